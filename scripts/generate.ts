@@ -1,0 +1,74 @@
+// Writes what is generated and committed: table types from the migrated database, openapi.json and the list of error
+// codes from the routes. With --check it writes nothing and fails when a file is out of date.
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MIGRATIONS } from '../server/market.ts';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { migrate } from '../server/platform/migrate.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const check = process.argv.includes('--check');
+const stale: string[] = [];
+
+await writeTableTypes('server/platform/schema.gen.ts');
+// Only now: the server's code imports the types that were just written.
+const { describeOpenApi, listErrorCodes } = await import('./describe-api.ts');
+write('openapi.json', await describeOpenApi());
+write('docs/errors.md', listErrorCodes());
+
+if (stale.length > 0) {
+  console.error(`Out of date: ${stale.join(', ')}. Run \`npm run generate\` and commit the result.`);
+  process.exitCode = 1;
+}
+
+async function writeTableTypes(path: string): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'marketplace-generate-'));
+  const server = await startEmbeddedPostgres(directory, { durable: false });
+  try {
+    await server.createDatabaseIfMissing('marketplace');
+    const address = server.address('marketplace');
+    await migrate(address, MIGRATIONS);
+    const out = join(directory, 'types.ts');
+    const url = `postgres://${address.user}@localhost/${address.database}?host=${encodeURIComponent(address.host!)}`;
+    const codegen = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js');
+    const options = [
+      '--dialect',
+      'postgres',
+      '--camel-case',
+      '--exclude-pattern',
+      'migrations',
+      '--numeric-parser',
+      'number',
+    ];
+    const run = spawnSync(process.execPath, [codegen, ...options, '--out-file', out], {
+      env: { ...process.env, DATABASE_URL: url },
+      encoding: 'utf8',
+    });
+    if (run.status !== 0) throw new Error(`kysely-codegen failed:\n${run.stdout}${run.stderr}`);
+    write(path, readFileSync(out, 'utf8'));
+  } finally {
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function write(path: string, text: string): void {
+  const file = join(root, path);
+  if (check) {
+    if (readOrEmpty(file) !== text) stale.push(path);
+  } else {
+    writeFileSync(file, text);
+  }
+}
+
+function readOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

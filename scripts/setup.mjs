@@ -1,0 +1,69 @@
+// Runs before `npm start`, `npm test` and the other commands, on whatever Node the machine has (20 or newer):
+// installs the pinned runtime and the dependencies when they are missing or the lock file has changed.
+// Plain JavaScript with no imports from node_modules, since node_modules may not exist yet.
+
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+installDependencies();
+if (process.argv.includes('--browser')) installBrowser();
+
+function installDependencies() {
+  const stamp = join(root, 'node_modules', '.installed-for');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+
+  console.error('Installing the runtime and the dependencies (about half a minute, once) …');
+  // The npm that called us, run by the Node that runs npm: the `node` first on PATH may live in the very
+  // node_modules that `npm ci` is about to replace.
+  const npm = process.env.npm_execpath;
+  const [command, args] = npm ? [process.env.npm_node_execpath ?? process.execPath, [npm]] : ['npm', []];
+  const install = spawnSync(command, [...args, 'ci', '--include=dev', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', process.stderr, process.stderr],
+  });
+  if (install.status !== 0) fail('`npm ci` failed (see above). Mend the cause and run the command again.');
+  writeFileSync(stamp, wanted);
+}
+
+function installBrowser() {
+  if (
+    process.env.CHROMIUM_PATH ||
+    findOnPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])
+  )
+    return;
+
+  const advice = 'Install Chromium (Debian: `apt-get install chromium`) or name one in CHROMIUM_PATH.';
+  if (process.getuid?.() !== 0 || !findOnPath(['apt-get'])) fail(`The browser tests need Chromium. ${advice}`);
+
+  console.error('Installing Chromium for the browser tests (about a minute, once) …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core']]) {
+    const apt = spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', process.stderr] });
+    if (apt.status !== 0) fail(`\`apt-get ${args.join(' ')}\` failed (see above). ${advice}`);
+  }
+}
+
+function findOnPath(names) {
+  for (const directory of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of names) {
+      try {
+        accessSync(join(directory, name), constants.X_OK);
+        return join(directory, name);
+      } catch {}
+    }
+  }
+}
+
+function fail(message) {
+  console.error(`\n${message}`);
+  process.exit(1);
+}

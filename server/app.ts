@@ -1,0 +1,60 @@
+// Every route of the service, feature by feature.
+
+import type { FastifyBaseLogger } from 'fastify';
+import { enforceAccess } from './features/accounts/access.ts';
+import type { AccountTokens } from './features/accounts/account-tokens.ts';
+import type { EmbeddedProvider } from './features/accounts/embedded-provider.ts';
+import { signInRoutes } from './features/accounts/sign-in-routes.ts';
+import type { KeyChecker } from './features/api-keys/key-checker.ts';
+import { apiKeyRoutes } from './features/api-keys/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
+import { developerAdminRoutes } from './features/developers/admin-routes.ts';
+import { developerRoutes } from './features/developers/routes.ts';
+import { mailAdminRoutes } from './features/mail/admin-routes.ts';
+import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
+import type { Outbox } from './features/mail/outbox.ts';
+import { servicePages } from './features/operation/pages.ts';
+import { operationRoutes } from './features/operation/routes.ts';
+import { describeApi } from './openapi.ts';
+import type { Database } from './platform/database.ts';
+import { type App, createHttpApp } from './platform/http.ts';
+import type { Jobs } from './platform/jobs.ts';
+import { measureRequests } from './platform/metrics.ts';
+import type { Signals } from './platform/signals.ts';
+import type { Settings } from './settings.ts';
+
+export interface AppParts {
+  settings: Settings;
+  logger: FastifyBaseLogger;
+  db: Database;
+  signals: Signals;
+  jobs: Jobs;
+  outbox: Outbox;
+  accountTokens: AccountTokens;
+  keyChecker: KeyChecker;
+  embeddedProvider: EmbeddedProvider | undefined;
+  migrations: string[];
+}
+
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { settings, logger, db, signals, jobs, outbox, accountTokens, keyChecker, embeddedProvider, migrations } =
+    parts;
+  const links = { portal: `${settings.publicUrl}/portal` };
+  const mailbox = settings.mail.smtpUrl === undefined;
+
+  const app = await createHttpApp({ logger, trustProxy: settings.trustProxy });
+  const metrics = measureRequests(app);
+  enforceAccess(app, { accountTokens, apiKeys: keyChecker });
+  await describeApi(app);
+
+  await developerRoutes(app, { db, outbox, links });
+  await developerAdminRoutes(app, { db, outbox, links, signals });
+  await apiKeyRoutes(app, { db, signals });
+  await auditRoutes(app, { db });
+  await mailAdminRoutes(app, { db, outbox });
+  if (mailbox) await mailboxRoutes(app, { db, publicUrl: settings.publicUrl, from: settings.mail.from });
+  if (embeddedProvider) await signInRoutes(app, embeddedProvider);
+  await operationRoutes(app, { db, metrics, migrations, signals, jobs });
+  await servicePages(app, { mailbox });
+  return app;
+}

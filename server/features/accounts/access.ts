@@ -1,0 +1,123 @@
+// Who may call a route. Every route declares it in its `config.access`; one that does not fails at boot.
+
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import type { ErrorKind } from '../../platform/errors.ts';
+import type { App } from '../../platform/http.ts';
+import type { AccountTokens } from './account-tokens.ts';
+import { accountErrors, challenge } from './errors.ts';
+
+export const SCOPES = ['APP_CREATE', 'APP_READ', 'APP_UPDATE', 'APP_DELETE', 'ANALYTICS_READ'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export type Access =
+  | { who: 'anyone' }
+  | { who: 'account' }
+  | { who: 'developer'; anyScopeOf: readonly Scope[] }
+  | { who: 'account or developer' }
+  | { who: 'administrator' };
+
+export const anyone: Access = { who: 'anyone' };
+/** Somebody with an account token of the host platform. */
+export const account: Access = { who: 'account' };
+export const accountOrDeveloper: Access = { who: 'account or developer' };
+export const administrator: Access = { who: 'administrator' };
+/** A developer's API key with at least one of these scopes; with none named, any valid key. */
+export const developer = (...anyScopeOf: Scope[]): Access => ({ who: 'developer', anyScopeOf });
+
+export interface AccountCaller {
+  kind: 'account';
+  accountUserId: string;
+  administrator: boolean;
+}
+export interface KeyCaller {
+  kind: 'api_key';
+  keyId: string;
+  developerId: string;
+  scopes: readonly Scope[];
+  expiresAt: Date;
+}
+export type Caller = AccountCaller | KeyCaller;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** What this route may answer beside the errors that every route of its kind may; for the API reference. */
+    errors?: ErrorKind[];
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+export interface CredentialCheckers {
+  accountTokens: AccountTokens;
+  apiKeys: { authenticate(key: string): Promise<KeyCaller> };
+}
+
+export const KEY_PREFIX = 'mkt_';
+
+export function enforceAccess(app: App, checkers: CredentialCheckers): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  app.addHook('onReady', async () => {
+    const undeclared = routes.filter((route) => !route.config?.access).map(({ method, url }) => `${method} ${url}`);
+    if (undeclared.length > 0)
+      throw new Error(`These routes do not declare who may call them: ${undeclared.join(', ')}`);
+  });
+
+  app.decorateRequest('caller', null);
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config;
+    // A path that matches no route has no declaration, and nothing to protect.
+    if (!access || access.who === 'anyone') return;
+    request.caller = await identify(request, access, checkers);
+  });
+}
+
+async function identify(request: FastifyRequest, access: Access, checkers: CredentialCheckers): Promise<Caller> {
+  const credential = bearerOf(request);
+  if (!credential.startsWith(KEY_PREFIX)) {
+    if (access.who === 'developer') {
+      throw challenge(
+        accountErrors.CREDENTIAL_NOT_ACCEPTED,
+        'This endpoint takes an API key (mkt_…), not an account token.',
+      );
+    }
+    const caller = await checkers.accountTokens.verify(credential);
+    if (access.who === 'administrator' && !caller.administrator) throw accountErrors.ADMINISTRATOR_REQUIRED();
+    return caller;
+  }
+
+  const caller = await checkers.apiKeys.authenticate(credential);
+  if (access.who === 'administrator') throw accountErrors.ADMINISTRATOR_REQUIRED();
+  if (access.who === 'account') {
+    throw challenge(accountErrors.CREDENTIAL_NOT_ACCEPTED, 'This endpoint takes an account token, not an API key.');
+  }
+  if (access.who === 'developer') demandScope(caller, access.anyScopeOf);
+  return caller;
+}
+
+function bearerOf({ headers }: FastifyRequest): string {
+  if (headers.authorization === undefined) throw challenge(accountErrors.CREDENTIAL_MISSING);
+  const match = /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization);
+  if (!match) throw challenge(accountErrors.CREDENTIAL_MALFORMED);
+  return match[1]!;
+}
+
+function demandScope(caller: KeyCaller, anyScopeOf: readonly Scope[]): void {
+  if (anyScopeOf.length === 0 || anyScopeOf.some((scope) => caller.scopes.includes(scope))) return;
+  const wanted = anyScopeOf.join(' or ');
+  throw challenge(accountErrors.INSUFFICIENT_SCOPE, `This API key lacks the scope ${wanted}.`, anyScopeOf.join(' '));
+}
+
+export function accountCaller(request: FastifyRequest): AccountCaller {
+  if (request.caller?.kind !== 'account') throw new Error('this route does not let accounts in');
+  return request.caller;
+}
+
+export function keyCaller(request: FastifyRequest): KeyCaller {
+  if (request.caller?.kind !== 'api_key') throw new Error('this route does not let API keys in');
+  return request.caller;
+}

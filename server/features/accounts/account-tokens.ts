@@ -1,0 +1,172 @@
+// Access tokens of the host platform's identity provider: JWTs checked against its published keys, or opaque
+// tokens that the provider is asked about (RFC 7662).
+
+import { createHash } from 'node:crypto';
+import {
+  createRemoteJWKSet,
+  errors,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
+import { LRUCache } from 'lru-cache';
+import * as client from 'openid-client';
+import type { Settings } from '../../settings.ts';
+import type { AccountCaller } from './access.ts';
+import { accountErrors, challenge } from './errors.ts';
+
+export interface AccountTokens {
+  verify(token: string): Promise<AccountCaller>;
+}
+
+type AccountSettings = Settings['accounts'];
+
+/** Asymmetric only: with HS256 on the list, the published public key would be a shared secret that everybody knows. */
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+const CLOCK_LEEWAY_S = 10;
+const PROVIDER_TIMEOUT_MS = 4_000;
+/** A key that we have not seen yet (the provider rotated) is looked for at most this often, however many tokens name one. */
+const LOOK_FOR_NEW_KEYS_MS = 1_000;
+/** How long an opaque token is believed without asking again. */
+const INTROSPECTION_MS = 5_000;
+
+/** Tokens of the provider at OIDC_ISSUER. Nothing is fetched before the first token, so a provider that is down delays no start. */
+export function remoteAccountTokens(settings: AccountSettings & { issuer: string }): AccountTokens {
+  const discover = remembered(() => discovery(settings));
+  const keys = remembered(async () => {
+    const { jwks_uri } = (await discover()).serverMetadata();
+    if (!jwks_uri) throw new Error('the provider publishes no jwks_uri');
+    return createRemoteJWKSet(new URL(jwks_uri), {
+      timeoutDuration: PROVIDER_TIMEOUT_MS,
+      cooldownDuration: LOOK_FOR_NEW_KEYS_MS,
+    });
+  });
+  const asked = new LRUCache<string, client.IntrospectionResponse>({ max: 5_000, ttl: INTROSPECTION_MS });
+
+  return {
+    async verify(token) {
+      if (settings.introspection && token.split('.').length !== 3) return toCaller(await introspect(token), settings);
+      return toCaller(
+        await verifyJwt(token, async (...header) => (await keys())(...header), [settings.issuer], settings.audience),
+        settings,
+      );
+    },
+  };
+
+  async function introspect(token: string): Promise<JWTPayload> {
+    const id = createHash('sha256').update(token).digest('base64');
+    const answer = asked.get(id) ?? (await reach(async () => client.tokenIntrospection(await discover(), token)));
+    asked.set(id, answer);
+    const forUs = answer.aud === undefined || [answer.aud].flat().includes(settings.audience);
+    const fromIssuer = answer.iss === undefined || answer.iss.replace(/\/$/, '') === settings.issuer;
+    if (!answer.active || !forUs || !fromIssuer) throw challenge(accountErrors.TOKEN_INVALID);
+    if (answer.exp !== undefined && answer.exp + CLOCK_LEEWAY_S < Date.now() / 1000)
+      throw challenge(accountErrors.TOKEN_EXPIRED);
+    return answer as JWTPayload;
+  }
+}
+
+/** Tokens checked with keys at hand: those of the embedded provider. */
+export function localAccountTokens(keys: JWTVerifyGetKey, issuers: string[], settings: AccountSettings): AccountTokens {
+  return { verify: async (token) => toCaller(await verifyJwt(token, keys, issuers, settings.audience), settings) };
+}
+
+async function discovery(settings: AccountSettings & { issuer: string }): Promise<client.Configuration> {
+  const insecure = settings.issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
+  return client.discovery(
+    new URL(settings.issuer),
+    settings.clientId ?? 'marketplace',
+    settings.clientSecret,
+    undefined,
+    { execute: insecure, timeout: PROVIDER_TIMEOUT_MS / 1000 },
+  );
+}
+
+async function verifyJwt(
+  token: string,
+  keys: JWTVerifyGetKey,
+  issuers: string[],
+  audience: string,
+): Promise<JWTPayload> {
+  const reachableKeys: JWTVerifyGetKey = (header, jws) => reach(() => Promise.resolve(keys(header, jws)));
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, reachableKeys, {
+      // Providers differ on the trailing slash, and settings are trimmed of theirs.
+      issuer: issuers.flatMap((issuer) => [issuer, `${issuer}/`]),
+      audience,
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_LEEWAY_S,
+      requiredClaims: ['exp'],
+    });
+    if (!isAccessToken(protectedHeader, payload)) throw challenge(accountErrors.TOKEN_INVALID);
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw challenge(accountErrors.TOKEN_EXPIRED);
+    if (error instanceof errors.JOSEError) throw challenge(accountErrors.TOKEN_INVALID);
+    throw error;
+  }
+}
+
+/** An ID token tells an application who signed in; whoever holds one may not act with it. */
+function isAccessToken({ typ }: JWTHeaderParameters, payload: JWTPayload): boolean {
+  const type = typ?.toLowerCase().replace('application/', '') ?? 'jwt';
+  const idTokenClaims = ['nonce', 'at_hash', 'c_hash'].some((claim) => claim in payload);
+  const keycloakType = payload.typ === undefined || payload.typ === 'Bearer';
+  return ['at+jwt', 'jwt'].includes(type) && !idTokenClaims && keycloakType;
+}
+
+function toCaller(claims: JWTPayload, settings: AccountSettings): AccountCaller {
+  const id = claimAt(claims, settings.idClaim);
+  if (typeof id !== 'string' || id === '' || id.length > 255 || /\p{Cc}/u.test(id))
+    throw challenge(accountErrors.TOKEN_INVALID);
+  const roles = [claimAt(claims, settings.rolesClaim) ?? []].flat();
+  const hasRole = roles.some((role) => typeof role === 'string' && role.split(' ').includes(settings.adminRole));
+  return { kind: 'account', accountUserId: id, administrator: hasRole || settings.adminAccounts.includes(id) };
+}
+
+/** `https://example.com/roles` (Auth0) is one name; `realm_access.roles` (Keycloak) is a path. */
+function claimAt(claims: JWTPayload, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  let value: unknown = claims;
+  for (const step of name.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Record<string, unknown>)[step];
+  }
+  return value;
+}
+
+/** Tells "the provider did not answer" (503, try again) from "the provider's keys do not fit this token" (401). */
+async function reach<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (cause) {
+    const aboutTheToken = cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys;
+    if (aboutTheToken || cause instanceof errors.JOSENotSupported) throw cause;
+    throw accountErrors.IDENTITY_PROVIDER_UNAVAILABLE({ headers: { 'retry-after': '2' }, cause });
+  }
+}
+
+/** Made on first use, once for all who ask; a failure is not remembered. */
+function remembered<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}

@@ -1,0 +1,171 @@
+// A real OpenID provider inside the service, for development and demonstration: used when no OIDC_ISSUER is set,
+// refused in production. Its signing key lives in DATA_DIR, so tokens outlive a restart and scripts can mint them.
+
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import type { Configuration, Provider } from 'oidc-provider';
+import type { Settings } from '../../settings.ts';
+import { type AccountTokens, localAccountTokens } from './account-tokens.ts';
+
+export const PROVIDER_PATH = '/oidc';
+/** Issuer of tokens minted by scripts. A name rather than an address: they hold whatever port the server is on. */
+const SCRIPT_ISSUER = 'urn:marketplace:embedded';
+const SCRIPT_TOKEN_LIFETIME = '12h';
+const RESOURCE = 'urn:marketplace:api';
+const ALGORITHM = 'RS256';
+
+export interface Person {
+  accountUserId: string;
+  name: string;
+  email: string;
+  administrator: boolean;
+}
+
+interface Identity {
+  key: JWK;
+  cookieSecret: string;
+}
+
+export interface EmbeddedProvider {
+  provider: Provider;
+  tokens: AccountTokens;
+  /** Whom the sign-in page offers; those who sign in anew are added. */
+  people: Map<string, Person>;
+}
+
+export async function createEmbeddedProvider(settings: Settings, demoPeople: Person[]): Promise<EmbeddedProvider> {
+  const { key, cookieSecret } = await loadIdentity(settings.dataDir);
+  const issuer = `${settings.publicUrl}${PROVIDER_PATH}`;
+  const people = new Map(demoPeople.map((person) => [person.accountUserId, person]));
+  const provider = await quietly(async () => {
+    // Loaded only where it is used: never in production, nor by scripts that only mint a token.
+    const { default: OpenIdProvider } = await import('oidc-provider');
+    return new OpenIdProvider(issuer, configuration(settings, key, cookieSecret, people));
+  });
+  provider.proxy = settings.trustProxy !== false;
+  const publicKeys = createLocalJWKSet({ keys: [publicPartOf(key)] });
+  return { provider, people, tokens: localAccountTokens(publicKeys, [issuer, SCRIPT_ISSUER], settings.accounts) };
+}
+
+/** An account token for scripts, valid whether or not the server runs. */
+export async function mintToken(settings: Settings, accountUserId: string, administrator: boolean): Promise<string> {
+  const { key } = await loadIdentity(settings.dataDir);
+  const { audience, idClaim, rolesClaim, adminRole } = settings.accounts;
+  return new SignJWT({ [idClaim]: accountUserId, ...(administrator ? { [rolesClaim]: [adminRole] } : {}) })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'at+jwt', kid: key.kid })
+    .setSubject(accountUserId)
+    .setIssuer(SCRIPT_ISSUER)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime(SCRIPT_TOKEN_LIFETIME)
+    .sign(await importJWK(key, ALGORITHM));
+}
+
+function configuration(settings: Settings, key: JWK, cookieSecret: string, people: Map<string, Person>): Configuration {
+  const { audience, rolesClaim, adminRole } = settings.accounts;
+  return {
+    jwks: { keys: [key as never] },
+    cookies: { keys: [cookieSecret] },
+    clients: [
+      {
+        client_id: 'marketplace-docs',
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [`${settings.publicUrl}/docs/`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    claims: { openid: ['sub'], profile: ['name'], email: ['email'], roles: [rolesClaim] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    interactions: { url: (_, { uid }) => `${PROVIDER_PATH}/sign-in/${uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => RESOURCE,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: '',
+          audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: 12 * 60 * 60,
+          jwt: { sign: { alg: ALGORITHM } },
+        }),
+      },
+    },
+    ttl: {
+      Interaction: 3600,
+      Session: 86_400,
+      Grant: 86_400,
+      AccessToken: 12 * 60 * 60,
+      IdToken: 3600,
+      AuthorizationCode: 60,
+    },
+    async findAccount(_, accountId) {
+      const person = people.get(accountId);
+      if (!person) return undefined;
+      const { name, email, administrator } = person;
+      return {
+        accountId,
+        claims: () => ({ sub: accountId, name, email, [rolesClaim]: administrator ? [adminRole] : [] }),
+      };
+    },
+    extraTokenClaims(_, token) {
+      const person = 'accountId' in token ? people.get(token.accountId as string) : undefined;
+      return person?.administrator ? { [rolesClaim]: [adminRole] } : {};
+    },
+    // The only clients are ours: nobody is asked whether the marketplace may know who they are.
+    async loadExistingGrant({ oidc }) {
+      const { client, session, provider } = oidc;
+      const grant = new provider.Grant({ clientId: client!.clientId, accountId: session!.accountId });
+      grant.addOIDCScope('openid profile email roles offline_access');
+      await grant.save();
+      return grant;
+    },
+  };
+}
+
+async function loadIdentity(dataDir: string): Promise<Identity> {
+  const file = join(dataDir, 'identity-provider.json');
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error;
+  }
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const key = { ...(await exportJWK(privateKey)), kid: randomBytes(8).toString('hex'), alg: ALGORITHM, use: 'sig' };
+  const identity: Identity = { key, cookieSecret: randomBytes(32).toString('base64url') };
+
+  // Written aside and linked into place: of two processes that start together, both end up with the same key.
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, JSON.stringify(identity), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function publicPartOf({ kty, n, e, kid, alg, use }: JWK): JWK {
+  return { kty: kty!, n, e, kid, alg, use } as JWK;
+}
+
+/** The library warns on the console about every setting that is fit for development only. That is what this is for. */
+async function quietly<T>(work: () => Promise<T>): Promise<T> {
+  const { warn, info } = console;
+  console.warn = () => {};
+  console.info = () => {};
+  try {
+    return await work();
+  } finally {
+    Object.assign(console, { warn, info });
+  }
+}

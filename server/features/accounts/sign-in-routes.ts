@@ -1,0 +1,90 @@
+// The embedded provider's pages: the provider itself under /oidc, and the "continue as …" page it sends people to.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../platform/http.ts';
+import { html, sendPage } from '../../platform/page.ts';
+import { anyone } from './access.ts';
+import { type EmbeddedProvider, type Person, PROVIDER_PATH } from './embedded-provider.ts';
+
+export async function signInRoutes(app: App, { provider, people }: EmbeddedProvider): Promise<void> {
+  // The provider reads its own requests and writes its own answers.
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const handle = provider.callback();
+    scope.all(`${PROVIDER_PATH}/*`, { schema: { hide: true }, config: { access: anyone } }, async (request, reply) => {
+      reply.hijack();
+      const raw = request.raw as typeof request.raw & { originalUrl?: string };
+      raw.originalUrl = raw.url!;
+      raw.url = raw.url!.slice(PROVIDER_PATH.length);
+      await handle(raw, reply.raw);
+    });
+  });
+
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(body as string)));
+    });
+    const path = `${PROVIDER_PATH}/sign-in/:uid`;
+    const options = { schema: { hide: true }, config: { access: anyone } };
+
+    scope.get(path, options, async (request, reply) => {
+      if (!(await findInteraction(request, reply))) return askToStartOver(reply);
+      return sendPage(reply, 'Sign in', signInPage([...people.values()]));
+    });
+
+    scope.post<{ Body: Record<string, string> | undefined }>(path, options, async (request, reply) => {
+      if (!(await findInteraction(request, reply))) return askToStartOver(reply);
+      const person = people.get(request.body?.continueAs ?? '') ?? newPerson(request.body ?? {});
+      if (!person) return sendPage(reply, 'Sign in', signInPage([...people.values()], NEEDS), { status: 400 });
+      people.set(person.accountUserId, person);
+      const result = { login: { accountId: person.accountUserId } };
+      return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
+    });
+  });
+
+  async function findInteraction(request: FastifyRequest, reply: FastifyReply) {
+    return provider.interactionDetails(request.raw, reply.raw).catch(() => undefined);
+  }
+}
+
+const NEEDS = 'Someone new needs an account id (letters, digits, . _ -), a name and an e-mail address.';
+
+function newPerson({
+  accountUserId = '',
+  name = '',
+  email = '',
+  administrator,
+}: Record<string, string>): Person | undefined {
+  if (!/^[\w.-]{1,64}$/.test(accountUserId) || !name.trim() || !/^[^\s@]+@[^\s@]+$/.test(email)) return undefined;
+  return { accountUserId, name: name.trim().slice(0, 80), email, administrator: administrator === 'on' };
+}
+
+function askToStartOver(reply: FastifyReply) {
+  const body = html`<h1>This sign-in has ended</h1><p>It was completed already, or it took longer than an hour. Go back to where you came from and sign in again.</p>`;
+  return sendPage(reply, 'Sign-in has ended', body, { status: 400 });
+}
+
+function signInPage(people: Person[], problem?: string) {
+  return html`
+    <h1>Continue as …</h1>
+    <p class="dim">This is the embedded account system for development and demonstration. Nobody needs a password here;
+    in production the host platform's own sign-in stands in this place.</p>
+    <form method="post" aria-label="People">
+      ${people.map(
+        (person) => html`<button class="card" name="continueAs" value="${person.accountUserId}">
+          <strong>${person.name}</strong>
+          <small>${person.administrator ? 'administrator · ' : ''}${person.accountUserId} · ${person.email}</small>
+        </button>`,
+      )}
+    </form>
+    <h2>Someone new</h2>
+    ${problem && html`<p role="alert">${problem}</p>`}
+    <form method="post" class="card">
+      <label><span>Account id</span><input type="text" name="accountUserId" required maxlength="64" pattern="[A-Za-z0-9_.\\-]+" autocomplete="off"></label>
+      <label><span>Name</span><input type="text" name="name" required maxlength="80" autocomplete="off"></label>
+      <label><span>E-mail</span><input type="email" name="email" required autocomplete="off"></label>
+      <label class="check"><input type="checkbox" name="administrator"><span>is an administrator</span></label>
+      <button class="primary">Continue</button>
+    </form>`;
+}

@@ -1,0 +1,121 @@
+// Turns the key in a request into its owner. A warm key costs no database round trip: what was looked up is
+// remembered until a signal says that the key or its developer has changed. While signals cannot be heard, every
+// request asks the database, so that a revoked key never works for longer than a second anywhere.
+
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../platform/database.ts';
+import type { Signals } from '../../platform/signals.ts';
+import type { KeyCaller, Scope } from '../accounts/access.ts';
+import { accountErrors, challenge } from '../accounts/errors.ts';
+import type { DeveloperStatus } from '../developers/verification.ts';
+import { hashOf, isWellFormedKey } from './key-format.ts';
+
+const REMEMBERED_KEYS = 20_000;
+const USAGE_FLUSH_MS = 2_000;
+
+interface KnownKey {
+  caller: KeyCaller;
+  revoked: boolean;
+  developerStatus: DeveloperStatus;
+  /** On this process's own steady clock, reckoned from the database's: neither a wrong nor a moved wall clock matters. */
+  expiresAtTick: number;
+}
+
+export class KeyChecker {
+  #db: Database;
+  #signals: Signals;
+  #log: FastifyBaseLogger;
+  /** By hash; `false` for a key that does not exist. */
+  #known = new LRUCache<string, KnownKey | false>({ max: REMEMBERED_KEYS });
+  /** Moves with every signal: what was being looked up meanwhile may be out of date and is not remembered. */
+  #generation = 0;
+  #used = new Map<string, Date>();
+  #flushTimer: NodeJS.Timeout;
+
+  constructor(db: Database, signals: Signals, log: FastifyBaseLogger) {
+    this.#db = db;
+    this.#signals = signals;
+    this.#log = log;
+    signals.listen('api-key', {
+      onSignal: (id) => this.#forget((known) => known.caller.keyId === id),
+      onGap: () => this.#forgetAll(),
+    });
+    signals.listen('developer', {
+      onSignal: (id) => this.#forget((known) => known.caller.developerId === id),
+      onGap: () => {},
+    });
+    this.#flushTimer = setInterval(() => this.flushUsage(), USAGE_FLUSH_MS).unref();
+  }
+
+  async authenticate(key: string): Promise<KeyCaller> {
+    if (!isWellFormedKey(key)) throw challenge(accountErrors.KEY_UNKNOWN);
+    const known = await this.#find(hashOf(key));
+    if (!known) throw challenge(accountErrors.KEY_UNKNOWN);
+    if (known.revoked) throw challenge(accountErrors.KEY_REVOKED);
+    if (performance.now() >= known.expiresAtTick) throw challenge(accountErrors.KEY_EXPIRED);
+    if (known.developerStatus === 'SUSPENDED') throw accountErrors.DEVELOPER_SUSPENDED();
+    this.#used.set(known.caller.keyId, new Date());
+    return known.caller;
+  }
+
+  /** `lastUsedAt` of all keys used since the last time, in one statement. */
+  async flushUsage(): Promise<void> {
+    if (this.#used.size === 0) return;
+    const used = [...this.#used].sort();
+    this.#used.clear();
+    try {
+      await sql`
+        UPDATE api_keys SET last_used_at = greatest(last_used_at, used.at)
+        FROM unnest(${used.map(([id]) => id)}::text[], ${used.map(([, at]) => at)}::timestamptz[]) AS used (id, at)
+        WHERE api_keys.id = used.id`.execute(this.#db);
+    } catch (err) {
+      for (const [id, at] of used) if (!this.#used.has(id)) this.#used.set(id, at);
+      this.#log.warn({ err }, 'the last use of API keys could not be noted; will try again');
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#flushTimer);
+    await this.flushUsage();
+  }
+
+  async #find(hash: Buffer): Promise<KnownKey | false> {
+    const id = hash.toString('base64');
+    const remembered = this.#signals.connected ? this.#known.get(id) : undefined;
+    if (remembered !== undefined) return remembered;
+    const generation = this.#generation;
+    const found = await this.#load(hash);
+    if (this.#signals.connected && generation === this.#generation) this.#known.set(id, found);
+    return found;
+  }
+
+  async #load(hash: Buffer): Promise<KnownKey | false> {
+    const row = await this.#db
+      .selectFrom('apiKeys')
+      .innerJoin('developers', 'developers.id', 'apiKeys.developerId')
+      .select(['apiKeys.id as keyId', 'developerId', 'scopes', 'expiresAt', 'revokedAt', 'developers.status'])
+      .select(sql<number>`extract(epoch FROM expires_at - now()) * 1000`.as('msLeft'))
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    if (!row) return false;
+    const { keyId, developerId, expiresAt } = row;
+    return {
+      caller: { kind: 'api_key', keyId, developerId, scopes: row.scopes as Scope[], expiresAt },
+      revoked: row.revokedAt !== null,
+      developerStatus: row.status as DeveloperStatus,
+      expiresAtTick: performance.now() + row.msLeft,
+    };
+  }
+
+  #forget(matches: (known: KnownKey) => boolean): void {
+    this.#generation += 1;
+    for (const [id, known] of this.#known.entries()) if (known && matches(known)) this.#known.delete(id);
+  }
+
+  #forgetAll(): void {
+    this.#generation += 1;
+    this.#known.clear();
+  }
+}

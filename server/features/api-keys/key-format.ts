@@ -1,0 +1,41 @@
+// `mkt_` + 40 random base62 characters + a checksum of 6: a mistyped or invented key is refused without a look-up,
+// and secret scanners find ours by its shape.
+
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { KEY_PREFIX } from '../accounts/access.ts';
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_LENGTH = 40;
+const CHECKSUM_LENGTH = 6; // 62^6 > 2^32: the whole CRC fits
+const SHAPE = new RegExp(`^${KEY_PREFIX}([0-9A-Za-z]{${RANDOM_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`);
+
+export function newKey(): string {
+  let random = '';
+  while (random.length < RANDOM_LENGTH) random += BASE62[randomInt(BASE62.length)];
+  return `${KEY_PREFIX}${random}${checksumOf(random)}`;
+}
+
+export function isWellFormedKey(key: string): boolean {
+  const [, random, checksum] = SHAPE.exec(key) ?? [];
+  return random !== undefined && checksum === checksumOf(random);
+}
+
+/** What is stored instead of the key. No salt, no stretching: 238 random bits cannot be guessed. */
+export function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+export function maskedKeyOf(key: string): string {
+  return `${key.slice(0, KEY_PREFIX.length + 4)}…${key.slice(-4)}`;
+}
+
+function checksumOf(random: string): string {
+  let value = crc32(KEY_PREFIX + random);
+  let text = '';
+  for (let i = 0; i < CHECKSUM_LENGTH; i++) {
+    text = BASE62[value % 62] + text;
+    value = Math.floor(value / 62);
+  }
+  return text;
+}

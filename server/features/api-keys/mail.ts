@@ -1,0 +1,24 @@
+import type { Letter } from '../mail/letter.ts';
+
+export interface ExpiringKey {
+  name: string;
+  maskedKey: string;
+  expiresAt: Date;
+  developerName: string;
+  email: string;
+}
+
+export function keyExpiresMail(key: ExpiringKey, days: number, portal: string): Letter {
+  const left = days === 1 ? '1 day' : `${days} days`;
+  return {
+    event: 'api_key.expiring',
+    to: key.email,
+    subject: `Your API key "${key.name}" expires in ${left}`,
+    greeting: `Hello ${key.developerName}`,
+    paragraphs: [
+      `The API key "${key.name}" (${key.maskedKey}) stops working on ${key.expiresAt.toUTCString()}.`,
+      'Create a new key, put it where the old one is used, and revoke the old one. If nothing uses it any more, there is nothing to do.',
+    ],
+    button: { label: 'Manage your API keys', url: `${portal}/api-keys` },
+  };
+}

@@ -1,0 +1,176 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { type Database, type Tx, transaction } from '../../platform/database.ts';
+import type { App } from '../../platform/http.ts';
+import { createOnce } from '../../platform/idempotency.ts';
+import { listOf, ref } from '../../platform/schemas.ts';
+import type { Signals } from '../../platform/signals.ts';
+import {
+  accountCaller,
+  accountOrDeveloper,
+  administrator,
+  type Caller,
+  developer,
+  type KeyCaller,
+  keyCaller,
+  type Scope,
+} from '../accounts/access.ts';
+import { accountErrors, challenge } from '../accounts/errors.ts';
+import { audit } from '../audit/audit.ts';
+import { developerErrors } from '../developers/errors.ts';
+import { type Developer, findDeveloper, lockDeveloper } from '../developers/queries.ts';
+import { demandVerified } from '../developers/verification.ts';
+import { apiKeyErrors } from './errors.ts';
+import { ApiKey, CreatedApiKey, DEFAULT_LIFETIME_DAYS, MOST_ACTIVE_KEYS, NewApiKey, presentKey } from './key.ts';
+import { newKey } from './key-format.ts';
+import { countActiveKeys, databaseTime, insertKey, listKeys, lockKey, revokeKey } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+
+export async function apiKeyRoutes(app: App, { db, signals }: { db: Database; signals: Signals }): Promise<void> {
+  app.post(
+    '/api/dev/api-keys',
+    {
+      config: {
+        access: accountOrDeveloper,
+        errors: [
+          ...[developerErrors.NOT_REGISTERED, developerErrors.DEVELOPER_UNVERIFIED, accountErrors.DEVELOPER_SUSPENDED],
+          ...[apiKeyErrors.KEY_TOO_POWERFUL, apiKeyErrors.KEY_OUTLIVES_MAKER, apiKeyErrors.KEY_LIMIT_REACHED],
+        ],
+      },
+      schema: {
+        operationId: 'createApiKey',
+        tags: ['API keys'],
+        summary: 'Create an API key',
+        description:
+          'For verified developers, with an account token or with an API key. A key made by a key has no more scopes than it and does not outlive it. The answer is the only place where the key is ever shown.',
+        body: ref(NewApiKey),
+        response: { 201: ref(CreatedApiKey) },
+      },
+    },
+    async (request, reply) => {
+      const { name, scopes, expiresInDays } = request.body;
+      return createOnce(db, request, reply, { caller: ownerOf(request.caller!), secret: true }, async (tx) => {
+        const owner = await lockOwner(tx, request);
+        demandVerified(owner);
+        const maker = request.caller?.kind === 'api_key' ? await stillValid(tx, request.caller) : undefined;
+        if (maker) demandPower(maker, scopes);
+        if ((await countActiveKeys(tx, owner.id)) >= MOST_ACTIVE_KEYS) throw apiKeyErrors.KEY_LIMIT_REACHED();
+
+        const key = newKey();
+        const expiresAt = expiryOf(await databaseTime(tx), expiresInDays, maker);
+        const row = await insertKey(tx, key, { developerId: owner.id, name, scopes, expiresAt });
+        const details = { name, scopes, expiresAt };
+        await audit(tx, request, { action: 'api_key.created', subjectType: 'api_key', subjectId: row.id, details });
+        return { ...presentKey(row), key };
+      });
+    },
+  );
+
+  app.get(
+    '/api/dev/api-keys',
+    {
+      config: { access: developer() },
+      schema: {
+        operationId: 'listApiKeys',
+        tags: ['API keys'],
+        summary: 'List your API keys',
+        description: 'Masked; active ones first, then the newest. At most 200.',
+        response: { 200: listOf(ApiKey, 'Your API keys.') },
+      },
+    },
+    async (request) => ({ data: (await listKeys(db, keyCaller(request).developerId)).map(presentKey) }),
+  );
+
+  app.delete(
+    '/api/dev/api-keys/:id',
+    {
+      config: { access: developer(), errors: [apiKeyErrors.KEY_NOT_FOUND, apiKeyErrors.KEY_TOO_POWERFUL] },
+      schema: {
+        operationId: 'revokeApiKey',
+        tags: ['API keys'],
+        summary: 'Revoke an API key',
+        description:
+          'It stops working at once. A key may revoke itself, and keys whose scopes it has. Revoking twice changes nothing.',
+        params: Type.Object({ id: Type.String({ description: 'Id of the key.' }) }),
+        response: { 200: ref(ApiKey) },
+      },
+    },
+    async (request) => {
+      const caller = keyCaller(request);
+      return transaction(db, async (tx) => {
+        const key = await lockKey(tx, caller.developerId, request.params.id);
+        if (!key) throw apiKeyErrors.KEY_NOT_FOUND();
+        if (key.id !== caller.keyId) demandPower(caller, key.scopes as Scope[]);
+        if (key.revokedAt) return presentKey(key);
+        const revoked = await revokeKey(tx, key.id);
+        await audit(tx, request, { action: 'api_key.revoked', subjectType: 'api_key', subjectId: key.id });
+        await signals.announce(tx, 'api-key', key.id);
+        return presentKey(revoked);
+      });
+    },
+  );
+
+  app.get(
+    '/api/admin/developers/:id/api-keys',
+    {
+      config: { access: administrator, errors: [developerErrors.DEVELOPER_NOT_FOUND] },
+      schema: {
+        operationId: 'listApiKeysOfDeveloper',
+        tags: ['Administration'],
+        summary: "List a developer's API keys",
+        description: 'Masked, as the developer sees them.',
+        params: Type.Object({ id: Type.String({ description: 'Id of the developer.' }) }),
+        response: { 200: listOf(ApiKey, "The developer's API keys.") },
+      },
+    },
+    async ({ params }) => {
+      if (!(await findDeveloper(db, params.id))) throw developerErrors.DEVELOPER_NOT_FOUND();
+      return { data: (await listKeys(db, params.id)).map(presentKey) };
+    },
+  );
+}
+
+function ownerOf(caller: Caller): string {
+  return caller.kind === 'account' ? caller.accountUserId : caller.developerId;
+}
+
+/** Locked, so that two creations at once cannot both be the twenty-fifth. */
+async function lockOwner(tx: Tx, request: FastifyRequest): Promise<Developer> {
+  const { caller } = request;
+  const by =
+    caller?.kind === 'api_key' ? { id: caller.developerId } : { accountUserId: accountCaller(request).accountUserId };
+  const owner = await lockDeveloper(tx, by);
+  if (!owner) throw developerErrors.NOT_REGISTERED();
+  return owner;
+}
+
+/** The making key as it stands under lock: it may have been revoked since the request came in. */
+async function stillValid(tx: Tx, caller: KeyCaller): Promise<KeyCaller> {
+  const row = await lockKey(tx, caller.developerId, caller.keyId);
+  if (!row || row.revokedAt) throw challenge(accountErrors.KEY_REVOKED);
+  if (row.expired) throw challenge(accountErrors.KEY_EXPIRED);
+  return caller;
+}
+
+function demandPower(maker: KeyCaller, scopes: Scope[]): void {
+  const beyond = scopes.filter((scope) => !maker.scopes.includes(scope));
+  if (beyond.length === 0) return;
+  throw apiKeyErrors.KEY_TOO_POWERFUL({
+    message: `${apiKeyErrors.KEY_TOO_POWERFUL.message} Missing here: ${beyond.join(', ')}.`,
+  });
+}
+
+/** The last day of a key's maker counts as a whole day: a 90-day key can make another "for 90 days" that ends with it. */
+function expiryOf(now: Date, days: number | undefined, maker: KeyCaller | undefined): Date {
+  const wanted = now.getTime() + (days ?? DEFAULT_LIFETIME_DAYS) * DAY_MS;
+  if (!maker) return new Date(wanted);
+  const limit = maker.expiresAt.getTime();
+  if (days !== undefined && wanted - limit >= DAY_MS) {
+    const daysLeft = Math.ceil((limit - now.getTime()) / DAY_MS);
+    throw apiKeyErrors.KEY_OUTLIVES_MAKER({
+      message: `${apiKeyErrors.KEY_OUTLIVES_MAKER.message} The most it can give is ${daysLeft} day(s).`,
+    });
+  }
+  return new Date(Math.min(wanted, limit));
+}

@@ -1,0 +1,182 @@
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { transaction } from '../../platform/database.ts';
+import type { App } from '../../platform/http.ts';
+import { named, oneOf, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/schemas.ts';
+import type { Signals } from '../../platform/signals.ts';
+import { administrator } from '../accounts/access.ts';
+import { audit } from '../audit/audit.ts';
+import type { Letter } from '../mail/letter.ts';
+import { developerErrors } from './errors.ts';
+import { reinstatedMail, rejectedMail, suspendedMail, verifiedMail } from './mail.ts';
+import { DeveloperProfile, presentDeveloper } from './profile.ts';
+import { type Developer, findDeveloper, listDevelopers, lockDeveloper, updateDeveloper } from './queries.ts';
+import type { DeveloperOptions } from './routes.ts';
+import { DEVELOPER_STATES, type DeveloperStatus, type Move, statusAfter } from './verification.ts';
+
+const Query = Type.Object(
+  {
+    status: Type.Optional(oneOf(DEVELOPER_STATES, 'Only developers in this state.')),
+    search: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Every word must occur in the name, e-mail address, company or account id.',
+      }),
+    ),
+    ...pageQuery,
+  },
+  { additionalProperties: false },
+);
+
+const Id = Type.Object({ id: Type.String({ description: 'Id of the developer.' }) });
+
+export const Reason = named(
+  'Reason',
+  Type.Object(
+    {
+      reason: prose(
+        'Why. The developer reads it in the mail and in the portal.',
+        2_000,
+        'The website does not name the company.',
+      ),
+    },
+    { additionalProperties: false, description: 'A decision that hurts comes with its reason.' },
+  ),
+);
+
+const DECIDED: Record<Exclude<Move, 'update profile'>, string> = {
+  verify: 'developer.verified',
+  reject: 'developer.rejected',
+  suspend: 'developer.suspended',
+  reinstate: 'developer.reinstated',
+};
+
+export interface DeveloperAdminOptions extends DeveloperOptions {
+  signals: Signals;
+}
+
+export async function developerAdminRoutes(
+  app: App,
+  { db, outbox, links, signals }: DeveloperAdminOptions,
+): Promise<void> {
+  app.get(
+    '/api/admin/developers',
+    {
+      config: { access: administrator },
+      schema: {
+        operationId: 'listDevelopers',
+        tags: ['Administration'],
+        summary: 'Find developers',
+        description: 'By state and by what is remembered of them; those who wait longest come first.',
+        querystring: Query,
+        response: { 200: pageOf(DeveloperProfile, 'One page of developers.') },
+      },
+    },
+    async ({ query: { status, search, page = 1, limit = 20 } }) => {
+      const { developers, total } = await listDevelopers(db, { status, search }, page, limit);
+      return { data: developers.map(presentDeveloper), pagination: paginationOf(page, limit, total) };
+    },
+  );
+
+  app.get(
+    '/api/admin/developers/:id',
+    {
+      config: { access: administrator, errors: [developerErrors.DEVELOPER_NOT_FOUND] },
+      schema: {
+        operationId: 'getDeveloper',
+        tags: ['Administration'],
+        summary: 'Read one developer',
+        description:
+          'The whole profile. Keys are under `/api-keys`; the history is in the audit log (`subject=` this id).',
+        params: Id,
+        response: { 200: ref(DeveloperProfile) },
+      },
+    },
+    async ({ params }) => {
+      const found = await findDeveloper(db, params.id);
+      if (!found) throw developerErrors.DEVELOPER_NOT_FOUND();
+      return presentDeveloper(found);
+    },
+  );
+
+  app.post(
+    '/api/admin/developers/:id/verify',
+    decision('verifyDeveloper', 'Verify a developer', 'UNVERIFIED to VERIFIED; the developer gets a mail.'),
+    (request) => decide(request, 'verify', null, (developer) => verifiedMail(developer, links)),
+  );
+
+  app.post(
+    '/api/admin/developers/:id/reject',
+    decisionWithReason(
+      'rejectDeveloper',
+      'Reject a developer',
+      'UNVERIFIED to REJECTED; the developer gets a mail with the reason and can try again.',
+    ),
+    (request) => {
+      const { reason } = request.body;
+      return decide(request, 'reject', reason, (developer) => rejectedMail(developer, reason, links));
+    },
+  );
+
+  app.post(
+    '/api/admin/developers/:id/suspend',
+    decisionWithReason(
+      'suspendDeveloper',
+      'Suspend a developer',
+      'VERIFIED to SUSPENDED: keys stop working on every node within a second, apps leave the catalogue.',
+    ),
+    (request) => {
+      const { reason } = request.body;
+      return decide(request, 'suspend', reason, (developer) => suspendedMail(developer, reason, links));
+    },
+  );
+
+  app.post(
+    '/api/admin/developers/:id/reinstate',
+    decision('reinstateDeveloper', 'Reinstate a developer', 'SUSPENDED to VERIFIED: keys and apps are back.'),
+    (request) => decide(request, 'reinstate', null, (developer) => reinstatedMail(developer, links)),
+  );
+
+  async function decide(
+    request: FastifyRequest<{ Params: Static<typeof Id> }>,
+    move: Exclude<Move, 'update profile'>,
+    reason: string | null,
+    mail: (developer: Developer) => Letter,
+  ) {
+    return transaction(db, async (tx) => {
+      const before = await lockDeveloper(tx, { id: request.params.id });
+      if (!before) throw developerErrors.DEVELOPER_NOT_FOUND();
+      const status = statusAfter(move, before.status);
+      const verifiedAt = before.verifiedAt ?? (status === 'VERIFIED' ? new Date() : null);
+      const after = await updateDeveloper(tx, before.id, { status, statusReason: reason, verifiedAt });
+      await audit(tx, request, {
+        action: DECIDED[move],
+        subjectType: 'developer',
+        subjectId: before.id,
+        details: { from: before.status as DeveloperStatus, to: status, ...(reason ? { reason } : {}) },
+      });
+      await outbox.post(tx, mail(after));
+      await signals.announce(tx, 'developer', before.id);
+      return presentDeveloper(after);
+    });
+  }
+}
+
+function decision(operationId: string, summary: string, description: string) {
+  return {
+    config: { access: administrator, errors: [developerErrors.DEVELOPER_NOT_FOUND, developerErrors.DEVELOPER_STATE] },
+    schema: {
+      operationId,
+      tags: ['Administration'],
+      summary,
+      description,
+      params: Id,
+      response: { 200: ref(DeveloperProfile) },
+    },
+  };
+}
+
+function decisionWithReason(operationId: string, summary: string, description: string) {
+  const { config, schema } = decision(operationId, summary, description);
+  return { config, schema: { ...schema, body: ref(Reason) } };
+}

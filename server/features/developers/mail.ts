@@ -1,0 +1,90 @@
+import type { Letter } from '../mail/letter.ts';
+import type { Developer } from './queries.ts';
+
+type Recipient = Pick<Developer, 'name' | 'email'>;
+
+/** Where the buttons of the mails lead. */
+export interface Links {
+  portal: string;
+}
+
+export function registeredMail({ name, email }: Recipient, { portal }: Links): Letter {
+  return {
+    event: 'developer.registered',
+    to: email,
+    subject: 'Welcome to the Marketplace',
+    greeting: `Hello ${name}`,
+    paragraphs: [
+      'Your developer account is registered. An administrator now looks at your profile, usually within 24 hours. We will write to you as soon as it is done.',
+      'Once you are verified you can create API keys, write your first listing and submit it for review.',
+    ],
+    button: { label: 'Open the developer portal', url: portal },
+  };
+}
+
+export function verifiedMail({ name, email }: Recipient, { portal }: Links): Letter {
+  return {
+    event: 'developer.verified',
+    to: email,
+    subject: 'Your developer account is verified',
+    greeting: `Hello ${name}`,
+    paragraphs: [
+      'Your account is verified. You can now create API keys, write app listings and submit them for review.',
+    ],
+    button: { label: 'Create your first API key', url: `${portal}/api-keys` },
+  };
+}
+
+export function rejectedMail({ name, email }: Recipient, reason: string, { portal }: Links): Letter {
+  return {
+    event: 'developer.rejected',
+    to: email,
+    subject: 'Your developer account needs a change',
+    greeting: `Hello ${name}`,
+    paragraphs: ['We could not verify your developer account yet. The administrator wrote:'],
+    quote: reason,
+    button: { label: 'Update your profile, and we look again', url: `${portal}/profile` },
+  };
+}
+
+export function suspendedMail({ name, email }: Recipient, reason: string, { portal }: Links): Letter {
+  return {
+    event: 'developer.suspended',
+    to: email,
+    subject: 'Your developer account is suspended',
+    greeting: `Hello ${name}`,
+    paragraphs: [
+      'Your developer account is suspended: your API keys do not work and your apps are not shown until it is reinstated. Nothing was deleted. The administrator wrote:',
+    ],
+    quote: reason,
+    button: { label: 'Open the developer portal', url: portal },
+  };
+}
+
+export function reinstatedMail({ name, email }: Recipient, { portal }: Links): Letter {
+  return {
+    event: 'developer.reinstated',
+    to: email,
+    subject: 'Your developer account is active again',
+    greeting: `Hello ${name}`,
+    paragraphs: [
+      'Your developer account is reinstated. Your API keys work again, and your apps are back in the Marketplace.',
+    ],
+    button: { label: 'Open the developer portal', url: portal },
+  };
+}
+
+/** To the old address: whoever took over an account could otherwise move it away unnoticed. */
+export function emailChangedMail({ name, email }: Recipient, newEmail: string, { portal }: Links): Letter {
+  return {
+    event: 'developer.email-changed',
+    to: email,
+    subject: 'The e-mail address of your developer account was changed',
+    greeting: `Hello ${name}`,
+    paragraphs: [
+      `From now on mails of the Marketplace go to ${newEmail}. This is the last one to this address.`,
+      'If it was not you, revoke your API keys in the portal and tell support at once.',
+    ],
+    button: { label: 'Check your profile', url: `${portal}/profile` },
+  };
+}

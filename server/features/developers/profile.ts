@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox';
+import { email, httpUrl, line, named, nullable, oneOf, prose, timestamp } from '../../platform/schemas.ts';
+import type { Developer } from './queries.ts';
+import { DEVELOPER_STATES } from './verification.ts';
+
+const name = line('The name that users see.', 100, 'Ada Lovelace');
+const emailAddress = email('Where mails of the marketplace go. Never shown in public.', 'ada@example.com');
+const companyName = line('The company behind the apps.', 100, 'Analytical Engines Ltd');
+const websiteUrl = httpUrl('Home page of the developer.', 'https://example.com');
+const bio = prose('A few words about the developer, plain text.', 2_000, 'We build tools for teams that plan ahead.');
+const accountUserId = line('Your id in the account system of the host platform; that of your token.', 255, 'user-42');
+
+export const Registration = named(
+  'Registration',
+  Type.Object(
+    {
+      name,
+      email: emailAddress,
+      accountUserId,
+      companyName: Type.Optional(companyName),
+      websiteUrl: Type.Optional(websiteUrl),
+      bio: Type.Optional(bio),
+    },
+    { additionalProperties: false, description: 'What is needed to become a developer.' },
+  ),
+);
+
+export const ProfileUpdate = named(
+  'ProfileUpdate',
+  Type.Object(
+    {
+      name: Type.Optional(name),
+      email: Type.Optional(emailAddress),
+      companyName: Type.Optional(nullable(companyName)),
+      websiteUrl: Type.Optional(nullable(websiteUrl)),
+      bio: Type.Optional(nullable(bio)),
+    },
+    { additionalProperties: false, minProperties: 1, description: 'What to change; `null` clears an optional field.' },
+  ),
+);
+
+export const DeveloperProfile = named(
+  'Developer',
+  Type.Object(
+    {
+      id: Type.String({ description: 'Id of the developer.', example: 'dev_01kac0000000000000000000' }),
+      accountUserId,
+      name,
+      email: emailAddress,
+      companyName: nullable(companyName),
+      websiteUrl: nullable(websiteUrl),
+      bio: nullable(bio),
+      status: oneOf(DEVELOPER_STATES, 'Only VERIFIED developers can create API keys and submit apps.'),
+      statusReason: nullable(Type.String({ description: 'Why an administrator rejected or suspended the account.' })),
+      verified: Type.Boolean({ description: 'Whether the status is VERIFIED.' }),
+      verifiedAt: nullable(timestamp('When an administrator verified the account first.')),
+      createdAt: timestamp('When the developer registered.'),
+      updatedAt: timestamp('When the profile or its status changed last.'),
+    },
+    { description: 'A developer, as the developer and administrators see it.' },
+  ),
+);
+
+export function presentDeveloper(developer: Developer): Static<typeof DeveloperProfile> {
+  return {
+    ...developer,
+    verified: developer.status === 'VERIFIED',
+    verifiedAt: developer.verifiedAt?.toISOString() ?? null,
+    createdAt: developer.createdAt.toISOString(),
+    updatedAt: developer.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,65 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database.ts';
+import type { DB, Developers } from '../../platform/schema.gen.ts';
+import type { DeveloperStatus } from './verification.ts';
+
+export type Developer = Omit<Selectable<Developers>, 'status'> & { status: DeveloperStatus };
+
+export async function findDeveloper(db: Database, id: string): Promise<Developer | undefined> {
+  return (await db.selectFrom('developers').selectAll().where('id', '=', id).executeTakeFirst()) as
+    | Developer
+    | undefined;
+}
+
+/** Whoever decides about a developer holds this lock, so that decisions come one after the other. */
+export async function lockDeveloper(
+  tx: Tx,
+  by: { id: string } | { accountUserId: string },
+): Promise<Developer | undefined> {
+  const row = 'id' in by ? (['id', by.id] as const) : (['accountUserId', by.accountUserId] as const);
+  return (await tx.selectFrom('developers').selectAll().where(row[0], '=', row[1]).forUpdate().executeTakeFirst()) as
+    | Developer
+    | undefined;
+}
+
+export async function updateDeveloper(tx: Tx, id: string, changes: Partial<Developer>): Promise<Developer> {
+  const set = { ...changes, updatedAt: sql<Date>`now()` };
+  return (await tx
+    .updateTable('developers')
+    .set(set)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as Developer;
+}
+
+export interface DeveloperFilter {
+  status?: DeveloperStatus | undefined;
+  search?: string | undefined;
+}
+
+/** Those who wait longest first. */
+export async function listDevelopers(db: Database, filter: DeveloperFilter, page: number, limit: number) {
+  const rows = await matching(db, filter)
+    .selectAll()
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await matching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { developers: rows as Developer[], total };
+}
+
+function matching(db: Database, { status, search }: DeveloperFilter): SelectQueryBuilder<DB, 'developers', object> {
+  let query = db.selectFrom('developers');
+  if (status) query = query.where('status', '=', status);
+  for (const word of search?.split(/\s+/).filter(Boolean) ?? []) {
+    const pattern = `%${word.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+    // To the letter the expression of the index developers_search.
+    query = query.where(
+      sql<boolean>`(lower(name || ' ' || email || ' ' || coalesce(company_name, '') || ' ' || account_user_id)) LIKE ${pattern}`,
+    );
+  }
+  return query;
+}

@@ -1,0 +1,115 @@
+import { type Database, transaction } from '../../platform/database.ts';
+import type { App } from '../../platform/http.ts';
+import { createOnce } from '../../platform/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import { ref } from '../../platform/schemas.ts';
+import { account, accountCaller, developer, keyCaller } from '../accounts/access.ts';
+import { audit } from '../audit/audit.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { developerErrors } from './errors.ts';
+import { emailChangedMail, type Links, registeredMail } from './mail.ts';
+import { DeveloperProfile, ProfileUpdate, presentDeveloper, Registration } from './profile.ts';
+import { type Developer, findDeveloper, lockDeveloper, updateDeveloper } from './queries.ts';
+import { statusAfter } from './verification.ts';
+
+export interface DeveloperOptions {
+  db: Database;
+  outbox: Outbox;
+  links: Links;
+}
+
+export async function developerRoutes(app: App, { db, outbox, links }: DeveloperOptions): Promise<void> {
+  app.post(
+    '/api/dev/register',
+    {
+      config: { access: account, errors: [developerErrors.ACCOUNT_MISMATCH, developerErrors.ALREADY_REGISTERED] },
+      schema: {
+        operationId: 'registerDeveloper',
+        tags: ['Developer profile'],
+        summary: 'Register as a developer',
+        description:
+          'Takes an account token. The new developer is UNVERIFIED until an administrator has looked at the profile.',
+        body: ref(Registration),
+        response: { 201: ref(DeveloperProfile) },
+      },
+    },
+    async (request, reply) => {
+      const { accountUserId } = accountCaller(request);
+      const { body } = request;
+      if (body.accountUserId !== accountUserId) throw developerErrors.ACCOUNT_MISMATCH();
+      return createOnce(db, request, reply, { caller: accountUserId }, async (tx) => {
+        const registered = (await tx
+          .insertInto('developers')
+          .values({ id: newId('dev'), ...body })
+          .onConflict((conflict) => conflict.column('accountUserId').doNothing())
+          .returningAll()
+          .executeTakeFirst()) as Developer | undefined;
+        if (!registered) throw developerErrors.ALREADY_REGISTERED();
+        await audit(tx, request, {
+          action: 'developer.registered',
+          subjectType: 'developer',
+          subjectId: registered.id,
+        });
+        await outbox.post(tx, registeredMail(registered, links));
+        return presentDeveloper(registered);
+      });
+    },
+  );
+
+  app.get(
+    '/api/dev/me',
+    {
+      config: { access: developer() },
+      schema: {
+        operationId: 'getMe',
+        tags: ['Developer profile'],
+        summary: 'Read your profile',
+        description: 'The developer whom the API key belongs to.',
+        response: { 200: ref(DeveloperProfile) },
+      },
+    },
+    async (request) => presentDeveloper((await findDeveloper(db, keyCaller(request).developerId))!),
+  );
+
+  app.put(
+    '/api/dev/me',
+    {
+      config: { access: developer(), errors: [developerErrors.DEVELOPER_STATE] },
+      schema: {
+        operationId: 'updateMe',
+        tags: ['Developer profile'],
+        summary: 'Update your profile',
+        description:
+          'Changes the fields that are sent; `null` clears an optional one. A new e-mail address is told to the old one. A rejected developer is looked at again.',
+        body: ref(ProfileUpdate),
+        response: { 200: ref(DeveloperProfile) },
+      },
+    },
+    async (request) =>
+      transaction(db, async (tx) => {
+        const before = (await lockDeveloper(tx, { id: keyCaller(request).developerId }))!;
+        const changes = changedFields(before, request.body);
+        if (Object.keys(changes).length === 0) return presentDeveloper(before);
+
+        const status = statusAfter('update profile', before.status);
+        const statusReason = status === before.status ? before.statusReason : null;
+        const after = await updateDeveloper(tx, before.id, { ...changes, status, statusReason });
+        await audit(tx, request, {
+          action: 'developer.updated',
+          subjectType: 'developer',
+          subjectId: before.id,
+          details: Object.fromEntries(
+            Object.entries(changes).map(([field, to]) => [field, { from: before[field as keyof Developer], to }]),
+          ),
+        });
+        if (after.email !== before.email) await outbox.post(tx, emailChangedMail(before, after.email, links));
+        return presentDeveloper(after);
+      }),
+  );
+}
+
+function changedFields(before: Developer, sent: Partial<Developer>): Partial<Developer> {
+  return Object.fromEntries(
+    Object.entries(sent).filter(([field, value]) => before[field as keyof Developer] !== value),
+  );
+}

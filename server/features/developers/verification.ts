@@ -1,0 +1,43 @@
+// The states of a developer account and what moves it between them. Any move that is not here is refused.
+
+import { accountErrors } from '../accounts/errors.ts';
+import { developerErrors } from './errors.ts';
+
+export const DEVELOPER_STATES = ['UNVERIFIED', 'VERIFIED', 'REJECTED', 'SUSPENDED'] as const;
+export type DeveloperStatus = (typeof DEVELOPER_STATES)[number];
+export type Move = 'verify' | 'reject' | 'suspend' | 'reinstate' | 'update profile';
+
+const MOVES: Record<DeveloperStatus, Partial<Record<Move, DeveloperStatus>>> = {
+  UNVERIFIED: { verify: 'VERIFIED', reject: 'REJECTED', 'update profile': 'UNVERIFIED' },
+  VERIFIED: { suspend: 'SUSPENDED', 'update profile': 'VERIFIED' },
+  // Whoever was rejected mends the profile, and is looked at anew.
+  REJECTED: { 'update profile': 'UNVERIFIED' },
+  SUSPENDED: { reinstate: 'VERIFIED' },
+};
+
+export function statusAfter(move: Move, status: DeveloperStatus): DeveloperStatus {
+  const next = MOVES[status][move];
+  if (next) return next;
+  const possible = Object.keys(MOVES[status]).filter((other) => other !== 'update profile');
+  throw developerErrors.DEVELOPER_STATE({
+    message: `A developer who is ${status} cannot be changed by "${move}". ${
+      possible.length ? `What is possible now: ${possible.join(', ')}.` : 'An update of the profile comes first.'
+    }`,
+  });
+}
+
+/** For everything that only verified developers may do. */
+export function demandVerified(developer: { status: DeveloperStatus; statusReason: string | null }): void {
+  switch (developer.status) {
+    case 'VERIFIED':
+      return;
+    case 'SUSPENDED':
+      throw accountErrors.DEVELOPER_SUSPENDED();
+    case 'REJECTED':
+      throw developerErrors.DEVELOPER_UNVERIFIED({
+        message: `Your developer account was not accepted: ${developer.statusReason} Update your profile to be looked at again.`,
+      });
+    case 'UNVERIFIED':
+      throw developerErrors.DEVELOPER_UNVERIFIED();
+  }
+}

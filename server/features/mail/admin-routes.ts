@@ -1,0 +1,126 @@
+import { type Static, Type } from 'typebox';
+import { type Database, transaction } from '../../platform/database.ts';
+import type { App } from '../../platform/http.ts';
+import { named, nullable, oneOf, pageOf, pageQuery, paginationOf, ref, timestamp } from '../../platform/schemas.ts';
+import { administrator } from '../accounts/access.ts';
+import { audit } from '../audit/audit.ts';
+import { mailErrors } from './errors.ts';
+import type { Outbox } from './outbox.ts';
+
+const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED'] as const;
+
+export const OutgoingMail = named(
+  'OutgoingMail',
+  Type.Object(
+    {
+      id: Type.String({ description: 'Id of the mail.', example: 'mail_01kac0000000000000000000' }),
+      event: Type.String({ description: 'What it tells.', example: 'developer.verified' }),
+      to: Type.String({ description: 'The address it goes to.' }),
+      subject: Type.String({ description: 'Its subject line.' }),
+      status: oneOf(MAIL_STATES, 'QUEUED: on its way, retries included. FAILED: given up; it can be sent again.'),
+      attempts: Type.Integer({ description: 'How often it was tried.' }),
+      lastError: nullable(Type.String({ description: 'What the mail server said to the last failed attempt.' })),
+      createdAt: timestamp('When the event happened.'),
+      sentAt: nullable(timestamp('When the mail server took it.')),
+      failedAt: nullable(timestamp('When it was given up.')),
+    },
+    { description: 'A mail of the marketplace to a developer.' },
+  ),
+);
+
+const Query = Type.Object(
+  { status: Type.Optional(oneOf(MAIL_STATES, 'Only mails in this state.')), ...pageQuery },
+  { additionalProperties: false },
+);
+
+const columns = [
+  'id',
+  'event',
+  'recipient',
+  'subject',
+  'attempts',
+  'lastError',
+  'createdAt',
+  'sentAt',
+  'failedAt',
+] as const;
+
+export async function mailAdminRoutes(app: App, { db, outbox }: { db: Database; outbox: Outbox }): Promise<void> {
+  app.get(
+    '/api/admin/mails',
+    {
+      config: { access: administrator },
+      schema: {
+        operationId: 'listMails',
+        tags: ['Administration'],
+        summary: 'List outgoing mail',
+        description: 'Mails queued, sent within 30 days, or given up, newest first.',
+        querystring: Query,
+        response: { 200: pageOf(OutgoingMail, 'One page of mails.') },
+      },
+    },
+    async ({ query: { status, page = 1, limit = 20 } }) => {
+      let matching = db.selectFrom('mails');
+      if (status === 'QUEUED') matching = matching.where('sentAt', 'is', null).where('failedAt', 'is', null);
+      if (status === 'SENT') matching = matching.where('sentAt', 'is not', null);
+      if (status === 'FAILED') matching = matching.where('failedAt', 'is not', null);
+      const rows = await matching
+        .select(columns)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute();
+      const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      return { data: rows.map(presentMail), pagination: paginationOf(page, limit, total) };
+    },
+  );
+
+  app.post(
+    '/api/admin/mails/:id/retry',
+    {
+      config: { access: administrator, errors: [mailErrors.MAIL_NOT_FOUND, mailErrors.MAIL_NOT_FAILED] },
+      schema: {
+        operationId: 'retryMail',
+        tags: ['Administration'],
+        summary: 'Send a failed mail again',
+        description: 'Puts a mail that was given up back in the queue.',
+        params: Type.Object({ id: Type.String({ description: 'Id of the mail.' }) }),
+        response: { 200: ref(OutgoingMail) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      return transaction(db, async (tx) => {
+        const mail = await tx.selectFrom('mails').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+        if (!mail) throw mailErrors.MAIL_NOT_FOUND();
+        if (!mail.failedAt) throw mailErrors.MAIL_NOT_FAILED();
+        await outbox.postAgain(tx, id);
+        await audit(tx, request, { action: 'mail.retried', subjectType: 'mail', subjectId: id });
+        return presentMail({ ...mail, failedAt: null });
+      });
+    },
+  );
+}
+
+interface MailRow {
+  id: string;
+  event: string;
+  recipient: string;
+  subject: string;
+  attempts: number;
+  lastError: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+  failedAt: Date | null;
+}
+
+function presentMail({ recipient: to, createdAt, sentAt, failedAt, ...mail }: MailRow): Static<typeof OutgoingMail> {
+  return {
+    ...mail,
+    to,
+    status: sentAt ? 'SENT' : failedAt ? 'FAILED' : 'QUEUED',
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    failedAt: failedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,104 @@
+// The mailbox of a development machine: where no mail server is set, anyone can read here what would have gone out.
+
+import type { Database } from '../../platform/database.ts';
+import { commonErrors } from '../../platform/errors.ts';
+import type { App } from '../../platform/http.ts';
+import { html, sendPage } from '../../platform/page.ts';
+import { anyone } from '../accounts/access.ts';
+import { messageIdOf } from './outbox.ts';
+
+const SHOWN = 200;
+
+export interface MailboxOptions {
+  db: Database;
+  publicUrl: string;
+  from: string;
+}
+
+export async function mailboxRoutes(app: App, { db, publicUrl, from }: MailboxOptions): Promise<void> {
+  const options = { schema: { hide: true }, config: { access: anyone } };
+  const mails = () => db.selectFrom('mails').selectAll().where('sentAt', 'is not', null).orderBy('id', 'desc');
+  type Mail = Awaited<ReturnType<ReturnType<typeof mails>['executeTakeFirstOrThrow']>>;
+
+  const headersOf = (mail: Mail) => ({
+    From: from,
+    To: mail.recipient,
+    Subject: mail.subject,
+    Date: mail.createdAt.toUTCString(),
+    'Message-ID': messageIdOf(mail.id, publicUrl),
+  });
+
+  async function find(id: string): Promise<Mail> {
+    const mail = await mails().where('id', '=', id).executeTakeFirst();
+    if (!mail) throw commonErrors.NOT_FOUND();
+    return mail;
+  }
+
+  app.get('/mailbox.json', options, async (_request, reply) => {
+    const list = await mails().limit(SHOWN).execute();
+    reply.header('cache-control', 'no-store');
+    return {
+      data: list.map((mail) => ({
+        id: mail.id,
+        event: mail.event,
+        to: mail.recipient,
+        subject: mail.subject,
+        createdAt: mail.createdAt.toISOString(),
+        headers: headersOf(mail),
+        text: mail.text,
+        html: mail.html,
+      })),
+    };
+  });
+
+  app.get('/mailbox', options, async (_request, reply) => {
+    const list = await mails().limit(SHOWN).execute();
+    return sendPage(
+      reply,
+      'Mailbox',
+      html`<h1>Mailbox</h1>
+      <p class="dim">No mail server is set (SMTP_URL), so mails stay here. The newest ${SHOWN} are shown;
+      scripts read <a href="/mailbox.json">/mailbox.json</a>.</p>
+      ${list.length === 0 && html`<p class="card">Nothing has been sent yet. Register a developer, and a first mail arrives here.</p>`}
+      ${list.map(
+        (mail) => html`<a class="card" href="/mailbox/${mail.id}">
+          <strong>${mail.subject}</strong>
+          <span class="row"><small>${mail.recipient}</small><time datetime="${mail.createdAt.toISOString()}">${when(mail.createdAt)}</time></span>
+        </a>`,
+      )}`,
+    );
+  });
+
+  app.get<{ Params: { id: string } }>('/mailbox/:id', options, async ({ params }, reply) => {
+    const mail = await find(params.id);
+    return sendPage(
+      reply,
+      mail.subject,
+      html`<p><a href="/mailbox">← Mailbox</a></p>
+      <h1>${mail.subject}</h1>
+      <h2>Headers</h2>
+      <dl>${Object.entries(headersOf(mail)).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+      <h2>As it is shown</h2>
+      <iframe src="/mailbox/${mail.id}/html" title="The mail as a mail program shows it" sandbox></iframe>
+      <h2>As plain text</h2>
+      <pre tabindex="0">${mail.text}</pre>`,
+      { wide: true },
+    );
+  });
+
+  app.get<{ Params: { id: string } }>('/mailbox/:id/html', options, async ({ params }, reply) => {
+    const mail = await find(params.id);
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
+        'x-frame-options': 'SAMEORIGIN',
+        'cache-control': 'no-store',
+      })
+      .send(mail.html);
+  });
+}
+
+function when(date: Date): string {
+  return date.toISOString().replace('T', ' ').slice(0, 19);
+}

@@ -1,0 +1,98 @@
+// Mail leaves in three steps: written to `mails` in the transaction that decides what it tells, handed to the mail
+// server by a job with retries, marked as sent. What could not be delivered stays and is shown to administrators.
+
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { defineJob, type Jobs } from '../../platform/jobs.ts';
+import { isPermanentRefusal, type Mailer } from '../../platform/mailer.ts';
+import { type Letter, renderLetter } from './letter.ts';
+
+interface MailJob {
+  mailId: string;
+}
+
+export const mailsGivenUp = defineJob<MailJob>('mail-given-up', { retryLimit: 1_000, retryDelay: 5 });
+/** Tried for about three days: 5, 10, 20 … seconds apart, later every half hour. */
+export const mailDelivery = defineJob<MailJob>('mail', {
+  retryLimit: 150,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 1_800,
+  expireInSeconds: 120,
+  deadLetter: mailsGivenUp.queue,
+});
+export const mailCleaning = defineJob<Record<never, never>>('mail-cleaning');
+
+/** A sent mail is kept this long for questions about it; one that failed, until somebody looks. */
+const KEEP_SENT_DAYS = 30;
+
+export class Outbox {
+  #jobs: Jobs;
+  constructor(jobs: Jobs) {
+    this.#jobs = jobs;
+  }
+
+  async post(tx: Tx, letter: Letter): Promise<void> {
+    const id = newId('mail');
+    const { subject, text, html } = renderLetter(letter);
+    await tx
+      .insertInto('mails')
+      .values({ id, event: letter.event, recipient: letter.to, subject, text, html })
+      .execute();
+    await this.#jobs.send(tx, mailDelivery, { mailId: id });
+  }
+
+  /** For a mail that was given up. */
+  async postAgain(tx: Tx, mailId: string): Promise<void> {
+    await tx.updateTable('mails').set({ failedAt: null }).where('id', '=', mailId).execute();
+    await this.#jobs.send(tx, mailDelivery, { mailId });
+  }
+}
+
+/** The same at every attempt, so that a mail server or reader can tell a repeat from a second mail. */
+export function messageIdOf(mailId: string, publicUrl: string): string {
+  return `<${mailId}@${new URL(publicUrl).hostname}>`;
+}
+
+export function deliverMail(db: Database, mailer: Mailer | undefined, publicUrl: string) {
+  return async ({ mailId }: MailJob): Promise<void> => {
+    const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
+    if (!mail || mail.sentAt || mail.failedAt) return;
+    const { recipient: to, subject, text, html } = mail;
+    try {
+      // Without a mail server the mailbox page is the recipient.
+      await mailer?.send({ messageId: messageIdOf(mailId, publicUrl), to, subject, text, html });
+    } catch (error) {
+      const permanent = isPermanentRefusal(error);
+      const lastError = String((error as Error).message).slice(0, 500);
+      await db
+        .updateTable('mails')
+        .set((row) => ({ attempts: row('attempts', '+', 1), lastError, failedAt: permanent ? sql`now()` : null }))
+        .where('id', '=', mailId)
+        .execute();
+      if (permanent) return;
+      throw error;
+    }
+    await db
+      .updateTable('mails')
+      .set((row) => ({ attempts: row('attempts', '+', 1), lastError: null, sentAt: sql`now()` }))
+      .where('id', '=', mailId)
+      .execute();
+  };
+}
+
+export function markGivenUp(db: Database) {
+  return async ({ mailId }: MailJob): Promise<void> => {
+    await db
+      .updateTable('mails')
+      .set({ failedAt: sql`now()` })
+      .where('id', '=', mailId)
+      .where('sentAt', 'is', null)
+      .execute();
+  };
+}
+
+export async function cleanMails(db: Database): Promise<void> {
+  await sql`DELETE FROM mails WHERE sent_at < now() - make_interval(days => ${KEEP_SENT_DAYS})`.execute(db);
+}

@@ -1,0 +1,114 @@
+// For those who run the service: is the process alive, may it get requests, what does it measure.
+
+import type { Registry } from '@prometheus-io/client';
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import type { Database } from '../../platform/database.ts';
+import type { App } from '../../platform/http.ts';
+import { named, ref } from '../../platform/schemas.ts';
+import { anyone } from '../accounts/access.ts';
+
+export const Health = named(
+  'Health',
+  Type.Object(
+    { status: Type.Literal('ok', { description: 'The process answers.' }) },
+    { description: 'The process is alive.' },
+  ),
+);
+
+const part = (description: string) => Type.Boolean({ description });
+export const Readiness = named(
+  'Readiness',
+  Type.Object(
+    {
+      ready: part('Whether all parts are.'),
+      checks: Type.Object(
+        {
+          database: part('The database answers.'),
+          migrations: part('The database has every migration that this version needs.'),
+          signals: part('News from other nodes are heard.'),
+          worker: part('Background jobs are being worked on.'),
+        },
+        { description: 'Each part by itself.' },
+      ),
+    },
+    { description: 'Whether this node should get requests.' },
+  ),
+);
+
+export interface OperationOptions {
+  db: Database;
+  metrics: Registry;
+  migrations: string[];
+  signals: { connected: boolean };
+  jobs: { working: boolean };
+}
+
+export async function operationRoutes(
+  app: App,
+  { db, metrics, migrations, signals, jobs }: OperationOptions,
+): Promise<void> {
+  app.get(
+    '/healthz',
+    {
+      config: { access: anyone },
+      schema: {
+        operationId: 'health',
+        tags: ['Operation'],
+        summary: 'Is the process alive',
+        description: 'Answers as long as the process runs, whatever else is down: restart it when this fails.',
+        response: { 200: ref(Health) },
+      },
+    },
+    async () => ({ status: 'ok' as const }),
+  );
+
+  app.get(
+    '/readyz',
+    {
+      config: { access: anyone },
+      schema: {
+        operationId: 'readiness',
+        tags: ['Operation'],
+        summary: 'May the node get requests',
+        description: '200 when every part is ready, 503 with the parts that are not: send no traffic meanwhile.',
+        response: { 200: ref(Readiness), 503: ref(Readiness) },
+      },
+    },
+    async (_request, reply) => {
+      const database = await checkDatabase();
+      const checks = { ...database, signals: signals.connected, worker: jobs.working };
+      const ready = Object.values(checks).every(Boolean);
+      if (!ready) reply.header('retry-after', '1');
+      return reply
+        .code(ready ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ ready, checks });
+    },
+  );
+
+  app.get(
+    '/metrics',
+    {
+      config: { access: anyone },
+      schema: {
+        operationId: 'metrics',
+        tags: ['Operation'],
+        summary: 'Figures for Prometheus',
+        description: 'In the Prometheus text format. Keep it inside: let your proxy refuse it to the public.',
+        response: { 200: Type.String({ description: 'The figures.' }) },
+      },
+    },
+    async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()),
+  );
+
+  async function checkDatabase(): Promise<{ database: boolean; migrations: boolean }> {
+    try {
+      const { rows } = await sql<{ name: string }>`SELECT name FROM migrations`.execute(db);
+      const applied = new Set(rows.map((row) => row.name));
+      return { database: true, migrations: migrations.every((name) => applied.has(name)) };
+    } catch {
+      return { database: false, migrations: false };
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// Puts the service together: database, migrations, jobs, routes. Starts it and stops it in the right order.
+
+import { fileURLToPath } from 'node:url';
+import type { ClientConfig } from 'pg';
+import pino, { type Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { demoPeople, loadDemoData } from './demo/demo.ts';
+import { remoteAccountTokens } from './features/accounts/account-tokens.ts';
+import { createEmbeddedProvider } from './features/accounts/embedded-provider.ts';
+import { KeyChecker } from './features/api-keys/key-checker.ts';
+import { Outbox } from './features/mail/outbox.ts';
+import { connectDatabase } from './platform/database.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import type { App } from './platform/http.ts';
+import { Jobs } from './platform/jobs.ts';
+import { smtpMailer } from './platform/mailer.ts';
+import { migrate, migrationNames } from './platform/migrate.ts';
+import { Signals } from './platform/signals.ts';
+import type { Settings } from './settings.ts';
+import { workList } from './worker.ts';
+
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+const CONNECTIONS = 10;
+
+export interface Market {
+  app: App;
+  /** Running requests finish, no more jobs are taken, the database closes. */
+  close(): Promise<void>;
+}
+
+export async function startMarket(settings: Settings, logger: Logger = createLogger(settings)): Promise<Market> {
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (const step of closers.toReversed()) await step();
+  };
+  try {
+    const address = await openDatabase(settings, closers);
+    await migrate(address, MIGRATIONS);
+    const { db, close: closeDatabase } = connectDatabase(address, { connections: CONNECTIONS });
+    closers.push(closeDatabase);
+
+    const signals = new Signals(address, logger);
+    closers.push(() => signals.close());
+    const keyChecker = new KeyChecker(db, signals, logger);
+    closers.push(() => keyChecker.close());
+    await signals.start();
+
+    const jobs = new Jobs(address, logger);
+    const outbox = new Outbox(jobs);
+    const mailer = settings.mail.smtpUrl ? smtpMailer(settings.mail.smtpUrl, settings.mail.from) : undefined;
+    if (mailer) closers.push(() => mailer.close());
+    const works = workList({ db, outbox, mailer, publicUrl: settings.publicUrl });
+    closers.push(() => jobs.stop());
+    await jobs.start(works.map((work) => work.kind));
+    if (settings.demo && !settings.databaseUrl) await loadDemoData(db, outbox);
+
+    const { issuer } = settings.accounts;
+    const embeddedProvider = issuer ? undefined : await createEmbeddedProvider(settings, demoPeople);
+    const accountTokens = embeddedProvider?.tokens ?? remoteAccountTokens({ ...settings.accounts, issuer: issuer! });
+    const migrations = migrationNames(MIGRATIONS);
+    const app = await buildApp({
+      settings,
+      logger,
+      db,
+      signals,
+      jobs,
+      outbox,
+      accountTokens,
+      keyChecker,
+      embeddedProvider,
+      migrations,
+    });
+    closers.push(() => app.close());
+    await app.listen({ host: settings.host, port: settings.port });
+    await jobs.work(works);
+    return { app, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openDatabase(
+  { databaseUrl, dataDir }: Settings,
+  closers: (() => Promise<void> | void)[],
+): Promise<ClientConfig> {
+  if (databaseUrl) return { connectionString: databaseUrl };
+  const server = await startEmbeddedPostgres(dataDir);
+  closers.push(() => server.stop());
+  await server.createDatabaseIfMissing('marketplace');
+  return server.address('marketplace');
+}
+
+export function createLogger({ logLevel }: Settings): Logger {
+  return pino({
+    level: logLevel,
+    // Requests are never logged with their headers; this is the net under that rule.
+    redact: {
+      paths: ['*.authorization', '*.cookie', '*.password', '*.headers.authorization', '*.headers.cookie'],
+      censor: '[redacted]',
+    },
+  });
+}

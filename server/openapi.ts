@@ -1,0 +1,175 @@
+// The API reference, made from the routes themselves: schemas, who may call, and every error that can come back.
+
+import swagger from '@fastify/swagger';
+import { Type } from 'typebox';
+import type { Access } from './features/accounts/access.ts';
+import { accountErrors } from './features/accounts/errors.ts';
+import { commonErrors, type ErrorKind } from './platform/errors.ts';
+import type { App } from './platform/http.ts';
+import { named, ref } from './platform/schemas.ts';
+
+const ErrorBody = named(
+  'Error',
+  Type.Object(
+    {
+      error: Type.Object(
+        {
+          code: Type.String({
+            description: 'A stable name of what went wrong, for programs.',
+            example: 'VALIDATION_FAILED',
+          }),
+          message: Type.String({ description: 'What went wrong and what to do, for people.' }),
+          requestId: Type.String({ description: 'Leads support to the log; also in the `X-Request-Id` header.' }),
+          details: Type.Optional(
+            Type.Array(
+              Type.Object(
+                {
+                  pointer: Type.String({ description: 'JSON pointer to the field at fault.', example: '/scopes/1' }),
+                  code: Type.String({ description: 'A stable name of the fault.', example: 'NOT_ALLOWED' }),
+                  message: Type.String({ description: 'What is wrong with it.' }),
+                  fix: Type.String({ description: 'What to change.' }),
+                },
+                { description: 'One fault.' },
+              ),
+              { description: 'Every fault, when there is more to say than the message.' },
+            ),
+          ),
+        },
+        { description: 'What went wrong.' },
+      ),
+    },
+    { description: 'The body of every answer with a status of 400 or more.' },
+  ),
+);
+
+const INTRODUCTION = `The HTTP API of the Marketplace: developers register, get verified, make API keys and publish apps; administrators review; everybody browses.
+
+**Credentials** travel as \`Authorization: Bearer …\`: an *account token* of the host platform's identity provider, or an *API key* (\`mkt_…\`).
+**Errors** have one shape, with a stable \`code\`; a 400 lists every fault at once.
+**Lists** are \`{ "data": [...] }\`; paged ones add \`pagination\`.
+**Retries**: send an \`Idempotency-Key\` with a POST that creates something, and a repeat within 24 hours gives the first answer again.
+**Growth**: the API grows by addition only; ignore fields that you do not know.`;
+
+const SECURITY: Record<Access['who'], Record<string, never[]>[]> = {
+  anyone: [],
+  account: [{ accountToken: [] }],
+  developer: [{ apiKey: [] }],
+  'account or developer': [{ accountToken: [] }, { apiKey: [] }],
+  administrator: [{ accountToken: [] }],
+};
+
+export async function describeApi(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Marketplace API',
+        version: '0.1.0',
+        description: INTRODUCTION,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/', description: 'This service.' }],
+      tags: [
+        { name: 'Developer profile', description: 'Become a developer and keep your profile.' },
+        { name: 'API keys', description: 'Keys for programs that act for you.' },
+        { name: 'Administration', description: 'For administrators of the marketplace.' },
+        { name: 'Operation', description: 'For those who run the service.' },
+      ],
+      components: {
+        securitySchemes: {
+          accountToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description:
+              "An access token of the host platform's identity provider. On a development machine: `npm run -s token -- ID [--admin]`.",
+          },
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'mkt_…',
+            description: 'An API key of a verified developer.',
+          },
+        },
+      },
+    },
+    refResolver: { buildLocalReference: (json) => String(json.$id) },
+    transform: ({ schema, url, route }) => {
+      const access = route.config?.access;
+      if (!access || schema?.hide) return { schema, url };
+      const errors = errorsOf(route, access);
+      return {
+        url,
+        schema: {
+          ...schema,
+          security: SECURITY[access.who],
+          response: { ...(schema.response as object), ...responsesFor(errors) },
+        },
+      };
+    },
+  });
+}
+
+interface DescribedRoute {
+  schema?: { body?: unknown; querystring?: unknown };
+  config?: { errors?: ErrorKind[] };
+}
+
+/** What every route of its kind may answer, and what this one adds. */
+function errorsOf({ schema, config }: DescribedRoute, access: Access): ErrorKind[] {
+  const { CREDENTIAL_MISSING, CREDENTIAL_MALFORMED, CREDENTIAL_NOT_ACCEPTED, TOKEN_INVALID, TOKEN_EXPIRED } =
+    accountErrors;
+  const { KEY_UNKNOWN, KEY_EXPIRED, KEY_REVOKED, INSUFFICIENT_SCOPE, DEVELOPER_SUSPENDED } = accountErrors;
+  const bearer = [CREDENTIAL_MISSING, CREDENTIAL_MALFORMED];
+  const token = [TOKEN_INVALID, TOKEN_EXPIRED, accountErrors.IDENTITY_PROVIDER_UNAVAILABLE];
+  const key = [KEY_UNKNOWN, KEY_EXPIRED, KEY_REVOKED, DEVELOPER_SUSPENDED];
+  const byAccess: Record<Access['who'], ErrorKind[]> = {
+    anyone: [],
+    account: [...bearer, ...token, CREDENTIAL_NOT_ACCEPTED],
+    developer: [...bearer, ...key, CREDENTIAL_NOT_ACCEPTED],
+    'account or developer': [...bearer, ...token, ...key],
+    administrator: [...bearer, ...token, accountErrors.ADMINISTRATOR_REQUIRED],
+  };
+  const scoped = access.who === 'developer' && access.anyScopeOf.length > 0 ? [INSUFFICIENT_SCOPE] : [];
+  const { VALIDATION_FAILED, MALFORMED_JSON, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, NOT_READY, OVERLOADED, INTERNAL } =
+    commonErrors;
+  const input = [
+    ...(schema?.body || schema?.querystring ? [VALIDATION_FAILED] : []),
+    ...(schema?.body ? [MALFORMED_JSON, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE] : []),
+  ];
+  return [
+    ...new Set([
+      ...input,
+      ...byAccess[access.who],
+      ...scoped,
+      ...(config?.errors ?? []),
+      NOT_READY,
+      OVERLOADED,
+      INTERNAL,
+    ]),
+  ];
+}
+
+function responsesFor(errors: ErrorKind[]): Record<string, object> {
+  const byStatus = Map.groupBy(errors, (error) => error.status);
+  const responses = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, kinds]) => [
+      String(status),
+      {
+        description: kinds.map((kind) => `\`${kind.code}\`: ${kind.message}`).join('\n\n'),
+        content: {
+          'application/json': {
+            schema: ref(ErrorBody),
+            examples: Object.fromEntries(
+              kinds.map(({ code, message }) => [
+                code,
+                { summary: message, value: { error: { code, message, requestId: 'req_0123456789abcdef' } } },
+              ]),
+            ),
+          },
+        },
+      },
+    ]);
+  return Object.fromEntries(responses);
+}

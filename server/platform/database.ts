@@ -1,0 +1,95 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.gen.ts';
+
+export type Database = Kysely<DB>;
+/** Demanded by every function that relies on a lock or must commit together with its caller's work. */
+export type Tx = Transaction<DB>;
+
+// Counts and sizes: all far below 2^53, so plain numbers are right and bigint strings would only surprise.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+/** How long a request may wait for a connection, and for one statement, before it is told that we are not ready. */
+const CONNECT_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
+
+export interface ConnectedDatabase {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export function connectDatabase(address: pg.ClientConfig, options: { connections: number }): ConnectedDatabase {
+  const pool = new pg.Pool({
+    ...address,
+    max: options.connections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
+    idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
+    application_name: 'marketplace',
+  });
+  // An idle connection that the server closes: the pool opens another; without a listener it would end the process.
+  pool.on('error', () => {});
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return { db, pool, close: () => db.destroy() };
+}
+
+const effects = new WeakMap<Tx, (() => void)[]>();
+
+/** One decision: everything in `work` commits together, then the effects it left with `afterCommit` run. */
+export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const pending: (() => void)[] = [];
+  const result = await db.transaction().execute((tx) => {
+    effects.set(tx, pending);
+    return work(tx);
+  });
+  for (const effect of pending) effect();
+  return result;
+}
+
+/** For what must be true on this node before the caller gets its answer, and must not happen on a rollback. */
+export function afterCommit(tx: Tx, effect: () => void): void {
+  const pending = effects.get(tx);
+  if (!pending) throw new Error('afterCommit needs a transaction opened by transaction()');
+  pending.push(effect);
+}
+
+/** Codes of PostgreSQL and of the socket that say "no database right now" rather than "a bad statement". */
+const UNAVAILABLE = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...[
+    '57P01',
+    '57P02',
+    '57P03',
+    '57P05',
+    '57014',
+    '53100',
+    '53200',
+    '53300',
+    '25006',
+    '08000',
+    '08001',
+    '08003',
+    '08004',
+    '08006',
+  ],
+]);
+const UNAVAILABLE_MESSAGE =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|connection ended/;
+
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: string };
+  return (code !== undefined && UNAVAILABLE.has(code)) || UNAVAILABLE_MESSAGE.test(error.message);
+}
+
+/** Whether a write was turned away by this unique constraint or index. */
+export function violates(error: unknown, constraint: string): boolean {
+  const { code, constraint: violated } = error as { code?: string; constraint?: string };
+  return code === '23505' && violated === constraint;
+}

@@ -1,0 +1,91 @@
+// Errors are thrown, never answered by hand. Each feature declares its own as a table of stable codes; the table
+// gives the functions that make them, and the API reference.
+
+export interface ErrorDetail {
+  /** A JSON pointer into what was sent. */
+  pointer: string;
+  code: string;
+  message: string;
+  fix: string;
+}
+
+interface ErrorRow {
+  status: number;
+  /** What the caller is told unless the throwing code knows better. Never anything of the inside. */
+  message: string;
+}
+
+interface Particulars {
+  message?: string;
+  details?: ErrorDetail[];
+  headers?: Record<string, string>;
+  /** For the log only. */
+  cause?: unknown;
+}
+
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly details: ErrorDetail[] | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(code: string, status: number, message: string, { details, headers = {}, cause }: Particulars = {}) {
+    super(message, { cause });
+    this.code = code;
+    this.status = status;
+    this.details = details;
+    this.headers = headers;
+  }
+}
+
+export interface ErrorKind extends ErrorRow {
+  (particulars?: Particulars): ApiError;
+  code: string;
+}
+
+export function defineErrors<const T extends Record<string, ErrorRow>>(table: T): { [Code in keyof T]: ErrorKind } {
+  const kinds: Record<string, ErrorKind> = {};
+  for (const [code, row] of Object.entries(table)) {
+    const make = (particulars: Particulars = {}) =>
+      new ApiError(code, row.status, particulars.message ?? row.message, particulars);
+    kinds[code] = Object.assign(make, { code, ...row });
+  }
+  return kinds as { [Code in keyof T]: ErrorKind };
+}
+
+/** Errors that any route may answer with. */
+export const commonErrors = defineErrors({
+  VALIDATION_FAILED: {
+    status: 400,
+    message: 'The request is not valid. Every fault is listed in `details`, with what to change.',
+  },
+  MALFORMED_JSON: { status: 400, message: 'The body is not valid JSON. Send one JSON object, encoded as UTF-8.' },
+  BAD_REQUEST: { status: 400, message: 'The request could not be read as HTTP. Check its path and headers.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing here, or nothing that you may see.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    message: 'This path does not take this method. The `Allow` header lists those it takes.',
+  },
+  BODY_TOO_LARGE: { status: 413, message: 'The body is larger than 1 MiB.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as JSON, with `Content-Type: application/json`.' },
+  IDEMPOTENCY_KEY_INVALID: {
+    status: 400,
+    message: 'An `Idempotency-Key` is 1 to 255 printable ASCII characters; a UUID is a good choice.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    message:
+      'This `Idempotency-Key` was used within the last 24 hours for another request. Use a new one for a new request.',
+  },
+  ANSWER_NOT_REPEATABLE: {
+    status: 409,
+    message:
+      'This request was carried out before, and its answer held a secret that is shown only once. Nothing new was made.',
+  },
+  OVERLOADED: { status: 503, message: 'The service is overloaded. Repeat the request in a moment.' },
+  NOT_READY: {
+    status: 503,
+    message: 'The service cannot reach its database right now. Repeat the request in a moment.',
+  },
+  INTERNAL: { status: 500, message: 'A fault on our side. Tell support the request id if it stays.' },
+});

@@ -1,0 +1,41 @@
+import nodemailer from 'nodemailer';
+
+export interface Message {
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /** Resolves when the mail server has taken responsibility for the message. */
+  send(message: Message): Promise<void>;
+  close(): void;
+}
+
+/** A refusal that no retry will change: the address does not exist, the message is not wanted. */
+export function isPermanentRefusal(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: number };
+  return responseCode !== undefined && responseCode >= 500 && responseCode < 600;
+}
+
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ messageId, to, subject, text, html }) {
+      // As an object: the address is never parsed as a list, so it can name one recipient only.
+      await transport.sendMail({ messageId, from, to: { name: '', address: to }, subject, text, html });
+    },
+    close: () => transport.close(),
+  };
+}

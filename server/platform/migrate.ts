@@ -1,0 +1,61 @@
+// Forward-only migrations: the .sql files of one directory, in the order of their names, each in a transaction.
+
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** Any constant will do; it only has to be the same on every node. */
+const ADVISORY_LOCK = 7_204_116_001;
+
+export async function migrate(address: pg.ClientConfig, directory: string): Promise<string[]> {
+  const client = new pg.Client(address);
+  await client.connect();
+  try {
+    await refuseOldServers(client);
+    // Nodes that start together queue here: the first applies what is missing, the others then find it done.
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    return await applyMissing(client, directory);
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseOldServers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`SELECT current_setting('server_version_num')::int AS version`);
+  if (rows[0].version < 150_000) throw new Error('PostgreSQL 15 or newer is needed.');
+}
+
+async function applyMissing(client: pg.Client, directory: string): Promise<string[]> {
+  await client.query(`CREATE TABLE IF NOT EXISTS migrations (
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+  const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migrations');
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+
+  const done: string[] = [];
+  for (const name of migrationNames(directory)) {
+    const text = readFileSync(join(directory, name), 'utf8');
+    const checksum = createHash('sha256').update(text).digest('hex');
+    if (applied.has(name)) {
+      if (applied.get(name) === checksum) continue;
+      throw new Error(`${name} was changed after it had been applied to this database. Write a new migration instead.`);
+    }
+    await client.query('BEGIN');
+    try {
+      await client.query(text);
+      await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw new Error(`Migration ${name} failed; the database is as it was before it.`, { cause: error });
+    }
+    done.push(name);
+  }
+  return done;
+}
+
+export function migrationNames(directory: string): string[] {
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+}

@@ -1,0 +1,91 @@
+// Building blocks of request and answer schemas: one schema is the validation, the type, the serialiser and the
+// reference, so every block carries its sentence.
+
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+
+/** Every named schema of the features that are loaded, for the validator, the serialiser and the reference. */
+export const namedSchemas: TObject[] = [];
+
+/** A named schema: stands once in the API reference, and others point at it. */
+export function named<T extends TObject>($id: string, schema: T): T {
+  const made = { ...schema, $id };
+  namedSchemas.push(made);
+  return made;
+}
+
+export function ref<T extends TSchema>(schema: T) {
+  const { $id } = schema as { $id?: string };
+  if (!$id) throw new Error('only a named schema can be referred to');
+  return Type.Unsafe<Static<T>>({ $ref: `${$id}#` });
+}
+
+export function nullable<T extends TSchema>(schema: T) {
+  const { type, enum: values, ...rest } = schema as { type?: string; enum?: unknown[] };
+  return Type.Unsafe<Static<T> | null>({
+    ...rest,
+    type: [type ?? 'string', 'null'],
+    ...(values ? { enum: [...values, null] } : {}),
+  });
+}
+
+export function oneOf<const T extends string>(values: readonly T[], description: string) {
+  return Type.Unsafe<T>({ type: 'string', enum: [...values], description });
+}
+
+/** One line of text: not blank, no control characters (so it can never start a new mail header). */
+export function line(description: string, maxLength: number, example?: string) {
+  return Type.String({ minLength: 1, maxLength, format: 'single-line', description, ...(example ? { example } : {}) });
+}
+
+export function prose(description: string, maxLength: number, example?: string) {
+  return Type.String({ minLength: 1, maxLength, format: 'prose', description, ...(example ? { example } : {}) });
+}
+
+export function httpUrl(description: string, example?: string) {
+  return Type.String({ maxLength: 2048, format: 'http-url', description, ...(example ? { example } : {}) });
+}
+
+export function email(description: string, example?: string) {
+  return Type.String({ maxLength: 254, format: 'email', description, ...(example ? { example } : {}) });
+}
+
+export function timestamp(description: string) {
+  return Type.String({ format: 'date-time', description, example: '2026-11-15T09:30:00.000Z' });
+}
+
+export const pageQuery = {
+  page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      default: 1,
+      description: 'Which page, from 1. Past the last: an empty list.',
+    }),
+  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'How many a page.' })),
+};
+
+export const Pagination = named(
+  'Pagination',
+  Type.Object(
+    {
+      page: Type.Integer({ description: 'This page, from 1.' }),
+      limit: Type.Integer({ description: 'How many a page holds at the most.' }),
+      total: Type.Integer({ description: 'How many there are on all pages.' }),
+      totalPages: Type.Integer({ description: 'How many pages there are.' }),
+    },
+    { description: 'Where in a paged list this page stands.' },
+  ),
+);
+
+export function listOf<T extends TObject>(item: T, description: string) {
+  return Type.Object({ data: Type.Array(ref(item)) }, { description });
+}
+
+export function pageOf<T extends TObject>(item: T, description: string) {
+  return Type.Object({ data: Type.Array(ref(item)), pagination: ref(Pagination) }, { description });
+}
+
+export function paginationOf(page: number, limit: number, total: number): Static<typeof Pagination> {
+  return { page, limit, total, totalPages: Math.ceil(total / limit) };
+}

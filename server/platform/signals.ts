@@ -1,0 +1,100 @@
+// What one node tells all nodes, itself included: "forget what you remember about this". Sent inside the deciding
+// transaction (PostgreSQL delivers on commit), heard over one LISTEN connection a node.
+
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterCommit, type Tx } from './database.ts';
+
+const CHANNEL = 'marketplace_signals';
+/** A dead connection is noticed within this time, and memory is not trusted from then on. */
+const HEARTBEAT_MS = 500;
+const RECONNECT_MS = 250;
+
+export interface Listener {
+  /** Something about this subject has changed. */
+  onSignal(subject: string): void;
+  /** Signals may have been missed: whatever was remembered is worthless. */
+  onGap(): void;
+}
+
+export class Signals {
+  #address: pg.ClientConfig;
+  #log: FastifyBaseLogger;
+  #listeners = new Map<string, Listener>();
+  #client: pg.Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+  /** While false, signals may be missed: nothing may be answered from memory. */
+  connected = false;
+
+  constructor(address: pg.ClientConfig, log: FastifyBaseLogger) {
+    this.#address = address;
+    this.#log = log;
+  }
+
+  listen(topic: string, listener: Listener): void {
+    this.#listeners.set(topic, listener);
+  }
+
+  /** Reaches this node before the caller is answered, every other node moments after the commit. */
+  async announce(tx: Tx, topic: string, subject: string): Promise<void> {
+    await sql`SELECT pg_notify(${CHANNEL}, ${`${topic} ${subject}`})`.execute(tx);
+    afterCommit(tx, () => this.#listeners.get(topic)?.onSignal(subject));
+  }
+
+  async start(): Promise<void> {
+    const client = new pg.Client({
+      ...this.#address,
+      application_name: 'marketplace signals',
+      query_timeout: HEARTBEAT_MS,
+    });
+    client.on('error', () => this.#lost(client));
+    client.on('end', () => this.#lost(client));
+    client.on('notification', ({ payload = '' }) => {
+      const space = payload.indexOf(' ');
+      this.#listeners.get(payload.slice(0, space))?.onSignal(payload.slice(space + 1));
+    });
+    this.#client = client;
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      this.#lost(client);
+      throw error;
+    }
+    this.#forgetEverything();
+    this.connected = true;
+    this.#timer = setTimeout(() => this.#beat(client), HEARTBEAT_MS);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#client?.end().catch(() => {});
+  }
+
+  async #beat(client: pg.Client): Promise<void> {
+    try {
+      await client.query('SELECT');
+      if (!this.#closed) this.#timer = setTimeout(() => this.#beat(client), HEARTBEAT_MS);
+    } catch {
+      this.#lost(client);
+    }
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#closed || this.#client !== client) return;
+    if (this.connected) this.#log.warn('lost the signal connection; answering from the database until it is back');
+    this.#client = undefined;
+    this.connected = false;
+    this.#forgetEverything();
+    clearTimeout(this.#timer);
+    client.end().catch(() => {});
+    this.#timer = setTimeout(() => this.start().catch(() => {}), RECONNECT_MS);
+  }
+
+  #forgetEverything(): void {
+    for (const listener of this.#listeners.values()) listener.onGap();
+  }
+}

@@ -1,0 +1,185 @@
+// Checks what is sent against the route's schema, and tells every fault with its place and what to do about it.
+
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { ErrorDetail } from './errors.ts';
+
+const formats = {
+  // An empty text is `minLength`'s business: one fault, not two.
+  'single-line': (text: string) => text === '' || (/\S/.test(text) && !/\p{Cc}/u.test(text)),
+  prose: (text: string) => text === '' || /\S/.test(text),
+  'http-url': isHttpUrl,
+  // The shape only; the mail that we send is the test. No quoting, no comments, nothing that could end a header.
+  email: (text: string) =>
+    /^[^\s@<>(),;:"\\[\]\p{Cc}]{1,64}@[^\s@<>(),;:"\\[\]\p{Cc}]{1,190}$/u.test(text) && /@.+\../.test(text),
+  'date-time': true,
+  date: (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
+} as const;
+
+const FORMAT_FAULTS: Record<string, { message: string; fix: string }> = {
+  'single-line': { message: 'is blank or has control characters', fix: 'Write it as one line of plain text.' },
+  prose: { message: 'is blank', fix: 'Write some text, or leave the field out.' },
+  'http-url': {
+    message: 'is not a web address',
+    fix: 'Use a full http:// or https:// address without a password in it.',
+  },
+  email: { message: 'is not an e-mail address', fix: 'Use the form name@example.com.' },
+  date: { message: 'is not a date', fix: 'Use the form YYYY-MM-DD.' },
+};
+
+function isHttpUrl(text: string): boolean {
+  if (/[\s\p{Cc}\\]/u.test(text) || !/^https?:\/\//i.test(text)) return false;
+  const url = URL.parse(text);
+  return url !== null && url.hostname !== '' && url.username === '' && url.password === '';
+}
+
+const options = {
+  allErrors: true,
+  verbose: true,
+  strict: false,
+  removeAdditional: false,
+  useDefaults: true,
+  formats,
+} as const;
+
+export function createValidator(
+  namedSchemas: object[],
+): (part: string | undefined, schema: object) => ValidateFunction {
+  // Bodies are typed already: `"1"` is not a number there. Query parameters are all text.
+  const forBodies = new Ajv({ ...options, coerceTypes: false, schemas: namedSchemas });
+  const forText = new Ajv({ ...options, coerceTypes: true, schemas: namedSchemas });
+  return (part, schema) => (part === 'body' ? forBodies : forText).compile(schema);
+}
+
+/** What a body is called in messages, and a query parameter. */
+const PLACES: Record<string, string> = {
+  body: 'field',
+  querystring: 'query parameter',
+  params: 'path parameter',
+  headers: 'header',
+};
+
+export function faultsOf(errors: ErrorObject[], part: string): ErrorDetail[] {
+  const place = PLACES[part] ?? 'field';
+  // With `if`, `anyOf` and the like the inner faults are already listed.
+  return errors
+    .filter((error) => !['if', 'anyOf', 'oneOf', 'allOf'].includes(error.keyword))
+    .map((error) => faultOf(error, place));
+}
+
+function faultOf(error: ErrorObject, place: string): ErrorDetail {
+  const { keyword, instancePath, params } = error;
+  if (keyword === 'required') {
+    const pointer = `${instancePath}/${params.missingProperty}`;
+    return { pointer, code: 'REQUIRED', message: `The ${place} \`${nameOf(pointer)}\` is missing.`, fix: 'Add it.' };
+  }
+  if (keyword === 'additionalProperties') {
+    const pointer = `${instancePath}/${escapePointer(params.additionalProperty)}`;
+    const accepted = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
+    return {
+      pointer,
+      code: 'UNKNOWN_FIELD',
+      message: `There is no ${place} \`${nameOf(pointer)}\` that can be set here.`,
+      fix: `Leave it out. ${accepted.length ? `What can be set: ${accepted.join(', ')}.` : 'Nothing can be set here.'}`,
+    };
+  }
+  const subject = instancePath === '' ? 'The body' : `The ${place} \`${nameOf(instancePath)}\``;
+  const { code, message, fix } = describe(error);
+  return { pointer: instancePath, code, message: `${subject} ${message}.`, fix };
+}
+
+function describe({ keyword, params, schema }: ErrorObject): { code: string; message: string; fix: string } {
+  switch (keyword) {
+    case 'type': {
+      const wanted = [params.type].flat().join(' or ');
+      return { code: 'WRONG_TYPE', message: `is not of type ${wanted}`, fix: `Send ${article(wanted)} ${wanted}.` };
+    }
+    case 'enum':
+      return {
+        code: 'NOT_ALLOWED',
+        message: 'is not one of the allowed values',
+        fix: `Use one of: ${params.allowedValues.join(', ')}.`,
+      };
+    case 'minLength':
+      return {
+        code: 'TOO_SHORT',
+        message: `is shorter than ${params.limit}`,
+        fix: `Use at least ${params.limit} character(s).`,
+      };
+    case 'maxLength':
+      return {
+        code: 'TOO_LONG',
+        message: `is longer than ${params.limit} characters`,
+        fix: `Use at most ${params.limit} characters.`,
+      };
+    case 'minimum':
+      return { code: 'TOO_SMALL', message: `is less than ${params.limit}`, fix: `Use ${params.limit} or more.` };
+    case 'maximum':
+      return { code: 'TOO_LARGE', message: `is more than ${params.limit}`, fix: `Use ${params.limit} or less.` };
+    case 'minItems':
+      return {
+        code: 'TOO_FEW',
+        message: `has fewer than ${params.limit} entries`,
+        fix: `List at least ${params.limit}.`,
+      };
+    case 'maxItems':
+      return {
+        code: 'TOO_MANY',
+        message: `has more than ${params.limit} entries`,
+        fix: `List at most ${params.limit}.`,
+      };
+    case 'uniqueItems':
+      return { code: 'REPEATED', message: 'has an entry twice', fix: 'List each entry once.' };
+    case 'minProperties':
+      return { code: 'TOO_FEW', message: 'has no field to change', fix: 'Send at least one field.' };
+    case 'format': {
+      const fault = FORMAT_FAULTS[params.format] ?? { message: `is not a valid ${params.format}`, fix: 'Mend it.' };
+      return { code: 'MALFORMED', ...fault };
+    }
+    default:
+      return {
+        code: 'NOT_VALID',
+        message: 'is not valid',
+        fix: `See the API reference (${keyword}: ${JSON.stringify(schema)}).`,
+      };
+  }
+}
+
+function article(noun: string): string {
+  return /^[aeiou]/.test(noun) ? 'an' : 'a';
+}
+
+function nameOf(pointer: string): string {
+  return pointer.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/**
+ * Text that PostgreSQL cannot store or that is not text at all: NUL and lone surrogates. They pass every length
+ * check and would be a 500 at the database.
+ */
+export function unstorableText(value: unknown, pointer = ''): ErrorDetail[] {
+  if (typeof value === 'string') {
+    return isStorable(value)
+      ? []
+      : [
+          {
+            pointer,
+            code: 'MALFORMED',
+            message: `\`${nameOf(pointer)}\` holds a NUL character or half of a surrogate pair.`,
+            fix: 'Send well-formed text.',
+          },
+        ];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = `${pointer}/${escapePointer(key)}`;
+    return [...(isStorable(key) ? [] : unstorableText(key, pointer)), ...unstorableText(inner, at)];
+  });
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}

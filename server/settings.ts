@@ -1,0 +1,106 @@
+// Every setting of the service. The only file that reads the environment; all faults are told at once.
+
+import { resolve } from 'node:path';
+
+export type Settings = ReturnType<typeof readSettings>;
+
+export class SettingsError extends Error {
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(`The settings are not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+export function readSettings(env: NodeJS.ProcessEnv = process.env) {
+  const faults: string[] = [];
+  const text = (name: string) => env[name]?.trim() || undefined;
+
+  function choice<const T extends string>(name: string, values: readonly T[], fallback: T): T {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    const found = values.find((allowed) => allowed === value);
+    if (!found) faults.push(`${name} is "${value}"; it must be one of ${values.join(', ')}.`);
+    return found ?? fallback;
+  }
+
+  function integer(name: string, fallback: number, least: number, most: number): number {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    faults.push(`${name} is "${value}"; it must be a whole number from ${least} to ${most}.`);
+    return fallback;
+  }
+
+  function url(name: string, protocols: string[]): string | undefined {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/$/, '');
+    // The value itself stays out of the message: addresses of databases and mail servers hold passwords.
+    faults.push(`${name} is not a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+    return undefined;
+  }
+
+  const production = choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
+  const host = text('HOST') ?? '127.0.0.1';
+  const port = integer('PORT', 3000, 0, 65535);
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:']);
+  const issuer = url('OIDC_ISSUER', ['http:', 'https:']);
+  const audience = text('OIDC_AUDIENCE');
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
+  const introspection = choice('OIDC_INTROSPECTION', ['on', 'off'], 'off') === 'on';
+  const clientId = text('OIDC_CLIENT_ID');
+  const clientSecret = text('OIDC_CLIENT_SECRET');
+  const mailFrom = text('MAIL_FROM');
+
+  if (issuer && !audience)
+    faults.push('OIDC_AUDIENCE is missing: name the audience of the access tokens of OIDC_ISSUER.');
+  if (introspection && !(issuer && clientId && clientSecret)) {
+    faults.push('OIDC_INTROSPECTION=on needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
+  }
+  if (mailFrom && !/^[^\r\n]*@[^\r\n]*$/.test(mailFrom)) faults.push('MAIL_FROM is not a mail address.');
+  if (production) {
+    if (!issuer) faults.push('OIDC_ISSUER is missing: in production, accounts come from your own identity provider.');
+    if (!publicUrl) faults.push('PUBLIC_URL is missing: mails and pages link to it.');
+    if (!smtpUrl) faults.push('SMTP_URL is missing: in production, mail goes through your own mail server.');
+    if (!mailFrom) faults.push('MAIL_FROM is missing: name the address that mails come from.');
+  }
+  const settings = {
+    production,
+    host,
+    port,
+    publicUrl: publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    accounts: {
+      issuer,
+      audience: audience ?? 'marketplace',
+      clientId,
+      clientSecret,
+      introspection,
+      idClaim: text('ACCOUNT_ID_CLAIM') ?? 'sub',
+      rolesClaim: text('ROLES_CLAIM') ?? 'roles',
+      adminRole: text('ADMIN_ROLE') ?? 'marketplace-admin',
+      adminAccounts: list(text('ADMIN_ACCOUNTS')),
+    },
+    mail: { smtpUrl, from: mailFrom ?? 'Marketplace <marketplace@localhost.localdomain>' },
+    trustProxy: trustedProxies(text('TRUST_PROXY')),
+    demo: choice('DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
+    logLevel: choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
+  };
+  if (faults.length > 0) throw new SettingsError(faults);
+  return settings;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+function list(value: string | undefined): string[] {
+  return (value ?? '').split(',').flatMap((entry) => entry.trim() || []);
+}
+
+/** `off`, a number of hops, or the addresses and networks of the proxies whose forwarding headers are believed. */
+function trustedProxies(value: string | undefined): false | number | string[] {
+  if (value === undefined || value === 'off') return false;
+  return /^\d{1,2}$/.test(value) ? Number(value) : list(value);
+}

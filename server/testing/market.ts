@@ -1,0 +1,174 @@
+// The real service for tests: real HTTP on a real port, on a database of its own in the run's PostgreSQL cluster.
+
+import { createServer } from 'node:net';
+import type { TestContext } from 'node:test';
+import pg from 'pg';
+import { pino } from 'pino';
+import { mintToken } from '../features/accounts/embedded-provider.ts';
+import type { Scope } from '../features/accounts/access.ts';
+import { newId } from '../platform/ids.ts';
+import { startMarket } from '../market.ts';
+import { readSettings } from '../settings.ts';
+import { TEMPLATE } from './cluster.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back, and asserts it
+  body: any;
+  text: string;
+}
+
+export interface RequestOptions {
+  /** An account token or an API key. */
+  as?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface TestDeveloper {
+  id: string;
+  accountUserId: string;
+  email: string;
+  token: string;
+}
+
+interface Cleanup {
+  after(run: () => Promise<void> | void): void;
+}
+
+export interface MarketOptions {
+  /** Environment variables beside those that every test market has. */
+  env?: Record<string, string>;
+  /** Another market: this one becomes a second node on its database. */
+  besides?: TestMarket;
+  /** Every line that the service logs. */
+  log?: (line: string) => void;
+}
+
+export type TestMarket = Awaited<ReturnType<typeof startTestMarket>>;
+
+export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besides, log }: MarketOptions = {}) {
+  const database = besides?.database ?? (await createDatabase());
+  const port = await freePort();
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DATA_DIR: testDirectory(),
+    DATABASE_URL: databaseUrl(database),
+    DEMO: 'off',
+    LOG_LEVEL: log ? 'trace' : 'silent',
+    ...env,
+  });
+  const logger = pino({ level: settings.logLevel }, { write: (line) => log?.(line) });
+  const market = await startMarket(settings, logger);
+  const pool = new pg.Pool({ connectionString: databaseUrl(database), max: 2 });
+  let closed = false;
+  const close = async () => {
+    if (closed) return;
+    closed = true;
+    await market.close();
+    await pool.end();
+  };
+  t.after(close);
+
+  async function request(method: string, path: string, { as, body, headers = {} }: RequestOptions = {}): Promise<Answer> {
+    const response = await fetch(`${settings.publicUrl}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(as ? { authorization: `Bearer ${as}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined };
+  }
+
+  /** Fails the test when the answer is not the expected one, with the answer in the message. */
+  async function expect(status: number, method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+    const answer = await request(method, path, options);
+    if (answer.status !== status) throw new Error(`${method} ${path}: ${answer.status} instead of ${status}: ${answer.text}`);
+    return answer;
+  }
+
+  const token = (accountUserId: string) => mintToken(settings, accountUserId, false);
+  const admin = await mintToken(settings, 'the-admin', true);
+
+  async function register(profile: Record<string, unknown> = {}): Promise<TestDeveloper> {
+    const accountUserId = newId('user');
+    const email = `${accountUserId}@example.com`;
+    const itsToken = await token(accountUserId);
+    const { body } = await expect(201, 'POST', '/api/dev/register', {
+      as: itsToken,
+      body: { name: 'Test Developer', email, accountUserId, ...profile },
+    });
+    return { id: body.id, accountUserId, email: body.email, token: itsToken };
+  }
+
+  async function verifiedDeveloper(profile: Record<string, unknown> = {}): Promise<TestDeveloper> {
+    const developer = await register(profile);
+    await expect(200, 'POST', `/api/admin/developers/${developer.id}/verify`, { as: admin });
+    return developer;
+  }
+
+  /** The secret value of a new key. */
+  async function apiKey(developer: TestDeveloper, scopes: Scope[] = ALL_SCOPES, expiresInDays?: number): Promise<string> {
+    const { body } = await expect(201, 'POST', '/api/dev/api-keys', {
+      as: developer.token,
+      body: { name: 'test', scopes, ...(expiresInDays ? { expiresInDays } : {}) },
+    });
+    return body.key;
+  }
+
+  /** What the service's own database holds: to check what must, or must never, be stored. */
+  async function sql(text: string, values: unknown[] = []) {
+    return (await pool.query(text, values)).rows;
+  }
+
+  return { url: settings.publicUrl, settings, app: market.app, database, admin, request, expect, token, register, verifiedDeveloper, apiKey, sql, close };
+}
+
+const ALL_SCOPES: Scope[] = ['APP_CREATE', 'APP_READ', 'APP_UPDATE', 'APP_DELETE', 'ANALYTICS_READ'];
+
+/** Asks again until the answer is there; for what happens in the background. Fails after five seconds. */
+export async function eventually<T>(ask: () => Promise<T | undefined | false>, what = 'the expected state'): Promise<T> {
+  const deadline = Date.now() + 5_000;
+  while (Date.now() < deadline) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`waited five seconds in vain for ${what}`);
+}
+
+export function testDirectory(): string {
+  const directory = process.env.MARKET_TEST_DIRECTORY;
+  if (!directory) throw new Error('Run tests with `npm test [-- FILE]`: they share one PostgreSQL cluster that it starts.');
+  return directory;
+}
+
+function databaseUrl(database: string): string {
+  return `postgres://marketplace@localhost/${database}?host=${encodeURIComponent(process.env.MARKET_TEST_SOCKET ?? '')}`;
+}
+
+async function createDatabase(): Promise<string> {
+  testDirectory();
+  const name = newId('test');
+  const client = new pg.Client({ connectionString: databaseUrl('postgres') });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  await client.end();
+  return name;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,23 @@
+// npm run -s token -- ACCOUNT_ID [--admin]: an account token of the embedded identity provider, for scripts.
+
+import { parseArgs } from 'node:util';
+import { mintToken } from './features/accounts/embedded-provider.ts';
+import { readSettings, SettingsError } from './settings.ts';
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { admin: { type: 'boolean', default: false } },
+  });
+  const [accountUserId] = positionals;
+  if (!accountUserId || positionals.length > 1)
+    throw new SettingsError(['Name one account: npm run -s token -- ACCOUNT_ID [--admin]']);
+  const settings = readSettings();
+  if (settings.accounts.issuer) {
+    throw new SettingsError(['OIDC_ISSUER is set: account tokens come from that provider, not from the embedded one.']);
+  }
+  console.log(await mintToken(settings, accountUserId, values.admin));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,36 @@
+// Every background job and schedule of the service.
+
+import { keyExpiryWarnings, warnOfExpiringKeys } from './features/api-keys/jobs.ts';
+import {
+  cleanMails,
+  deliverMail,
+  mailCleaning,
+  mailDelivery,
+  mailsGivenUp,
+  markGivenUp,
+  type Outbox,
+} from './features/mail/outbox.ts';
+import type { Database } from './platform/database.ts';
+import { forgetOldRequests } from './platform/idempotency.ts';
+import { defineJob, type Work, work } from './platform/jobs.ts';
+import type { Mailer } from './platform/mailer.ts';
+
+const idempotencyCleaning = defineJob<Record<never, never>>('idempotency-cleaning');
+
+export interface WorkerParts {
+  db: Database;
+  outbox: Outbox;
+  mailer: Mailer | undefined;
+  publicUrl: string;
+}
+
+export function workList({ db, outbox, mailer, publicUrl }: WorkerParts): Work[] {
+  return [
+    // A queue's dead letters before the queue itself, which names them.
+    work(mailsGivenUp, markGivenUp(db)),
+    work(mailDelivery, deliverMail(db, mailer, publicUrl), { concurrency: 4 }),
+    work(mailCleaning, () => cleanMails(db), { cron: '17 3 * * *' }),
+    work(keyExpiryWarnings, warnOfExpiringKeys(db, outbox, `${publicUrl}/portal`), { cron: '5 * * * *' }),
+    work(idempotencyCleaning, () => forgetOldRequests(db), { cron: '35 * * * *' }),
+  ];
+}
