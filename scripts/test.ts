@@ -15,4 +15,5 @@ const options = [
   '--test-reporter=spec',
 ];
 const env = { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '--disable-warning=ExperimentalWarning' };
-process.exitCode = spawnSync(process.execPath, [...options, ...files], { cwd: root, env, stdio: 'inherit' }).status ?? 1;
+process.exitCode =
+  spawnSync(process.execPath, [...options, ...files], { cwd: root, env, stdio: 'inherit' }).status ?? 1;

@@ -5,6 +5,7 @@ import { enforceAccess } from './features/accounts/access.ts';
 import type { AccountTokens } from './features/accounts/account-tokens.ts';
 import type { EmbeddedProvider } from './features/accounts/embedded-provider.ts';
 import { signInRoutes } from './features/accounts/sign-in-routes.ts';
+import { apiKeyAdminRoutes } from './features/api-keys/admin-routes.ts';
 import type { KeyChecker } from './features/api-keys/key-checker.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -47,11 +48,22 @@ export async function buildApp(parts: AppParts): Promise<App> {
   enforceAccess(app, { accountTokens, apiKeys: keyChecker });
   await describeApi(app);
 
-  await developerRoutes(app, { db, outbox, links });
-  await developerAdminRoutes(app, { db, outbox, links, signals });
-  await apiKeyRoutes(app, { db, signals });
-  await auditRoutes(app, { db });
-  await mailAdminRoutes(app, { db, outbox });
+  await app.register(
+    async (dev) => {
+      await developerRoutes(dev, { db, outbox, links });
+      await apiKeyRoutes(dev, { db, signals });
+    },
+    { prefix: '/api/dev' },
+  );
+  await app.register(
+    async (admin) => {
+      await developerAdminRoutes(admin, { db, outbox, links, signals });
+      await apiKeyAdminRoutes(admin, { db });
+      await auditRoutes(admin, { db });
+      await mailAdminRoutes(admin, { db, outbox });
+    },
+    { prefix: '/api/admin' },
+  );
   if (mailbox) await mailboxRoutes(app, { db, publicUrl: settings.publicUrl, from: settings.mail.from });
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);
   await operationRoutes(app, { db, metrics, migrations, signals, jobs });

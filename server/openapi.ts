@@ -44,11 +44,11 @@ const ErrorBody = named(
 
 const INTRODUCTION = `The HTTP API of the Marketplace: developers register, get verified, make API keys and publish apps; administrators review; everybody browses.
 
-**Credentials** travel as \`Authorization: Bearer …\`: an *account token* of the host platform's identity provider, or an *API key* (\`mkt_…\`).
-**Errors** have one shape, with a stable \`code\`; a 400 lists every fault at once.
-**Lists** are \`{ "data": [...] }\`; paged ones add \`pagination\`.
-**Retries**: send an \`Idempotency-Key\` with a POST that creates something, and a repeat within 24 hours gives the first answer again.
-**Growth**: the API grows by addition only; ignore fields that you do not know.`;
+- **Credentials** travel as \`Authorization: Bearer …\`: an *account token* of the host platform's identity provider, or an *API key* (\`mkt_…\`).
+- **Errors** have one shape, with a stable \`code\`; a 400 lists every fault at once.
+- **Lists** are \`{ "data": [...] }\`; paged ones add \`pagination\`.
+- **Retries**: send an \`Idempotency-Key\` with a POST that creates something, and a repeat within 24 hours gives the first answer again.
+- **Growth**: the API grows by addition only; ignore fields that you do not know.`;
 
 const SECURITY: Record<Access['who'], Record<string, never[]>[]> = {
   anyone: [],

@@ -73,6 +73,7 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
     };
     request.log[reply.statusCode >= 500 ? 'error' : 'info'](fields, 'answered');
   });
+  endConnectionsOnClose(app);
   parseJsonStrictly(app);
   answerUnknownRoutes(app);
   await shedOverload(app);
@@ -88,6 +89,17 @@ const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
+
+/** A client that keeps its connection open would keep a stopping process alive until the deadline kills it. */
+function endConnectionsOnClose(app: App): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+}
 
 /** An empty body is no body, whatever its declared type: many clients send `Content-Type` on every POST. */
 function parseJsonStrictly(app: App): void {

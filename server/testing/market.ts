@@ -4,10 +4,10 @@ import { createServer } from 'node:net';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
 import { pino } from 'pino';
-import { mintToken } from '../features/accounts/embedded-provider.ts';
 import type { Scope } from '../features/accounts/access.ts';
-import { newId } from '../platform/ids.ts';
+import { mintToken } from '../features/accounts/embedded-provider.ts';
 import { startMarket } from '../market.ts';
+import { newId } from '../platform/ids.ts';
 import { readSettings } from '../settings.ts';
 import { TEMPLATE } from './cluster.ts';
 
@@ -41,7 +41,7 @@ export interface MarketOptions {
   /** Environment variables beside those that every test market has. */
   env?: Record<string, string>;
   /** Another market: this one becomes a second node on its database. */
-  besides?: TestMarket;
+  besides?: { database: string };
   /** Every line that the service logs. */
   log?: (line: string) => void;
 }
@@ -72,7 +72,11 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
   };
   t.after(close);
 
-  async function request(method: string, path: string, { as, body, headers = {} }: RequestOptions = {}): Promise<Answer> {
+  async function request(
+    method: string,
+    path: string,
+    { as, body, headers = {} }: RequestOptions = {},
+  ): Promise<Answer> {
     const response = await fetch(`${settings.publicUrl}${path}`, {
       method,
       redirect: 'manual',
@@ -91,7 +95,8 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
   /** Fails the test when the answer is not the expected one, with the answer in the message. */
   async function expect(status: number, method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
     const answer = await request(method, path, options);
-    if (answer.status !== status) throw new Error(`${method} ${path}: ${answer.status} instead of ${status}: ${answer.text}`);
+    if (answer.status !== status)
+      throw new Error(`${method} ${path}: ${answer.status} instead of ${status}: ${answer.text}`);
     return answer;
   }
 
@@ -116,7 +121,11 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
   }
 
   /** The secret value of a new key. */
-  async function apiKey(developer: TestDeveloper, scopes: Scope[] = ALL_SCOPES, expiresInDays?: number): Promise<string> {
+  async function apiKey(
+    developer: TestDeveloper,
+    scopes: Scope[] = ALL_SCOPES,
+    expiresInDays?: number,
+  ): Promise<string> {
     const { body } = await expect(201, 'POST', '/api/dev/api-keys', {
       as: developer.token,
       body: { name: 'test', scopes, ...(expiresInDays ? { expiresInDays } : {}) },
@@ -129,13 +138,30 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
     return (await pool.query(text, values)).rows;
   }
 
-  return { url: settings.publicUrl, settings, app: market.app, database, admin, request, expect, token, register, verifiedDeveloper, apiKey, sql, close };
+  return {
+    url: settings.publicUrl,
+    settings,
+    app: market.app,
+    database,
+    admin,
+    request,
+    expect,
+    token,
+    register,
+    verifiedDeveloper,
+    apiKey,
+    sql,
+    close,
+  };
 }
 
 const ALL_SCOPES: Scope[] = ['APP_CREATE', 'APP_READ', 'APP_UPDATE', 'APP_DELETE', 'ANALYTICS_READ'];
 
 /** Asks again until the answer is there; for what happens in the background. Fails after five seconds. */
-export async function eventually<T>(ask: () => Promise<T | undefined | false>, what = 'the expected state'): Promise<T> {
+export async function eventually<T>(
+  ask: () => Promise<T | undefined | false>,
+  what = 'the expected state',
+): Promise<T> {
   const deadline = Date.now() + 5_000;
   while (Date.now() < deadline) {
     const answer = await ask();
@@ -147,7 +173,8 @@ export async function eventually<T>(ask: () => Promise<T | undefined | false>, w
 
 export function testDirectory(): string {
   const directory = process.env.MARKET_TEST_DIRECTORY;
-  if (!directory) throw new Error('Run tests with `npm test [-- FILE]`: they share one PostgreSQL cluster that it starts.');
+  if (!directory)
+    throw new Error('Run tests with `npm test [-- FILE]`: they share one PostgreSQL cluster that it starts.');
   return directory;
 }
 

@@ -121,3 +121,8 @@ export function keyCaller(request: FastifyRequest): KeyCaller {
   if (request.caller?.kind !== 'api_key') throw new Error('this route does not let API keys in');
   return request.caller;
 }
+
+/** The developer for whom a route that lets developers in is called. */
+export function developerIdOf(request: FastifyRequest): string {
+  return keyCaller(request).developerId;
+}

@@ -70,9 +70,9 @@ function configuration(settings: Settings, key: JWK, cookieSecret: string, peopl
     cookies: { keys: [cookieSecret] },
     clients: [
       {
-        client_id: 'marketplace-docs',
+        client_id: 'marketplace-web',
         token_endpoint_auth_method: 'none',
-        redirect_uris: [`${settings.publicUrl}/docs/`],
+        redirect_uris: [`${settings.publicUrl}/sign-in/callback`],
         grant_types: ['authorization_code'],
         response_types: ['code'],
       },

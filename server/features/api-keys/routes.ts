@@ -8,9 +8,9 @@ import type { Signals } from '../../platform/signals.ts';
 import {
   accountCaller,
   accountOrDeveloper,
-  administrator,
   type Caller,
   developer,
+  developerIdOf,
   type KeyCaller,
   keyCaller,
   type Scope,
@@ -18,7 +18,7 @@ import {
 import { accountErrors, challenge } from '../accounts/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { developerErrors } from '../developers/errors.ts';
-import { type Developer, findDeveloper, lockDeveloper } from '../developers/queries.ts';
+import { type Developer, lockDeveloper } from '../developers/queries.ts';
 import { demandVerified } from '../developers/verification.ts';
 import { apiKeyErrors } from './errors.ts';
 import { ApiKey, CreatedApiKey, DEFAULT_LIFETIME_DAYS, MOST_ACTIVE_KEYS, NewApiKey, presentKey } from './key.ts';
@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 
 export async function apiKeyRoutes(app: App, { db, signals }: { db: Database; signals: Signals }): Promise<void> {
   app.post(
-    '/api/dev/api-keys',
+    '/api-keys',
     {
       config: {
         access: accountOrDeveloper,
@@ -68,7 +68,7 @@ export async function apiKeyRoutes(app: App, { db, signals }: { db: Database; si
   );
 
   app.get(
-    '/api/dev/api-keys',
+    '/api-keys',
     {
       config: { access: developer() },
       schema: {
@@ -79,11 +79,11 @@ export async function apiKeyRoutes(app: App, { db, signals }: { db: Database; si
         response: { 200: listOf(ApiKey, 'Your API keys.') },
       },
     },
-    async (request) => ({ data: (await listKeys(db, keyCaller(request).developerId)).map(presentKey) }),
+    async (request) => ({ data: (await listKeys(db, developerIdOf(request))).map(presentKey) }),
   );
 
   app.delete(
-    '/api/dev/api-keys/:id',
+    '/api-keys/:id',
     {
       config: { access: developer(), errors: [apiKeyErrors.KEY_NOT_FOUND, apiKeyErrors.KEY_TOO_POWERFUL] },
       schema: {
@@ -108,25 +108,6 @@ export async function apiKeyRoutes(app: App, { db, signals }: { db: Database; si
         await signals.announce(tx, 'api-key', key.id);
         return presentKey(revoked);
       });
-    },
-  );
-
-  app.get(
-    '/api/admin/developers/:id/api-keys',
-    {
-      config: { access: administrator, errors: [developerErrors.DEVELOPER_NOT_FOUND] },
-      schema: {
-        operationId: 'listApiKeysOfDeveloper',
-        tags: ['Administration'],
-        summary: "List a developer's API keys",
-        description: 'Masked, as the developer sees them.',
-        params: Type.Object({ id: Type.String({ description: 'Id of the developer.' }) }),
-        response: { 200: listOf(ApiKey, "The developer's API keys.") },
-      },
-    },
-    async ({ params }) => {
-      if (!(await findDeveloper(db, params.id))) throw developerErrors.DEVELOPER_NOT_FOUND();
-      return { data: (await listKeys(db, params.id)).map(presentKey) };
     },
   );
 }

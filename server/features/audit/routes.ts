@@ -57,7 +57,7 @@ const Query = Type.Object(
 
 export async function auditRoutes(app: App, { db }: { db: Database }): Promise<void> {
   app.get(
-    '/api/admin/audit',
+    '/audit',
     {
       config: { access: administrator },
       schema: {

@@ -60,7 +60,7 @@ export async function developerAdminRoutes(
   { db, outbox, links, signals }: DeveloperAdminOptions,
 ): Promise<void> {
   app.get(
-    '/api/admin/developers',
+    '/developers',
     {
       config: { access: administrator },
       schema: {
@@ -79,7 +79,7 @@ export async function developerAdminRoutes(
   );
 
   app.get(
-    '/api/admin/developers/:id',
+    '/developers/:id',
     {
       config: { access: administrator, errors: [developerErrors.DEVELOPER_NOT_FOUND] },
       schema: {
@@ -100,13 +100,13 @@ export async function developerAdminRoutes(
   );
 
   app.post(
-    '/api/admin/developers/:id/verify',
+    '/developers/:id/verify',
     decision('verifyDeveloper', 'Verify a developer', 'UNVERIFIED to VERIFIED; the developer gets a mail.'),
     (request) => decide(request, 'verify', null, (developer) => verifiedMail(developer, links)),
   );
 
   app.post(
-    '/api/admin/developers/:id/reject',
+    '/developers/:id/reject',
     decisionWithReason(
       'rejectDeveloper',
       'Reject a developer',
@@ -119,7 +119,7 @@ export async function developerAdminRoutes(
   );
 
   app.post(
-    '/api/admin/developers/:id/suspend',
+    '/developers/:id/suspend',
     decisionWithReason(
       'suspendDeveloper',
       'Suspend a developer',
@@ -132,7 +132,7 @@ export async function developerAdminRoutes(
   );
 
   app.post(
-    '/api/admin/developers/:id/reinstate',
+    '/developers/:id/reinstate',
     decision('reinstateDeveloper', 'Reinstate a developer', 'SUSPENDED to VERIFIED: keys and apps are back.'),
     (request) => decide(request, 'reinstate', null, (developer) => reinstatedMail(developer, links)),
   );

@@ -3,7 +3,7 @@ import type { App } from '../../platform/http.ts';
 import { createOnce } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { ref } from '../../platform/schemas.ts';
-import { account, accountCaller, developer, keyCaller } from '../accounts/access.ts';
+import { account, accountCaller, developer, developerIdOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { developerErrors } from './errors.ts';
@@ -20,7 +20,7 @@ export interface DeveloperOptions {
 
 export async function developerRoutes(app: App, { db, outbox, links }: DeveloperOptions): Promise<void> {
   app.post(
-    '/api/dev/register',
+    '/register',
     {
       config: { access: account, errors: [developerErrors.ACCOUNT_MISMATCH, developerErrors.ALREADY_REGISTERED] },
       schema: {
@@ -57,7 +57,7 @@ export async function developerRoutes(app: App, { db, outbox, links }: Developer
   );
 
   app.get(
-    '/api/dev/me',
+    '/me',
     {
       config: { access: developer() },
       schema: {
@@ -68,11 +68,11 @@ export async function developerRoutes(app: App, { db, outbox, links }: Developer
         response: { 200: ref(DeveloperProfile) },
       },
     },
-    async (request) => presentDeveloper((await findDeveloper(db, keyCaller(request).developerId))!),
+    async (request) => presentDeveloper((await findDeveloper(db, developerIdOf(request)))!),
   );
 
   app.put(
-    '/api/dev/me',
+    '/me',
     {
       config: { access: developer(), errors: [developerErrors.DEVELOPER_STATE] },
       schema: {
@@ -87,7 +87,7 @@ export async function developerRoutes(app: App, { db, outbox, links }: Developer
     },
     async (request) =>
       transaction(db, async (tx) => {
-        const before = (await lockDeveloper(tx, { id: keyCaller(request).developerId }))!;
+        const before = (await lockDeveloper(tx, { id: developerIdOf(request) }))!;
         const changes = changedFields(before, request.body);
         if (Object.keys(changes).length === 0) return presentDeveloper(before);
 

@@ -47,7 +47,7 @@ const columns = [
 
 export async function mailAdminRoutes(app: App, { db, outbox }: { db: Database; outbox: Outbox }): Promise<void> {
   app.get(
-    '/api/admin/mails',
+    '/mails',
     {
       config: { access: administrator },
       schema: {
@@ -76,7 +76,7 @@ export async function mailAdminRoutes(app: App, { db, outbox }: { db: Database; 
   );
 
   app.post(
-    '/api/admin/mails/:id/retry',
+    '/mails/:id/retry',
     {
       config: { access: administrator, errors: [mailErrors.MAIL_NOT_FOUND, mailErrors.MAIL_NOT_FAILED] },
       schema: {

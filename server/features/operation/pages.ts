@@ -5,6 +5,9 @@ import type { App } from '../../platform/http.ts';
 import { html, sendPage } from '../../platform/page.ts';
 import { anyone } from '../accounts/access.ts';
 
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#4d45c8"/><path d="M8 13h16l-1.5 11h-13zM12 13a4 4 0 0 1 8 0" fill="none" stroke="#fff" stroke-width="2.4" stroke-linejoin="round"/></svg>';
+
 export async function servicePages(app: App, { mailbox }: { mailbox: boolean }): Promise<void> {
   const hidden = { schema: { hide: true }, config: { access: anyone } };
 
@@ -28,6 +31,10 @@ export async function servicePages(app: App, { mailbox }: { mailbox: boolean }):
     ),
   );
 
+  app.get('/favicon.svg', hidden, async (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(ICON),
+  );
+
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: anyone };
@@ -44,9 +51,14 @@ export async function servicePages(app: App, { mailbox }: { mailbox: boolean }):
       configuration: {
         url: '/openapi.json',
         pageTitle: 'Marketplace API',
+        favicon: '/favicon.svg',
+        // Nothing is fetched from, or told to, anybody else.
         withDefaultFonts: false,
         telemetry: false,
         hideClientButton: true,
+        showDeveloperTools: 'never',
+        agent: { disabled: true },
+        mcp: { disabled: true },
       },
     });
   });

@@ -1,0 +1,46 @@
+// A real Chromium for tests: Debian's, or the one that CHROMIUM_PATH names.
+
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const FLAGS = [
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export async function launchBrowser(): Promise<Browser> {
+  const args = process.getuid?.() === 0 ? ['--no-sandbox', ...FLAGS] : FLAGS;
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? findBrowser(), args });
+}
+
+function findBrowser(): string {
+  for (const directory of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of NAMES) {
+      try {
+        accessSync(join(directory, name), constants.X_OK);
+        return join(directory, name);
+      } catch {}
+    }
+  }
+  throw new Error('Chromium was not found: install it, or name it in CHROMIUM_PATH.');
+}
+
+export interface WatchedPage extends Page {
+  /** What went wrong in the page by itself: console errors, uncaught exceptions, failed and refused requests. */
+  troubles: string[];
+}
+
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext(options);
+  const page = (await context.newPage()) as WatchedPage;
+  page.troubles = [];
+  page.on('console', (message) => message.type() === 'error' && page.troubles.push(message.text()));
+  page.on('pageerror', (error) => page.troubles.push(String(error)));
+  page.on('requestfailed', (request) => page.troubles.push(`${request.url()}: ${request.failure()?.errorText}`));
+  return page;
+}

@@ -1,0 +1,152 @@
+// The pages that the service draws itself, in a real browser: start page, mailbox, sign-in, API reference.
+
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { after, suite, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { eventually, startTestMarket } from '../server/testing/market.ts';
+import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
+
+const market = await startTestMarket({ after });
+const browser = await launchBrowser();
+after(() => browser.close());
+
+const LOOKS = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
+] as const;
+
+async function assertSound(page: WatchedPage): Promise<void> {
+  // Not into frames: the mail is shown in one that runs no script, not even axe's.
+  const { violations } = await new AxeBuilder({ page }).options({ iframes: false }).setLegacyMode().analyze();
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+    [],
+  );
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  assert.equal(overflow, 0, 'the page scrolls sideways');
+  assert.deepEqual(page.troubles, []);
+}
+
+async function sentMail(to: string): Promise<{ id: string; subject: string }> {
+  return eventually(async () => {
+    const { body } = await market.expect(200, 'GET', '/mailbox.json');
+    return body.data.find((mail: { to: string }) => mail.to === to);
+  }, 'the mail');
+}
+
+/** The address that starts a sign-in, as the web app would build it. */
+function startOfSignIn() {
+  const verifier = randomBytes(32).toString('base64url');
+  const redirect_uri = `${market.url}/sign-in/callback`;
+  const query = new URLSearchParams({
+    client_id: 'marketplace-web',
+    response_type: 'code',
+    scope: 'openid profile email',
+    redirect_uri,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  return { url: `${market.url}/oidc/auth?${query}`, verifier, redirect_uri };
+}
+
+async function accessTokenFor(page: WatchedPage, choose: (page: WatchedPage) => Promise<void>): Promise<string> {
+  const { url, verifier, redirect_uri } = startOfSignIn();
+  await page.goto(url);
+  await choose(page);
+  await page.waitForURL(`${redirect_uri}?**`);
+  const code = new URL(page.url()).searchParams.get('code');
+  const form = {
+    grant_type: 'authorization_code',
+    client_id: 'marketplace-web',
+    code: code!,
+    redirect_uri,
+    code_verifier: verifier,
+  };
+  const answer = await fetch(`${market.url}/oidc/token`, { method: 'POST', body: new URLSearchParams(form) });
+  return (await answer.json()).access_token;
+}
+
+suite('pages of the service', () => {
+  for (const look of LOOKS) {
+    test(`are accessible, fit and run without errors (${look.colorScheme}, ${look.viewport.width} px)`, async () => {
+      const developer = await market.register({ name: '<b>Bold</b> & Söhne' });
+      const mail = await sentMail(developer.email);
+      for (const path of ['/', '/mailbox', `/mailbox/${mail.id}`]) {
+        const page = await openPage(browser, look);
+        await page.goto(`${market.url}${path}`);
+        await assertSound(page);
+        await page.context().close();
+      }
+      const page = await openPage(browser, look);
+      await page.goto(startOfSignIn().url);
+      await assertSound(page);
+      await page.context().close();
+    });
+  }
+
+  test('the mailbox leads from the list to the mail, which shows names as text', async () => {
+    const developer = await market.register({ name: '<img src=x onerror=alert(1)>' });
+    const mail = await sentMail(developer.email);
+    const page = await openPage(browser);
+    await page.goto(`${market.url}/mailbox`);
+    await page.getByRole('link', { name: developer.email }).click();
+    await page.getByRole('heading', { level: 1, name: mail.subject }).waitFor();
+    const shown = page.frameLocator('iframe').getByText('Hello <img src=x onerror=alert(1)>,');
+    await shown.waitFor();
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  });
+
+  test('an empty mailbox says how mail gets there', async (t) => {
+    const empty = await startTestMarket(t);
+    const page = await openPage(browser);
+    await page.goto(`${empty.url}/mailbox`);
+    await page.getByText('Nothing has been sent yet').waitFor();
+    await page.context().close();
+  });
+
+  test('continuing as a demo person gives an account token that the API takes', async () => {
+    const page = await openPage(browser);
+    const token = await accessTokenFor(page, (shown) => shown.getByRole('button', { name: 'Dana Reyes' }).click());
+    const body = { name: 'Dana', email: 'dana@brightboard.example', accountUserId: 'demo-developer' };
+    await market.expect(201, 'POST', '/api/dev/register', { as: token, body });
+    await market.expect(403, 'GET', '/api/admin/developers', { as: token });
+    await page.context().close();
+  });
+
+  test('someone new can come as an administrator', async () => {
+    const page = await openPage(browser);
+    const token = await accessTokenFor(page, async (shown) => {
+      await shown.getByLabel('Account id').fill('root-9');
+      await shown.getByLabel('Name').fill('Rooty');
+      await shown.getByLabel('E-mail').fill('rooty@example.com');
+      await shown.getByLabel('is an administrator').check();
+      await shown.getByRole('button', { name: 'Continue', exact: true }).click();
+    });
+    await market.expect(200, 'GET', '/api/admin/developers', { as: token });
+    await page.context().close();
+  });
+
+  test('a sign-in that has ended says so', async () => {
+    const page = await openPage(browser);
+    const answer = await page.goto(`${market.url}/oidc/sign-in/gone`);
+    assert.equal(answer?.status(), 400);
+    await page.getByText('This sign-in has ended').waitFor();
+    await page.context().close();
+  });
+
+  test('the API reference shows every endpoint, from this machine alone', async () => {
+    const page = await openPage(browser);
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(market.url) && !request.url().startsWith('data:')) foreign.push(request.url());
+    });
+    await page.goto(`${market.url}/docs`);
+    await page.getByRole('heading', { name: 'Marketplace API' }).waitFor();
+    await page.getByRole('link', { name: 'Register as a developer' }).first().waitFor();
+    assert.deepEqual(foreign, []);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { startTestMarket } from '../../testing/market.ts';
+import { newKey } from '../api-keys/key-format.ts';
+
+const market = await startTestMarket({ after });
+const developer = await market.verifiedDeveloper();
+const suspended = await market.verifiedDeveloper();
+
+const validKey = await market.apiKey(developer);
+const mistypedKey = validKey.slice(0, -1) + (validKey.endsWith('0') ? '1' : '0');
+const expiredKey = await market.apiKey(developer);
+await market.sql(`UPDATE api_keys SET expires_at = now() - interval '1 second' WHERE id = $1`, [
+  await idOf(expiredKey),
+]);
+const revokedKey = await market.apiKey(developer);
+await market.expect(200, 'DELETE', `/api/dev/api-keys/${await idOf(revokedKey)}`, { as: revokedKey });
+const suspendedKey = await market.apiKey(suspended);
+const suspension = { as: market.admin, body: { reason: 'For the test.' } };
+await market.expect(200, 'POST', `/api/admin/developers/${suspended.id}/suspend`, suspension);
+const accountToken = await market.token('not-a-developer');
+
+const ROUTES: Record<string, keyof typeof COLUMNS> = {
+  'POST /api/dev/register': 'account',
+  'GET /api/dev/me': 'developer',
+  'PUT /api/dev/me': 'developer',
+  'POST /api/dev/api-keys': 'either',
+  'GET /api/dev/api-keys': 'developer',
+  'DELETE /api/dev/api-keys/{id}': 'developer',
+  'GET /api/admin/developers': 'administrator',
+  'GET /api/admin/developers/{id}': 'administrator',
+  'POST /api/admin/developers/{id}/verify': 'administrator',
+  'POST /api/admin/developers/{id}/reject': 'administrator',
+  'POST /api/admin/developers/{id}/suspend': 'administrator',
+  'POST /api/admin/developers/{id}/reinstate': 'administrator',
+  'GET /api/admin/developers/{id}/api-keys': 'administrator',
+  'GET /api/admin/audit': 'administrator',
+  'GET /api/admin/mails': 'administrator',
+  'POST /api/admin/mails/{id}/retry': 'administrator',
+  'GET /healthz': 'anyone',
+  'GET /readyz': 'anyone',
+  'GET /metrics': 'anyone',
+};
+
+/** Let in: whatever the answer is then (a 400 for the missing body, a 404 for the made-up id), it is not about access. */
+const IN = 'in';
+type Outcome = typeof IN | 401 | 403;
+const COLUMNS = { anyone: 0, account: 1, developer: 2, either: 3, administrator: 4 };
+const CREDENTIALS: [name: string, header: string | undefined, ...Outcome[]][] = [
+  //                                                                 anyone account developer either administrator
+  ['no credential', undefined, /*                                    */ IN, 401, 401, 401, 401],
+  ['a bare Bearer', 'Bearer', /*                                     */ IN, 401, 401, 401, 401],
+  ['a bare key', validKey, /*                                        */ IN, 401, 401, 401, 401],
+  ['two keys', `Bearer ${validKey} ${validKey}`, /*                  */ IN, 401, 401, 401, 401],
+  ['Basic', `Basic ${btoa(`${validKey}:`)}`, /*                      */ IN, 401, 401, 401, 401],
+  ['an unknown key', `Bearer ${newKey()}`, /*                        */ IN, 401, 401, 401, 401],
+  ['a mistyped key', `Bearer ${mistypedKey}`, /*                     */ IN, 401, 401, 401, 401],
+  ['an expired key', `Bearer ${expiredKey}`, /*                      */ IN, 401, 401, 401, 401],
+  ['a revoked key', `Bearer ${revokedKey}`, /*                       */ IN, 401, 401, 401, 401],
+  ["a suspended developer's key", `Bearer ${suspendedKey}`, /*       */ IN, 403, 403, 403, 403],
+  ['a valid key', `Bearer ${validKey}`, /*                           */ IN, 401, IN, IN, 403],
+  ['the token of an account', `Bearer ${accountToken}`, /*           */ IN, IN, 401, IN, 403],
+  ['the token of an administrator', `Bearer ${market.admin}`, /*     */ IN, IN, 401, IN, IN],
+];
+
+suite('Access', () => {
+  test('every documented route is in the table', async () => {
+    const { body } = await market.expect(200, 'GET', '/openapi.json');
+    const documented = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    assert.deepEqual(documented.sort(), Object.keys(ROUTES).sort());
+  });
+
+  for (const [route, who] of Object.entries(ROUTES)) {
+    test(`${route} lets in ${who === 'either' ? 'account or developer' : who}, and nobody else`, async () => {
+      const outcomes = await Promise.all(CREDENTIALS.map(([, header]) => outcomeOf(route, header)));
+      const told = CREDENTIALS.map(([name], i) => `${name}: ${outcomes[i]}`);
+      const wanted = CREDENTIALS.map(([name, , ...columns]) => `${name}: ${columns[COLUMNS[who]]}`);
+      assert.deepEqual(told, wanted);
+    });
+  }
+
+  const HEAD_ROUTES = Object.keys(ROUTES).filter((route) => route.startsWith('GET /api/'));
+  test('HEAD asks for the same credential as GET', async () => {
+    for (const route of HEAD_ROUTES) assert.equal(await outcomeOf(route.replace('GET', 'HEAD'), undefined), 401, route);
+  });
+
+  test('a credential in the query string is none', async () => {
+    const { body } = await market.expect(401, 'GET', `/api/dev/me?access_token=${validKey}&authorization=${validKey}`);
+    assert.equal(body.error.code, 'CREDENTIAL_MISSING');
+  });
+});
+
+suite('A refused credential', () => {
+  const refusals: [name: string, path: string, header: string | undefined, code: string][] = [
+    ['a missing one', '/api/dev/me', undefined, 'CREDENTIAL_MISSING'],
+    ['a malformed one', '/api/dev/me', 'Bearer', 'CREDENTIAL_MALFORMED'],
+    ['Basic', '/api/dev/me', 'Basic bWU6bWU=', 'CREDENTIAL_MALFORMED'],
+    ['an unknown key', '/api/dev/me', `Bearer ${newKey()}`, 'KEY_UNKNOWN'],
+    ['a mistyped key', '/api/dev/me', `Bearer ${mistypedKey}`, 'KEY_UNKNOWN'],
+    ['an expired key', '/api/dev/me', `Bearer ${expiredKey}`, 'KEY_EXPIRED'],
+    ['a revoked key', '/api/dev/me', `Bearer ${revokedKey}`, 'KEY_REVOKED'],
+    ['an account token for a key', '/api/dev/me', `Bearer ${accountToken}`, 'CREDENTIAL_NOT_ACCEPTED'],
+    ['an invalid token', '/api/admin/developers', 'Bearer made.up.token', 'TOKEN_INVALID'],
+  ];
+  for (const [name, path, header, code] of refusals) {
+    test(`${name} is told as ${code}, to people and to programs`, async () => {
+      const headers: Record<string, string> = header ? { authorization: header } : {};
+      const { headers: answered, body } = await market.expect(401, 'GET', path, { headers });
+      assert.equal(body.error.code, code);
+      const challenge = answered.get('www-authenticate') ?? '';
+      assert.match(challenge, /^Bearer realm="marketplace"/);
+      assert.equal(challenge.includes('error="invalid_token"'), header !== undefined);
+    });
+  }
+
+  test('a suspended developer is told so, and an account without the role that it is not an administrator', async () => {
+    const { body: ofKey } = await market.expect(403, 'GET', '/api/dev/me', { as: suspendedKey });
+    assert.equal(ofKey.error.code, 'DEVELOPER_SUSPENDED');
+    const { body: ofToken } = await market.expect(403, 'GET', '/api/admin/developers', { as: accountToken });
+    assert.equal(ofToken.error.code, 'ADMINISTRATOR_REQUIRED');
+  });
+});
+
+async function outcomeOf(route: string, authorization: string | undefined): Promise<Outcome | number> {
+  const [method, path = ''] = route.split(' ');
+  const headers = authorization ? { authorization } : undefined;
+  const { status } = await fetch(market.url + path.replaceAll(/\{\w+\}/g, 'made-up'), { method, headers });
+  return status === 401 || status === 403 || status >= 500 ? status : IN;
+}
+
+async function idOf(key: string): Promise<string> {
+  const [row] = await market.sql('SELECT id FROM api_keys WHERE hash = sha256($1)', [Buffer.from(key)]);
+  return row!.id;
+}

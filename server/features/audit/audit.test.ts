@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { newId } from '../../platform/ids.ts';
+import { type Answer, eventually, startTestMarket } from '../../testing/market.ts';
+
+const market = await startTestMarket({ after });
+const { admin } = market;
+const ADMIN = { kind: 'account', id: 'the-admin' };
+const reason = 'A complaint.';
+
+const read = async (query: Record<string, string>) =>
+  (await market.expect(200, 'GET', `/api/admin/audit?${new URLSearchParams(query)}`, { as: admin })).body;
+const decide = (id: string, move: string, body?: unknown) =>
+  market.request('POST', `/api/admin/developers/${id}/${move}`, { as: admin, body });
+const createKey = (as: string, body: unknown = { name: 'ci', scopes: ['APP_READ'] }) =>
+  market.request('POST', '/api/dev/api-keys', { as, body });
+const count = async () => (await market.sql('SELECT count(*)::int AS rows FROM audit_log'))[0]!.rows;
+
+/** A change, and what the log must say of it. */
+interface Change {
+  answer: Answer;
+  actor: { kind: string; id: string };
+  subject: { type: string; id: string };
+  details: Record<string, unknown>;
+}
+
+async function register(): Promise<Change & { token: string; id: string }> {
+  const accountUserId = newId('user');
+  const token = await market.token(accountUserId);
+  const body = { name: 'Ada', email: 'ada@example.com', accountUserId };
+  const answer = await market.request('POST', '/api/dev/register', { as: token, body });
+  const { id } = answer.body;
+  return {
+    answer,
+    actor: { kind: 'account', id: accountUserId },
+    subject: { type: 'developer', id },
+    details: {},
+    token,
+    id,
+  };
+}
+
+async function decided(before: string[], move: string, details: Record<string, unknown>): Promise<Change> {
+  const { id, subject } = await register();
+  for (const step of [...before, move].slice(0, -1))
+    await decide(id, step, step === 'suspend' ? { reason } : undefined);
+  const answer = await decide(id, move, details.reason ? { reason } : undefined);
+  return { answer, actor: ADMIN, subject, details };
+}
+
+async function withKey() {
+  const { id, token, actor } = await register();
+  await decide(id, 'verify');
+  const answer = await createKey(token);
+  return { developerId: id, owner: actor, answer, key: answer.body };
+}
+
+const changes: Record<string, () => Promise<Change>> = {
+  'developer.registered': register,
+  'developer.verified': () => decided([], 'verify', { from: 'UNVERIFIED', to: 'VERIFIED' }),
+  'developer.rejected': () => decided([], 'reject', { from: 'UNVERIFIED', to: 'REJECTED', reason }),
+  'developer.suspended': () => decided(['verify'], 'suspend', { from: 'VERIFIED', to: 'SUSPENDED', reason }),
+  'developer.reinstated': () => decided(['verify', 'suspend'], 'reinstate', { from: 'SUSPENDED', to: 'VERIFIED' }),
+  'developer.updated': async () => {
+    const { developerId, key } = await withKey();
+    const answer = await market.request('PUT', '/api/dev/me', { as: key.key, body: { name: 'Countess', bio: null } });
+    const details = { name: { from: 'Ada', to: 'Countess' } };
+    return { answer, actor: { kind: 'api_key', id: key.id }, subject: { type: 'developer', id: developerId }, details };
+  },
+  'api_key.created': async () => {
+    const { answer, owner, key } = await withKey();
+    const details = { name: 'ci', scopes: ['APP_READ'], expiresAt: key.expiresAt };
+    return { answer, actor: owner, subject: { type: 'api_key', id: key.id }, details };
+  },
+  'api_key.revoked': async () => {
+    const { key } = await withKey();
+    const answer = await market.request('DELETE', `/api/dev/api-keys/${key.id}`, { as: key.key });
+    return { answer, actor: { kind: 'api_key', id: key.id }, subject: { type: 'api_key', id: key.id }, details: {} };
+  },
+  'mail.retried': async () => {
+    const { email } = await market.register();
+    const failed = `UPDATE mails SET sent_at = NULL, failed_at = now() WHERE recipient = $1 AND sent_at IS NOT NULL RETURNING id`;
+    const { id } = await eventually(async () => (await market.sql(failed, [email]))[0], 'a sent mail');
+    const answer = await market.request('POST', `/api/admin/mails/${id}/retry`, { as: admin });
+    return { answer, actor: ADMIN, subject: { type: 'mail', id }, details: {} };
+  },
+};
+
+suite('the audit log', () => {
+  for (const [action, change] of Object.entries(changes)) {
+    test(`${action}: says who did it to what, and in which request, once`, async () => {
+      const { answer, actor, subject, details } = await change();
+      assert.ok(answer.status < 300, answer.text);
+      const requestId = answer.headers.get('x-request-id')!;
+      const rows = await market.sql('SELECT id FROM audit_log WHERE request_id = $1', [requestId]);
+      assert.equal(rows.length, 1);
+      const { data } = await read({ subject: subject.id, action });
+      const { id, at } = data[0];
+      assert.deepEqual(data, [{ id: rows[0]!.id, at, actor, action, subject, details, requestId }]);
+      assert.match(id, /^evt_/);
+      assert.ok(Math.abs(Date.parse(at) - Date.now()) < 60_000);
+    });
+  }
+
+  test('a change that changes nothing, and a request that is refused, leave no row', async () => {
+    const { developerId, key } = await withKey();
+    const { id, token } = await register();
+    const { answer } = await withKey();
+    await market.request('DELETE', `/api/dev/api-keys/${answer.body.id}`, { as: answer.body.key });
+    const before = await count();
+    const me = (body: unknown) => market.request('PUT', '/api/dev/me', { as: key.key, body });
+    const requests: [number, Promise<Answer>][] = [
+      [200, me({ name: 'Ada' })],
+      [400, me({ status: 'VERIFIED' })],
+      [400, createKey(key.key, { name: 'ci', scopes: [] })],
+      [403, createKey(key.key, { name: 'ci', scopes: ['APP_DELETE'] })],
+      [403, createKey(token)],
+      [401, createKey(answer.body.key)],
+      [404, market.request('DELETE', '/api/dev/api-keys/key_unknown', { as: key.key })],
+      [409, decide(developerId, 'verify')],
+      [400, decide(developerId, 'suspend')],
+      [404, decide('dev_unknown', 'verify')],
+      [403, market.request('POST', `/api/admin/developers/${id}/verify`, { as: token })],
+      [404, market.request('POST', '/api/admin/mails/mail_unknown/retry', { as: admin })],
+    ];
+    for (const [status, request] of requests) assert.equal((await request).status, status);
+    assert.equal(await count(), before);
+  });
+
+  test('it is filtered by actor, action and subject, newest first, page by page', async () => {
+    const { id, actor } = await register();
+    const actions = ['developer.registered', 'developer.verified', 'developer.suspended', 'developer.reinstated'];
+    for (const move of ['verify', 'suspend', 'reinstate'])
+      await decide(id, move, move === 'suspend' ? { reason } : undefined);
+    const found = async (query: Record<string, string>) => {
+      const { data, pagination } = await read({ subject: id, ...query });
+      return [data.map(({ action }: { action: string }) => action), pagination.total];
+    };
+    assert.deepEqual(await found({}), [actions.toReversed(), 4]);
+    assert.deepEqual(await found({ actor: actor.id }), [['developer.registered'], 1]);
+    assert.deepEqual(await found({ actor: 'the-admin' }), [actions.slice(1).toReversed(), 3]);
+    assert.deepEqual(await found({ action: 'developer.verified' }), [['developer.verified'], 1]);
+    assert.deepEqual(await found({ action: 'developer.verified', actor: actor.id }), [[], 0]);
+    assert.deepEqual(await found({ limit: '3', page: '2' }), [['developer.registered'], 4]);
+    assert.deepEqual(await found({ limit: '3', page: '3' }), [[], 4]);
+    assert.deepEqual((await read({ subject: id, limit: '3', page: '2' })).pagination, {
+      page: 2,
+      limit: 3,
+      total: 4,
+      totalPages: 2,
+    });
+  });
+
+  test('it is filtered by whole days, the first and the last included', async () => {
+    const times = [
+      '2020-02-28T23:59:59.999999Z',
+      '2020-02-29T00:00:00Z',
+      '2020-02-29T23:59:59.999999Z',
+      '2020-03-01T00:00:00Z',
+    ];
+    const subject = newId('dev');
+    for (const [i, at] of times.entries()) {
+      const insert = `INSERT INTO audit_log (id, at, actor_kind, actor_id, action, subject_type, subject_id)
+        VALUES ($1, $2, 'system', 'system', $3, 'developer', $4)`;
+      await market.sql(insert, [`${newId('evt')}_${i}`, at, `test.${i}`, subject]);
+    }
+    const found = async (query: Record<string, string>) =>
+      (await read({ subject, ...query })).data.map(({ action }: { action: string }) => Number(action.slice(5))).sort();
+    assert.deepEqual(await found({}), [0, 1, 2, 3]);
+    assert.deepEqual(await found({ from: '2020-02-29', to: '2020-02-29' }), [1, 2]);
+    assert.deepEqual(await found({ from: '2020-02-29' }), [1, 2, 3]);
+    assert.deepEqual(await found({ to: '2020-02-29' }), [0, 1, 2]);
+    assert.deepEqual(await found({ from: '2020-03-01', to: '2020-02-28' }), []);
+  });
+
+  for (const query of [
+    'from=yesterday',
+    'to=2020-13-01',
+    'from=2021-02-29',
+    'to=2020-1-1',
+    'from=',
+    'page=0',
+    'limit=101',
+    'who=me',
+  ]) {
+    test(`?${query} is refused`, async () => {
+      await market.expect(400, 'GET', `/api/admin/audit?${query}`, { as: admin });
+    });
+  }
+
+  test('only administrators read it', async () => {
+    const { key } = await withKey();
+    await market.expect(401, 'GET', '/api/admin/audit');
+    for (const as of [key.key, await market.token('somebody')])
+      await market.expect(403, 'GET', '/api/admin/audit', { as });
+  });
+
+  for (const change of [`UPDATE audit_log SET actor_id = 'nobody'`, 'DELETE FROM audit_log', 'TRUNCATE audit_log']) {
+    test(`the database itself refuses ${change}`, async () => {
+      await register();
+      const before = await market.sql('SELECT * FROM audit_log ORDER BY id');
+      await assert.rejects(market.sql(change), /audit_log is append-only/);
+      assert.deepEqual(await market.sql('SELECT * FROM audit_log ORDER BY id'), before);
+    });
+  }
+});

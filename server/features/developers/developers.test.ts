@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { newId } from '../../platform/ids.ts';
+import { startTestMarket, type TestDeveloper } from '../../testing/market.ts';
+import { mintToken } from '../accounts/embedded-provider.ts';
+
+const market = await startTestMarket({ after });
+const { admin } = market;
+const REASON = 'The website does not name the company.';
+
+const profileOf = async (id: string) =>
+  (await market.expect(200, 'GET', `/api/admin/developers/${id}`, { as: admin })).body;
+const decide = (id: string, move: string, as = admin, body = reasonFor(move)) =>
+  market.request('POST', `/api/admin/developers/${id}/${move}`, { as, body });
+const reasonFor = (move: string) => (['reject', 'suspend'].includes(move) ? { reason: REASON } : undefined);
+const mailsTo = (address: string) =>
+  market.sql('SELECT event, text FROM mails WHERE recipient = $1 ORDER BY id', [address]);
+
+async function somebody(profile: Record<string, unknown> = {}) {
+  const accountUserId = newId('user');
+  const registration = { name: 'Ada Lovelace', email: 'ada@example.com', accountUserId, ...profile };
+  const as = await market.token(accountUserId);
+  return { accountUserId, registration, register: () => register(as, registration) };
+}
+
+const register = (as: string, body: unknown) => market.request('POST', '/api/dev/register', { as, body });
+const pointersOf = (answer: { body: { error: { details: { pointer: string }[] } } }) =>
+  answer.body.error.details.map(({ pointer }) => pointer).sort();
+
+suite('registration', () => {
+  test('a new developer has the whole profile, is unverified, and optional fields are null', async () => {
+    const { registration, register } = await somebody();
+    const answer = await register();
+    const { id, createdAt, updatedAt } = answer.body;
+    assert.equal(answer.status, 201);
+    assert.match(id, /^dev_[0-9a-z]{26}$/);
+    assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000);
+    assert.deepEqual(answer.body, {
+      ...{ id, ...registration, companyName: null, websiteUrl: null, bio: null },
+      ...{ status: 'UNVERIFIED', statusReason: null, verified: false, verifiedAt: null, createdAt, updatedAt },
+    });
+    assert.deepEqual(await profileOf(id), answer.body);
+  });
+
+  test("nobody registers somebody else's account", async () => {
+    const [mine, theirs] = [await somebody(), await somebody()];
+    const answer = await register(await market.token(mine.accountUserId), theirs.registration);
+    assert.deepEqual([answer.status, answer.body.error.code], [403, 'ACCOUNT_MISMATCH']);
+    assert.equal((await theirs.register()).status, 201);
+  });
+
+  test('an account registers once: again is refused, and of two at once exactly one succeeds', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { register, accountUserId } = await somebody();
+      const answers = [...(await Promise.all([register(), register()])), await register()];
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409]);
+      assert.equal(answers[2]!.body.error.code, 'ALREADY_REGISTERED');
+      const rows = await market.sql('SELECT FROM developers WHERE account_user_id = $1', [accountUserId]);
+      assert.equal(rows.length, 1);
+    }
+  });
+
+  test('unknown and read-only fields are refused, each one named', async () => {
+    const readOnly = ['createdAt', 'id', 'role', 'status', 'statusReason', 'updatedAt', 'verified', 'verifiedAt'];
+    const answer = await (await somebody(Object.fromEntries(readOnly.map((field) => [field, 'x'])))).register();
+    assert.equal(answer.status, 400);
+    assert.deepEqual(
+      pointersOf(answer),
+      readOnly.map((field) => `/${field}`),
+    );
+  });
+
+  test('every fault is told at once', async () => {
+    const answer = await register(await market.token('nobody'), { name: '', email: 'ada', bio: 7, hello: 1 });
+    assert.equal(answer.status, 400);
+    assert.deepEqual(pointersOf(answer), ['/accountUserId', '/bio', '/email', '/hello', '/name']);
+  });
+
+  const x = (length: number) => 'x'.repeat(length);
+  const site = 'https://example.com/';
+  /** What is taken, and what is not. */
+  const bounds: Record<string, [unknown[], unknown[]]> = {
+    name: [
+      ['x', x(100), '🦉'.repeat(100)],
+      ['', '   ', x(101), 'two\nlines', 7, null],
+    ],
+    email: [
+      [`${x(64)}@${x(185)}.org`],
+      ['', 'ada', 'a@localhost', 'a b@c.de', 'a@b.de,c@d.de', `${x(64)}@${x(186)}.org`, null],
+    ],
+    companyName: [[x(100)], ['', x(101), 'two\nlines']],
+    websiteUrl: [
+      ['http://a.io', site + x(2028)],
+      ['a.io', 'ftp://a.io', 'javascript:alert(1)', 'https://me:pw@a.io', site + x(2029)],
+    ],
+    bio: [
+      [x(2000), 'two\nlines'],
+      ['', ' ', x(2001), 'nul \0', 7],
+    ],
+  };
+  for (const [field, [taken, refused]] of Object.entries(bounds)) {
+    test(`${field} is taken within its bounds and refused beyond them, with its place`, async () => {
+      for (const value of taken) {
+        const answer = await (await somebody({ [field]: value })).register();
+        assert.deepEqual([answer.status, answer.body[field]], [201, value]);
+      }
+      for (const value of refused) {
+        const answer = await (await somebody({ [field]: value })).register();
+        assert.equal(answer.status, 400, JSON.stringify(value));
+        assert.deepEqual([...new Set(pointersOf(answer))], [`/${field}`]);
+      }
+    });
+  }
+});
+
+suite('the own profile', () => {
+  const full = { companyName: 'Engines Ltd', websiteUrl: 'https://example.com/', bio: 'Numbers.' };
+  async function withKey(): Promise<TestDeveloper & { key: string }> {
+    const developer = await market.verifiedDeveloper(full);
+    return { ...developer, key: await market.apiKey(developer, ['APP_READ']) };
+  }
+  const me = async (as: string) => (await market.expect(200, 'GET', '/api/dev/me', { as })).body;
+  const update = (as: string, body: unknown) => market.request('PUT', '/api/dev/me', { as, body });
+
+  test('what is sent changes, what is absent stays, null clears an optional field', async () => {
+    const { key, id } = await withKey();
+    const before = await me(key);
+    const { body } = await update(key, { name: 'Countess', bio: null });
+    assert.deepEqual(body, { ...before, name: 'Countess', bio: null, updatedAt: body.updatedAt });
+    assert.ok(body.updatedAt > before.updatedAt);
+    assert.deepEqual(await me(key), body);
+    assert.deepEqual(await profileOf(id), body);
+  });
+
+  const untouchable = ['id', 'accountUserId', 'status', 'statusReason', 'verified', 'verifiedAt', 'createdAt', 'role'];
+  for (const fields of [...untouchable.map((field) => ({ [field]: 'x' })), { name: null }, { email: null }, {}, []]) {
+    test(`an update with ${JSON.stringify(fields)} is refused and changes nothing`, async () => {
+      const { key } = await withKey();
+      const before = await me(key);
+      const [field] = Object.keys(fields);
+      const answer = await update(key, field ? { bio: 'New.', ...fields } : fields);
+      assert.deepEqual([answer.status, answer.body.error.code], [400, 'VALIDATION_FAILED']);
+      assert.deepEqual(pointersOf(answer), [field ? `/${field}` : '']);
+      assert.deepEqual(await me(key), before);
+    });
+  }
+
+  test('a change of e-mail address is told to the old address, once, and not to the new one', async () => {
+    const { key, email } = await withKey();
+    const next = `${newId('new')}@example.com`;
+    for (const bio of ['One.', 'Two.']) await update(key, { email: next, bio });
+    const told = (await mailsTo(email)).filter(({ event }) => event === 'developer.email-changed');
+    assert.equal(told.length, 1);
+    assert.match(told[0]!.text, new RegExp(next));
+    assert.deepEqual(await mailsTo(next), []);
+  });
+
+  test('an update puts a rejected developer back to unverified, without the old reason', async () => {
+    const { key, id } = await withKey();
+    // Only UNVERIFIED developers are rejected, and those have no key yet: the web app is their way to the profile.
+    await market.sql(`UPDATE developers SET status = 'REJECTED', status_reason = 'No.' WHERE id = $1`, [id]);
+    const { body } = await update(key, { bio: 'Mended.' });
+    assert.deepEqual([body.status, body.statusReason, body.verified], ['UNVERIFIED', null, false]);
+  });
+});
+
+suite('verification', () => {
+  const EVENTS: Record<string, string> = {
+    ...{ verify: 'developer.verified', reject: 'developer.rejected' },
+    ...{ suspend: 'developer.suspended', reinstate: 'developer.reinstated' },
+  };
+  const roads = { UNVERIFIED: [], VERIFIED: ['verify'], REJECTED: ['reject'], SUSPENDED: ['verify', 'suspend'] };
+  const allowed: Record<string, Record<string, string>> = {
+    UNVERIFIED: { verify: 'VERIFIED', reject: 'REJECTED' },
+    VERIFIED: { suspend: 'SUSPENDED' },
+    REJECTED: {},
+    SUSPENDED: { reinstate: 'VERIFIED' },
+  };
+  for (const [status, road] of Object.entries(roads)) {
+    for (const move of ['verify', 'reject', 'suspend', 'reinstate']) {
+      const next = allowed[status]![move];
+      test(`${move}: ${status} ${next ? `becomes ${next}, and the developer is told` : 'is left as it is, with 409'}`, async () => {
+        const { id, email } = await market.register();
+        for (const step of road) await decide(id, step);
+        const [before, mails] = [await profileOf(id), await mailsTo(email)];
+        assert.equal(before.status, status);
+
+        const answer = await decide(id, move);
+        const now = await profileOf(id);
+        const newMails = (await mailsTo(email)).slice(mails.length);
+        if (!next) {
+          assert.deepEqual([answer.status, answer.body.error.code], [409, 'DEVELOPER_STATE']);
+          assert.deepEqual([now, newMails], [before, []]);
+          return;
+        }
+        assert.equal(answer.status, 200);
+        assert.deepEqual(now, answer.body);
+        assert.deepEqual([now.status, now.verified], [next, next === 'VERIFIED']);
+        assert.equal(now.verifiedAt !== null, status !== 'UNVERIFIED' || next === 'VERIFIED');
+        assert.equal(now.statusReason, reasonFor(move)?.reason ?? null);
+        assert.deepEqual(
+          newMails.map(({ event }) => event),
+          [EVENTS[move]],
+        );
+        assert.equal(newMails[0]!.text.includes(REASON), now.statusReason !== null);
+      });
+    }
+  }
+
+  for (const move of ['reject', 'suspend']) {
+    test(`${move} needs a reason`, async () => {
+      const { id } = await (move === 'reject' ? market.register() : market.verifiedDeveloper());
+      const before = await profileOf(id);
+      const reasons = ['', ' \n', null, 7, 'x'.repeat(2001)].map((reason) => ({ reason }));
+      for (const body of [undefined, {}, ...reasons, { reason: REASON, status: 'VERIFIED' }]) {
+        await market.expect(400, 'POST', `/api/admin/developers/${id}/${move}`, { as: admin, body });
+      }
+      assert.deepEqual(await profileOf(id), before);
+    });
+  }
+
+  test('verify takes no fields', async () => {
+    const { id } = await market.register();
+    const body = { name: 'Eve' };
+    await market.expect(400, 'POST', `/api/admin/developers/${id}/verify`, { as: admin, body });
+    assert.equal((await profileOf(id)).status, 'UNVERIFIED');
+  });
+
+  test('an unknown developer is not found, and only administrators decide', async () => {
+    const { id, token } = await market.register();
+    for (const move of ['verify', 'reject', 'suspend', 'reinstate']) {
+      assert.equal((await decide('dev_00000000000000000000000000', move)).status, 404);
+      assert.equal((await decide(id, move, token)).status, 403);
+    }
+    assert.equal((await profileOf(id)).status, 'UNVERIFIED');
+  });
+
+  test('of two administrators who decide at once exactly one wins', async () => {
+    const other = await mintToken(market.settings, 'another-admin', true);
+    for (let round = 0; round < 20; round++) {
+      const { id, email } = await market.register();
+      const [verified, rejected] = await Promise.all([decide(id, 'verify'), decide(id, 'reject', other)]);
+      assert.deepEqual([verified.status, rejected.status].sort(), [200, 409]);
+      assert.equal((await profileOf(id)).status, verified.status === 200 ? 'VERIFIED' : 'REJECTED');
+      assert.equal((await mailsTo(email)).length, 2); // the welcome, and one decision
+    }
+  });
+});
+
+suite('the list of developers', () => {
+  const tag = newId('tag');
+  const find = async (query: Record<string, string>) =>
+    (await market.expect(200, 'GET', `/api/admin/developers?${new URLSearchParams(query)}`, { as: admin })).body;
+  const names = async (search: string) =>
+    (await find({ search: `${tag} ${search}` })).data.map(({ name }: { name: string }) => name);
+
+  test('it is paged, oldest first, by state, and empty past the last page', async () => {
+    const companyName = newId('paged');
+    const made: TestDeveloper[] = [];
+    for (let i = 0; i < 5; i++) made.push(await market.register({ companyName }));
+    const ids = made.map(({ id }) => id);
+    for (const id of ids.slice(0, 2)) await decide(id, 'verify');
+    const idsOf = async (query: Record<string, string>) => {
+      const { data, pagination } = await find({ search: companyName, ...query });
+      return [data.map(({ id }: TestDeveloper) => id), pagination];
+    };
+    assert.deepEqual(await idsOf({}), [ids, { page: 1, limit: 20, total: 5, totalPages: 1 }]);
+    const by2 = { limit: 2, total: 5, totalPages: 3 };
+    assert.deepEqual(await idsOf({ limit: '2', page: '2' }), [ids.slice(2, 4), { page: 2, ...by2 }]);
+    assert.deepEqual(await idsOf({ limit: '2', page: '4' }), [[], { page: 4, ...by2 }]);
+    assert.deepEqual((await idsOf({ status: 'VERIFIED' }))[0], ids.slice(0, 2));
+    assert.deepEqual((await idsOf({ status: 'UNVERIFIED' }))[0], ids.slice(2));
+    assert.deepEqual((await idsOf({ status: 'SUSPENDED' }))[0], []);
+  });
+
+  test('search takes every word, wherever it stands, in any case, and no character is a wildcard', async () => {
+    const people = ['100% Sure', '1000 Sure', 'snake_case', 'snakeXcase', 'back\\slash', 'Élan'];
+    for (const name of people) await market.register({ name, companyName: `Company ${tag}` });
+    assert.deepEqual(await names(''), people);
+    assert.deepEqual(await names('sURE 100'), ['100% Sure', '1000 Sure']);
+    assert.deepEqual(await names('sure missing'), []);
+    assert.deepEqual(await names('100%'), ['100% Sure']);
+    assert.deepEqual(await names('e_c'), ['snake_case']);
+    assert.deepEqual(await names('k\\s'), ['back\\slash']);
+    assert.deepEqual(await names('éLAN'), ['Élan']);
+  });
+
+  test('search looks at the e-mail address, the company and the account id too', async () => {
+    const companyName = newId('company');
+    const { id, email, accountUserId } = await market.register({ email: `${newId('mail')}@example.com`, companyName });
+    for (const search of [email.toUpperCase(), companyName, accountUserId]) {
+      const { data, pagination } = await find({ search });
+      assert.deepEqual([data[0]?.id, pagination.total], [id, 1]);
+    }
+  });
+
+  test('a developer is found by the very name that it has, in any script', async () => {
+    for (const name of ['ΟΔΟΣ', 'İstanbul', 'Straße', '東京']) {
+      const { id } = await market.register({ name });
+      assert.deepEqual(
+        (await find({ search: name })).data.map((found: TestDeveloper) => found.id),
+        [id],
+        name,
+      );
+    }
+  });
+
+  const bad = ['status=LOST', 'page=0', 'page=1.5', 'page=x', 'limit=0', 'limit=101', 'order=name'];
+  for (const query of [...bad, `search=${'x'.repeat(201)}`]) {
+    test(`?${query.slice(0, 20)} is refused`, async () => {
+      await market.expect(400, 'GET', `/api/admin/developers?${query}`, { as: admin });
+    });
+  }
+});

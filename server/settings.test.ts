@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { readSettings, SettingsError } from './settings.ts';
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readSettings(env);
+    return [];
+  } catch (error) {
+    assert.ok(error instanceof SettingsError);
+    return error.faults.map((fault) => fault.split(' ')[0]!);
+  }
+}
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://market.example.com',
+  OIDC_ISSUER: 'https://id.example.com',
+  OIDC_AUDIENCE: 'marketplace',
+  SMTP_URL: 'smtp://mail.example.com',
+  MAIL_FROM: 'market@example.com',
+};
+
+suite('settings', () => {
+  test('without any, the service runs on this machine alone, with everything embedded', () => {
+    const settings = readSettings({});
+    assert.equal(settings.publicUrl, 'http://127.0.0.1:3000');
+    assert.equal(settings.databaseUrl, undefined);
+    assert.equal(settings.accounts.issuer, undefined);
+    assert.equal(settings.demo, true);
+  });
+
+  test('every fault is named at once', () => {
+    const env = {
+      PORT: 'http',
+      NODE_ENV: 'prod',
+      DATABASE_URL: 'mysql://x',
+      SMTP_URL: 'mail',
+      DEMO: 'yes',
+      LOG_LEVEL: 'loud',
+    };
+    assert.deepEqual(faultsOf({ ...env, OIDC_ISSUER: 'ftp://x' }).sort(), [
+      'DATABASE_URL',
+      'DEMO',
+      'LOG_LEVEL',
+      'NODE_ENV',
+      'OIDC_ISSUER',
+      'PORT',
+      'SMTP_URL',
+    ]);
+  });
+
+  test('a password in an address is in no message', () => {
+    assert.throws(
+      () => readSettings({ DATABASE_URL: 'mysql://user:hunter2@host/db' }),
+      (error: Error) => !error.message.includes('hunter2'),
+    );
+  });
+
+  test('production is refused without an identity provider, a public address and a mail server of its own', () => {
+    assert.deepEqual(faultsOf(PRODUCTION), []);
+    for (const name of ['PUBLIC_URL', 'OIDC_ISSUER', 'OIDC_AUDIENCE', 'SMTP_URL', 'MAIL_FROM']) {
+      assert.deepEqual(faultsOf({ ...PRODUCTION, [name]: '' }), [name]);
+    }
+  });
+
+  test('production loads no demo data unless told to', () => {
+    assert.equal(readSettings(PRODUCTION).demo, false);
+    assert.equal(readSettings({ ...PRODUCTION, DEMO: 'on' }).demo, true);
+  });
+
+  test('proxies are trusted only as configured', () => {
+    assert.equal(readSettings({}).trustProxy, false);
+    assert.equal(readSettings({ TRUST_PROXY: '1' }).trustProxy, 1);
+    assert.deepEqual(readSettings({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' }).trustProxy, ['10.0.0.1', '10.1.0.0/16']);
+  });
+
+  test('introspection needs a client to ask with', () => {
+    assert.deepEqual(faultsOf({ OIDC_INTROSPECTION: 'on' }), ['OIDC_INTROSPECTION=on']);
+  });
+});

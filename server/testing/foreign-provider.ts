@@ -1,0 +1,135 @@
+// A small OpenID provider for tests, as a host platform would run one: published keys that can be rotated, access
+// tokens of every make, introspection of opaque ones, and times when it does not answer.
+
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT } from 'jose';
+
+export interface SigningKey {
+  alg: string;
+  kid: string;
+  privateKey: CryptoKey;
+  publicKey: CryptoKey;
+  published: JWK;
+}
+
+export interface SignOptions {
+  /** One of the published keys by its algorithm, or any key. */
+  with?: string | SigningKey;
+  header?: Partial<JWTHeaderParameters>;
+}
+
+interface Cleanup {
+  after(run: () => Promise<void> | void): void;
+}
+
+export type ForeignProvider = Awaited<ReturnType<typeof startForeignProvider>>;
+
+const AUDIENCE = 'https://market.example';
+const CLIENT = { id: 'market', secret: randomBytes(16).toString('hex') };
+
+export async function startForeignProvider(t: Cleanup, { path = '/realms/test' } = {}) {
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `${origin}${path}`;
+  const base = issuer.replace(/\/$/, '');
+
+  const provider = {
+    issuer,
+    audience: AUDIENCE,
+    keys: await newKeys(),
+    /** What introspection tells about each opaque token that is active. */
+    opaque: new Map<string, object>(),
+    reachable: true,
+    /** How often the keys were fetched. */
+    keyFetches: 0,
+
+    /** The settings of a market whose accounts live here. */
+    env: {
+      OIDC_ISSUER: issuer,
+      OIDC_AUDIENCE: AUDIENCE,
+      OIDC_INTROSPECTION: 'on',
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+    },
+
+    async rotate(): Promise<void> {
+      provider.keys = await newKeys();
+    },
+
+    /** A valid access token but for what is said otherwise; a claim that is `undefined` is left out. */
+    async sign(claims: object = {}, { with: by = 'RS256', header = {} }: SignOptions = {}): Promise<string> {
+      const key = typeof by === 'string' ? provider.keys.find(({ alg }) => alg === by)! : by;
+      return new SignJWT({ ...provider.claims(), ...claims })
+        .setProtectedHeader({ alg: key.alg, kid: key.kid, typ: 'at+jwt', ...header })
+        .sign(key.privateKey);
+    },
+
+    claims() {
+      const now = Math.floor(Date.now() / 1000);
+      return { iss: issuer, aud: AUDIENCE, sub: 'somebody', iat: now, exp: now + 300 };
+    },
+  };
+  return provider;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!provider.reachable) return void response.destroy();
+    const [status, body] = await documentAt(request);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  async function documentAt(request: IncomingMessage): Promise<[status: number, body: object]> {
+    switch (`${request.method} ${origin}${request.url}`) {
+      case `GET ${base}/.well-known/openid-configuration`:
+        return [200, configuration()];
+      case `GET ${base}/keys`:
+        provider.keyFetches += 1;
+        return [200, { keys: provider.keys.map(({ published }) => published) }];
+      case `POST ${base}/introspect`: {
+        const form = new URLSearchParams(await text(request));
+        if (!isClient(request, form)) return [401, { error: 'invalid_client' }];
+        const claims = provider.opaque.get(form.get('token') ?? '');
+        return [200, claims ? { active: true, ...claims } : { active: false }];
+      }
+      default:
+        return [404, { error: 'not_found' }];
+    }
+  }
+
+  function configuration() {
+    return {
+      issuer,
+      authorization_endpoint: `${base}/authorize`,
+      token_endpoint: `${base}/token`,
+      jwks_uri: `${base}/keys`,
+      introspection_endpoint: `${base}/introspect`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+    };
+  }
+}
+
+/** A key that nobody has published. */
+export async function newKey(alg: string): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+  const kid = randomBytes(8).toString('hex');
+  return { alg, kid, privateKey, publicKey, published: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
+}
+
+async function newKeys(): Promise<SigningKey[]> {
+  return Promise.all(['RS256', 'ES256', 'EdDSA'].map(newKey));
+}
+
+/** `client_secret_basic` or `client_secret_post`. */
+function isClient({ headers }: IncomingMessage, form: URLSearchParams): boolean {
+  if (headers.authorization) return headers.authorization === `Basic ${btoa(`${CLIENT.id}:${CLIENT.secret}`)}`;
+  return form.get('client_id') === CLIENT.id && form.get('client_secret') === CLIENT.secret;
+}

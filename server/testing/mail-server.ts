@@ -1,0 +1,122 @@
+// A real SMTP server for tests: keeps what it accepts, and fails as it is told to, recipient by recipient.
+
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+
+/** A refusal of the recipient with that code, a broken connection once the whole message is over, or no answer at all. */
+export type Behaviour = 'accept' | 'drop' | 'hang' | { refuse: number; saying: string };
+
+export interface ReceivedMail {
+  /** Of the envelope: where it really goes. */
+  recipients: string[];
+  /** In their order, unfolded. */
+  headers: [name: string, value: string][];
+  header(name: string): string | undefined;
+  text: string;
+  html: string;
+}
+
+interface Cleanup {
+  after(run: () => Promise<void> | void): void;
+}
+
+export async function startMailServer(t: Cleanup) {
+  const behaviours = new Map<string, Behaviour>();
+  const sockets = new Map<number, Socket>();
+  const hanging = new Map<string, () => void>();
+  const attempts: { recipient: string; behaviour: Behaviour }[] = [];
+  const offered: ReceivedMail[] = [];
+  const accepted: ReceivedMail[] = [];
+
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    async onRcptTo({ address }, _session, done) {
+      const behaviour = behaviours.get(address) ?? 'accept';
+      attempts.push({ recipient: address, behaviour });
+      if (behaviour === 'hang') await new Promise<void>((resolve) => hanging.set(address, resolve));
+      if (typeof behaviour === 'string') return done();
+      done(Object.assign(new Error(behaviour.saying), { responseCode: behaviour.refuse }));
+    },
+    async onData(stream, session, done) {
+      const mail = parse(await text(stream), recipientsOf(session));
+      offered.push(mail);
+      if (mail.recipients.some((recipient) => behaviours.get(recipient) === 'drop')) {
+        sockets.get(session.remotePort)?.destroy();
+        return;
+      }
+      accepted.push(mail);
+      done();
+    },
+  });
+  server.on('error', () => {}); // a client that went away
+  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort!, socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  t.after(async () => {
+    for (const socket of sockets.values()) socket.destroy();
+    await new Promise<void>((resolve) => server.close(resolve));
+  });
+
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    /** From now on, and for whoever hangs now. */
+    behave(recipient: string, behaviour: Behaviour): void {
+      behaviours.set(recipient, behaviour);
+      hanging.get(recipient)?.();
+      hanging.delete(recipient);
+    },
+    hanging: () => [...hanging.keys()],
+    /** How often somebody tried to send something to this address. */
+    attemptsTo: (recipient: string) => attempts.filter((attempt) => attempt.recipient === recipient),
+    /** Every message that came whole, taken or not. */
+    offeredTo: (recipient: string) => offered.filter(({ recipients }) => recipients.includes(recipient)),
+    acceptedFor: (recipient: string) => accepted.filter(({ recipients }) => recipients.includes(recipient)),
+    accepted,
+  };
+}
+
+function recipientsOf({ envelope }: SMTPServerSession): string[] {
+  return envelope.rcptTo.map(({ address }) => address);
+}
+
+function parse(raw: string, recipients: string[]): ReceivedMail {
+  const { headers, header, body } = split(raw);
+  const boundary = /boundary="([^"]+)"/.exec(header('content-type') ?? '')?.[1];
+  const parts = boundary
+    ? body
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .map((part) => split(part.trimStart()))
+    : [];
+  const contentOf = (type: string) => {
+    const found = parts.filter((part) => part.header('content-type')?.startsWith(type));
+    return found.map((part) => decode(part.body, part.header('content-transfer-encoding'))).join('');
+  };
+  return { recipients, headers, header, text: contentOf('text/plain'), html: contentOf('text/html') };
+}
+
+function split(raw: string) {
+  const end = raw.indexOf('\r\n\r\n');
+  const lines = raw
+    .slice(0, end)
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon), line.slice(colon + 1).trim()];
+  });
+  const header = (name: string) => headers.find((entry) => entry[0].toLowerCase() === name.toLowerCase())?.[1];
+  return { headers, header, body: raw.slice(end + 4) };
+}
+
+function decode(body: string, encoding = '7bit'): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  if (encoding !== 'quoted-printable') return body;
+  const bytes = body
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
