@@ -36,7 +36,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   function url(name: string, protocols: string[]): string | undefined {
     const value = text(name);
     if (value === undefined) return undefined;
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/$/, '');
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
     // The value itself stays out of the message: addresses of databases and mail servers hold passwords.
     faults.push(`${name} is not a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
     return undefined;
@@ -70,7 +70,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     production,
     host,
     port,
-    publicUrl: publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     accounts: {

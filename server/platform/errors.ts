@@ -61,6 +61,8 @@ export const commonErrors = defineErrors({
   },
   MALFORMED_JSON: { status: 400, message: 'The body is not valid JSON. Send one JSON object, encoded as UTF-8.' },
   BAD_REQUEST: { status: 400, message: 'The request could not be read as HTTP. Check its path and headers.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time. Send it again, whole.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The headers of the request are larger than 16 KiB.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here, or nothing that you may see.' },
   METHOD_NOT_ALLOWED: {
     status: 405,

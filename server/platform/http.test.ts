@@ -134,13 +134,13 @@ suite('Hostile input', () => {
   });
 
   test('no JSON value whatsoever is answered with a 5xx', async () => {
-    const value = fc.jsonValue({ stringUnit: 'binary' });
     const anyUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit));
-    const field = fc.oneof(value, fc.string({ unit: anyUnit }));
+    const text = fc.string({ unit: anyUnit });
+    const field = fc.oneof(fc.jsonValue(), text, fc.dictionary(text, text));
     const fields = { name: field, email: field, bio: field, accountUserId: fc.constant('me') };
     const profile = fc.record(fields, { requiredKeys: [] });
     await fc.assert(
-      fc.asyncProperty(fc.oneof(value, profile), async (sent) => {
+      fc.asyncProperty(fc.oneof(field, profile), async (sent) => {
         const { status } = await register(JSON.stringify(sent));
         assert.ok([201, 400, 409].includes(status), `${status}`);
       }),

@@ -17,9 +17,10 @@ import Fastify, {
   type RawServerDefault,
 } from 'fastify';
 import { isDatabaseUnavailable } from './database.ts';
-import { ApiError, commonErrors } from './errors.ts';
+import { ApiError, commonErrors, type ErrorDetail, type ErrorKind } from './errors.ts';
 import { namedSchemas } from './schemas.ts';
-import { createValidator, faultsOf, unstorableText } from './validation.ts';
+import { parseStrictJson } from './strict-json.ts';
+import { coerceQuery, createValidator, faultsOf, MOST_FAULTS, unknownField, unstorableText } from './validation.ts';
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -52,27 +53,27 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
         ? given
         : `req_${randomUUID().replaceAll('-', '')}`;
     },
-    frameworkErrors: (error, request, reply) => sendError(error, request as FastifyRequest, reply as FastifyReply),
-    clientErrorHandler: answerUnreadable,
+    http: { requireHostHeader: false }, // Node's own refusal would have no body; ours is in the hook below
+    // Hooks do not run for a path that cannot be decoded.
+    frameworkErrors: (error, request, reply) => {
+      dress(request as FastifyRequest, reply as FastifyReply);
+      sendError(error, request as FastifyRequest, reply as FastifyReply);
+      logAnswer(request as FastifyRequest, reply as FastifyReply);
+    },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, logger),
   });
 
   for (const schema of namedSchemas) app.addSchema(schema);
   const validator = createValidator(namedSchemas);
-  app.setValidatorCompiler(({ schema, httpPart }) => validator(httpPart, schema as object));
+  app.setValidatorCompiler(({ schema }) => validator(schema as object));
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
+    dress(request, reply);
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      throw commonErrors.BAD_REQUEST({ headers: { connection: 'close' } });
+    }
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const path = request.url.split('?', 1)[0]; // a query string may hold what no log may
-    const fields = {
-      method: request.method,
-      path,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    };
-    request.log[reply.statusCode >= 500 ? 'error' : 'info'](fields, 'answered');
-  });
+  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
   endConnectionsOnClose(app);
   parseJsonStrictly(app);
   answerUnknownRoutes(app);
@@ -103,20 +104,58 @@ function endConnectionsOnClose(app: App): void {
 
 /** An empty body is no body, whatever its declared type: many clients send `Content-Type` on every POST. */
 function parseJsonStrictly(app: App): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') return done(null, undefined);
-    parse(request, text as string, (error, body) => {
-      if (error) return done(commonErrors.MALFORMED_JSON({ cause: error }));
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, text: string) => {
+      if (text === '') return undefined;
+      const body = parseBody(text);
       const details = unstorableText(body);
-      done(details.length ? commonErrors.VALIDATION_FAILED({ details }) : null, body);
-    });
-  });
+      if (details.length) throw commonErrors.VALIDATION_FAILED({ details });
+      return body;
+    },
+  );
   app.addHook('preValidation', async (request) => {
-    const details = [...unstorableText(request.query), ...unstorableText(request.params)];
-    if (details.length) throw commonErrors.VALIDATION_FAILED({ details });
+    const { query, params, url } = request;
+    const details = [
+      ...undecodable(url),
+      ...unstorableText(query),
+      ...unstorableText(params),
+      ...unwantedBody(request),
+    ];
+    if (details.length) throw commonErrors.VALIDATION_FAILED({ details: details.slice(0, MOST_FAULTS) });
+    coerceQuery(query as Record<string, unknown>, request.routeOptions.schema?.querystring);
   });
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return parseStrictJson(text);
+  } catch (error) {
+    const { message } = commonErrors.MALFORMED_JSON;
+    // The engine quotes the text in its own messages; only ours are fit to be repeated.
+    const ours = error instanceof SyntaxError && /^(It|The key) /.test(error.message);
+    throw commonErrors.MALFORMED_JSON({ message: ours ? `${message} ${error.message}` : message });
+  }
+}
+
+/** Escapes that do not decode to text would be taken for literal percent signs. */
+function undecodable(url: string): ErrorDetail[] {
+  try {
+    decodeURIComponent(url.split('?')[1] ?? '');
+    return [];
+  } catch {
+    const message = 'The query string is not UTF-8 text in percent-encoding.';
+    return [{ pointer: '', code: 'MALFORMED', message, fix: 'Encode it with encodeURIComponent or the like.' }];
+  }
+}
+
+/** A route that takes no body takes no field either. */
+function unwantedBody({ body, routeOptions }: FastifyRequest): ErrorDetail[] {
+  const { schema } = routeOptions;
+  if (typeof body !== 'object' || body === null || !schema || schema.body || schema.hide) return [];
+  return Object.keys(body).map((field) => unknownField(`/${field}`, 'field', []));
 }
 
 function answerUnknownRoutes(app: App): void {
@@ -126,20 +165,22 @@ function answerUnknownRoutes(app: App): void {
     for (const name of [method].flat()) methods.add(name);
     methodsByPath.set(url, methods);
   });
-  app.setNotFoundHandler((request) => {
-    const path = request.url.split('?', 1)[0]!;
+  // Ahead of everything else: a body that nobody wants is not even read.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) throw unknownRoute(request);
+  });
+
+  function unknownRoute({ url, method }: FastifyRequest): ApiError {
+    const path = pathOf(url);
     const allowed = [...methodsByPath].flatMap(([pattern, methods]) => (matches(pattern, path) ? [...methods] : []));
     if (allowed.length === 0) {
-      throw commonErrors.NOT_FOUND({
-        message: `There is no ${request.method} ${path}. The API reference at /docs lists what there is.`,
+      return commonErrors.NOT_FOUND({
+        message: `There is no ${method} ${path}. The API reference at /docs lists what there is.`,
       });
     }
     const allow = [...new Set(allowed)].sort().join(', ');
-    throw commonErrors.METHOD_NOT_ALLOWED({
-      message: `${path} takes ${allow}, not ${request.method}.`,
-      headers: { allow },
-    });
-  });
+    return commonErrors.METHOD_NOT_ALLOWED({ message: `${path} takes ${allow}, not ${method}.`, headers: { allow } });
+  }
 }
 
 function matches(pattern: string, path: string): boolean {
@@ -154,7 +195,8 @@ function matches(pattern: string, path: string): boolean {
 async function shedOverload(app: App): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: 1_000,
-    sampleInterval: 500,
+    // Longer than the delay allowed: an interval without a single tick counts as an endless one.
+    sampleInterval: 2_500,
     pressureHandler: (request: FastifyRequest) => {
       if (request.url === '/healthz') return; // a busy process is a living process
       throw commonErrors.OVERLOADED({ headers: { 'retry-after': '2' } });
@@ -162,15 +204,44 @@ async function shedOverload(app: App): Promise<void> {
   });
 }
 
+function newRequestId(): string {
+  return `req_${randomUUID().replaceAll('-', '')}`;
+}
+
+function dress(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
+}
+
+/** A query string may hold what no log may. */
+function pathOf(url: string): string {
+  return url.split('?', 1)[0]!;
+}
+
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const fields = {
+    method: request.method,
+    path: pathOf(request.url),
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  };
+  request.log[reply.statusCode >= 500 ? 'error' : 'info'](fields, 'answered');
+}
+
 function sendError(thrown: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void {
   const error = asApiError(thrown, request);
-  if (error.status >= 500) request.log.error({ err: thrown, cause: thrown.cause }, error.code);
+  if (error.status >= 500) request.log.error({ err: describeFault(error.cause ?? thrown) }, error.code);
   const { code, message, details } = error;
   reply
     .code(error.status)
     .headers({ 'x-request-id': request.id, ...error.headers, 'cache-control': 'no-store' })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ error: { code, message, requestId: request.id, ...(details ? { details } : {}) } }));
+}
+
+/** What leads to the fault, and no more: the database repeats whole rows in an error's other fields. */
+function describeFault(error: unknown): object {
+  const { name, message, stack, code, table, constraint, cause } = error as Error & Record<string, unknown>;
+  return { name, message, code, table, constraint, stack, ...(cause ? { cause: describeFault(cause) } : {}) };
 }
 
 function asApiError(error: FastifyError | ApiError, request: FastifyRequest): ApiError {
@@ -197,14 +268,23 @@ function asApiError(error: FastifyError | ApiError, request: FastifyRequest): Ap
 }
 
 /** Bytes that are not HTTP never become a request; they still get the one error shape. */
-function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+function answerUnreadable(error: Error & { code?: string }, socket: Socket, log: FastifyBaseLogger): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
-  const status = statuses[error.code ?? ''] ?? 400;
-  const { code, message } = commonErrors.BAD_REQUEST;
-  const body = JSON.stringify({ error: { code, message, requestId: `req_${randomUUID().replaceAll('-', '')}` } });
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
+  const kinds: Record<string, ErrorKind> = {
+    HPE_HEADER_OVERFLOW: commonErrors.HEADERS_TOO_LARGE,
+    ERR_HTTP_REQUEST_TIMEOUT: commonErrors.REQUEST_TIMEOUT,
+  };
+  const { status, code, message } = kinds[error.code ?? ''] ?? commonErrors.BAD_REQUEST;
+  const requestId = newRequestId();
+  const body = JSON.stringify({ error: { code, message, requestId } });
+  const headers = {
+    ...SECURITY_HEADERS,
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  log.info({ reqId: requestId, status, reason: error.code }, 'answered an unreadable request');
 }

@@ -14,10 +14,13 @@ export interface Mailer {
   close(): void;
 }
 
-/** A refusal that no retry will change: the address does not exist, the message is not wanted. */
+/**
+ * A refusal that no retry will change: the address does not exist, the message is not wanted. Only what was said about
+ * this very mail counts; a wrong password or a server in trouble also answers with a 5xx, and heals.
+ */
 export function isPermanentRefusal(error: unknown): boolean {
-  const { responseCode } = error as { responseCode?: number };
-  return responseCode !== undefined && responseCode >= 500 && responseCode < 600;
+  const { responseCode = 0, code = '' } = error as { responseCode?: number; code?: string };
+  return responseCode >= 500 && responseCode < 600 && ['EENVELOPE', 'EMESSAGE'].includes(code);
 }
 
 export function smtpMailer(url: string, from: string): Mailer {
@@ -25,6 +28,7 @@ export function smtpMailer(url: string, from: string): Mailer {
     url,
     pool: true,
     maxConnections: 4,
+    maxRequeues: 0, // the job queue retries, with back-off
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,

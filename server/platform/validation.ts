@@ -12,7 +12,7 @@ const formats = {
   email: (text: string) =>
     /^[^\s@<>(),;:"\\[\]\p{Cc}]{1,64}@[^\s@<>(),;:"\\[\]\p{Cc}]{1,190}$/u.test(text) && /@.+\../.test(text),
   'date-time': true,
-  date: (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
+  date: isDate,
 } as const;
 
 const FORMAT_FAULTS: Record<string, { message: string; fix: string }> = {
@@ -25,6 +25,12 @@ const FORMAT_FAULTS: Record<string, { message: string; fix: string }> = {
   email: { message: 'is not an e-mail address', fix: 'Use the form name@example.com.' },
   date: { message: 'is not a date', fix: 'Use the form YYYY-MM-DD.' },
 };
+
+/** A day of the calendar: the engine would take 30 February for 2 March. */
+function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
 
 function isHttpUrl(text: string): boolean {
   if (/[\s\p{Cc}\\]/u.test(text) || !/^https?:\/\//i.test(text)) return false;
@@ -41,14 +47,23 @@ const options = {
   formats,
 } as const;
 
-export function createValidator(
-  namedSchemas: object[],
-): (part: string | undefined, schema: object) => ValidateFunction {
-  // Bodies are typed already: `"1"` is not a number there. Query parameters are all text.
-  const forBodies = new Ajv({ ...options, coerceTypes: false, schemas: namedSchemas });
-  const forText = new Ajv({ ...options, coerceTypes: true, schemas: namedSchemas });
-  return (part, schema) => (part === 'body' ? forBodies : forText).compile(schema);
+export function createValidator(namedSchemas: object[]): (schema: object) => ValidateFunction {
+  const ajv = new Ajv({ ...options, schemas: namedSchemas });
+  return (schema) => ajv.compile(schema);
 }
+
+/** Query parameters arrive as text. Only plain decimal numbers are numbers: not `0x10`, `1e1`, ` 1` or nothing. */
+export function coerceQuery(query: Record<string, unknown>, schema: unknown): void {
+  const { properties = {} } = (schema ?? {}) as { properties?: Record<string, { type?: string }> };
+  for (const [name, value] of Object.entries(query)) {
+    const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
+    if (type === 'integer' && typeof value === 'string' && /^-?\d{1,15}$/.test(value)) query[name] = Number(value);
+    if (type === 'boolean' && (value === 'true' || value === 'false')) query[name] = value === 'true';
+  }
+}
+
+/** A list of faults is for reading. Without a limit a small body could ask for an answer of half a gigabyte. */
+export const MOST_FAULTS = 100;
 
 /** What a body is called in messages, and a query parameter. */
 const PLACES: Record<string, string> = {
@@ -61,9 +76,8 @@ const PLACES: Record<string, string> = {
 export function faultsOf(errors: ErrorObject[], part: string): ErrorDetail[] {
   const place = PLACES[part] ?? 'field';
   // With `if`, `anyOf` and the like the inner faults are already listed.
-  return errors
-    .filter((error) => !['if', 'anyOf', 'oneOf', 'allOf'].includes(error.keyword))
-    .map((error) => faultOf(error, place));
+  const own = errors.filter((error) => !['if', 'anyOf', 'oneOf', 'allOf'].includes(error.keyword));
+  return own.slice(0, MOST_FAULTS).map((error) => faultOf(error, place));
 }
 
 function faultOf(error: ErrorObject, place: string): ErrorDetail {
@@ -73,18 +87,21 @@ function faultOf(error: ErrorObject, place: string): ErrorDetail {
     return { pointer, code: 'REQUIRED', message: `The ${place} \`${nameOf(pointer)}\` is missing.`, fix: 'Add it.' };
   }
   if (keyword === 'additionalProperties') {
-    const pointer = `${instancePath}/${escapePointer(params.additionalProperty)}`;
     const accepted = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
-    return {
-      pointer,
-      code: 'UNKNOWN_FIELD',
-      message: `There is no ${place} \`${nameOf(pointer)}\` that can be set here.`,
-      fix: `Leave it out. ${accepted.length ? `What can be set: ${accepted.join(', ')}.` : 'Nothing can be set here.'}`,
-    };
+    return unknownField(`${instancePath}/${escapePointer(params.additionalProperty)}`, place, accepted);
   }
   const subject = instancePath === '' ? 'The body' : `The ${place} \`${nameOf(instancePath)}\``;
   const { code, message, fix } = describe(error);
   return { pointer: instancePath, code, message: `${subject} ${message}.`, fix };
+}
+
+export function unknownField(pointer: string, place: string, accepted: string[]): ErrorDetail {
+  return {
+    pointer,
+    code: 'UNKNOWN_FIELD',
+    message: `There is no ${place} \`${nameOf(pointer)}\` that can be set here.`,
+    fix: `Leave it out. ${accepted.length ? `What can be set: ${accepted.join(', ')}.` : 'Nothing can be set here.'}`,
+  };
 }
 
 function describe({ keyword, params, schema }: ErrorObject): { code: string; message: string; fix: string } {
@@ -160,24 +177,25 @@ function escapePointer(key: string): string {
  * Text that PostgreSQL cannot store or that is not text at all: NUL and lone surrogates. They pass every length
  * check and would be a 500 at the database.
  */
-export function unstorableText(value: unknown, pointer = ''): ErrorDetail[] {
-  if (typeof value === 'string') {
-    return isStorable(value)
-      ? []
-      : [
-          {
-            pointer,
-            code: 'MALFORMED',
-            message: `\`${nameOf(pointer)}\` holds a NUL character or half of a surrogate pair.`,
-            fix: 'Send well-formed text.',
-          },
-        ];
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const at = `${pointer}/${escapePointer(key)}`;
-    return [...(isStorable(key) ? [] : unstorableText(key, pointer)), ...unstorableText(inner, at)];
+export function unstorableText(value: unknown): ErrorDetail[] {
+  const faults: ErrorDetail[] = [];
+  const fault = (pointer: string) => ({
+    pointer,
+    code: 'MALFORMED',
+    message: `\`${nameOf(pointer)}\` holds a NUL character or half of a surrogate pair.`,
+    fix: 'Send well-formed text.',
   });
+  const walk = (inner: unknown, pointer: string) => {
+    if (faults.length >= MOST_FAULTS) return;
+    if (typeof inner === 'string' && !isStorable(inner)) faults.push(fault(pointer));
+    if (typeof inner !== 'object' || inner === null) return;
+    for (const [key, entry] of Object.entries(inner)) {
+      if (!isStorable(key)) faults.push(fault(pointer));
+      walk(entry, `${pointer}/${escapePointer(key)}`);
+    }
+  };
+  walk(value, '');
+  return faults;
 }
 
 function isStorable(text: string): boolean {

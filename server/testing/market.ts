@@ -89,7 +89,12 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
     });
     const text = await response.text();
     const json = response.headers.get('content-type')?.startsWith('application/json');
-    return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: json && text ? JSON.parse(text) : undefined,
+    };
   }
 
   /** Fails the test when the answer is not the expected one, with the answer in the message. */

@@ -71,7 +71,7 @@ export function remoteAccountTokens(settings: AccountSettings & { issuer: string
     const answer = asked.get(id) ?? (await reach(async () => client.tokenIntrospection(await discover(), token)));
     asked.set(id, answer);
     const forUs = answer.aud === undefined || [answer.aud].flat().includes(settings.audience);
-    const fromIssuer = answer.iss === undefined || answer.iss.replace(/\/$/, '') === settings.issuer;
+    const fromIssuer = answer.iss === undefined || withoutSlash(answer.iss) === withoutSlash(settings.issuer);
     if (!answer.active || !forUs || !fromIssuer) throw challenge(accountErrors.TOKEN_INVALID);
     if (answer.exp !== undefined && answer.exp + CLOCK_LEEWAY_S < Date.now() / 1000)
       throw challenge(accountErrors.TOKEN_EXPIRED);
@@ -104,8 +104,8 @@ async function verifyJwt(
   const reachableKeys: JWTVerifyGetKey = (header, jws) => reach(() => Promise.resolve(keys(header, jws)));
   try {
     const { payload, protectedHeader } = await jwtVerify(token, reachableKeys, {
-      // Providers differ on the trailing slash, and settings are trimmed of theirs.
-      issuer: issuers.flatMap((issuer) => [issuer, `${issuer}/`]),
+      // Providers and those who configure them differ on the trailing slash.
+      issuer: issuers.flatMap((issuer) => [withoutSlash(issuer), `${withoutSlash(issuer)}/`]),
       audience,
       algorithms: ALGORITHMS,
       clockTolerance: CLOCK_LEEWAY_S,
@@ -146,6 +146,10 @@ function claimAt(claims: JWTPayload, name: string): unknown {
     value = (value as Record<string, unknown>)[step];
   }
   return value;
+}
+
+function withoutSlash(issuer: string): string {
+  return issuer.replace(/\/$/, '');
 }
 
 /** Tells "the provider did not answer" (503, try again) from "the provider's keys do not fit this token" (401). */

@@ -58,7 +58,7 @@ suite('the warning that a key expires', () => {
     }
   });
 
-  test('names the key, its end and where to make a new one, and never the key itself', async () => {
+  test('names the key, its end, and where to make a new one', async () => {
     const developer = await market.verifiedDeveloper();
     const id = await keyOf(developer, { hoursLeft: 20 });
     await warn();

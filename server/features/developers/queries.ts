@@ -55,10 +55,10 @@ function matching(db: Database, { status, search }: DeveloperFilter): SelectQuer
   let query = db.selectFrom('developers');
   if (status) query = query.where('status', '=', status);
   for (const word of search?.split(/\s+/).filter(Boolean) ?? []) {
-    const pattern = `%${word.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
     // To the letter the expression of the index developers_search.
     query = query.where(
-      sql<boolean>`(lower(name || ' ' || email || ' ' || coalesce(company_name, '') || ' ' || account_user_id)) LIKE ${pattern}`,
+      sql<boolean>`(lower(name || ' ' || email || ' ' || coalesce(company_name, '') || ' ' || account_user_id)) LIKE lower(${pattern})`,
     );
   }
   return query;
