@@ -3,12 +3,16 @@ import { buildApp } from '../server/app.ts';
 import { accountErrors } from '../server/features/accounts/errors.ts';
 import { apiKeyErrors } from '../server/features/api-keys/errors.ts';
 import { KeyChecker } from '../server/features/api-keys/key-checker.ts';
+import { appErrors } from '../server/features/apps/errors.ts';
+import { catalogErrors } from '../server/features/catalog/errors.ts';
 import { developerErrors } from '../server/features/developers/errors.ts';
 import { mailErrors } from '../server/features/mail/errors.ts';
 import { Outbox } from '../server/features/mail/outbox.ts';
+import { reviewErrors } from '../server/features/review/errors.ts';
 import { connectDatabase } from '../server/platform/database.ts';
 import { commonErrors, type ErrorKind } from '../server/platform/errors.ts';
 import { Jobs } from '../server/platform/jobs.ts';
+import { createSafeFetcher } from '../server/platform/safe-fetch.ts';
 import { Signals } from '../server/platform/signals.ts';
 import { readSettings } from '../server/settings.ts';
 
@@ -31,6 +35,7 @@ export async function describeOpenApi(): Promise<string> {
     accountTokens: { verify: () => Promise.reject(new Error('not connected')) },
     keyChecker,
     embeddedProvider: undefined,
+    fetcher: createSafeFetcher([]),
     migrations: [],
   });
   await app.ready();
@@ -47,6 +52,9 @@ export function listErrorCodes(): string {
     ['Credentials', accountErrors],
     ['Developers', developerErrors],
     ['API keys', apiKeyErrors],
+    ['Apps', appErrors],
+    ['Review', reviewErrors],
+    ['Catalogue', catalogErrors],
     ['Mail', mailErrors],
   ];
   const sections = features.map(([title, kinds]) => {

@@ -43,6 +43,8 @@ async function writeTableTypes(path: string): Promise<void> {
       'migrations',
       '--numeric-parser',
       'number',
+      '--type-mapping',
+      '{"int8":"number"}',
     ];
     const run = spawnSync(process.execPath, [codegen, ...options, '--out-file', out], {
       env: { ...process.env, DATABASE_URL: url },

@@ -8,7 +8,12 @@ import { signInRoutes } from './features/accounts/sign-in-routes.ts';
 import { apiKeyAdminRoutes } from './features/api-keys/admin-routes.ts';
 import type { KeyChecker } from './features/api-keys/key-checker.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
+import { checkRoutes } from './features/apps/check-routes.ts';
+import { appRoutes } from './features/apps/routes.ts';
+import { versionRoutes } from './features/apps/version-routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { Catalog } from './features/catalog/catalog.ts';
+import { catalogRoutes } from './features/catalog/routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
 import { mailAdminRoutes } from './features/mail/admin-routes.ts';
@@ -16,11 +21,16 @@ import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import type { Outbox } from './features/mail/outbox.ts';
 import { servicePages } from './features/operation/pages.ts';
 import { operationRoutes } from './features/operation/routes.ts';
+import { reviewAdminRoutes } from './features/review/admin-routes.ts';
+import { reviewRoutes } from './features/review/routes.ts';
+import { shelfRoutes } from './features/review/shelf-routes.ts';
+import { statsRoutes } from './features/review/stats-routes.ts';
 import { describeApi } from './openapi.ts';
 import type { Database } from './platform/database.ts';
 import { type App, createHttpApp } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { measureRequests } from './platform/metrics.ts';
+import type { SafeFetcher } from './platform/safe-fetch.ts';
 import type { Signals } from './platform/signals.ts';
 import type { Settings } from './settings.ts';
 
@@ -34,13 +44,27 @@ export interface AppParts {
   accountTokens: AccountTokens;
   keyChecker: KeyChecker;
   embeddedProvider: EmbeddedProvider | undefined;
+  fetcher: SafeFetcher;
   migrations: string[];
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { settings, logger, db, signals, jobs, outbox, accountTokens, keyChecker, embeddedProvider, migrations } =
-    parts;
-  const links = { portal: `${settings.publicUrl}/portal` };
+  const {
+    settings,
+    logger,
+    db,
+    signals,
+    jobs,
+    outbox,
+    accountTokens,
+    keyChecker,
+    embeddedProvider,
+    fetcher,
+    migrations,
+  } = parts;
+  const { publicUrl } = settings;
+  const links = { portal: `${publicUrl}/portal` };
+  const catalog = new Catalog(signals);
   const mailbox = settings.mail.smtpUrl === undefined;
 
   const app = await createHttpApp({ logger, trustProxy: settings.trustProxy });
@@ -50,21 +74,29 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   await app.register(
     async (dev) => {
-      await developerRoutes(dev, { db, outbox, links });
+      await developerRoutes(dev, { db, outbox, links, catalog });
       await apiKeyRoutes(dev, { db, signals });
+      await appRoutes(dev, { db, jobs, catalog });
+      await versionRoutes(dev, { db, jobs });
+      await checkRoutes(dev, { db, fetcher });
+      await reviewRoutes(dev, { db });
     },
     { prefix: '/api/dev' },
   );
   await app.register(
     async (admin) => {
-      await developerAdminRoutes(admin, { db, outbox, links, signals });
+      await developerAdminRoutes(admin, { db, outbox, links, catalog, signals });
       await apiKeyAdminRoutes(admin, { db });
       await auditRoutes(admin, { db });
+      await reviewAdminRoutes(admin, { db, outbox, catalog, publicUrl });
+      await shelfRoutes(admin, { db, outbox, catalog, publicUrl });
+      await statsRoutes(admin, { db });
       await mailAdminRoutes(admin, { db, outbox });
     },
     { prefix: '/api/admin' },
   );
-  if (mailbox) await mailboxRoutes(app, { db, publicUrl: settings.publicUrl, from: settings.mail.from });
+  await app.register((everybody) => catalogRoutes(everybody, { db }), { prefix: '/api' });
+  if (mailbox) await mailboxRoutes(app, { db, publicUrl, from: settings.mail.from });
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);
   await operationRoutes(app, { db, metrics, migrations, signals, jobs });
   await servicePages(app, { mailbox });

@@ -15,6 +15,7 @@ import type { App } from './platform/http.ts';
 import { Jobs } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mailer.ts';
 import { migrate, migrationNames } from './platform/migrate.ts';
+import { createSafeFetcher } from './platform/safe-fetch.ts';
 import { Signals } from './platform/signals.ts';
 import type { Settings } from './settings.ts';
 import { workList } from './worker.ts';
@@ -49,7 +50,9 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     const outbox = new Outbox(jobs);
     const mailer = settings.mail.smtpUrl ? smtpMailer(settings.mail.smtpUrl, settings.mail.from) : undefined;
     if (mailer) closers.push(() => mailer.close());
-    const works = workList({ db, outbox, mailer, publicUrl: settings.publicUrl });
+    const fetcher = createSafeFetcher(settings.allowedPrivateHosts);
+    closers.push(() => fetcher.close());
+    const works = workList({ db, outbox, mailer, fetcher, publicUrl: settings.publicUrl });
     closers.push(() => jobs.stop());
     await jobs.start(works.map((work) => work.kind));
     if (settings.demo && !settings.databaseUrl) await loadDemoData(db, outbox);
@@ -68,6 +71,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
       accountTokens,
       keyChecker,
       embeddedProvider,
+      fetcher,
       migrations,
     });
     closers.push(() => app.close());

@@ -72,6 +72,10 @@ export async function describeApi(app: App): Promise<void> {
       tags: [
         { name: 'Developer profile', description: 'Become a developer and keep your profile.' },
         { name: 'API keys', description: 'Keys for programs that act for you.' },
+        { name: 'Apps', description: 'Write your listings and submit them.' },
+        { name: 'Versions', description: 'Change an approved app, while it stays live.' },
+        { name: 'Review', description: 'Follow a review; review.' },
+        { name: 'Catalogue', description: 'What everybody sees.' },
         { name: 'Administration', description: 'For administrators of the marketplace.' },
         { name: 'Operation', description: 'For those who run the service.' },
       ],

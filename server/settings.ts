@@ -85,6 +85,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       adminAccounts: list(text('ADMIN_ACCOUNTS')),
     },
     mail: { smtpUrl, from: mailFrom ?? 'Marketplace <marketplace@localhost.localdomain>' },
+    // Outside production our own address is allowed, so that the demo artwork can be checked.
+    allowedPrivateHosts: [...list(text('ALLOW_PRIVATE_HOSTS')), ...(production ? [] : [`${host}:${port}`])],
     trustProxy: trustedProxies(text('TRUST_PROXY')),
     demo: choice('DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),

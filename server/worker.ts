@@ -1,6 +1,7 @@
 // Every background job and schedule of the service.
 
 import { keyExpiryWarnings, warnOfExpiringKeys } from './features/api-keys/jobs.ts';
+import { checkSubmission, submissionChecks } from './features/checks/jobs.ts';
 import {
   cleanMails,
   deliverMail,
@@ -14,6 +15,7 @@ import type { Database } from './platform/database.ts';
 import { forgetOldRequests } from './platform/idempotency.ts';
 import { defineJob, type Work, work } from './platform/jobs.ts';
 import type { Mailer } from './platform/mailer.ts';
+import type { SafeFetcher } from './platform/safe-fetch.ts';
 
 const idempotencyCleaning = defineJob<Record<never, never>>('idempotency-cleaning');
 
@@ -21,15 +23,17 @@ export interface WorkerParts {
   db: Database;
   outbox: Outbox;
   mailer: Mailer | undefined;
+  fetcher: SafeFetcher;
   publicUrl: string;
 }
 
-export function workList({ db, outbox, mailer, publicUrl }: WorkerParts): Work[] {
+export function workList({ db, outbox, mailer, fetcher, publicUrl }: WorkerParts): Work[] {
   return [
     // A queue's dead letters before the queue itself, which names them.
     work(mailsGivenUp, markGivenUp(db)),
     work(mailDelivery, deliverMail(db, mailer, publicUrl), { concurrency: 4 }),
     work(mailCleaning, () => cleanMails(db), { cron: '17 3 * * *' }),
+    work(submissionChecks, checkSubmission(db, fetcher), { concurrency: 2 }),
     work(keyExpiryWarnings, warnOfExpiringKeys(db, outbox, `${publicUrl}/portal`), { cron: '5 * * * *' }),
     work(idempotencyCleaning, () => forgetOldRequests(db), { cron: '35 * * * *' }),
   ];

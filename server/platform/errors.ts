@@ -68,6 +68,10 @@ export const commonErrors = defineErrors({
     status: 405,
     message: 'This path does not take this method. The `Allow` header lists those it takes.',
   },
+  PRECONDITION_FAILED: {
+    status: 412,
+    message: 'It has changed since you read it (`If-Match`). Read it again, and decide anew.',
+  },
   BODY_TOO_LARGE: { status: 413, message: 'The body is larger than 1 MiB.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as JSON, with `Content-Type: application/json`.' },
   IDEMPOTENCY_KEY_INVALID: {

@@ -37,6 +37,53 @@ export interface ApiKeys {
   warnedDays: number | null;
 }
 
+export interface Apps {
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  developerId: string;
+  environment: string;
+  featured: Generated<boolean>;
+  id: string;
+  lastVersion: Generated<number>;
+  liveVersion: number | null;
+  publishedAt: Timestamp | null;
+  revision: Generated<number>;
+  slug: string;
+  suspendedReason: string | null;
+  unlisted: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  visibility: Generated<string>;
+}
+
+export interface AppStatistics {
+  appId: string;
+  installCount: Generated<number>;
+  ratingSum: Generated<number>;
+  reviewCount: Generated<number>;
+}
+
+export interface AppVersions {
+  appId: string;
+  bannerUrl: string | null;
+  category: string;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  description: string;
+  id: string;
+  logoUrl: string | null;
+  longDescription: string | null;
+  name: string;
+  number: number;
+  oauthClientId: string | null;
+  releaseNotes: string | null;
+  revision: Generated<number>;
+  screenshots: Generated<Json>;
+  status: Generated<string>;
+  submittedAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  websiteUrl: string | null;
+}
+
 export interface AuditLog {
   action: string;
   actorId: string;
@@ -47,6 +94,28 @@ export interface AuditLog {
   requestId: string | null;
   subjectId: string;
   subjectType: string;
+}
+
+export interface Catalog {
+  appId: string;
+  bannerUrl: string | null;
+  category: string;
+  description: string;
+  developerCompany: string | null;
+  developerName: string;
+  environment: string;
+  featured: boolean;
+  logoUrl: string | null;
+  longDescription: string | null;
+  name: string;
+  oauthClientId: string | null;
+  publishedAt: Timestamp;
+  releaseNotes: string | null;
+  screenshots: Json;
+  slug: string;
+  updatedAt: Timestamp;
+  version: number;
+  websiteUrl: string | null;
 }
 
 export interface Developers {
@@ -87,10 +156,39 @@ export interface Mails {
   text: string;
 }
 
+export interface Slugs {
+  appId: string;
+  slug: string;
+}
+
+export interface Submissions {
+  appId: string;
+  assignee: string | null;
+  checks: Json | null;
+  claimedUntil: Timestamp | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  dueAt: Generated<Timestamp>;
+  guidance: string | null;
+  id: string;
+  listing: Json;
+  reasons: Generated<Json>;
+  revision: Generated<number>;
+  status: Generated<string>;
+  submittedAt: Generated<Timestamp>;
+  version: number;
+}
+
 export interface DB {
   apiKeys: ApiKeys;
+  apps: Apps;
+  appStatistics: AppStatistics;
+  appVersions: AppVersions;
   auditLog: AuditLog;
+  catalog: Catalog;
   developers: Developers;
   idempotentRequests: IdempotentRequests;
   mails: Mails;
+  slugs: Slugs;
+  submissions: Submissions;
 }

@@ -11,6 +11,7 @@ const formats = {
   // The shape only; the mail that we send is the test. No quoting, no comments, nothing that could end a header.
   email: (text: string) =>
     /^[^\s@<>(),;:"\\[\]\p{Cc}]{1,64}@[^\s@<>(),;:"\\[\]\p{Cc}]{1,190}$/u.test(text) && /@.+\../.test(text),
+  'json-pointer': (text: string) => /^(\/([^/~]|~[01])*)*$/.test(text),
   'date-time': true,
   date: isDate,
 } as const;
@@ -23,6 +24,7 @@ const FORMAT_FAULTS: Record<string, { message: string; fix: string }> = {
     fix: 'Use a full http:// or https:// address without a password in it.',
   },
   email: { message: 'is not an e-mail address', fix: 'Use the form name@example.com.' },
+  'json-pointer': { message: 'is not a JSON pointer', fix: 'Use the form /field or /list/0/field.' },
   date: { message: 'is not a date', fix: 'Use the form YYYY-MM-DD.' },
 };
 

@@ -57,7 +57,7 @@ export interface DeveloperAdminOptions extends DeveloperOptions {
 
 export async function developerAdminRoutes(
   app: App,
-  { db, outbox, links, signals }: DeveloperAdminOptions,
+  { db, outbox, links, catalog, signals }: DeveloperAdminOptions,
 ): Promise<void> {
   app.get(
     '/developers',
@@ -156,6 +156,7 @@ export async function developerAdminRoutes(
         details: { from: before.status as DeveloperStatus, to: status, ...(reason ? { reason } : {}) },
       });
       await outbox.post(tx, mail(after));
+      await catalog.refresh(tx, { developerId: before.id });
       await signals.announce(tx, 'developer', before.id);
       return presentDeveloper(after);
     });

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { ref } from '../../platform/schemas.ts';
 import { account, accountCaller, developer, developerIdOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { developerErrors } from './errors.ts';
 import { emailChangedMail, type Links, registeredMail } from './mail.ts';
@@ -16,9 +17,10 @@ export interface DeveloperOptions {
   db: Database;
   outbox: Outbox;
   links: Links;
+  catalog: Catalog;
 }
 
-export async function developerRoutes(app: App, { db, outbox, links }: DeveloperOptions): Promise<void> {
+export async function developerRoutes(app: App, { db, outbox, links, catalog }: DeveloperOptions): Promise<void> {
   app.post(
     '/register',
     {
@@ -102,6 +104,7 @@ export async function developerRoutes(app: App, { db, outbox, links }: Developer
             Object.entries(changes).map(([field, to]) => [field, { from: before[field as keyof Developer], to }]),
           ),
         });
+        await catalog.refresh(tx, { developerId: before.id });
         if (after.email !== before.email) await outbox.post(tx, emailChangedMail(before, after.email, links));
         return presentDeveloper(after);
       }),

@@ -11,6 +11,8 @@ export interface Letter {
   paragraphs: string[];
   /** Points that need attention one by one, each with what to do about it. */
   points?: { title: string; text: string }[];
+  /** What is left to say after the points. */
+  closing?: string[];
   /** Somebody's own words, shown apart from ours. */
   quote?: string;
   button?: { label: string; url: string };
@@ -33,7 +35,7 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-function asText({ greeting, paragraphs, points = [], quote, button }: Letter): string {
+function asText({ greeting, paragraphs, points = [], closing = [], quote, button }: Letter): string {
   const parts = [`${greeting},`, ...paragraphs];
   if (quote)
     parts.push(
@@ -43,11 +45,12 @@ function asText({ greeting, paragraphs, points = [], quote, button }: Letter): s
         .join('\n'),
     );
   parts.push(...points.map(({ title, text }, i) => `${i + 1}. ${title}\n   ${text}`));
+  parts.push(...closing);
   if (button) parts.push(`${button.label}: ${button.url}`);
   return `${[...parts, SIGNATURE].join('\n\n')}\n`;
 }
 
-function asHtml({ subject, greeting, paragraphs, points = [], quote, button }: Letter): string {
+function asHtml({ subject, greeting, paragraphs, points = [], closing = [], quote, button }: Letter): string {
   const p = (text: Html | string) => html`<p style="margin:0 0 16px">${text}</p>`;
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${subject}</title></head>
@@ -60,6 +63,7 @@ ${p(`${greeting},`)}
 ${paragraphs.map(p)}
 ${quote && html`<blockquote style="margin:0 0 16px;padding:10px 16px;border-left:4px solid #c9c6f2;background:#f7f7fb">${multiline(quote)}</blockquote>`}
 ${points.length > 0 && html`<ol style="margin:0 0 16px;padding-left:22px">${points.map(({ title, text }) => html`<li style="margin:0 0 10px"><strong>${title}</strong><br>${multiline(text)}</li>`)}</ol>`}
+${closing.map((text) => p(multiline(text)))}
 ${button && p(html`<a href="${button.url}" style="display:inline-block;background:#4d45c8;color:#ffffff;text-decoration:none;font-weight:600;padding:10px 20px;border-radius:8px">${button.label}</a>`)}
 ${p(SIGNATURE)}
 </td></tr></table></td></tr></table></body></html>`.text;

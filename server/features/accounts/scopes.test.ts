@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { startTestMarket } from '../../testing/market.ts';
+import { SCOPES, type Scope } from './access.ts';
+
+const market = await startTestMarket({ after });
+const developer = await market.verifiedDeveloper();
+const keys = Object.fromEntries(
+  await Promise.all(SCOPES.map(async (scope) => [scope, await market.apiKey(developer, [scope])] as const)),
+) as Record<Scope, string>;
+
+const READ: Scope[] = ['APP_READ'];
+const UPDATE: Scope[] = ['APP_UPDATE'];
+const SUBMIT: Scope[] = ['APP_CREATE', 'APP_UPDATE'];
+const ANY: Scope[] = [...SCOPES];
+
+const ROUTES: [route: string, scopes: Scope[]][] = [
+  ['GET /api/dev/me', ANY],
+  ['PUT /api/dev/me', ANY],
+  ['POST /api/dev/api-keys', ANY],
+  ['GET /api/dev/api-keys', ANY],
+  ['DELETE /api/dev/api-keys/key_none', ANY],
+  ['POST /api/dev/apps', ['APP_CREATE']],
+  ['GET /api/dev/apps', READ],
+  ['GET /api/dev/apps/app_none', READ],
+  ['PUT /api/dev/apps/app_none', UPDATE],
+  ['DELETE /api/dev/apps/app_none', ['APP_DELETE']],
+  ['POST /api/dev/apps/app_none/submit', SUBMIT],
+  ['POST /api/dev/apps/app_none/withdraw', UPDATE],
+  ['POST /api/dev/apps/app_none/unlist', UPDATE],
+  ['POST /api/dev/apps/app_none/relist', UPDATE],
+  ['POST /api/dev/apps/app_none/check', READ],
+  ['GET /api/dev/apps/app_none/review', READ],
+  ['GET /api/dev/apps/app_none/versions', READ],
+  ['POST /api/dev/apps/app_none/versions', UPDATE],
+  ['GET /api/dev/apps/app_none/versions/1', READ],
+  ['PUT /api/dev/apps/app_none/versions/1', UPDATE],
+  ['DELETE /api/dev/apps/app_none/versions/1', UPDATE],
+  ['POST /api/dev/apps/app_none/versions/1/submit', SUBMIT],
+  ['POST /api/dev/apps/app_none/versions/1/withdraw', UPDATE],
+];
+
+suite('Scopes', () => {
+  test('every route for developers is in the table', async () => {
+    const { body } = await market.expect(200, 'GET', '/openapi.json');
+    const documented = Object.entries<Record<string, { security?: object[] }>>(body.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, operation]) => operation.security?.some((scheme) => 'apiKey' in scheme))
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    const shape = (route: string) =>
+      route.replaceAll(/(app|key)_none/g, '{id}').replace(/versions\/1/, 'versions/{number}');
+    assert.deepEqual(documented.sort(), ROUTES.map(([route]) => shape(route)).sort());
+  });
+
+  for (const [route, scopes] of ROUTES) {
+    test(`${route} takes ${scopes === ANY ? 'any key' : scopes.join(' or ')}, and no other`, async () => {
+      const [method, path] = route.split(' ') as [string, string];
+      const body = ['PUT', 'POST'].includes(method) ? {} : undefined;
+      for (const scope of SCOPES) {
+        const answer = await market.request(method, path, { as: keys[scope], ...(body ? { body } : {}) });
+        const refused = answer.body.error?.code === 'INSUFFICIENT_SCOPE';
+        assert.equal(refused, !scopes.includes(scope), `${scope}: ${answer.text}`);
+        if (refused) {
+          assert.equal(answer.status, 403);
+          assert.match(answer.body.error.message, new RegExp(scopes.join(' or ')));
+          assert.match(
+            answer.headers.get('www-authenticate') ?? '',
+            /error="insufficient_scope".*scope="APP_|scope="ANALYTICS/,
+          );
+        }
+      }
+    });
+  }
+});

@@ -1,0 +1,39 @@
+// The life of a version, from the first draft to the shelf: one table. Any move that is not in it is refused.
+
+import { appErrors } from './errors.ts';
+
+export const VERSION_STATES = ['DRAFT', 'PENDING', 'APPROVED', 'REJECTED'] as const;
+export type VersionStatus = (typeof VERSION_STATES)[number];
+export type Action = 'edit' | 'submit' | 'withdraw' | 'approve' | 'reject' | 'delete';
+
+interface Row {
+  moves: Partial<Record<Action, VersionStatus | 'GONE'>>;
+  /** What can be done now, for whoever tried something else. */
+  advice: string;
+}
+
+const TABLE: Record<VersionStatus, Row> = {
+  DRAFT: {
+    moves: { edit: 'DRAFT', submit: 'PENDING', delete: 'GONE' },
+    advice: 'It is a draft: it can be edited, submitted or deleted.',
+  },
+  PENDING: {
+    moves: { withdraw: 'DRAFT', approve: 'APPROVED', reject: 'REJECTED', delete: 'GONE' },
+    advice: 'It is being reviewed: withdraw it first, then it can be edited and submitted again.',
+  },
+  REJECTED: {
+    moves: { edit: 'REJECTED', submit: 'PENDING', delete: 'GONE' },
+    advice: 'It was rejected: mend it and submit it again, or delete it.',
+  },
+  APPROVED: {
+    moves: {},
+    advice: 'It is approved, and stays as it was approved. Open a new version to change something.',
+  },
+};
+
+export function statusAfter(action: Action, status: VersionStatus): VersionStatus | 'GONE' {
+  const { moves, advice } = TABLE[status];
+  const next = moves[action];
+  if (!next) throw appErrors.APP_STATE({ message: `A version that is ${status} does not take "${action}". ${advice}` });
+  return next;
+}

@@ -1,0 +1,42 @@
+// Faults of a listing that the schema alone cannot see, told together with those that it can.
+
+import type { FastifyRequest } from 'fastify';
+import { isPrivateHost } from '../../platform/addresses.ts';
+import { commonErrors, type ErrorDetail } from '../../platform/errors.ts';
+import { faultsOf } from '../../platform/validation.ts';
+import type { Environment } from '../catalog/vocabulary.ts';
+
+/** For routes with `attachValidation`: throws unless body and addresses are both in order. */
+export function demandValidListing(request: FastifyRequest, environment: Environment | undefined): void {
+  const { validationError } = request as FastifyRequest & {
+    validationError?: { validation: unknown[]; validationContext: string };
+  };
+  const faults = validationError
+    ? faultsOf(validationError.validation as never, validationError.validationContext)
+    : [];
+  if (environment !== 'localhost') faults.push(...privateAddresses(request.body));
+  if (faults.length > 0) throw commonErrors.VALIDATION_FAILED({ details: faults });
+}
+
+function privateAddresses(body: unknown): ErrorDetail[] {
+  const { logoUrl, bannerUrl, websiteUrl, screenshots } = (body ?? {}) as Record<string, unknown>;
+  const addresses = Object.entries({ logoUrl, bannerUrl, websiteUrl }).map(
+    ([field, url]) => [`/${field}`, url] as const,
+  );
+  const shots = Array.isArray(screenshots) ? screenshots : [];
+  const shotAddresses = shots.map(
+    (shot, i) => [`/screenshots/${i}/url`, (shot as { url?: unknown } | null)?.url] as const,
+  );
+  return [...addresses, ...shotAddresses].flatMap(([pointer, url]) => {
+    const parsed = typeof url === 'string' ? URL.parse(url) : null;
+    if (!parsed || !/^https?:$/.test(parsed.protocol) || !isPrivateHost(parsed.hostname)) return [];
+    return [
+      {
+        pointer,
+        code: 'PRIVATE_HOST',
+        message: `\`${parsed.hostname}\` cannot be reached by the public.`,
+        fix: 'Use a public address. Private ones are only for apps whose environment is localhost.',
+      },
+    ];
+  });
+}

@@ -1,0 +1,156 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Apps, AppVersions } from '../../platform/schema.gen.ts';
+import type { Environment } from '../catalog/vocabulary.ts';
+import { appErrors } from './errors.ts';
+import type { VersionStatus } from './lifecycle.ts';
+import type { Listing } from './listing.ts';
+
+export type AppRow = Omit<Selectable<Apps>, 'environment' | 'visibility'> & {
+  environment: Environment;
+  visibility: 'LISTED' | 'UNLISTED' | 'SUSPENDED';
+  installCount: number;
+  reviewCount: number;
+  ratingSum: number;
+};
+export type VersionRow = Omit<Selectable<AppVersions>, 'status'> & { status: VersionStatus };
+
+/** An app with the version that the public sees and the one that is being written or reviewed; at least one is there. */
+export interface OwnedApp {
+  app: AppRow;
+  live: VersionRow | undefined;
+  open: VersionRow | undefined;
+}
+
+function appsWithCounts(db: Database) {
+  return db
+    .selectFrom('apps')
+    .innerJoin('appStatistics', 'appStatistics.appId', 'apps.id')
+    .selectAll('apps')
+    .select(['installCount', 'reviewCount', 'ratingSum'])
+    .where('deletedAt', 'is', null);
+}
+
+async function withVersions(db: Database, apps: AppRow[]): Promise<OwnedApp[]> {
+  if (apps.length === 0) return [];
+  const versions = (await db
+    .selectFrom('appVersions')
+    .innerJoin('apps', 'apps.id', 'appVersions.appId')
+    .selectAll('appVersions')
+    .where(
+      'appId',
+      'in',
+      apps.map((app) => app.id),
+    )
+    .where(sql<boolean>`(app_versions.status <> 'APPROVED' OR app_versions.number = apps.live_version)`)
+    .execute()) as VersionRow[];
+  const byApp = Map.groupBy(versions, (version) => version.appId);
+  return apps.map((app) => {
+    const own = byApp.get(app.id) ?? [];
+    return {
+      app,
+      live: own.find((version) => version.number === app.liveVersion),
+      open: own.find((version) => version.status !== 'APPROVED'),
+    };
+  });
+}
+
+/** The developer is part of the condition: somebody else's app is not found. */
+export async function findOwnedApp(db: Database, developerId: string, id: string): Promise<OwnedApp> {
+  const rows = await appsWithCounts(db).where('apps.id', '=', id).where('developerId', '=', developerId).execute();
+  const [found] = await withVersions(db, rows as AppRow[]);
+  if (!found) throw appErrors.APP_NOT_FOUND();
+  return found;
+}
+
+export async function listOwnedApps(db: Database, developerId: string): Promise<OwnedApp[]> {
+  const rows = await appsWithCounts(db).where('developerId', '=', developerId).orderBy('apps.id', 'desc').execute();
+  return withVersions(db, rows as AppRow[]);
+}
+
+/** Whoever changes an app or one of its versions holds this lock: whatever comes second sees what came first. */
+export async function lockOwnedApp(tx: Tx, developerId: string, id: string): Promise<OwnedApp> {
+  const query = tx.selectFrom('apps').select('id').where('id', '=', id).where('developerId', '=', developerId);
+  const locked = await query.where('deletedAt', 'is', null).forUpdate().executeTakeFirst();
+  if (!locked) throw appErrors.APP_NOT_FOUND();
+  return findOwnedApp(tx, developerId, id);
+}
+
+/** For administrators, who may touch everybody's. */
+export async function lockApp(tx: Tx, id: string): Promise<OwnedApp> {
+  const query = tx.selectFrom('apps').select('developerId').where('id', '=', id);
+  const locked = await query.where('deletedAt', 'is', null).forUpdate().executeTakeFirst();
+  if (!locked) throw appErrors.APP_NOT_FOUND({ message: 'There is no app with this id.' });
+  return findOwnedApp(tx, locked.developerId, id);
+}
+
+export async function countApps(tx: Tx, developerId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('apps')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('developerId', '=', developerId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface NewAppRow {
+  id: string;
+  developerId: string;
+  slug: string;
+  environment: Environment;
+}
+
+export async function insertApp(tx: Tx, app: NewAppRow, listing: Partial<Listing>): Promise<OwnedApp> {
+  await tx.insertInto('apps').values(app).execute();
+  await tx.insertInto('appStatistics').values({ appId: app.id }).execute();
+  await insertVersion(tx, app.id, 1, listing);
+  return findOwnedApp(tx, app.developerId, app.id);
+}
+
+type VersionFields = Partial<Omit<Listing, 'screenshots'>> & {
+  screenshots?: Listing['screenshots'];
+  releaseNotes?: string | null;
+};
+
+export async function insertVersion(tx: Tx, appId: string, number: number, fields: VersionFields): Promise<VersionRow> {
+  const values = { id: newId('ver'), appId, number, ...columnsOf(fields) };
+  return (await tx
+    .insertInto('appVersions')
+    .values(values as never)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as VersionRow;
+}
+
+type VersionChange = VersionFields & Partial<Pick<VersionRow, 'status' | 'decidedAt'>> & { submittedAt?: Date };
+
+export async function updateVersion(tx: Tx, { appId, number }: VersionRow, change: VersionChange): Promise<VersionRow> {
+  return (await tx
+    .updateTable('appVersions')
+    .set((row) => ({ ...columnsOf(change), revision: row('revision', '+', 1), updatedAt: sql<Date>`now()` }) as never)
+    .where('appId', '=', appId)
+    .where('number', '=', number)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as VersionRow;
+}
+
+type AppChange = Partial<
+  Pick<
+    AppRow,
+    'slug' | 'featured' | 'liveVersion' | 'lastVersion' | 'unlisted' | 'suspendedReason' | 'publishedAt' | 'deletedAt'
+  >
+>;
+
+/** Also with nothing to set: any change of a version moves its app's revision. */
+export async function updateApp(tx: Tx, id: string, change: AppChange = {}): Promise<void> {
+  await tx
+    .updateTable('apps')
+    .set((row) => ({ ...change, revision: row('revision', '+', 1), updatedAt: sql<Date>`now()` }))
+    .where('id', '=', id)
+    .execute();
+}
+
+function columnsOf({ screenshots, ...fields }: VersionChange): object {
+  return { ...fields, ...(screenshots ? { screenshots: JSON.stringify(screenshots) } : {}) };
+}

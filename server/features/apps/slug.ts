@@ -1,0 +1,75 @@
+// The address of an app: kebab-case ASCII made from its name. Follows the name until the first approval, then frozen.
+
+import anyAscii from 'any-ascii';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+
+const LONGEST = 50;
+/** Words that stand in addresses of their own, or might some day. */
+const RESERVED = new Set(
+  `about account admin api app apps assets auth blog categories category console contact demo dev developer developers
+  docs download edit favicon featured feed help home install installs legal list login logout mailbox me metrics mine new
+  news null oidc openapi portal pricing privacy profile rating ratings readyz healthz report review reviews robots rss search
+  security settings sign-in sign-out signin signout sitemap static status submit support terms undefined uninstall
+  users version versions webhooks www`.split(/\s+/),
+);
+
+export function slugBaseOf(name: string): string {
+  const ascii = anyAscii(name.normalize('NFKC'))
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  const base = trimDashes(trimDashes(ascii).slice(0, LONGEST));
+  if (base === '') return 'app';
+  return RESERVED.has(base) ? `${base}-app` : base;
+}
+
+/** Takes the next free address for this name: `tasks`, `tasks-2`, `tasks-3` … Addresses of deleted apps stay taken. */
+export async function takeSlug(tx: Tx, name: string, appId: string): Promise<string> {
+  const base = slugBaseOf(name);
+  for (;;) {
+    const slug = withSuffix(base, await nextSuffix(tx, base));
+    // Of two that want the same one at the same time, the second waits here for the first, and then looks again.
+    const taken = await sql`INSERT INTO slugs (slug, app_id) VALUES (${slug}, ${appId}) ON CONFLICT DO NOTHING`.execute(
+      tx,
+    );
+    if (taken.numAffectedRows === 1n) return slug;
+  }
+}
+
+interface Addressed {
+  id: string;
+  slug: string;
+  publishedAt: Date | null;
+}
+
+/** Until the first approval the address follows the name. Gives what changes of the app. */
+export async function followName(tx: Tx, app: Addressed, from: string, to = from): Promise<{ slug?: string }> {
+  if (app.publishedAt || slugBaseOf(from) === slugBaseOf(to)) return {};
+  await tx.deleteFrom('slugs').where('slug', '=', app.slug).execute();
+  return { slug: await takeSlug(tx, to, app.id) };
+}
+
+async function nextSuffix(tx: Tx, base: string): Promise<number> {
+  // A long base is cut to make room for its suffix, so the longest common part is what counts.
+  const stem = trimDashes(base.slice(0, LONGEST - 8));
+  const { rows } = await sql<{ slug: string }>`
+    SELECT slug FROM slugs WHERE slug = ${base} OR (slug >= ${stem} AND slug < ${`${stem}~`} AND slug ~ '-[0-9]{1,6}$')`.execute(
+    tx,
+  );
+  const taken = new Set(rows.map((row) => row.slug));
+  if (!taken.has(base)) return 1;
+  let suffix = 2;
+  while (taken.has(withSuffix(base, suffix))) suffix += 1;
+  return suffix;
+}
+
+function withSuffix(base: string, suffix: number): string {
+  if (suffix === 1) return base;
+  const end = `-${suffix}`;
+  return trimDashes(base.slice(0, LONGEST - end.length)) + end;
+}
+
+function trimDashes(text: string): string {
+  return text.replace(/^-+/, '').replace(/-+$/, '');
+}

@@ -1,0 +1,70 @@
+// Handing a version over for review, and taking it back.
+
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { audit } from '../audit/audit.ts';
+import { submissionChecks } from '../checks/jobs.ts';
+import { brokenStaticRules } from '../checks/static-rules.ts';
+import { findDeveloper } from '../developers/queries.ts';
+import { demandVerified } from '../developers/verification.ts';
+import { appErrors } from './errors.ts';
+import { statusAfter, type VersionStatus } from './lifecycle.ts';
+import { type Listing, listingOf } from './listing.ts';
+import { type OwnedApp, updateApp, updateVersion, type VersionRow } from './queries.ts';
+
+export async function submit(
+  tx: Tx,
+  request: FastifyRequest,
+  { app }: OwnedApp,
+  version: VersionRow,
+  jobs: Jobs,
+): Promise<void> {
+  demandVerified((await findDeveloper(tx, app.developerId))!);
+  const status = statusAfter('submit', version.status) as VersionStatus;
+  const listing = listingOf(version as unknown as Listing);
+  const details = brokenStaticRules(listing);
+  if (details.length > 0) throw appErrors.LISTING_INCOMPLETE({ details });
+
+  const submissionId = newId('sub');
+  await updateVersion(tx, version, { status, submittedAt: sql`now()` as never });
+  await updateApp(tx, app.id);
+  // The environment and the release notes go along: the reviewer sees all that the public will.
+  const frozen = { ...listing, environment: app.environment, releaseNotes: version.releaseNotes };
+  await tx
+    .insertInto('submissions')
+    .values({ id: submissionId, appId: app.id, version: version.number, listing: JSON.stringify(frozen) })
+    .execute();
+  await audit(tx, request, {
+    action: 'app.submitted',
+    subjectType: 'app',
+    subjectId: app.id,
+    details: { version: version.number, submission: submissionId },
+  });
+  await jobs.send(tx, submissionChecks, { submissionId });
+}
+
+export async function withdraw(tx: Tx, request: FastifyRequest, { app }: OwnedApp, version: VersionRow): Promise<void> {
+  const status = statusAfter('withdraw', version.status) as VersionStatus;
+  await updateVersion(tx, version, { status });
+  await updateApp(tx, app.id);
+  await endPendingSubmission(tx, app.id);
+  await audit(tx, request, {
+    action: 'app.withdrawn',
+    subjectType: 'app',
+    subjectId: app.id,
+    details: { version: version.number },
+  });
+}
+
+/** Also when the app or version is deleted while it waits. */
+export async function endPendingSubmission(tx: Tx, appId: string): Promise<void> {
+  await tx
+    .updateTable('submissions')
+    .set((row) => ({ status: 'WITHDRAWN', decidedAt: sql<Date>`now()`, revision: row('revision', '+', 1) }))
+    .where('appId', '=', appId)
+    .where('status', '=', 'PENDING')
+    .execute();
+}

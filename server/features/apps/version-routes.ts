@@ -1,0 +1,278 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { type Tx, transaction } from '../../platform/database.ts';
+import { commonErrors } from '../../platform/errors.ts';
+import { demandMatch } from '../../platform/etag.ts';
+import type { App as HttpApp } from '../../platform/http.ts';
+import { createOnce } from '../../platform/idempotency.ts';
+import { listOf, ref } from '../../platform/schemas.ts';
+import { developer, developerIdOf } from '../accounts/access.ts';
+import { accountErrors } from '../accounts/errors.ts';
+import { audit } from '../audit/audit.ts';
+import { developerErrors } from '../developers/errors.ts';
+import { presentVersion, Version, versionEtag } from './app.ts';
+import { appErrors } from './errors.ts';
+import { statusAfter } from './lifecycle.ts';
+import { type Listing, listingOf, toStored, VersionChanges } from './listing.ts';
+import { demandValidListing } from './listing-faults.ts';
+import {
+  findOwnedApp,
+  insertVersion,
+  lockOwnedApp,
+  type OwnedApp,
+  updateApp,
+  updateVersion,
+  type VersionRow,
+} from './queries.ts';
+import type { AppOptions } from './routes.ts';
+import { followName } from './slug.ts';
+import { endPendingSubmission, submit, withdraw } from './submissions.ts';
+
+const MOST_LISTED = 200;
+const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
+const Numbered = Type.Object({
+  id: Type.String({ description: 'Id of the app.' }),
+  number: Type.String({ description: 'Number of the version, from 1.' }),
+});
+const tags = ['Versions'];
+const missing = [appErrors.APP_NOT_FOUND, appErrors.VERSION_NOT_FOUND];
+const changing = [...missing, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED];
+
+export async function versionRoutes(http: HttpApp, { db, jobs }: Omit<AppOptions, 'catalog'>): Promise<void> {
+  http.get(
+    '/apps/:id/versions',
+    {
+      config: { access: developer('APP_READ'), errors: [appErrors.APP_NOT_FOUND] },
+      schema: {
+        operationId: 'listVersions',
+        tags,
+        summary: 'List the versions of an app',
+        description: `Newest first, at most ${MOST_LISTED}.`,
+        params: Id,
+        response: { 200: listOf(Version, 'The versions.') },
+      },
+    },
+    async (request) => {
+      const { app } = await findOwnedApp(db, developerIdOf(request), request.params.id);
+      const rows = await db
+        .selectFrom('appVersions')
+        .selectAll()
+        .where('appId', '=', app.id)
+        .orderBy('number', 'desc')
+        .limit(MOST_LISTED)
+        .execute();
+      return { data: (rows as VersionRow[]).map((version) => presentVersion(version, app.liveVersion)) };
+    },
+  );
+
+  http.post(
+    '/apps/:id/versions',
+    {
+      config: { access: developer('APP_UPDATE'), errors: [appErrors.APP_NOT_FOUND, appErrors.VERSION_OPEN] },
+      attachValidation: true,
+      schema: {
+        operationId: 'openVersion',
+        tags,
+        summary: 'Open the next version of an approved app',
+        description:
+          'Starts from the approved one, with the changes that are sent. The approved one stays live until this one is approved.',
+        params: Id,
+        body: ref(VersionChanges),
+        response: { 201: ref(Version) },
+      },
+    },
+    async (request, reply) => {
+      const developerId = developerIdOf(request);
+      return createOnce(db, request, reply, { caller: developerId }, async (tx) => {
+        const { app, live, open } = await lockOwnedApp(tx, developerId, request.params.id);
+        demandValidListing(request, app.environment);
+        if (open)
+          throw appErrors.VERSION_OPEN({
+            message: `${appErrors.VERSION_OPEN.message} It is number ${open.number}, ${open.status}.`,
+          });
+        const number = app.lastVersion + 1;
+        const fields = { ...listingOf(live as unknown as Listing), ...toStored(request.body) };
+        const version = await insertVersion(tx, app.id, number, fields);
+        await updateApp(tx, app.id, { lastVersion: number });
+        await audit(tx, request, {
+          action: 'version.opened',
+          subjectType: 'app',
+          subjectId: app.id,
+          details: { version: number },
+        });
+        return answer(reply, version, app.liveVersion);
+      });
+    },
+  );
+
+  http.get(
+    '/apps/:id/versions/:number',
+    {
+      config: { access: developer('APP_READ'), errors: missing },
+      schema: {
+        operationId: 'getVersion',
+        tags,
+        summary: 'Read one version',
+        description: 'With an `ETag`, to be sent as `If-Match` with a change.',
+        params: Numbered,
+        response: { 200: ref(Version) },
+      },
+    },
+    async (request, reply) => {
+      const { app } = await findOwnedApp(db, developerIdOf(request), request.params.id);
+      return answer(reply, await findVersion(db, app.id, request.params.number), app.liveVersion);
+    },
+  );
+
+  http.put(
+    '/apps/:id/versions/:number',
+    {
+      config: { access: developer('APP_UPDATE'), errors: changing },
+      attachValidation: true,
+      schema: {
+        operationId: 'updateVersion',
+        tags,
+        summary: 'Edit a version',
+        description: 'While it is a draft or was rejected.',
+        params: Numbered,
+        body: ref(VersionChanges),
+        response: { 200: ref(Version) },
+      },
+    },
+    (request, reply) =>
+      change(request, reply, async (tx, { app }, version) => {
+        demandValidListing(request, app.environment);
+        statusAfter('edit', version.status);
+        await updateVersion(tx, version, toStored(request.body));
+        await updateApp(tx, app.id, await followName(tx, app, version.name, request.body.name));
+        await audit(tx, request, {
+          action: 'app.updated',
+          subjectType: 'app',
+          subjectId: app.id,
+          details: { version: version.number, fields: Object.keys(request.body) },
+        });
+      }),
+  );
+
+  http.delete(
+    '/apps/:id/versions/:number',
+    {
+      config: { access: developer('APP_UPDATE'), errors: changing },
+      schema: {
+        operationId: 'discardVersion',
+        tags,
+        summary: 'Discard an open version',
+        description: 'The approved one stays live. The first version goes with its app: delete that.',
+        params: Numbered,
+        response: { 200: Discarded },
+      },
+    },
+    async (request) => {
+      const { id, number } = request.params;
+      const discarded = await transaction(db, async (tx) => {
+        const owned = await lockOwnedApp(tx, developerIdOf(request), id);
+        const version = await findVersion(tx, id, number);
+        demandMatch(request, versionEtag(version));
+        statusAfter('delete', version.status);
+        if (!owned.live)
+          throw appErrors.APP_STATE({
+            message: 'This is the only version of the app. Delete the app instead: DELETE /api/dev/apps/:id.',
+          });
+        await endPendingSubmission(tx, id);
+        await tx.deleteFrom('appVersions').where('id', '=', version.id).execute();
+        await updateApp(tx, id);
+        await audit(tx, request, {
+          action: 'version.discarded',
+          subjectType: 'app',
+          subjectId: id,
+          details: { version: version.number },
+        });
+        return version;
+      });
+      return { id: discarded.id, number: discarded.number, deleted: true as const };
+    },
+  );
+
+  http.post(
+    '/apps/:id/versions/:number/submit',
+    {
+      config: {
+        access: developer('APP_CREATE', 'APP_UPDATE'),
+        errors: [
+          ...changing,
+          appErrors.LISTING_INCOMPLETE,
+          developerErrors.DEVELOPER_UNVERIFIED,
+          accountErrors.DEVELOPER_SUSPENDED,
+        ],
+      },
+      schema: {
+        operationId: 'submitVersion',
+        tags,
+        summary: 'Submit a version for review',
+        description: 'DRAFT or REJECTED to PENDING. The approved version stays live meanwhile.',
+        params: Numbered,
+        response: { 200: ref(Version) },
+      },
+    },
+    (request, reply) => change(request, reply, (tx, owned, version) => submit(tx, request, owned, version, jobs)),
+  );
+
+  http.post(
+    '/apps/:id/versions/:number/withdraw',
+    {
+      config: { access: developer('APP_UPDATE'), errors: changing },
+      schema: {
+        operationId: 'withdrawVersion',
+        tags,
+        summary: 'Withdraw a version from review',
+        description: 'PENDING to DRAFT.',
+        params: Numbered,
+        response: { 200: ref(Version) },
+      },
+    },
+    (request, reply) => change(request, reply, (tx, owned, version) => withdraw(tx, request, owned, version)),
+  );
+
+  /** One decision about one version: lock, `If-Match`, the work itself, and the version as it stands afterwards. */
+  async function change(
+    request: FastifyRequest & { params: Static<typeof Numbered> },
+    reply: FastifyReply,
+    work: (tx: Tx, owned: OwnedApp, version: VersionRow) => Promise<void>,
+  ): Promise<Static<typeof Version>> {
+    const { id, number } = request.params;
+    const { version, liveVersion } = await transaction(db, async (tx) => {
+      const owned = await lockOwnedApp(tx, developerIdOf(request), id);
+      const version = await findVersion(tx, id, number);
+      demandMatch(request, versionEtag(version));
+      await work(tx, owned, version);
+      return { version: await findVersion(tx, id, number), liveVersion: owned.app.liveVersion };
+    });
+    return answer(reply, version, liveVersion);
+  }
+
+  async function findVersion(within: typeof db, appId: string, number: string): Promise<VersionRow> {
+    if (!/^[1-9]\d{0,8}$/.test(number)) throw appErrors.VERSION_NOT_FOUND();
+    const query = within
+      .selectFrom('appVersions')
+      .selectAll()
+      .where('appId', '=', appId)
+      .where('number', '=', Number(number));
+    const version = (await query.executeTakeFirst()) as VersionRow | undefined;
+    if (!version) throw appErrors.VERSION_NOT_FOUND();
+    return version;
+  }
+}
+
+const Discarded = Type.Object(
+  {
+    id: Type.String({ description: 'Id of the discarded version.' }),
+    number: Type.Integer({ description: 'Its number, which is not used again.' }),
+    deleted: Type.Literal(true, { description: 'It is gone.' }),
+  },
+  { description: 'What was discarded.' },
+);
+
+function answer(reply: FastifyReply, version: VersionRow, liveVersion: number | null): Static<typeof Version> {
+  reply.header('etag', versionEtag(version));
+  return presentVersion(version, liveVersion);
+}

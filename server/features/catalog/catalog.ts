@@ -1,0 +1,49 @@
+// The public catalogue is a projection: one row for each app that the public may see, made from its sources inside the
+// transaction that changed them. Public queries read nothing else, so a draft cannot leak.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+import type { Signals } from '../../platform/signals.ts';
+
+export type Affected = { appId: string } | { developerId: string } | 'everything';
+
+export class Catalog {
+  #signals: Signals;
+  constructor(signals: Signals) {
+    this.#signals = signals;
+  }
+
+  /** Makes the rows of these apps anew: APPROVED and LISTED ones of VERIFIED developers, and no others. */
+  async refresh(tx: Tx, affected: Affected): Promise<void> {
+    const which = conditionFor(affected);
+    // First the developer, so that a suspension and an approval at the same time come one after the other.
+    await sql`SELECT FROM developers JOIN apps ON apps.developer_id = developers.id WHERE ${which} FOR SHARE OF developers`.execute(
+      tx,
+    );
+    await sql`DELETE FROM catalog USING apps WHERE apps.id = catalog.app_id AND ${which}`.execute(tx);
+    await sql`
+      INSERT INTO catalog (app_id, slug, name, description, long_description, category, environment, logo_url, banner_url,
+        website_url, oauth_client_id, screenshots, featured, version, release_notes, developer_name, developer_company,
+        published_at, updated_at)
+      SELECT apps.id, apps.slug, live.name, live.description, live.long_description, live.category, apps.environment,
+        live.logo_url, live.banner_url, live.website_url, live.oauth_client_id, live.screenshots, apps.featured, live.number,
+        live.release_notes, developers.name, developers.company_name, apps.published_at, live.updated_at
+      FROM apps
+      JOIN app_versions AS live ON live.app_id = apps.id AND live.number = apps.live_version
+      JOIN developers ON developers.id = apps.developer_id
+      WHERE apps.visibility = 'LISTED' AND apps.deleted_at IS NULL AND developers.status = 'VERIFIED' AND ${which}`.execute(
+      tx,
+    );
+    await this.#signals.announce(tx, 'catalog', subjectOf(affected));
+  }
+}
+
+function conditionFor(affected: Affected): RawBuilder<unknown> {
+  if (affected === 'everything') return sql`true`;
+  return 'appId' in affected ? sql`apps.id = ${affected.appId}` : sql`apps.developer_id = ${affected.developerId}`;
+}
+
+function subjectOf(affected: Affected): string {
+  if (affected === 'everything') return affected;
+  return 'appId' in affected ? affected.appId : affected.developerId;
+}

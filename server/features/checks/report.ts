@@ -1,0 +1,152 @@
+// The report of all listing rules over one listing: what passed, what failed, and what could not be checked. A rule that
+// could not run never counts as passed. Image rules name the very bytes that were judged.
+
+import { type Static, Type } from 'typebox';
+import type { SafeFetcher } from '../../platform/safe-fetch.ts';
+import { named, nullable, oneOf, timestamp } from '../../platform/schemas.ts';
+import { checkImage, type ImageRule } from './image-rules.ts';
+import { brokenStaticRules, type CheckedListing, FEWEST_SCREENSHOTS, MOST_SCREENSHOTS } from './static-rules.ts';
+
+export const RULE_STATES = ['PASSED', 'FAILED', 'WARNING', 'NOT_CHECKED'] as const;
+
+export const RuleResult = Type.Object(
+  {
+    rule: Type.String({ description: 'Which rule.', example: 'LOGO_SIZE' }),
+    pointer: Type.String({ description: 'JSON pointer to the field that it is about.', example: '/logoUrl' }),
+    status: oneOf(
+      RULE_STATES,
+      'NOT_CHECKED: it could not be checked, which is not a pass. WARNING: allowed, but worth a look.',
+    ),
+    found: nullable(Type.String({ description: 'What was found.', example: '300 × 200 px' })),
+    wanted: Type.String({ description: 'What is wanted.', example: 'square, at least 512 × 512 px' }),
+    sha256: nullable(Type.String({ description: 'SHA-256 of the bytes that were judged, for rules about an image.' })),
+  },
+  { description: 'The outcome of one rule.' },
+);
+
+export const CheckReport = named(
+  'CheckReport',
+  Type.Object(
+    {
+      status: oneOf(
+        ['PASSED', 'FAILED', 'INCOMPLETE'],
+        'INCOMPLETE: nothing failed, but something could not be checked.',
+      ),
+      checkedAt: timestamp('When the rules were checked.'),
+      rules: Type.Array(RuleResult, { description: 'Every rule, in the order of the listing.' }),
+    },
+    { description: 'The listing rules, checked: text, and every image and address fetched as the public would.' },
+  ),
+);
+
+export type Report = Static<typeof CheckReport>;
+export type Result = Static<typeof RuleResult>;
+
+const LOGO: ImageRule = {
+  name: 'LOGO',
+  types: ['png', 'jpeg'],
+  wanted: 'square, at least 512 × 512 px',
+  fits: ({ width, height }) => width === height && width >= 512,
+};
+const BANNER: ImageRule = {
+  name: 'BANNER',
+  types: ['png', 'jpeg'],
+  wanted: '1200 × 600 px',
+  fits: ({ width, height }) => width === 1200 && height === 600,
+};
+const SCREENSHOT: ImageRule = {
+  name: 'SCREENSHOT',
+  types: ['png', 'jpeg', 'webp'],
+  wanted: 'at least 1280 × 720 px',
+  fits: ({ width, height }) => width >= 1280 && height >= 720,
+};
+
+/** By address, the bytes that a reviewer approved. */
+export type ReviewedImages = ReadonlyMap<string, string>;
+
+export async function checkListing(
+  listing: CheckedListing,
+  fetcher: SafeFetcher,
+  reviewed: ReviewedImages,
+): Promise<Report> {
+  const { logoUrl, bannerUrl, websiteUrl, screenshots } = listing;
+  const results = await Promise.all([
+    staticResults(listing),
+    logoUrl ? checkImage(LOGO, '/logoUrl', logoUrl, fetcher) : [missingLogo],
+    bannerUrl ? checkImage(BANNER, '/bannerUrl', bannerUrl, fetcher) : [],
+    ...screenshots.map(({ url }, i) => checkImage(SCREENSHOT, `/screenshots/${i}/url`, url, fetcher)),
+    websiteUrl ? checkWebsite(websiteUrl, fetcher) : [],
+  ]);
+  const rules = [...results.flat(), ...swappedImages(listing, results.flat(), reviewed)];
+  const has = (status: Result['status']) => rules.some((rule) => rule.status === status);
+  const status = has('FAILED') ? 'FAILED' : has('NOT_CHECKED') ? 'INCOMPLETE' : 'PASSED';
+  return { status, checkedAt: new Date().toISOString(), rules };
+}
+
+/** An address whose bytes are not those that were approved shows the public what no reviewer has seen. */
+function swappedImages(
+  { logoUrl, bannerUrl, screenshots }: CheckedListing,
+  results: Result[],
+  reviewed: ReviewedImages,
+): Result[] {
+  const images = [
+    ['/logoUrl', logoUrl],
+    ['/bannerUrl', bannerUrl],
+    ...screenshots.map(({ url }, i) => [`/screenshots/${i}/url`, url]),
+  ];
+  return images.flatMap(([pointer, url]) => {
+    const { sha256 } = results.find((result) => result.pointer === pointer && result.sha256) ?? {};
+    const approved = reviewed.get(url ?? '');
+    if (!pointer || !sha256 || !approved || sha256 === approved) return [];
+    const found = 'the image at this address was replaced after it had been approved';
+    return [
+      {
+        rule: 'IMAGE_UNCHANGED',
+        pointer,
+        status: 'WARNING' as const,
+        found,
+        wanted: `the approved image (SHA-256 ${approved})`,
+        sha256,
+      },
+    ];
+  });
+}
+
+const missingLogo: Result = {
+  rule: 'LOGO_PRESENT',
+  pointer: '/logoUrl',
+  status: 'WARNING',
+  found: 'no logo: a monogram is shown in its place',
+  wanted: 'a logo of your own',
+  sha256: null,
+};
+
+function staticResults(listing: CheckedListing): Result[] {
+  const broken = new Map(brokenStaticRules(listing).map((fault) => [fault.code, fault]));
+  const result = (rule: string, pointer: string, wanted: string): Result => {
+    const fault = broken.get(rule);
+    return { rule, pointer, status: fault ? 'FAILED' : 'PASSED', found: fault?.message ?? null, wanted, sha256: null };
+  };
+  return [
+    result('DESCRIPTION_SENTENCES', '/description', 'one or two sentences'),
+    result('SCREENSHOTS_COUNT', '/screenshots', `${FEWEST_SCREENSHOTS} to ${MOST_SCREENSHOTS} screenshots`),
+  ];
+}
+
+async function checkWebsite(url: string, fetcher: SafeFetcher): Promise<Result[]> {
+  const answer = await fetcher.fetch(url);
+  const found = answer.ok ? `answers with status ${answer.status}` : answer.problem;
+  // A page of any size, or a slow one, is still a page that answers.
+  const answers = answer.ok ? answer.status < 400 : answer.problem.startsWith('is larger');
+  const status = answers ? 'PASSED' : 'FAILED';
+  return [
+    {
+      rule: 'WEBSITE_ANSWERS',
+      pointer: '/websiteUrl',
+      status,
+      found,
+      wanted: 'a page that everybody can open',
+      sha256: null,
+    },
+  ];
+}

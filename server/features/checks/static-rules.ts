@@ -1,0 +1,43 @@
+// The listing rules that need nothing but the listing. A submission that breaks one is refused, with all of them told.
+
+import type { ErrorDetail } from '../../platform/errors.ts';
+
+export interface CheckedListing {
+  description: string;
+  logoUrl: string | null;
+  bannerUrl: string | null;
+  websiteUrl: string | null;
+  screenshots: { url: string }[];
+}
+
+export const FEWEST_SCREENSHOTS = 2;
+export const MOST_SCREENSHOTS = 6;
+const MOST_SENTENCES = 2;
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+export function brokenStaticRules({ description, screenshots }: CheckedListing): ErrorDetail[] {
+  const broken: ErrorDetail[] = [];
+  if (screenshots.length < FEWEST_SCREENSHOTS || screenshots.length > MOST_SCREENSHOTS) {
+    broken.push({
+      pointer: '/screenshots',
+      code: 'SCREENSHOTS_COUNT',
+      message: `The listing has ${screenshots.length} screenshot(s).`,
+      fix: `Show ${FEWEST_SCREENSHOTS} to ${MOST_SCREENSHOTS}.`,
+    });
+  }
+  const count = countSentences(description);
+  if (count < 1 || count > MOST_SENTENCES) {
+    broken.push({
+      pointer: '/description',
+      code: 'DESCRIPTION_SENTENCES',
+      message: `The short description has ${count} sentences.`,
+      fix: `Say it in one or two; the rest belongs in longDescription.`,
+    });
+  }
+  return broken;
+}
+
+export function countSentences(text: string): number {
+  return [...sentences.segment(text)].filter(({ segment }) => /[\p{L}\p{N}]/u.test(segment)).length;
+}

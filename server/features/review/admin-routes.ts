@@ -1,0 +1,328 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { type Static, Type } from 'typebox';
+import { type Database, type Tx, transaction } from '../../platform/database.ts';
+import { commonErrors } from '../../platform/errors.ts';
+import { demandMatch } from '../../platform/etag.ts';
+import type { App } from '../../platform/http.ts';
+import { listOf, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
+import { accountCaller, administrator } from '../accounts/access.ts';
+import { statusAfter, type VersionStatus } from '../apps/lifecycle.ts';
+import { LISTING_FIELDS } from '../apps/listing.ts';
+import { type OwnedApp, updateApp, updateVersion } from '../apps/queries.ts';
+import { audit } from '../audit/audit.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { findDeveloper } from '../developers/queries.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { CANNED_REASONS } from './canned-reasons.ts';
+import { differenceBetween } from './difference.ts';
+import { reviewErrors } from './errors.ts';
+import { approvedMail, type Decided, rejectedMail } from './mail.ts';
+import {
+  findSubmission,
+  historyOf,
+  listSubmissions,
+  lockSubmission,
+  type SubmissionRow,
+  similarNames,
+  updateSubmission,
+} from './queries.ts';
+import {
+  type Reason,
+  Rejection,
+  RejectionReason,
+  SUBMISSION_STATES,
+  Submission,
+  SubmissionItem,
+} from './submission.ts';
+
+const CLAIM = sql<Date>`now() + interval '2 hours'`;
+const tags = ['Review'];
+const Id = Type.Object({ id: Type.String({ description: 'Id of the submission.' }) });
+const Query = Type.Object(
+  {
+    status: Type.Optional(oneOf(SUBMISSION_STATES, 'Only submissions in this state.')),
+    assignee: Type.Optional(Type.String({ maxLength: 255, description: 'Only those that this account has claimed.' })),
+    ...pageQuery,
+  },
+  { additionalProperties: false },
+);
+const errors = [
+  ...[reviewErrors.SUBMISSION_NOT_FOUND, reviewErrors.ALREADY_DECIDED, reviewErrors.CLAIMED_BY_OTHER],
+  commonErrors.PRECONDITION_FAILED,
+];
+
+export interface ReviewOptions {
+  db: Database;
+  outbox: Outbox;
+  catalog: Catalog;
+  publicUrl: string;
+}
+
+export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicUrl }: ReviewOptions): Promise<void> {
+  app.get(
+    '/submissions',
+    {
+      config: { access: administrator },
+      schema: {
+        operationId: 'listSubmissions',
+        tags,
+        summary: 'Look at the review queue',
+        description: 'The oldest first, with due times.',
+        querystring: Query,
+        response: { 200: pageOf(SubmissionItem, 'One page of submissions.') },
+      },
+    },
+    async ({ query: { status, assignee, page = 1, limit = 20 } }) => {
+      const { rows, total } = await listSubmissions(db, { status, assignee }, page, limit);
+      return { data: rows.map(presentItem), pagination: paginationOf(page, limit, total) };
+    },
+  );
+
+  app.get(
+    '/submissions/:id',
+    {
+      config: { access: administrator, errors: [reviewErrors.SUBMISSION_NOT_FOUND] },
+      schema: {
+        operationId: 'getSubmission',
+        tags,
+        summary: 'Read one submission, whole',
+        description:
+          'The frozen listing, the difference from what is live, checks, history and similar names; with an `ETag` for the decision.',
+        params: Id,
+        response: { 200: ref(Submission) },
+      },
+    },
+    async (request, reply) => answer(reply, db, request.params.id),
+  );
+
+  app.post(
+    '/submissions/:id/claim',
+    decision(
+      'claimSubmission',
+      'Claim a submission',
+      'Tells the others that you are on it, for two hours. Claiming again makes it two hours anew.',
+    ),
+    (request, reply) =>
+      decide(request, reply, async (tx, submission) => {
+        await updateSubmission(tx, submission.id, {
+          assignee: accountCaller(request).accountUserId,
+          claimedUntil: CLAIM as never,
+        });
+        await note(tx, request, submission, 'submission.claimed');
+      }),
+  );
+
+  app.post(
+    '/submissions/:id/release',
+    decision('releaseSubmission', 'Release a claim', 'Puts it back for the others.'),
+    (request, reply) =>
+      decide(request, reply, async (tx, submission) => {
+        await updateSubmission(tx, submission.id, { assignee: null, claimedUntil: null });
+        await note(tx, request, submission, 'submission.released');
+      }),
+  );
+
+  app.post(
+    '/submissions/:id/approve',
+    decision(
+      'approveSubmission',
+      'Approve a submission',
+      'The frozen listing is live with the next request; the developer gets a mail.',
+    ),
+    (request, reply) =>
+      decide(request, reply, async (tx, submission, owned) => {
+        const version = owned.open!;
+        const status = statusAfter('approve', version.status) as VersionStatus;
+        await close(tx, request, submission, 'APPROVED');
+        await updateVersion(tx, version, { status, decidedAt: sql`now()` as never });
+        await updateApp(tx, owned.app.id, {
+          liveVersion: version.number,
+          ...(owned.app.publishedAt ? {} : { publishedAt: sql`now()` as never }),
+        });
+        await catalog.refresh(tx, { appId: owned.app.id });
+        await note(tx, request, submission, 'app.approved');
+        await outbox.post(tx, approvedMail(await decided(tx, submission, owned), owned.app.slug, publicUrl));
+      }),
+  );
+
+  app.post(
+    '/submissions/:id/reject',
+    {
+      config: { access: administrator, errors },
+      schema: {
+        ...decision(
+          'rejectSubmission',
+          'Reject a submission',
+          'With at least one reason at a field; the developer gets a mail with all of them.',
+        ).schema,
+        body: ref(Rejection),
+      },
+    },
+    (request, reply) => {
+      const { reasons, guidance = null } = request.body;
+      demandKnownFields(reasons);
+      return decide(request, reply, async (tx, submission, owned) => {
+        const version = owned.open!;
+        const status = statusAfter('reject', version.status) as VersionStatus;
+        await close(tx, request, submission, 'REJECTED', { reasons, guidance });
+        await updateVersion(tx, version, { status, decidedAt: sql`now()` as never });
+        await updateApp(tx, owned.app.id);
+        await note(tx, request, submission, 'app.rejected', { reasons, guidance });
+        await outbox.post(tx, rejectedMail(await decided(tx, submission, owned), reasons, guidance, publicUrl));
+      });
+    },
+  );
+
+  app.get(
+    '/rejection-reasons',
+    {
+      config: { access: administrator },
+      schema: {
+        operationId: 'listRejectionReasons',
+        tags,
+        summary: 'Read the canned reasons',
+        description: 'Reasons that are needed again and again, worded once; adapt pointer and words.',
+        response: { 200: listOf(RejectionReason, 'The canned reasons.') },
+      },
+    },
+    async () => ({ data: CANNED_REASONS }),
+  );
+
+  /** One decision about one submission: lock, still waiting, nobody else's, `If-Match`, the work, and how it stands afterwards. */
+  async function decide(
+    request: FastifyRequest & { params: Static<typeof Id> },
+    reply: FastifyReply,
+    work: (tx: Tx, submission: SubmissionRow, owned: OwnedApp) => Promise<void>,
+  ): Promise<Static<typeof Submission>> {
+    return transaction(db, async (tx) => {
+      const { submission, owned } = await lockSubmission(tx, request.params.id);
+      demandMatch(request, etagOf(submission));
+      if (submission.status !== 'PENDING') {
+        throw reviewErrors.ALREADY_DECIDED({
+          message: `This submission is no longer waiting: it is ${submission.status}.`,
+        });
+      }
+      if (submission.assignee && submission.assignee !== accountCaller(request).accountUserId) {
+        throw reviewErrors.CLAIMED_BY_OTHER({
+          message: `${submission.assignee} is reviewing this submission until ${submission.claimedUntil?.toISOString()}.`,
+        });
+      }
+      await work(tx, submission, owned);
+      return answer(reply, tx, submission.id);
+    });
+  }
+}
+
+function decision(operationId: string, summary: string, description: string) {
+  return {
+    config: { access: administrator, errors },
+    schema: { operationId, tags, summary, description, params: Id, response: { 200: ref(Submission) } },
+  };
+}
+
+type Outcome = { reasons?: Reason[]; guidance?: string | null };
+
+async function close(
+  tx: Tx,
+  request: FastifyRequest,
+  { id }: SubmissionRow,
+  status: 'APPROVED' | 'REJECTED',
+  outcome: Outcome = {},
+) {
+  const decidedBy = accountCaller(request).accountUserId;
+  await updateSubmission(tx, id, {
+    status,
+    decidedBy,
+    decidedAt: sql`now()` as never,
+    assignee: null,
+    claimedUntil: null,
+    ...outcome,
+  });
+}
+
+async function note(
+  tx: Tx,
+  request: FastifyRequest,
+  submission: SubmissionRow,
+  action: string,
+  details: object = {},
+): Promise<void> {
+  const { id, appId, version } = submission;
+  await audit(tx, request, {
+    action,
+    subjectType: 'app',
+    subjectId: appId,
+    details: { submission: id, version, ...details },
+  });
+}
+
+async function decided(tx: Tx, { listing, version }: SubmissionRow, { app }: OwnedApp): Promise<Decided> {
+  const { name, email } = (await findDeveloper(tx, app.developerId))!;
+  return { appId: app.id, appName: listing.name, version, developerName: name, email };
+}
+
+function demandKnownFields(reasons: Reason[]): void {
+  const known = [...LISTING_FIELDS, 'environment', 'releaseNotes'] as string[];
+  const details = reasons.flatMap(({ pointer }, i) => {
+    if (known.includes(pointer.split('/')[1] ?? '')) return [];
+    const fix = `Point at a field of the listing: ${known.join(', ')}.`;
+    return [
+      {
+        pointer: `/reasons/${i}/pointer`,
+        code: 'UNKNOWN_FIELD',
+        message: `A listing has no field at \`${pointer}\`.`,
+        fix,
+      },
+    ];
+  });
+  if (details.length > 0) throw commonErrors.VALIDATION_FAILED({ details });
+}
+
+function etagOf({ id, revision }: SubmissionRow): string {
+  return `"${id}.${revision}"`;
+}
+
+async function answer(reply: FastifyReply, db: Database, id: string): Promise<Static<typeof Submission>> {
+  const submission = await findSubmission(db, id);
+  const live = await db
+    .selectFrom('apps')
+    .innerJoin('appVersions', (join) =>
+      join.onRef('appVersions.appId', '=', 'apps.id').onRef('appVersions.number', '=', 'apps.liveVersion'),
+    )
+    .selectAll('appVersions')
+    .where('apps.id', '=', submission.appId)
+    .executeTakeFirst();
+  const { appId, listing, checks, reasons, guidance } = submission;
+  reply.header('etag', etagOf(submission));
+  return {
+    ...presentItem(submission),
+    listing: listing as never,
+    difference: differenceBetween(live as unknown as Record<string, unknown> | undefined, listing),
+    report: checks,
+    reasons,
+    guidance,
+    history: await historyOf(db, appId, listing, submission.id),
+    similarNames: await similarNames(db, listing.name, appId),
+  };
+}
+
+function presentItem(row: SubmissionRow): Static<typeof SubmissionItem> {
+  return {
+    id: row.id,
+    appId: row.appId,
+    appName: row.listing.name,
+    slug: row.slug,
+    version: row.version,
+    developer: { id: row.developerId, name: row.developerName, companyName: row.developerCompany },
+    status: row.status,
+    submittedAt: row.submittedAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    overdue: row.overdue,
+    assignee: row.assignee,
+    claimedUntil: row.claimedUntil?.toISOString() ?? null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy: row.decidedBy,
+    checks: row.checks?.status ?? 'RUNNING',
+  };
+}

@@ -1,0 +1,95 @@
+// Reasons that reviewers need again and again, worded once.
+
+export interface CannedReason {
+  pointer: string;
+  code: string;
+  message: string;
+  fix: string;
+}
+
+export const CANNED_REASONS: CannedReason[] = [
+  {
+    pointer: '/logoUrl',
+    code: 'LOGO_SIZE',
+    message: 'The logo is not square or is smaller than 512 × 512 px.',
+    fix: 'Upload a square PNG or JPEG of at least 512 × 512 px.',
+  },
+  {
+    pointer: '/logoUrl',
+    code: 'LOGO_TYPE',
+    message: 'The logo is not a PNG or JPEG.',
+    fix: 'Export it as PNG or JPEG; the name of the file does not matter.',
+  },
+  {
+    pointer: '/logoUrl',
+    code: 'LOGO_UNREACHABLE',
+    message: 'The logo cannot be opened without signing in, or not at all.',
+    fix: 'Put it where everybody can open it.',
+  },
+  {
+    pointer: '/bannerUrl',
+    code: 'BANNER_SIZE',
+    message: 'The banner is not 1200 × 600 px.',
+    fix: 'Export it at exactly 1200 × 600 px, as PNG or JPEG.',
+  },
+  {
+    pointer: '/screenshots',
+    code: 'SCREENSHOTS_COUNT',
+    message: 'There are fewer than two or more than six screenshots.',
+    fix: 'Show two to six.',
+  },
+  {
+    pointer: '/screenshots/0/url',
+    code: 'SCREENSHOT_SIZE',
+    message: 'This screenshot is smaller than 1280 × 720 px.',
+    fix: 'Take it on a larger window, at least 1280 × 720 px.',
+  },
+  {
+    pointer: '/screenshots/0/url',
+    code: 'SCREENSHOT_UNREACHABLE',
+    message: 'This screenshot cannot be opened by the public.',
+    fix: 'Put it where everybody can open it.',
+  },
+  {
+    pointer: '/screenshots/0/url',
+    code: 'SCREENSHOT_MISLEADING',
+    message: 'This screenshot does not show the app.',
+    fix: 'Show the app as users will see it.',
+  },
+  {
+    pointer: '/description',
+    code: 'DESCRIPTION_SENTENCES',
+    message: 'The short description is longer than two sentences.',
+    fix: 'Say it in one or two; move the rest to the long description.',
+  },
+  {
+    pointer: '/description',
+    code: 'DESCRIPTION_UNCLEAR',
+    message: 'The short description does not say what the app does.',
+    fix: 'Name the task that it does for the user.',
+  },
+  {
+    pointer: '/longDescription',
+    code: 'DESCRIPTION_CLAIMS',
+    message: 'The long description promises something that the app does not do.',
+    fix: 'Describe only what works today.',
+  },
+  {
+    pointer: '/name',
+    code: 'NAME_CONFUSING',
+    message: 'The name is easily confused with that of another app or a brand.',
+    fix: 'Choose a name of your own.',
+  },
+  {
+    pointer: '/category',
+    code: 'CATEGORY_WRONG',
+    message: 'The app belongs in another category.',
+    fix: 'Choose the category in which users would look for it.',
+  },
+  {
+    pointer: '/websiteUrl',
+    code: 'WEBSITE_BROKEN',
+    message: 'The website does not answer, or is not about this app.',
+    fix: 'Link to a page about the app that everybody can open.',
+  },
+];

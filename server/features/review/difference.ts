@@ -1,0 +1,67 @@
+// What changed between two listings, field by field.
+
+import { type Static, Type } from 'typebox';
+import { named } from '../../platform/schemas.ts';
+
+export const Difference = named(
+  'Difference',
+  Type.Object(
+    {
+      pointer: Type.String({ description: 'JSON pointer to the field.', example: '/description' }),
+      from: Type.Unknown({ description: 'What the public sees now; empty for a first version.' }),
+      to: Type.Unknown({ description: 'What it would see after an approval.' }),
+    },
+    { description: 'One field that changes.' },
+  ),
+);
+
+type Fields = Record<string, unknown>;
+
+const COMPARED = [
+  ...['name', 'description', 'longDescription', 'category', 'logoUrl', 'bannerUrl', 'websiteUrl', 'oauthClientId'],
+  ...['screenshots', 'releaseNotes'],
+];
+
+export function differenceBetween(before: Fields | undefined, after: Fields): Static<typeof Difference>[] {
+  return COMPARED.flatMap((field) => {
+    const [from, to] = [before?.[field] ?? null, after[field] ?? null];
+    if (field === 'screenshots') return screenshotDifference(from, to);
+    return same(from, to) ? [] : [{ pointer: `/${field}`, from, to }];
+  });
+}
+
+/** One by one: a reviewer looks at the third image, not at "the images". */
+function screenshotDifference(from: unknown, to: unknown): Static<typeof Difference>[] {
+  const [before, after] = [from, to].map((list) => (Array.isArray(list) ? list : []));
+  const positions = Array.from({ length: Math.max(before!.length, after!.length) }, (_, i) => i);
+  return positions.flatMap((i) => {
+    const [one, other] = [before![i] ?? null, after![i] ?? null];
+    return same(one, other) ? [] : [{ pointer: `/screenshots/${i}`, from: one, to: other }];
+  });
+}
+
+/** What stands at a JSON pointer; the whole listing for an empty one, undefined for one that leads nowhere. */
+export function valueAt(listing: Fields, pointer: string): unknown {
+  const steps = pointer.split('/').slice(1);
+  return steps.reduce<unknown>((value, step) => {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+      ? (value as Fields)[key]
+      : undefined;
+  }, listing);
+}
+
+export function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+/** The database keeps the keys of an object in an order of its own. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}

@@ -1,0 +1,181 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database.ts';
+import type { Submissions } from '../../platform/schema.gen.ts';
+import { lockApp, type OwnedApp } from '../apps/queries.ts';
+import type { Report } from '../checks/report.ts';
+import { same, valueAt } from './difference.ts';
+import { reviewErrors } from './errors.ts';
+import type { Reason, SUBMISSION_STATES } from './submission.ts';
+
+type Status = (typeof SUBMISSION_STATES)[number];
+type Fields = Record<string, unknown>;
+
+export interface SubmissionRow extends Omit<Selectable<Submissions>, 'status' | 'listing' | 'checks' | 'reasons'> {
+  status: Status;
+  listing: Fields & { name: string };
+  checks: Report | null;
+  reasons: Reason[];
+  slug: string;
+  developerId: string;
+  developerName: string;
+  developerCompany: string | null;
+  overdue: boolean;
+}
+
+/** A claim that has run out is no claim. */
+const claimHolds = sql<boolean>`claimed_until > now()`;
+
+export function submissionsQuery(db: Database) {
+  return db
+    .selectFrom('submissions')
+    .innerJoin('apps', 'apps.id', 'submissions.appId')
+    .innerJoin('developers', 'developers.id', 'apps.developerId')
+    .select([
+      ...([
+        'submissions.id',
+        'submissions.appId',
+        'submissions.version',
+        'submissions.status',
+        'submissions.listing',
+      ] as const),
+      ...(['submissions.submittedAt', 'submissions.dueAt', 'submissions.checks', 'submissions.decidedAt'] as const),
+      ...(['submissions.decidedBy', 'submissions.reasons', 'submissions.guidance', 'submissions.revision'] as const),
+      ...(['apps.slug', 'developers.id as developerId', 'developers.name as developerName'] as const),
+      'developers.companyName as developerCompany',
+    ])
+    .select([
+      sql<string | null>`CASE WHEN claimed_until > now() THEN assignee END`.as('assignee'),
+      sql<Date | null>`CASE WHEN claimed_until > now() THEN claimed_until END`.as('claimedUntil'),
+      sql<boolean>`submissions.status = 'PENDING' AND due_at < now()`.as('overdue'),
+    ]);
+}
+
+export interface QueueFilter {
+  status?: Status | undefined;
+  assignee?: string | undefined;
+}
+
+/** Those who wait longest first. */
+export async function listSubmissions(db: Database, { status, assignee }: QueueFilter, page: number, limit: number) {
+  let list = submissionsQuery(db);
+  let count = db.selectFrom('submissions');
+  if (status) {
+    list = list.where('submissions.status', '=', status);
+    count = count.where('status', '=', status);
+  }
+  if (assignee) {
+    const held = sql<boolean>`assignee = ${assignee} AND ${claimHolds}`;
+    list = list.where(held);
+    count = count.where(held);
+  }
+  const rows = await list
+    .orderBy('submittedAt')
+    .orderBy('submissions.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await count.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows: rows as unknown as SubmissionRow[], total };
+}
+
+export async function findSubmission(db: Database, id: string): Promise<SubmissionRow> {
+  const row = await submissionsQuery(db).where('submissions.id', '=', id).executeTakeFirst();
+  if (!row) throw reviewErrors.SUBMISSION_NOT_FOUND();
+  return row as unknown as SubmissionRow;
+}
+
+/** App first, then what hangs on it: everybody locks in this order, so nobody waits in a circle. */
+export async function lockSubmission(tx: Tx, id: string): Promise<{ submission: SubmissionRow; owned: OwnedApp }> {
+  const { appId } = await findSubmission(tx, id);
+  // An app that was deleted meanwhile has no waiting submission; the lock would not find it.
+  const gone = await tx
+    .selectFrom('apps')
+    .select('id')
+    .where('id', '=', appId)
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirst();
+  if (gone) throw reviewErrors.ALREADY_DECIDED();
+  const owned = await lockApp(tx, appId);
+  return { submission: await findSubmission(tx, id), owned };
+}
+
+type SubmissionChange = Partial<Pick<Selectable<Submissions>, 'status' | 'assignee' | 'decidedBy' | 'guidance'>> & {
+  reasons?: Reason[];
+  claimedUntil?: Date | null;
+  decidedAt?: Date;
+};
+
+export async function updateSubmission(tx: Tx, id: string, { reasons, ...change }: SubmissionChange): Promise<void> {
+  await tx
+    .updateTable('submissions')
+    .set((row) => ({
+      ...change,
+      ...(reasons ? { reasons: JSON.stringify(reasons) } : {}),
+      revision: row('revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+const MOST_HISTORY = 50;
+
+/** Earlier submissions of the app, newest first; every reason held against the listing of now. */
+export async function historyOf(db: Database, appId: string, now: Fields, except?: string) {
+  let query = db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('appId', '=', appId)
+    .orderBy('id', 'desc')
+    .limit(MOST_HISTORY);
+  if (except) query = query.where('id', '<', except);
+  const rows = (await query.execute()) as unknown as SubmissionRow[];
+  return rows.map((row) => ({
+    submissionId: row.id,
+    version: row.version,
+    status: row.status,
+    submittedAt: row.submittedAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    reasons: row.reasons.map((reason) => ({
+      ...reason,
+      changed: !same(valueAt(row.listing, reason.pointer), valueAt(now, reason.pointer)),
+    })),
+    guidance: row.guidance,
+  }));
+}
+
+const MOST_SIMILAR = 5;
+
+export async function similarNames(db: Database, name: string, appId: string) {
+  const { rows } = await sql<{ name: string; slug: string; similarity: number }>`
+    SELECT name, slug, similarity(lower(name), lower(${name})) AS similarity FROM catalog
+    WHERE lower(name) % lower(${name}) AND app_id <> ${appId}
+    ORDER BY similarity DESC, slug LIMIT ${MOST_SIMILAR}`.execute(db);
+  return rows.map((row) => ({ ...row, similarity: Math.round(row.similarity * 100) / 100 }));
+}
+
+export interface Waiting {
+  place: number | null;
+  medianHours: number | null;
+  p90Hours: number | null;
+}
+
+/** Where a submission stands in the queue, and how long the last thirty decisions took. */
+export async function waitingOf(db: Database, submission: { id: string; status: string }): Promise<Waiting> {
+  const { rows } = await sql<{ place: number; medianHours: number | null; p90Hours: number | null }>`
+    WITH recent AS (
+      SELECT extract(epoch FROM decided_at - submitted_at) / 3600 AS hours FROM submissions
+      WHERE status IN ('APPROVED', 'REJECTED') ORDER BY decided_at DESC LIMIT 30
+    )
+    SELECT (SELECT count(*) + 1 FROM submissions
+            WHERE status = 'PENDING' AND (submitted_at, id) < (SELECT submitted_at, id FROM submissions WHERE id = ${submission.id})) AS place,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY hours) AS median_hours,
+      percentile_cont(0.9) WITHIN GROUP (ORDER BY hours) AS p90_hours
+    FROM recent`.execute(db);
+  const { place, medianHours, p90Hours } = rows[0]!;
+  const rounded = (hours: number | null) => (hours === null ? null : Math.round(hours * 100) / 100);
+  return {
+    place: submission.status === 'PENDING' ? place : null,
+    medianHours: rounded(medianHours),
+    p90Hours: rounded(p90Hours),
+  };
+}

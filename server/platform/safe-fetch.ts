@@ -1,0 +1,97 @@
+// Fetches addresses that strangers gave us. The address is judged when the connection is made, so neither a literal
+// address, nor DNS that changes its mind, nor a redirect leads inside; size, time and redirects are bounded. A host that
+// is refused looks like one that is down: nobody can map our network by asking.
+
+import { createHash } from 'node:crypto';
+import { lookup as resolve } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, buildConnector, request } from 'undici';
+import { bareHost, isPublicAddress } from './addresses.ts';
+
+const MOST_REDIRECTS = 3;
+const MOST_BYTES = 10 * 1024 * 1024;
+const MOST_MS = 10_000;
+/** Enough of a file to read its header; the rest is only counted and hashed. */
+const HEAD_BYTES = 1024 * 1024;
+
+export type Fetched =
+  | { ok: true; status: number; head: Buffer; bytes: number; sha256: string }
+  /** `problem` completes the sentence "it …". */
+  | { ok: false; problem: string };
+
+export interface SafeFetcher {
+  fetch(url: string): Promise<Fetched>;
+  close(): Promise<void>;
+}
+
+/** `allowedHosts`: names (`host` or `host:port`) that may lead inside after all, for tests and development. */
+export function createSafeFetcher(allowedHosts: readonly string[]): SafeFetcher {
+  const isAllowed = (hostname: string, port: string) =>
+    allowedHosts.includes(hostname) || allowedHosts.includes(`${hostname}:${port}`);
+  const options = { timeout: 5_000 };
+  const guarded = buildConnector({ ...options, lookup: lookupPublic });
+  const open = buildConnector(options);
+
+  const agent = new Agent({
+    pipelining: 0,
+    maxHeaderSize: 16_384,
+    connect(target, callback) {
+      const hostname = bareHost(target.hostname);
+      const port = target.port || (target.protocol === 'https:' ? '443' : '80');
+      if (isAllowed(hostname, port)) return open(target, callback);
+      // The system resolves names only: a literal address would pass the look-up by.
+      if (isIP(hostname) && !isPublicAddress(hostname)) return callback(new Error('refused'), null);
+      guarded(target, callback);
+    },
+  });
+  return { fetch: (url) => follow(agent, url), close: () => agent.destroy() };
+}
+
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses = []) => {
+    const usable = addresses.filter(({ address }) => isPublicAddress(address));
+    if (error || usable.length === 0) return callback(error ?? new Error('refused'), '');
+    if (options.all) return callback(null, usable);
+    callback(null, usable[0]!.address, usable[0]!.family);
+  });
+};
+
+const UNREACHABLE: Fetched = { ok: false, problem: 'could not be reached' };
+
+async function follow(agent: Agent, start: string): Promise<Fetched> {
+  const signal = AbortSignal.timeout(MOST_MS);
+  let url = URL.parse(start);
+  try {
+    for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+      if (!url || !/^https?:$/.test(url.protocol)) return UNREACHABLE;
+      const { statusCode, headers, body } = await request(url, {
+        dispatcher: agent,
+        signal,
+        headers: { 'user-agent': 'Marketplace-Checker/1.0', accept: '*/*', 'accept-encoding': 'identity' },
+      });
+      const { location } = headers;
+      if (statusCode < 300 || statusCode >= 400 || typeof location !== 'string') return await read(statusCode, body);
+      body.on('error', () => {}).destroy();
+      url = URL.parse(location, url.href);
+    }
+    return { ok: false, problem: `redirects more than ${MOST_REDIRECTS} times` };
+  } catch {
+    return signal.aborted ? { ok: false, problem: `takes longer than ${MOST_MS / 1000} seconds` } : UNREACHABLE;
+  }
+}
+
+async function read(status: number, body: AsyncIterable<Buffer> & { destroy(): void }): Promise<Fetched> {
+  const hash = createHash('sha256');
+  const head: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    if (bytes < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - bytes));
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) {
+      body.destroy();
+      return { ok: false, problem: `is larger than ${MOST_BYTES / 1024 / 1024} MB` };
+    }
+    hash.update(chunk);
+  }
+  return { ok: true, status, head: Buffer.concat(head), bytes, sha256: hash.digest('hex') };
+}
