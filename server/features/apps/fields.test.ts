@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { approvedApp, createApp, newApp } from '../../testing/listings.ts';
+import { type Answer, startTestMarket } from '../../testing/market.ts';
+
+const market = await startTestMarket({ after });
+const { admin } = market;
+const APPS = '/api/dev/apps';
+const MISSING = 'app_00000000000000000000000000';
+const newKey = async () => market.apiKey(await market.verifiedDeveloper());
+const key = await newKey();
+
+type Fields = Record<string, unknown>;
+const call = (method: string, path: string, body?: unknown, headers = {}, as = key) =>
+  market.request(method, `${APPS}${path}`, { as, body, headers });
+const create = (fields: Fields = {}, as = key) => call('POST', '', newApp(fields), {}, as);
+const read = async (path: string, as = key) => (await market.expect(200, 'GET', `${APPS}${path}`, { as })).body;
+const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+const pointersOf = ({ body }: Answer): string[] => body.error.details.map(({ pointer }: Fields) => pointer).sort();
+const refused = (answer: Answer, ...pointers: string[]) => {
+  assert.deepEqual(codeOf(answer), [400, 'VALIDATION_FAILED'], answer.text);
+  assert.deepEqual([...new Set(pointersOf(answer))], pointers.sort());
+};
+
+const x = (length: number) => 'x'.repeat(length);
+const site = 'https://example.com/';
+const shot = (fields: Fields = {}) => ({ url: `${site}shot.png`, ...fields });
+const FULL = {
+  ...{ longDescription: '## Why\n\nBecause.', logoUrl: `${site}l.png`, bannerUrl: `${site}b.png`, websiteUrl: site },
+  oauthClientId: 'focus-board',
+  screenshots: [shot({ caption: 'One', order: 0 }), shot({ caption: null, order: 1 })],
+};
+
+const { id: draft } = await createApp(market, key);
+const { id: live } = await approvedApp(market, key);
+await market.expect(201, 'POST', `${APPS}/${live}/versions`, { as: key, body: {} });
+
+suite('fields', () => {
+  const CATEGORIES = ['PRODUCTIVITY', 'UTILITIES', 'BUSINESS', 'DEVELOPER_TOOLS', 'COMMUNICATION', 'ANALYTICS'];
+  const urls: [unknown[], unknown[]] = [
+    ['http://example.com', 'https://example.com:8443/a?b=c#d', site + x(2028), null],
+    [
+      ...['', 'example.com', '/logo.png', '//example.com', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 7],
+      ...['data:image/png;base64,AAAA', 'ftp://example.com/a', 'file:///etc/passwd', 'https://', site + x(2029)],
+      ...['https://me:pw@example.com', 'https://me@example.com', ' https://example.com', 'https://exa mple.com'],
+    ],
+  ];
+  /** What is taken, and what is not. */
+  const BOUNDS: Record<string, [unknown[], unknown[]]> = {
+    name: [
+      ['x', x(80), '🦉'.repeat(80)],
+      ['', '  ', x(81), 'two\nlines', 7, null],
+    ],
+    description: [
+      ['x', x(280)],
+      ['', ' ', x(281), 'two\nlines', ['x'], null],
+    ],
+    longDescription: [
+      ['x', x(20_000), 'two\nlines', null],
+      [x(20_001), 7],
+    ],
+    category: [
+      [...CATEGORIES, 'AI_ML', 'FINANCE', 'EDUCATION', 'OTHER'],
+      ['other', 'GAMES', '', 7, null],
+    ],
+    environment: [
+      ['localhost', 'staging', 'production'],
+      ['Production', 'test', '', null],
+    ],
+    ...{ logoUrl: urls, bannerUrl: urls, websiteUrl: urls },
+    oauthClientId: [
+      ['focus-board', null],
+      [7, ' '],
+    ],
+  };
+  for (const [field, [taken, turnedAway]] of Object.entries(BOUNDS)) {
+    test(`${field} is taken within its bounds and refused beyond them, at creation and later`, async () => {
+      const { id } = await createApp(market, key, FULL);
+      const put = (value: unknown) => call('PUT', `/${id}`, { [field]: value });
+      for (const value of taken) {
+        const created = await create({ [field]: value });
+        assert.deepEqual([created.status, created.body[field]], [201, value]);
+        if (field === 'environment') continue;
+        const changed = await put(value);
+        assert.deepEqual([changed.status, changed.body[field]], [200, value]);
+      }
+      const [before, mine] = [await read(`/${id}`), (await read('')).data.length];
+      for (const value of turnedAway) {
+        refused(await create({ [field]: value }), `/${field}`);
+        refused(await put(value), `/${field}`);
+      }
+      assert.deepEqual([await read(`/${id}`), (await read('')).data.length], [before, mine]);
+    });
+  }
+
+  test('screenshots are at most six, each with an address, a short caption and a whole order from 0', async () => {
+    const { id } = await createApp(market, key);
+    for (const good of [[], Array(6).fill(shot()), [shot({ caption: x(200), order: 0 })], [shot({ caption: null })]]) {
+      assert.equal((await create({ screenshots: good })).status, 201);
+    }
+    const before = await read(`/${id}`);
+    const bad: [unknown, string][] = [
+      ...[Array(7).fill(shot()), 'x', {}].map((value) => [value, ''] as [unknown, string]),
+      ...[[null], ['x']].map((value) => [value, '/0'] as [unknown, string]),
+      ...[x(201), '', 7, 'a\nb'].map((caption) => [[shot({ caption })], '/0/caption'] as [unknown, string]),
+      ...[-1, 1.5, '1'].map((order) => [[shot(), shot({ order })], '/1/order'] as [unknown, string]),
+      ...urls[1].concat(null, undefined).map((url) => [[shot({ url })], '/0/url'] as [unknown, string]),
+      [[shot({ width: 7 })], '/0/width'],
+    ];
+    for (const [screenshots, place] of bad) {
+      refused(await create({ screenshots }), `/screenshots${place}`);
+      refused(await call('PUT', `/${id}`, { screenshots }), `/screenshots${place}`);
+    }
+    assert.deepEqual(await read(`/${id}`), before);
+  });
+
+  test('screenshots come in their order, which is their place unless told; an update replaces all', async () => {
+    const named = (caption: string, order?: number) => shot({ caption, ...(order === undefined ? {} : { order }) });
+    const shown = ({ body }: Answer) => body.screenshots.map(({ caption, order }: Fields) => `${caption}${order}`);
+    const { body: app, ...rest } = await create({
+      screenshots: [named('a', 9), named('b'), named('c'), named('d', 1)],
+    });
+    assert.deepEqual(shown({ body: app, ...rest }), ['b1', 'd1', 'c2', 'a9']);
+    const screenshots = [named('e', 3), named('f', 0)];
+    assert.deepEqual(shown(await call('PUT', `/${app.id}`, { screenshots })), ['f0', 'e3']);
+  });
+
+  test('all faults of a body are told at once, each at its place', async () => {
+    const screenshots = [shot({ order: -1 }), { caption: 'No address' }, shot({ url: 'http://10.0.0.1/a.png' })];
+    const faulty = { name: '', category: 'GAMES', logoUrl: 'ftp://a.io', websiteUrl: 'http://localhost', screenshots };
+    const common = ['/category', '/featured', '/logoUrl', '/name', '/screenshots/0/order', '/screenshots/1/url'].concat(
+      ['/screenshots/2/url', '/websiteUrl'],
+    );
+    refused(await call('POST', '', { ...faulty, featured: true }), ...common, '/description', '/environment');
+    const { id } = await createApp(market, key);
+    refused(
+      await call('PUT', `/${id}`, { ...faulty, featured: true, environment: 'localhost' }),
+      ...common,
+      '/environment',
+    );
+    for (const body of [undefined, [], 'null', '7']) refused(await call('POST', '', body), '');
+    for (const body of [undefined, [], 'null', {}]) refused(await call('PUT', `/${id}`, body), '');
+  });
+
+  test('however many faults a body has, no more than a hundred or two are told', async () => {
+    const screenshots = Array(20_000).fill({ url: 'http://a' });
+    const { body } = await create({ screenshots });
+    assert.ok(body.error.details.length <= 200, `${body.error.details.length} faults`);
+  });
+});
+
+suite('fields that nobody sets', () => {
+  const READ_ONLY = {
+    ...{ id: MISSING, slug: 'mine', status: 'APPROVED', visibility: 'LISTED', suspendedReason: null, featured: true },
+    ...{ installCount: 9, reviewCount: 9, averageRating: 5, version: 1, openVersion: null, number: 7, live: true },
+    ...{ createdAt: '2020-01-01T00:00:00.000Z', updatedAt: 'x', publishedAt: 'x', submittedAt: 'x', decidedAt: 'x' },
+    ...{ developerId: 'dev_x', liveVersion: 1, unlisted: false, revision: 1, deletedAt: null, color: 'red', Name: 'x' },
+  };
+  const WRITES: [method: string, path: string, body: Fields, extra: Fields][] = [
+    ['POST', APPS, newApp(), { releaseNotes: 'x' }],
+    ['PUT', `${APPS}/${draft}`, { name: 'New' }, { environment: 'localhost', releaseNotes: 'x' }],
+    ['POST', `${APPS}/${live}/versions`, { name: 'New' }, { environment: 'localhost' }],
+    ['PUT', `${APPS}/${live}/versions/2`, { name: 'New' }, { environment: 'localhost' }],
+    ['PUT', `/api/admin/apps/${live}`, { name: 'New' }, { environment: 'localhost', releaseNotes: 'x' }],
+    ...['submit', 'withdraw', 'unlist', 'relist', 'check'].map(
+      (move) => ['POST', `${APPS}/${live}/${move}`, {}, {}] as never,
+    ),
+    ['DELETE', `${APPS}/${draft}`, {}, {}],
+  ];
+  for (const [method, path, body, extra] of WRITES) {
+    test(`${method} ${path.replaceAll(/app_\w+/g, ':id')} refuses each of them by name, and changes nothing`, async () => {
+      const as = path.startsWith('/api/admin') ? admin : key;
+      const state = async () => [(await read('')).data, await read(`/${live}/versions`)];
+      const before = await state();
+      const foreign = { ...READ_ONLY, ...extra };
+      for (const [field, value] of Object.entries(foreign)) {
+        const answer = await market.request(method, path, { as, body: { ...body, [field]: value } });
+        refused(answer, `/${field}`);
+        assert.equal(answer.body.error.details[0].code, 'UNKNOWN_FIELD');
+      }
+      refused(
+        await market.request(method, path, { as, body: { ...body, ...foreign } }),
+        ...Object.keys(foreign).map((field) => `/${field}`),
+      );
+      assert.deepEqual(await state(), before);
+    });
+  }
+});
+
+suite('hosts that the public cannot reach', () => {
+  const PRIVATE = [
+    ...['localhost', 'LocalHost:3000', 'localhost.', 'app.localhost', 'intranet', 'printer.local', 'a.internal'],
+    ...['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '0x7f.0.0.1', '127.0.0.1.', '①②⑦.0.0.1'],
+    ...[
+      '0.0.0.0',
+      '10.0.0.1',
+      '172.16.0.1',
+      '172.31.255.255',
+      '192.168.1.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      '224.0.0.1',
+    ],
+    ...[
+      '[::1]',
+      '[::]',
+      '[fe80::1]',
+      '[fc00::1]',
+      '[fd12::1]',
+      '[::ffff:127.0.0.1]',
+      '[::ffff:a9fe:a9fe]',
+      '[ff02::1]',
+    ],
+    ...['[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[::127.0.0.1]', '%6cocalhost', 'ｌｏｃａｌｈｏｓｔ'],
+  ];
+  const PUBLIC = [
+    'example.com',
+    'localhost.example.com',
+    '8.8.8.8',
+    '172.32.0.1',
+    '[2606:4700::1111]',
+    '10.example.com',
+  ];
+  const all = (host: string) => {
+    const url = `http://${host}/a`;
+    return { logoUrl: url, bannerUrl: url, websiteUrl: url, screenshots: [shot(), { url }] };
+  };
+  const PLACES = ['/logoUrl', '/bannerUrl', '/websiteUrl', '/screenshots/1/url'];
+
+  for (const host of PRIVATE) {
+    test(`${host} is refused wherever it stands, unless the environment is localhost`, async () => {
+      for (const environment of ['staging', 'production'])
+        refused(await create({ environment, ...all(host) }), ...PLACES);
+      refused(await call('PUT', `/${draft}`, all(host)), ...PLACES);
+      refused(await call('POST', `/${live}/versions`, all(host)), ...PLACES);
+      refused(await market.request('PUT', `/api/admin/apps/${live}`, { as: admin, body: all(host) }), ...PLACES);
+      const local = await create({ environment: 'localhost', ...all(host) });
+      assert.equal(local.status, 201);
+      assert.equal((await call('PUT', `/${local.body.id}`, all(host))).status, 200);
+    });
+  }
+
+  test('public ones are taken everywhere', async () => {
+    for (const host of PUBLIC) assert.equal((await create(all(host))).status, 201, host);
+  });
+});
