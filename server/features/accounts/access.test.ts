@@ -115,7 +115,9 @@ suite('Access', () => {
     });
   }
 
-  const HEAD_ROUTES = Object.keys(ROUTES).filter((route) => route.startsWith('GET /api/') && ROUTES[route] !== 'anyone');
+  const HEAD_ROUTES = Object.keys(ROUTES).filter(
+    (route) => route.startsWith('GET /api/') && ROUTES[route] !== 'anyone',
+  );
   test('HEAD asks for the same credential as GET', async () => {
     for (const route of HEAD_ROUTES) assert.equal(await outcomeOf(route.replace('GET', 'HEAD'), undefined), 401, route);
   });

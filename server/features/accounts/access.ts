@@ -28,6 +28,8 @@ export interface AccountCaller {
   kind: 'account';
   accountUserId: string;
   administrator: boolean;
+  /** As the account system tells it; not every one does. */
+  name: string | null;
 }
 export interface KeyCaller {
   kind: 'api_key';

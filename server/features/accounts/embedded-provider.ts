@@ -116,7 +116,8 @@ function configuration(settings: Settings, key: JWK, cookieSecret: string, peopl
     },
     extraTokenClaims(_, token) {
       const person = 'accountId' in token ? people.get(token.accountId as string) : undefined;
-      return person?.administrator ? { [rolesClaim]: [adminRole] } : {};
+      if (!person) return {};
+      return { name: person.name, ...(person.administrator ? { [rolesClaim]: [adminRole] } : {}) };
     },
     // The only clients are ours: nobody is asked whether the marketplace may know who they are.
     async loadExistingGrant({ oidc }) {

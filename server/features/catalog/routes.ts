@@ -18,7 +18,7 @@ const Query = Type.Object(
 );
 
 export async function catalogRoutes(app: App, { db }: { db: Database }): Promise<void> {
-  const rows = () => db.selectFrom('catalog').innerJoin('appStatistics', 'appStatistics.appId', 'catalog.appId');
+  const rows = () => db.selectFrom('catalog');
 
   app.get(
     '/apps',
@@ -41,7 +41,7 @@ export async function catalogRoutes(app: App, { db }: { db: Database }): Promise
       const found = await matching
         .selectAll()
         .orderBy('publishedAt', 'desc')
-        .orderBy('catalog.appId', 'desc')
+        .orderBy('appId', 'desc')
         .limit(limit)
         .offset((page - 1) * limit)
         .execute();
