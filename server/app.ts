@@ -5,6 +5,8 @@ import { enforceAccess } from './features/accounts/access.ts';
 import type { AccountTokens } from './features/accounts/account-tokens.ts';
 import type { EmbeddedProvider } from './features/accounts/embedded-provider.ts';
 import { signInRoutes } from './features/accounts/sign-in-routes.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
+import type { ViewCounter } from './features/analytics/views.ts';
 import { apiKeyAdminRoutes } from './features/api-keys/admin-routes.ts';
 import type { KeyChecker } from './features/api-keys/key-checker.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
@@ -16,6 +18,8 @@ import { Catalog } from './features/catalog/catalog.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
+import type { InstallRecorder } from './features/installs/recorder.ts';
+import { installRoutes } from './features/installs/routes.ts';
 import { mailAdminRoutes } from './features/mail/admin-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import type { Outbox } from './features/mail/outbox.ts';
@@ -30,6 +34,8 @@ import type { Database } from './platform/database.ts';
 import { type App, createHttpApp } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { measureRequests } from './platform/metrics.ts';
+import { publicAnswers } from './platform/public-answers.ts';
+import { RateLimit } from './platform/rate-limit.ts';
 import type { SafeFetcher } from './platform/safe-fetch.ts';
 import type { Signals } from './platform/signals.ts';
 import type { Settings } from './settings.ts';
@@ -45,6 +51,8 @@ export interface AppParts {
   keyChecker: KeyChecker;
   embeddedProvider: EmbeddedProvider | undefined;
   fetcher: SafeFetcher;
+  recorder: InstallRecorder;
+  views: ViewCounter;
   migrations: string[];
 }
 
@@ -60,6 +68,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     keyChecker,
     embeddedProvider,
     fetcher,
+    recorder,
+    views,
     migrations,
   } = parts;
   const { publicUrl } = settings;
@@ -80,6 +90,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await versionRoutes(dev, { db, jobs });
       await checkRoutes(dev, { db, fetcher });
       await reviewRoutes(dev, { db });
+      await analyticsRoutes(dev, { db });
     },
     { prefix: '/api/dev' },
   );
@@ -95,7 +106,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     { prefix: '/api/admin' },
   );
-  await app.register((everybody) => catalogRoutes(everybody, { db }), { prefix: '/api' });
+  await app.register(async (everybody) => {
+    publicAnswers(everybody);
+    await catalogRoutes(everybody, { db, publicUrl, viewed: (appId) => views.count(appId) });
+    await installRoutes(everybody, { db, recorder, limit: new RateLimit(settings.rateLimits.installs) });
+  });
   if (mailbox) await mailboxRoutes(app, { db, publicUrl, from: settings.mail.from });
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);
   await operationRoutes(app, { db, metrics, migrations, signals, jobs });

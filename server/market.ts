@@ -7,7 +7,9 @@ import { buildApp } from './app.ts';
 import { demoPeople, loadDemoData } from './demo/demo.ts';
 import { remoteAccountTokens } from './features/accounts/account-tokens.ts';
 import { createEmbeddedProvider } from './features/accounts/embedded-provider.ts';
+import { ViewCounter } from './features/analytics/views.ts';
 import { KeyChecker } from './features/api-keys/key-checker.ts';
+import { InstallRecorder } from './features/installs/recorder.ts';
 import { Outbox } from './features/mail/outbox.ts';
 import { connectDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -57,6 +59,11 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     await jobs.start(works.map((work) => work.kind));
     if (settings.demo && !settings.databaseUrl) await loadDemoData(db, outbox);
 
+    const recorder = new InstallRecorder(db, logger);
+    closers.push(() => recorder.close());
+    const views = new ViewCounter(db, logger);
+    closers.push(() => views.close());
+
     const { issuer } = settings.accounts;
     const embeddedProvider = issuer ? undefined : await createEmbeddedProvider(settings, demoPeople);
     const accountTokens = embeddedProvider?.tokens ?? remoteAccountTokens({ ...settings.accounts, issuer: issuer! });
@@ -72,6 +79,8 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
       keyChecker,
       embeddedProvider,
       fetcher,
+      recorder,
+      views,
       migrations,
     });
     closers.push(() => app.close());
@@ -84,7 +93,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
   }
 }
 
-async function openDatabase(
+export async function openDatabase(
   { databaseUrl, dataDir }: Settings,
   closers: (() => Promise<void> | void)[],
 ): Promise<ClientConfig> {

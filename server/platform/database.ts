@@ -20,14 +20,23 @@ export interface ConnectedDatabase {
   close(): Promise<void>;
 }
 
-export function connectDatabase(address: pg.ClientConfig, options: { connections: number }): ConnectedDatabase {
+export interface DatabaseOptions {
+  connections: number;
+  /** Longer for commands that work in bulk. */
+  statementTimeoutMs?: number;
+}
+
+export function connectDatabase(
+  address: pg.ClientConfig,
+  { connections, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseOptions,
+): ConnectedDatabase {
   const pool = new pg.Pool({
     ...address,
-    max: options.connections,
+    max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
-    idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + 1_000,
+    idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     application_name: 'marketplace',
   });
   // An idle connection that the server closes: the pool opens another; without a listener it would end the process.
