@@ -5,6 +5,7 @@ import { ViewCounter } from '../server/features/analytics/views.ts';
 import { apiKeyErrors } from '../server/features/api-keys/errors.ts';
 import { KeyChecker } from '../server/features/api-keys/key-checker.ts';
 import { appErrors } from '../server/features/apps/errors.ts';
+import { Catalog } from '../server/features/catalog/catalog.ts';
 import { catalogErrors } from '../server/features/catalog/errors.ts';
 import { developerErrors } from '../server/features/developers/errors.ts';
 import { InstallRecorder } from '../server/features/installs/recorder.ts';
@@ -40,6 +41,7 @@ export async function describeOpenApi(): Promise<string> {
     keyChecker,
     embeddedProvider: undefined,
     fetcher: createSafeFetcher([]),
+    catalog: new Catalog(signals),
     recorder,
     views,
     migrations: [],

@@ -1,6 +1,7 @@
 // Every route of the service, feature by feature.
 
 import type { FastifyBaseLogger } from 'fastify';
+import { artworkRoutes } from './demo/artwork-routes.ts';
 import { enforceAccess } from './features/accounts/access.ts';
 import type { AccountTokens } from './features/accounts/account-tokens.ts';
 import type { EmbeddedProvider } from './features/accounts/embedded-provider.ts';
@@ -14,7 +15,7 @@ import { checkRoutes } from './features/apps/check-routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { versionRoutes } from './features/apps/version-routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
-import { Catalog } from './features/catalog/catalog.ts';
+import type { Catalog } from './features/catalog/catalog.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
@@ -51,6 +52,7 @@ export interface AppParts {
   keyChecker: KeyChecker;
   embeddedProvider: EmbeddedProvider | undefined;
   fetcher: SafeFetcher;
+  catalog: Catalog;
   recorder: InstallRecorder;
   views: ViewCounter;
   migrations: string[];
@@ -68,13 +70,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     keyChecker,
     embeddedProvider,
     fetcher,
+    catalog,
     recorder,
     views,
     migrations,
   } = parts;
   const { publicUrl } = settings;
   const links = { portal: `${publicUrl}/portal` };
-  const catalog = new Catalog(signals);
   const mailbox = settings.mail.smtpUrl === undefined;
 
   const app = await createHttpApp({ logger, trustProxy: settings.trustProxy });
@@ -112,6 +114,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await installRoutes(everybody, { db, recorder, limit: new RateLimit(settings.rateLimits.installs) });
   });
   if (mailbox) await mailboxRoutes(app, { db, publicUrl, from: settings.mail.from });
+  if (settings.demo) await artworkRoutes(app);
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);
   await operationRoutes(app, { db, metrics, migrations, signals, jobs });
   await servicePages(app, { mailbox });
