@@ -42,11 +42,12 @@ export async function browse(db: Database, { search = '', sort, page, limit, ...
   }
   const understood = await understandSearch(db, search);
   if (!understood) return { rows: [], total: 0 };
-  let found = await find(db, understood, filter, sort, limit, offset);
+  const order = sort && sort !== 'relevance' ? ORDERS[sort] : BEST_FIRST;
+  let found = await find(db, understood, ALIKE, filter, order, limit, offset);
   if (found.total === 0) {
     // Each word occurs somewhere, but no app has all of them: perhaps one is a misspelling that is a word, too.
     const harder = await understandSearch(db, search, true);
-    if (harder) found = await find(db, harder, filter, sort, limit, offset);
+    if (harder) found = await find(db, harder, SOMEWHAT_ALIKE, filter, order, limit, offset);
   }
   return { rows: await loadInOrder(db, found.ids), total: found.total };
 }
@@ -71,8 +72,10 @@ async function countMatching(db: Database, filter: Filter): Promise<number> {
   return rows[0]!.total;
 }
 
-/** A name this alike (trigrams) matches even if a word of it does not. */
+/** A name this alike (trigrams) matches even if a word of it does not; when nothing else matches, one less alike does. */
 const ALIKE = 0.6;
+const SOMEWHAT_ALIKE = 0.4;
+const BEST_FIRST = sql`exact DESC, begins DESC, score DESC, app_id DESC`;
 
 /**
  * First the app that is called exactly this, then those whose name begins so, then by how well the text fits (name before
@@ -81,14 +84,13 @@ const ALIKE = 0.6;
  */
 async function find(
   db: Database,
-  search: UnderstoodSearch,
+  { folded, corrected, tsquery }: UnderstoodSearch,
+  alike: number,
   filter: Filter,
-  sort: Sort | undefined,
+  order: RawBuilder<unknown>,
   limit: number,
   offset: number,
 ) {
-  const { folded, corrected, tsquery } = search;
-  const order = sort && sort !== 'relevance' ? ORDERS[sort] : sql`exact DESC, begins DESC, score DESC, app_id DESC`;
   const { rows } = await sql<{ ids: string[] | null; total: number }>`
     WITH wanted AS (SELECT to_tsquery('simple', ${tsquery}) AS query),
     matched AS MATERIALIZED (
@@ -98,7 +100,7 @@ async function find(
         greatest(ts_rank('{0.05, 0.15, 0.4, 1.0}', search, query), similarity(name_key, ${corrected}) * 0.9)
           * (1 + ln(1 + install_count) / 12) AS score
       FROM catalog, wanted
-      WHERE (search @@ query OR (name_key % ${corrected} AND similarity(name_key, ${corrected}) >= ${ALIKE}))
+      WHERE (search @@ query OR (name_key % ${corrected} AND similarity(name_key, ${corrected}) >= ${alike}))
         AND ${conditionFor(filter)}
     ),
     page AS (SELECT app_id, row_number() OVER (ORDER BY ${order}) AS place FROM matched ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})
