@@ -2,8 +2,7 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import { artworkRoutes } from './demo/artwork-routes.ts';
-import { enforceAccess } from './features/accounts/access.ts';
-import type { AccountTokens } from './features/accounts/account-tokens.ts';
+import { type AccountTokens, enforceAccess } from './features/accounts/access.ts';
 import type { EmbeddedProvider } from './features/accounts/embedded-provider.ts';
 import { signInRoutes } from './features/accounts/sign-in-routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';

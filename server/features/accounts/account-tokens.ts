@@ -13,12 +13,8 @@ import {
 import { LRUCache } from 'lru-cache';
 import * as client from 'openid-client';
 import type { Settings } from '../../settings.ts';
-import type { AccountCaller } from './access.ts';
+import type { AccountCaller, AccountTokens } from './access.ts';
 import { accountErrors, challenge } from './errors.ts';
-
-export interface AccountTokens {
-  verify(token: string): Promise<AccountCaller>;
-}
 
 type AccountSettings = Settings['accounts'];
 

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import type { Configuration, Provider } from 'oidc-provider';
 import type { Settings } from '../../settings.ts';
-import { type AccountTokens, localAccountTokens } from './account-tokens.ts';
+import type { AccountTokens } from './access.ts';
+import { localAccountTokens } from './account-tokens.ts';
 
 export const PROVIDER_PATH = '/oidc';
 /** Issuer of tokens minted by scripts. A name rather than an address: they hold whatever port the server is on. */
