@@ -50,15 +50,25 @@ export function connectDatabase(
 
 const effects = new WeakMap<Tx, (() => void)[]>();
 
+const MOST_ATTEMPTS = 3;
+/** The database gave up one of two that waited for each other, or that cannot be put in an order. Nothing was done. */
+const TRY_AGAIN = new Set(['40P01', '40001']);
+
 /** One decision: everything in `work` commits together, then the effects it left with `afterCommit` run. */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const pending: (() => void)[] = [];
-  const result = await db.transaction().execute((tx) => {
-    effects.set(tx, pending);
-    return work(tx);
-  });
-  for (const effect of pending) effect();
-  return result;
+  for (let attempt = 1; ; attempt++) {
+    const pending: (() => void)[] = [];
+    try {
+      const result = await db.transaction().execute((tx) => {
+        effects.set(tx, pending);
+        return work(tx);
+      });
+      for (const effect of pending) effect();
+      return result;
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
 }
 
 /** For what must be true on this node before the caller gets its answer, and must not happen on a rollback. */
