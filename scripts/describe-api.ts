@@ -1,11 +1,14 @@
 import { pino } from 'pino';
 import { buildApp } from '../server/app.ts';
 import { accountErrors } from '../server/features/accounts/errors.ts';
+import { ViewCounter } from '../server/features/analytics/views.ts';
 import { apiKeyErrors } from '../server/features/api-keys/errors.ts';
 import { KeyChecker } from '../server/features/api-keys/key-checker.ts';
 import { appErrors } from '../server/features/apps/errors.ts';
+import { Catalog } from '../server/features/catalog/catalog.ts';
 import { catalogErrors } from '../server/features/catalog/errors.ts';
 import { developerErrors } from '../server/features/developers/errors.ts';
+import { InstallRecorder } from '../server/features/installs/recorder.ts';
 import { mailErrors } from '../server/features/mail/errors.ts';
 import { Outbox } from '../server/features/mail/outbox.ts';
 import { reviewErrors } from '../server/features/review/errors.ts';
@@ -25,6 +28,8 @@ export async function describeOpenApi(): Promise<string> {
   const signals = new Signals(nowhere, logger);
   const jobs = new Jobs(nowhere, logger);
   const keyChecker = new KeyChecker(db, signals, logger);
+  const recorder = new InstallRecorder(db, logger);
+  const views = new ViewCounter(db, logger);
   const app = await buildApp({
     settings,
     logger,
@@ -36,12 +41,17 @@ export async function describeOpenApi(): Promise<string> {
     keyChecker,
     embeddedProvider: undefined,
     fetcher: createSafeFetcher([]),
+    catalog: new Catalog(signals),
+    recorder,
+    views,
     migrations: [],
   });
   await app.ready();
   const document = `${JSON.stringify(app.swagger(), null, 2)}\n`;
   await app.close();
   await keyChecker.close();
+  await recorder.close();
+  await views.close();
   await close();
   return document;
 }

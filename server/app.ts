@@ -1,10 +1,12 @@
 // Every route of the service, feature by feature.
 
 import type { FastifyBaseLogger } from 'fastify';
-import { enforceAccess } from './features/accounts/access.ts';
-import type { AccountTokens } from './features/accounts/account-tokens.ts';
+import { artworkRoutes } from './demo/artwork-routes.ts';
+import { type AccountTokens, enforceAccess } from './features/accounts/access.ts';
 import type { EmbeddedProvider } from './features/accounts/embedded-provider.ts';
 import { signInRoutes } from './features/accounts/sign-in-routes.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
+import type { ViewCounter } from './features/analytics/views.ts';
 import { apiKeyAdminRoutes } from './features/api-keys/admin-routes.ts';
 import type { KeyChecker } from './features/api-keys/key-checker.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
@@ -12,10 +14,12 @@ import { checkRoutes } from './features/apps/check-routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { versionRoutes } from './features/apps/version-routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
-import { Catalog } from './features/catalog/catalog.ts';
+import type { Catalog } from './features/catalog/catalog.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
+import type { InstallRecorder } from './features/installs/recorder.ts';
+import { installRoutes } from './features/installs/routes.ts';
 import { mailAdminRoutes } from './features/mail/admin-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import type { Outbox } from './features/mail/outbox.ts';
@@ -30,6 +34,8 @@ import type { Database } from './platform/database.ts';
 import { type App, createHttpApp } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { measureRequests } from './platform/metrics.ts';
+import { publicAnswers } from './platform/public-answers.ts';
+import { RateLimit } from './platform/rate-limit.ts';
 import type { SafeFetcher } from './platform/safe-fetch.ts';
 import type { Signals } from './platform/signals.ts';
 import type { Settings } from './settings.ts';
@@ -45,6 +51,9 @@ export interface AppParts {
   keyChecker: KeyChecker;
   embeddedProvider: EmbeddedProvider | undefined;
   fetcher: SafeFetcher;
+  catalog: Catalog;
+  recorder: InstallRecorder;
+  views: ViewCounter;
   migrations: string[];
 }
 
@@ -60,11 +69,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     keyChecker,
     embeddedProvider,
     fetcher,
+    catalog,
+    recorder,
+    views,
     migrations,
   } = parts;
   const { publicUrl } = settings;
   const links = { portal: `${publicUrl}/portal` };
-  const catalog = new Catalog(signals);
   const mailbox = settings.mail.smtpUrl === undefined;
 
   const app = await createHttpApp({ logger, trustProxy: settings.trustProxy });
@@ -80,6 +91,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await versionRoutes(dev, { db, jobs });
       await checkRoutes(dev, { db, fetcher });
       await reviewRoutes(dev, { db });
+      await analyticsRoutes(dev, { db });
     },
     { prefix: '/api/dev' },
   );
@@ -95,8 +107,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     { prefix: '/api/admin' },
   );
-  await app.register((everybody) => catalogRoutes(everybody, { db }), { prefix: '/api' });
+  await app.register(async (everybody) => {
+    publicAnswers(everybody);
+    await catalogRoutes(everybody, { db, publicUrl, viewed: (appId) => views.count(appId) });
+    await installRoutes(everybody, { db, recorder, limit: new RateLimit(settings.rateLimits.installs) });
+  });
   if (mailbox) await mailboxRoutes(app, { db, publicUrl, from: settings.mail.from });
+  if (settings.demo) await artworkRoutes(app);
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);
   await operationRoutes(app, { db, metrics, migrations, signals, jobs });
   await servicePages(app, { mailbox });

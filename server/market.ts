@@ -4,10 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
 import pino, { type Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { demoPeople, loadDemoData } from './demo/demo.ts';
+import { loadDemoData } from './demo/demo.ts';
+import { demoPeople } from './demo/people.ts';
 import { remoteAccountTokens } from './features/accounts/account-tokens.ts';
 import { createEmbeddedProvider } from './features/accounts/embedded-provider.ts';
+import { ViewCounter } from './features/analytics/views.ts';
 import { KeyChecker } from './features/api-keys/key-checker.ts';
+import { Catalog } from './features/catalog/catalog.ts';
+import { InstallRecorder } from './features/installs/recorder.ts';
 import { Outbox } from './features/mail/outbox.ts';
 import { connectDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -48,6 +52,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
 
     const jobs = new Jobs(address, logger);
     const outbox = new Outbox(jobs);
+    const catalog = new Catalog(signals);
     const mailer = settings.mail.smtpUrl ? smtpMailer(settings.mail.smtpUrl, settings.mail.from) : undefined;
     if (mailer) closers.push(() => mailer.close());
     const fetcher = createSafeFetcher(settings.allowedPrivateHosts);
@@ -55,7 +60,13 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     const works = workList({ db, outbox, mailer, fetcher, publicUrl: settings.publicUrl });
     closers.push(() => jobs.stop());
     await jobs.start(works.map((work) => work.kind));
-    if (settings.demo && !settings.databaseUrl) await loadDemoData(db, outbox);
+    if (settings.demo && !settings.databaseUrl)
+      await loadDemoData({ db, jobs, outbox, catalog, publicUrl: settings.publicUrl });
+
+    const recorder = new InstallRecorder(db, logger);
+    closers.push(() => recorder.close());
+    const views = new ViewCounter(db, logger);
+    closers.push(() => views.close());
 
     const { issuer } = settings.accounts;
     const embeddedProvider = issuer ? undefined : await createEmbeddedProvider(settings, demoPeople);
@@ -72,6 +83,9 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
       keyChecker,
       embeddedProvider,
       fetcher,
+      catalog,
+      recorder,
+      views,
       migrations,
     });
     closers.push(() => app.close());
@@ -84,7 +98,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
   }
 }
 
-async function openDatabase(
+export async function openDatabase(
   { databaseUrl, dataDir }: Settings,
   closers: (() => Promise<void> | void)[],
 ): Promise<ClientConfig> {

@@ -42,6 +42,20 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     return undefined;
   }
 
+  /** `on`, `off`, or numbers a minute: `installs=120`. */
+  function rateLimits(): typeof RATE_LIMITS {
+    const value = text('RATE_LIMITS') ?? 'on';
+    if (value === 'on') return RATE_LIMITS;
+    if (value === 'off') return { installs: 0 };
+    const limits = { ...RATE_LIMITS };
+    for (const entry of list(value)) {
+      const [name, number] = entry.split('=') as [keyof typeof limits, string?];
+      if (name in limits && /^\d{1,7}$/.test(number ?? '')) limits[name] = Number(number);
+      else faults.push(`RATE_LIMITS has "${entry}"; it must be on, off, or numbers a minute such as installs=120.`);
+    }
+    return limits;
+  }
+
   const production = choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
   const host = text('HOST') ?? '127.0.0.1';
   const port = integer('PORT', 3000, 0, 65535);
@@ -88,12 +102,16 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     // Outside production our own address is allowed, so that the demo artwork can be checked.
     allowedPrivateHosts: [...list(text('ALLOW_PRIVATE_HOSTS')), ...(production ? [] : [`${host}:${port}`])],
     trustProxy: trustedProxies(text('TRUST_PROXY')),
+    rateLimits: rateLimits(),
     demo: choice('DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
   };
   if (faults.length > 0) throw new SettingsError(faults);
   return settings;
 }
+
+/** A minute, for each client address. */
+const RATE_LIMITS = { installs: 60 };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

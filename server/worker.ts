@@ -2,6 +2,7 @@
 
 import { keyExpiryWarnings, warnOfExpiringKeys } from './features/api-keys/jobs.ts';
 import { checkSubmission, submissionChecks } from './features/checks/jobs.ts';
+import { installUpkeep, keepInstallEvents } from './features/installs/jobs.ts';
 import {
   cleanMails,
   deliverMail,
@@ -35,6 +36,7 @@ export function workList({ db, outbox, mailer, fetcher, publicUrl }: WorkerParts
     work(mailCleaning, () => cleanMails(db), { cron: '17 3 * * *' }),
     work(submissionChecks, checkSubmission(db, fetcher), { concurrency: 2 }),
     work(keyExpiryWarnings, warnOfExpiringKeys(db, outbox, `${publicUrl}/portal`), { cron: '5 * * * *' }),
+    work(installUpkeep, keepInstallEvents(db), { cron: '*/10 * * * *' }),
     work(idempotencyCleaning, () => forgetOldRequests(db), { cron: '35 * * * *' }),
   ];
 }

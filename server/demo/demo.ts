@@ -1,112 +1,239 @@
 // A small believable marketplace for a first look, loaded into an empty embedded database.
 
-import { sql } from 'kysely';
-import type { Person } from '../features/accounts/embedded-provider.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { audit } from '../features/audit/audit.ts';
+import type { Catalog } from '../features/catalog/catalog.ts';
+import { submissionChecks } from '../features/checks/jobs.ts';
 import { registeredMail } from '../features/developers/mail.ts';
 import type { Outbox } from '../features/mail/outbox.ts';
-import { type Database, transaction } from '../platform/database.ts';
+import { type Database, type Tx, transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { type DemoApp, demoApps } from './apps.ts';
+import { ARTWORK_PATH } from './artwork-routes.ts';
+import { demoAuthors, demoDevelopers, demoOpinions, demoReply } from './people.ts';
 
-interface DemoDeveloper {
-  accountUserId: string;
-  name: string;
-  email: string;
-  companyName?: string;
-  websiteUrl?: string;
-  bio?: string;
-  verified: boolean;
+export interface DemoParts {
+  db: Database;
+  jobs: Jobs;
+  outbox: Outbox;
+  catalog: Catalog;
+  publicUrl: string;
 }
 
-const developers: DemoDeveloper[] = [
-  {
-    accountUserId: 'demo-developer',
-    name: 'Dana Reyes',
-    email: 'dana@brightboard.example',
-    companyName: 'Brightboard',
-    websiteUrl: 'https://brightboard.example',
-    bio: 'Boards, timelines and everything that helps a team to see where it stands.',
-    verified: true,
-  },
-  {
-    accountUserId: 'demo-kenji',
-    name: 'Kenji Watanabe',
-    email: 'kenji@tallysheet.example',
-    companyName: 'Tallysheet',
-    websiteUrl: 'https://tallysheet.example',
-    bio: 'Invoices and budgets from the tasks you have done anyway.',
-    verified: true,
-  },
-  {
-    accountUserId: 'demo-amara',
-    name: 'Amara Okafor',
-    email: 'amara@signalpost.example',
-    companyName: 'Signalpost',
-    websiteUrl: 'https://signalpost.example',
-    bio: 'We carry your tasks to where your team already talks.',
-    verified: true,
-  },
-  {
-    accountUserId: 'demo-lucia',
-    name: 'Lucía Fernández',
-    email: 'lucia@aula.example',
-    companyName: 'Aula Abierta',
-    websiteUrl: 'https://aula.example',
-    bio: 'Tools for teachers, by teachers.',
-    verified: true,
-  },
-  {
-    accountUserId: 'demo-sven',
-    name: 'Sven Lindqvist',
-    email: 'sven@hookline.example',
-    companyName: 'Hookline Tools',
-    websiteUrl: 'https://hookline.example',
-    bio: 'Developer tools with sharp edges filed off.',
-    verified: true,
-  },
-  {
-    accountUserId: 'demo-priya',
-    name: 'Priya Nair',
-    email: 'priya@northstar.example',
-    companyName: 'Northstar Analytics',
-    websiteUrl: 'https://northstar.example',
-    bio: 'Numbers that answer the question you were about to ask.',
-    verified: true,
-  },
-  {
-    accountUserId: 'demo-newcomer',
-    name: 'Noah Berger',
-    email: 'noah@sidequest.example',
-    companyName: 'Sidequest',
-    websiteUrl: 'https://sidequest.example',
-    bio: 'My first app is nearly done.',
-    verified: false,
-  },
-];
-
-/** Whom the sign-in page of the embedded provider offers. */
-export const demoPeople: Person[] = [
-  { accountUserId: 'demo-developer', name: 'Dana Reyes', email: 'dana@brightboard.example', administrator: false },
-  { accountUserId: 'demo-newcomer', name: 'Noah Berger', email: 'noah@sidequest.example', administrator: false },
-  { accountUserId: 'demo-admin', name: 'Alex Admin', email: 'alex@marketplace.example', administrator: true },
-];
-
-export async function loadDemoData(db: Database, outbox: Outbox): Promise<void> {
+export async function loadDemoData({ db, jobs, outbox, catalog, publicUrl }: DemoParts): Promise<void> {
   await transaction(db, async (tx) => {
     // Of two processes that start together on an empty database, one loads; the other then finds it filled.
     await sql`SELECT pg_advisory_xact_lock(7204116002)`.execute(tx);
-    if (await tx.selectFrom('developers').select('id').limit(1).executeTakeFirst()) return;
-    for (const { verified, ...profile } of developers) {
-      const id = newId('dev');
-      const state = verified ? { status: 'VERIFIED', verifiedAt: sql<Date>`now()` } : {};
-      await tx
-        .insertInto('developers')
-        .values({ id, ...profile, ...state })
-        .execute();
-      await audit(tx, 'system', { action: 'developer.registered', subjectType: 'developer', subjectId: id });
-      if (verified)
-        await audit(tx, 'system', { action: 'developer.verified', subjectType: 'developer', subjectId: id });
-      else await outbox.post(tx, registeredMail(profile, { portal: '/portal' }));
-    }
+    if (await tx.selectFrom('developers').select('id').limit(1).executeTakeFirst())
+      return moveArtwork(tx, catalog, publicUrl);
+    const developers = await insertDevelopers(tx, outbox, `${publicUrl}/portal`);
+    for (const app of demoApps) await insertApproved(tx, app, developers.get(app.by)!, publicUrl);
+    await insertWaiting(tx, jobs, developers, publicUrl);
+    await catalog.refresh(tx, 'everything');
   });
+}
+
+async function insertDevelopers(tx: Tx, outbox: Outbox, portal: string): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const { verified, ...profile } of demoDevelopers) {
+    const id = newId('dev');
+    ids.set(profile.accountUserId, id);
+    const state = verified ? { status: 'VERIFIED', verifiedAt: daysAgo(420) } : {};
+    await tx
+      .insertInto('developers')
+      .values({ id, ...profile, ...state })
+      .execute();
+    await audit(tx, 'system', { action: 'developer.registered', subjectType: 'developer', subjectId: id });
+    if (verified) await audit(tx, 'system', { action: 'developer.verified', subjectType: 'developer', subjectId: id });
+    else await outbox.post(tx, registeredMail(profile, { portal }));
+  }
+  return ids;
+}
+
+async function insertApproved(tx: Tx, app: DemoApp, developerId: string, publicUrl: string): Promise<void> {
+  const id = newId('app');
+  const at = daysAgo(app.daysAgo);
+  await insertListing(tx, { id, developerId, app, publicUrl, status: 'APPROVED', at });
+  const stars = app.stars.map((n) => Math.ceil(n / 6));
+  const statistics = {
+    installCount: app.installs,
+    reviewCount: stars.reduce((sum, n) => sum + n, 0),
+    ratingSum: stars.reduce((sum, n, i) => sum + n * (i + 1), 0),
+    stars,
+  };
+  await tx.updateTable('appStatistics').set(statistics).where('appId', '=', id).execute();
+  await insertReviews(tx, id, stars);
+  // A wave over the last ninety days, with weekends that are quieter.
+  await sql`
+    INSERT INTO app_daily (app_id, day, installs, uninstalls, views)
+    SELECT ${id}, day::date, installs, installs / 9, installs * 7 + 3
+    FROM (SELECT day, greatest(0, round(${app.installs}::float8 / 420 * (1 + 0.35 * sin(n / 9.0 + ${app.hue})) *
+        CASE WHEN extract(isodow FROM day) >= 6 THEN 0.45 ELSE 1.1 END))::int AS installs
+      FROM generate_series(1, 90) AS n, LATERAL (SELECT (now() AT TIME ZONE 'UTC')::date - n AS day) AS days) AS wave`.execute(
+    tx,
+  );
+}
+
+interface ListingRow {
+  id: string;
+  developerId: string;
+  app: DemoApp;
+  /** Whose artwork it shows: its own, unless told. */
+  artwork?: string;
+  publicUrl: string;
+  status: 'APPROVED' | 'PENDING' | 'REJECTED';
+  at: RawBuilder<Date>;
+}
+
+async function insertListing(tx: Tx, { id, developerId, app, artwork = app.slug, publicUrl, status, at }: ListingRow) {
+  const image = (name: string) => `${publicUrl}${ARTWORK_PATH}/${artwork}/${name}.png`;
+  const live = status === 'APPROVED';
+  const environment = app.environment ?? 'production';
+  const listing = {
+    name: app.name,
+    description: app.description,
+    longDescription: `## ${app.name}\n\n${app.about}\n\n- Works with the boards that you have\n- Set up in a minute\n- No tracking of your users`,
+    category: app.category,
+    logoUrl: image('logo'),
+    bannerUrl: image('banner'),
+    websiteUrl: null,
+    oauthClientId: null,
+    screenshots: ['At a glance', 'In numbers', 'In detail'].map((caption, order) => ({
+      url: image(`screenshot-${order + 1}`),
+      caption,
+      order,
+    })),
+  };
+  await tx.insertInto('slugs').values({ slug: app.slug, appId: id }).execute();
+  await tx
+    .insertInto('apps')
+    .values({
+      id,
+      developerId,
+      slug: app.slug,
+      environment,
+      featured: app.featured ?? false,
+      createdAt: at,
+      updatedAt: at,
+      ...(live ? { liveVersion: 1, publishedAt: at } : {}),
+    })
+    .execute();
+  await tx.insertInto('appStatistics').values({ appId: id }).execute();
+  await tx
+    .insertInto('appVersions')
+    .values({
+      ...listing,
+      screenshots: JSON.stringify(listing.screenshots),
+      appId: id,
+      number: 1,
+      id: newId('ver'),
+      status,
+      createdAt: at,
+      updatedAt: at,
+      submittedAt: at,
+      decidedAt: status === 'PENDING' ? null : at,
+    })
+    .execute();
+  return { ...listing, environment, releaseNotes: null };
+}
+
+async function insertReviews(tx: Tx, appId: string, stars: number[]): Promise<void> {
+  const reviews = stars.flatMap((n, i) => Array.from({ length: n }, (_, k) => ({ rating: i + 1, k })));
+  const rows = reviews.map(({ rating, k }, place) => {
+    const opinions = demoOpinions[rating]!;
+    const [title, body] = opinions[k % opinions.length]!;
+    const days = 1 + ((place * 37) % 300);
+    // Few write, most only rate.
+    const words = k < 4 ? { title, body } : { title: null, body: null };
+    const reply = k === 0 && rating !== 5 ? { reply: demoReply, repliedAt: daysAgo(days - 1) } : {};
+    const at = daysAgo(days);
+    return {
+      id: newId('rev'),
+      appId,
+      accountUserId: `demo-rater-${place}`,
+      authorName: demoAuthors[(place * 5) % demoAuthors.length]!,
+      rating,
+      ...words,
+      ...reply,
+      createdAt: at,
+      updatedAt: at,
+    };
+  });
+  for (const row of rows) await tx.insertInto('reviews').values(row).execute();
+}
+
+/** Three in the queue, one of them overdue, and one that was sent back. */
+async function insertWaiting(tx: Tx, jobs: Jobs, developers: Map<string, string>, publicUrl: string): Promise<void> {
+  const variants: [name: string, slug: string, hoursAgo: number, rejected: boolean][] = [
+    ['Focus Board for Families', 'focus-board-for-families', 52, false],
+    ['Deadline Weather', 'deadline-weather', 20, false],
+    ['Sticky Walls', 'sticky-walls', 3, false],
+    ['Sprint Poker', 'sprint-poker', 70, true],
+  ];
+  for (const [i, [name, slug, hours, rejected]] of variants.entries()) {
+    const look = demoApps[i * 5]!;
+    const id = newId('app');
+    const at = sql<Date>`now() - make_interval(hours => ${hours})`;
+    const status = rejected ? 'REJECTED' : 'PENDING';
+    const app = { ...look, name, slug, featured: false };
+    const listing = await insertListing(tx, {
+      id,
+      developerId: developers.get(look.by)!,
+      app,
+      artwork: look.slug,
+      publicUrl,
+      status,
+      at,
+    });
+    const submissionId = newId('sub');
+    const reasons = [
+      {
+        pointer: '/description',
+        code: 'DESCRIPTION_UNCLEAR',
+        message: 'The short description does not say what the app does.',
+        fix: 'Name the task that it does for the user.',
+      },
+    ];
+    const decision = rejected
+      ? {
+          decidedAt: sql<Date>`now() - interval '30 hours'`,
+          decidedBy: 'demo-admin',
+          reasons: JSON.stringify(reasons),
+          guidance: 'Nearly there.',
+        }
+      : {};
+    await tx
+      .insertInto('submissions')
+      .values({
+        id: submissionId,
+        appId: id,
+        version: 1,
+        status,
+        listing: JSON.stringify(listing),
+        submittedAt: at,
+        dueAt: sql<Date>`now() - make_interval(hours => ${hours}) + interval '48 hours'`,
+        ...decision,
+      })
+      .execute();
+    await jobs.send(tx, submissionChecks, { submissionId });
+  }
+}
+
+/** Started at another address than last time: the artwork moves along. */
+async function moveArtwork(tx: Tx, catalog: Catalog, publicUrl: string): Promise<void> {
+  const here = `${publicUrl}${ARTWORK_PATH}/`;
+  const { rows } = await sql<{ old: string }>`
+    SELECT DISTINCT substring(logo_url FROM '^(.*/demo/artwork/)') AS old FROM catalog WHERE logo_url ~ '/demo/artwork/' AND NOT starts_with(logo_url, ${here})`.execute(
+    tx,
+  );
+  for (const { old } of rows) {
+    await sql`UPDATE app_versions SET logo_url = replace(logo_url, ${old}, ${here}), banner_url = replace(banner_url, ${old}, ${here}),
+      screenshots = replace(screenshots::text, ${old}, ${here})::jsonb WHERE starts_with(logo_url, ${old})`.execute(tx);
+  }
+  if (rows.length > 0) await catalog.refresh(tx, 'everything');
+}
+
+function daysAgo(days: number): RawBuilder<Date> {
+  return sql<Date>`now() - make_interval(days => ${days})`;
 }

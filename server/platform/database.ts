@@ -20,14 +20,23 @@ export interface ConnectedDatabase {
   close(): Promise<void>;
 }
 
-export function connectDatabase(address: pg.ClientConfig, options: { connections: number }): ConnectedDatabase {
+export interface DatabaseOptions {
+  connections: number;
+  /** Longer for commands that work in bulk. */
+  statementTimeoutMs?: number;
+}
+
+export function connectDatabase(
+  address: pg.ClientConfig,
+  { connections, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseOptions,
+): ConnectedDatabase {
   const pool = new pg.Pool({
     ...address,
-    max: options.connections,
+    max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
-    idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + 1_000,
+    idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     application_name: 'marketplace',
   });
   // An idle connection that the server closes: the pool opens another; without a listener it would end the process.
@@ -41,15 +50,25 @@ export function connectDatabase(address: pg.ClientConfig, options: { connections
 
 const effects = new WeakMap<Tx, (() => void)[]>();
 
+const MOST_ATTEMPTS = 3;
+/** The database gave up one of two that waited for each other, or that cannot be put in an order. Nothing was done. */
+const TRY_AGAIN = new Set(['40P01', '40001']);
+
 /** One decision: everything in `work` commits together, then the effects it left with `afterCommit` run. */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const pending: (() => void)[] = [];
-  const result = await db.transaction().execute((tx) => {
-    effects.set(tx, pending);
-    return work(tx);
-  });
-  for (const effect of pending) effect();
-  return result;
+  for (let attempt = 1; ; attempt++) {
+    const pending: (() => void)[] = [];
+    try {
+      const result = await db.transaction().execute((tx) => {
+        effects.set(tx, pending);
+        return work(tx);
+      });
+      for (const effect of pending) effect();
+      return result;
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
 }
 
 /** For what must be true on this node before the caller gets its answer, and must not happen on a rollback. */

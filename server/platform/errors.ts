@@ -88,6 +88,7 @@ export const commonErrors = defineErrors({
     message:
       'This request was carried out before, and its answer held a secret that is shown only once. Nothing new was made.',
   },
+  RATE_LIMITED: { status: 429, message: 'Too many requests. `Retry-After` says in how many seconds to come back.' },
   OVERLOADED: { status: 503, message: 'The service is overloaded. Repeat the request in a moment.' },
   NOT_READY: {
     status: 503,

@@ -20,7 +20,15 @@ import { isDatabaseUnavailable } from './database.ts';
 import { ApiError, commonErrors, type ErrorDetail, type ErrorKind } from './errors.ts';
 import { namedSchemas } from './schemas.ts';
 import { parseStrictJson } from './strict-json.ts';
-import { coerceQuery, createValidator, faultsOf, MOST_FAULTS, unknownField, unstorableText } from './validation.ts';
+import {
+  coerceQuery,
+  createValidator,
+  faultsOf,
+  formats,
+  MOST_FAULTS,
+  unknownField,
+  unstorableText,
+} from './validation.ts';
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -42,6 +50,8 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    // The serialiser tells the alternatives of a schema apart with a validator of its own.
+    serializerOpts: { ajv: { formats } },
     trustProxy: trustProxy as never,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,

@@ -37,6 +37,16 @@ export interface ApiKeys {
   warnedDays: number | null;
 }
 
+export interface AppDaily {
+  appId: string;
+  day: Timestamp;
+  installs: Generated<number>;
+  ratingSum: Generated<number>;
+  reviews: Generated<number>;
+  uninstalls: Generated<number>;
+  views: Generated<number>;
+}
+
 export interface Apps {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
@@ -60,6 +70,7 @@ export interface AppStatistics {
   installCount: Generated<number>;
   ratingSum: Generated<number>;
   reviewCount: Generated<number>;
+  stars: Generated<number[]>;
 }
 
 export interface AppVersions {
@@ -105,17 +116,34 @@ export interface Catalog {
   developerName: string;
   environment: string;
   featured: boolean;
+  installCount: Generated<number>;
   logoUrl: string | null;
   longDescription: string | null;
   name: string;
+  nameKey: Generated<string>;
   oauthClientId: string | null;
   publishedAt: Timestamp;
+  rating: Generated<number>;
+  ratingSum: Generated<number>;
   releaseNotes: string | null;
+  reviewCount: Generated<number>;
   screenshots: Json;
+  search: Generated<string>;
   slug: string;
   updatedAt: Timestamp;
   version: number;
   websiteUrl: string | null;
+}
+
+export interface CatalogCounts {
+  category: string;
+  count: number;
+  environment: string;
+  featured: boolean;
+}
+
+export interface CatalogWords {
+  word: string;
 }
 
 export interface Developers {
@@ -142,6 +170,23 @@ export interface IdempotentRequests {
   status: number | null;
 }
 
+export interface Installations {
+  appId: string;
+  installationId: string;
+  installedAt: Generated<Timestamp>;
+  uninstalledAt: Timestamp | null;
+}
+
+export interface InstallEvents {
+  appId: string;
+  at: Generated<Timestamp>;
+  environment: string | null;
+  installationId: string | null;
+  kind: string;
+  reason: string | null;
+  version: string | null;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -154,6 +199,30 @@ export interface Mails {
   sentAt: Timestamp | null;
   subject: string;
   text: string;
+}
+
+export interface ReviewReports {
+  accountUserId: string;
+  reason: string;
+  reportedAt: Generated<Timestamp>;
+  reviewId: string;
+}
+
+export interface Reviews {
+  accountUserId: string;
+  appId: string;
+  authorName: string;
+  body: string | null;
+  createdAt: Generated<Timestamp>;
+  hiddenAt: Timestamp | null;
+  hiddenReason: string | null;
+  id: string;
+  rating: number;
+  repliedAt: Timestamp | null;
+  reply: string | null;
+  reportCount: Generated<number>;
+  title: string | null;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Slugs {
@@ -181,14 +250,21 @@ export interface Submissions {
 
 export interface DB {
   apiKeys: ApiKeys;
+  appDaily: AppDaily;
   apps: Apps;
   appStatistics: AppStatistics;
   appVersions: AppVersions;
   auditLog: AuditLog;
   catalog: Catalog;
+  catalogCounts: CatalogCounts;
+  catalogWords: CatalogWords;
   developers: Developers;
   idempotentRequests: IdempotentRequests;
+  installations: Installations;
+  installEvents: InstallEvents;
   mails: Mails;
+  reviewReports: ReviewReports;
+  reviews: Reviews;
   slugs: Slugs;
   submissions: Submissions;
 }

@@ -3,7 +3,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { ErrorDetail } from './errors.ts';
 
-const formats = {
+export const formats = {
   // An empty text is `minLength`'s business: one fault, not two.
   'single-line': (text: string) => text === '' || (/\S/.test(text) && !/\p{Cc}/u.test(text)),
   prose: (text: string) => text === '' || /\S/.test(text),

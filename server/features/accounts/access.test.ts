@@ -71,6 +71,12 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
   'GET /api/admin/stats': 'administrator',
   'GET /api/apps': 'anyone',
   'GET /api/apps/{slug}': 'anyone',
+  'GET /api/apps/featured/list': 'anyone',
+  'GET /api/apps/categories/list': 'anyone',
+  'POST /api/apps/{slug}/install': 'anyone',
+  'POST /api/apps/{slug}/uninstall': 'anyone',
+  'GET /api/dev/apps/{id}/analytics': 'developer',
+  'GET /api/dev/apps/{id}/analytics/daily': 'developer',
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
   'GET /metrics': 'anyone',
@@ -115,7 +121,9 @@ suite('Access', () => {
     });
   }
 
-  const HEAD_ROUTES = Object.keys(ROUTES).filter((route) => route.startsWith('GET /api/') && ROUTES[route] !== 'anyone');
+  const HEAD_ROUTES = Object.keys(ROUTES).filter(
+    (route) => route.startsWith('GET /api/') && ROUTES[route] !== 'anyone',
+  );
   test('HEAD asks for the same credential as GET', async () => {
     for (const route of HEAD_ROUTES) assert.equal(await outcomeOf(route.replace('GET', 'HEAD'), undefined), 401, route);
   });

@@ -3,7 +3,6 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { ErrorKind } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
-import type { AccountTokens } from './account-tokens.ts';
 import { accountErrors, challenge } from './errors.ts';
 
 export const SCOPES = ['APP_CREATE', 'APP_READ', 'APP_UPDATE', 'APP_DELETE', 'ANALYTICS_READ'] as const;
@@ -28,6 +27,8 @@ export interface AccountCaller {
   kind: 'account';
   accountUserId: string;
   administrator: boolean;
+  /** As the account system tells it; not every one does. */
+  name: string | null;
 }
 export interface KeyCaller {
   kind: 'api_key';
@@ -47,6 +48,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
   }
+}
+
+/** Turns an account token into its account, or throws what is wrong with it. */
+export interface AccountTokens {
+  verify(token: string): Promise<AccountCaller>;
 }
 
 export interface CredentialCheckers {

@@ -13,12 +13,8 @@ import {
 import { LRUCache } from 'lru-cache';
 import * as client from 'openid-client';
 import type { Settings } from '../../settings.ts';
-import type { AccountCaller } from './access.ts';
+import type { AccountCaller, AccountTokens } from './access.ts';
 import { accountErrors, challenge } from './errors.ts';
-
-export interface AccountTokens {
-  verify(token: string): Promise<AccountCaller>;
-}
 
 type AccountSettings = Settings['accounts'];
 
@@ -134,7 +130,12 @@ function toCaller(claims: JWTPayload, settings: AccountSettings): AccountCaller 
     throw challenge(accountErrors.TOKEN_INVALID);
   const roles = [claimAt(claims, settings.rolesClaim) ?? []].flat();
   const hasRole = roles.some((role) => typeof role === 'string' && role.split(' ').includes(settings.adminRole));
-  return { kind: 'account', accountUserId: id, administrator: hasRole || settings.adminAccounts.includes(id) };
+  const name = typeof claims.name === 'string' && isOneLine(claims.name) ? claims.name.trim() : null;
+  return { kind: 'account', accountUserId: id, administrator: hasRole || settings.adminAccounts.includes(id), name };
+}
+
+function isOneLine(text: string): boolean {
+  return /\S/.test(text) && text.length <= 100 && !/\p{Cc}/u.test(text);
 }
 
 /** `https://example.com/roles` (Auth0) is one name; `realm_access.roles` (Keycloak) is a path. */

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import type { Configuration, Provider } from 'oidc-provider';
 import type { Settings } from '../../settings.ts';
-import { type AccountTokens, localAccountTokens } from './account-tokens.ts';
+import type { AccountTokens } from './access.ts';
+import { localAccountTokens } from './account-tokens.ts';
 
 export const PROVIDER_PATH = '/oidc';
 /** Issuer of tokens minted by scripts. A name rather than an address: they hold whatever port the server is on. */
@@ -116,7 +117,8 @@ function configuration(settings: Settings, key: JWK, cookieSecret: string, peopl
     },
     extraTokenClaims(_, token) {
       const person = 'accountId' in token ? people.get(token.accountId as string) : undefined;
-      return person?.administrator ? { [rolesClaim]: [adminRole] } : {};
+      if (!person) return {};
+      return { name: person.name, ...(person.administrator ? { [rolesClaim]: [adminRole] } : {}) };
     },
     // The only clients are ours: nobody is asked whether the marketplace may know who they are.
     async loadExistingGrant({ oidc }) {

@@ -38,6 +38,8 @@ const ROUTES: [route: string, scopes: Scope[]][] = [
   ['DELETE /api/dev/apps/app_none/versions/1', UPDATE],
   ['POST /api/dev/apps/app_none/versions/1/submit', SUBMIT],
   ['POST /api/dev/apps/app_none/versions/1/withdraw', UPDATE],
+  ['GET /api/dev/apps/app_none/analytics', ['ANALYTICS_READ']],
+  ['GET /api/dev/apps/app_none/analytics/daily', ['ANALYTICS_READ']],
 ];
 
 suite('Scopes', () => {

@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isPrivateHost } from '../../platform/addresses.ts';
 import { commonErrors, type ErrorDetail } from '../../platform/errors.ts';
-import { faultsOf } from '../../platform/validation.ts';
+import { faultsOf, MOST_FAULTS } from '../../platform/validation.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
 
 /** For routes with `attachValidation`: throws unless body and addresses are both in order. */
@@ -14,8 +14,8 @@ export function demandValidListing(request: FastifyRequest, environment: Environ
   const faults = validationError
     ? faultsOf(validationError.validation as never, validationError.validationContext)
     : [];
-  if (environment !== 'localhost') faults.push(...privateAddresses(request.body));
-  if (faults.length > 0) throw commonErrors.VALIDATION_FAILED({ details: faults });
+  const all = environment === 'localhost' ? faults : faults.concat(privateAddresses(request.body));
+  if (all.length > 0) throw commonErrors.VALIDATION_FAILED({ details: all.slice(0, MOST_FAULTS) });
 }
 
 function privateAddresses(body: unknown): ErrorDetail[] {

@@ -10,7 +10,11 @@ const SENT_SCREENSHOT = Type.Object(
     url: httpUrl('Where the image is; everybody must be able to open it.', 'https://example.com/board.png'),
     caption: Type.Optional(nullable(line('A line under the image.', 200, 'The board, with due dates'))),
     order: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 1000, description: 'Position, from 0; that in the array when left out.' }),
+      Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000,
+        description: 'Position, from 0; that in the array when left out.',
+      }),
     ),
   },
   { additionalProperties: false, description: 'An image of the app at work.' },
@@ -61,7 +65,7 @@ export const listingChanges = {
   description: Type.Optional(required.description),
   category: Type.Optional(required.category),
   ...optionalOnCreate,
-  screenshots: Type.Optional(screenshots),
+  screenshots: Type.Optional(nullable(screenshots)),
 };
 
 export const releaseNotes = prose('What is new in this version, for users.', 5_000, 'Faster, and now in Spanish.');
@@ -107,8 +111,8 @@ export type ListingChanges = Partial<Static<typeof VersionChanges>>;
 /** What was sent, as it is stored: absent stays absent, screenshots get their order and are sorted by it. */
 export function toStored(changes: ListingChanges): Partial<Listing> & { releaseNotes?: string | null } {
   const { screenshots, ...rest } = changes;
-  if (!screenshots) return rest;
-  const placed = screenshots.map(({ url, caption = null, order }, i) => ({ url, caption, order: order ?? i }));
+  if (screenshots === undefined) return rest;
+  const placed = (screenshots ?? []).map(({ url, caption = null, order }, i) => ({ url, caption, order: order ?? i }));
   return { ...rest, screenshots: placed.sort((a, b) => a.order - b.order) };
 }
 

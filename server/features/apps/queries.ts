@@ -69,10 +69,13 @@ export async function listOwnedApps(db: Database, developerId: string): Promise<
   return withVersions(db, rows as AppRow[]);
 }
 
-/** Whoever changes an app or one of its versions holds this lock: whatever comes second sees what came first. */
+/**
+ * Whoever changes an app or one of its versions holds this lock: whatever comes second sees what came first. Not the
+ * strongest kind: a foreign key that points at the app must not wait for it, or two transactions wait in a circle.
+ */
 export async function lockOwnedApp(tx: Tx, developerId: string, id: string): Promise<OwnedApp> {
   const query = tx.selectFrom('apps').select('id').where('id', '=', id).where('developerId', '=', developerId);
-  const locked = await query.where('deletedAt', 'is', null).forUpdate().executeTakeFirst();
+  const locked = await query.where('deletedAt', 'is', null).forNoKeyUpdate().executeTakeFirst();
   if (!locked) throw appErrors.APP_NOT_FOUND();
   return findOwnedApp(tx, developerId, id);
 }
@@ -80,7 +83,7 @@ export async function lockOwnedApp(tx: Tx, developerId: string, id: string): Pro
 /** For administrators, who may touch everybody's. */
 export async function lockApp(tx: Tx, id: string): Promise<OwnedApp> {
   const query = tx.selectFrom('apps').select('developerId').where('id', '=', id);
-  const locked = await query.where('deletedAt', 'is', null).forUpdate().executeTakeFirst();
+  const locked = await query.where('deletedAt', 'is', null).forNoKeyUpdate().executeTakeFirst();
   if (!locked) throw appErrors.APP_NOT_FOUND({ message: 'There is no app with this id.' });
   return findOwnedApp(tx, locked.developerId, id);
 }

@@ -20,7 +20,7 @@ export function slugBaseOf(name: string): string {
     .replaceAll(/['’]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-');
   const base = trimDashes(trimDashes(ascii).slice(0, LONGEST));
-  if (base === '') return 'app';
+  if (base === '') return 'unnamed';
   return RESERVED.has(base) ? `${base}-app` : base;
 }
 

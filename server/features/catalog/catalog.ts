@@ -2,7 +2,7 @@
 // transaction that changed them. Public queries read nothing else, so a draft cannot leak.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database.ts';
 import type { Signals } from '../../platform/signals.ts';
 
 export type Affected = { appId: string } | { developerId: string } | 'everything';
@@ -24,18 +24,40 @@ export class Catalog {
     await sql`
       INSERT INTO catalog (app_id, slug, name, description, long_description, category, environment, logo_url, banner_url,
         website_url, oauth_client_id, screenshots, featured, version, release_notes, developer_name, developer_company,
-        published_at, updated_at)
+        published_at, updated_at, install_count, review_count, rating_sum)
       SELECT apps.id, apps.slug, live.name, live.description, live.long_description, live.category, apps.environment,
         live.logo_url, live.banner_url, live.website_url, live.oauth_client_id, live.screenshots, apps.featured, live.number,
-        live.release_notes, developers.name, developers.company_name, apps.published_at, live.updated_at
+        live.release_notes, developers.name, developers.company_name, apps.published_at, live.updated_at,
+        statistics.install_count, statistics.review_count, statistics.rating_sum
       FROM apps
+      JOIN app_statistics AS statistics ON statistics.app_id = apps.id
       JOIN app_versions AS live ON live.app_id = apps.id AND live.number = apps.live_version
       JOIN developers ON developers.id = apps.developer_id
       WHERE apps.visibility = 'LISTED' AND apps.deleted_at IS NULL AND developers.status = 'VERIFIED' AND ${which}`.execute(
       tx,
     );
+    await sql`
+      INSERT INTO catalog_words (word)
+      SELECT DISTINCT unnest(tsvector_to_array(ts_filter(search, '{a,b,c}'))) AS word
+      FROM catalog JOIN apps ON apps.id = catalog.app_id WHERE ${which} ORDER BY word
+      ON CONFLICT DO NOTHING`.execute(tx);
     await this.#signals.announce(tx, 'catalog', subjectOf(affected));
   }
+
+  /** Copies the counters of one app into its row. For single, rare changes; installs are copied in bulk. */
+  async refreshCounters(tx: Tx, appId: string): Promise<void> {
+    await copyCounters(tx, [appId]);
+    await this.#signals.announce(tx, 'catalog', appId);
+  }
+}
+
+export async function copyCounters(db: Database, appIds: string[]): Promise<void> {
+  await sql`
+    UPDATE catalog SET install_count = s.install_count, review_count = s.review_count, rating_sum = s.rating_sum
+    FROM app_statistics AS s WHERE s.app_id = catalog.app_id AND catalog.app_id = ANY(${appIds})
+      AND (catalog.install_count, catalog.review_count, catalog.rating_sum) <> (s.install_count, s.review_count, s.rating_sum)`.execute(
+    db,
+  );
 }
 
 function conditionFor(affected: Affected): RawBuilder<unknown> {

@@ -2,7 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
-import type { AppStatistics, Catalog } from '../../platform/schema.gen.ts';
+import type { Catalog } from '../../platform/schema.gen.ts';
 import { named, nullable, oneOf, timestamp } from '../../platform/schemas.ts';
 import { CATEGORIES, type Category, ENVIRONMENTS, type Environment } from './vocabulary.ts';
 
@@ -63,7 +63,7 @@ export const PublicAppDetail = named(
   ),
 );
 
-export type CatalogRow = Selectable<Catalog> & Omit<Selectable<AppStatistics>, 'appId'>;
+export type CatalogRow = Omit<Selectable<Catalog>, 'search' | 'nameKey' | 'rating'>;
 
 export function presentItem(row: CatalogRow): Static<typeof PublicApp> {
   return {

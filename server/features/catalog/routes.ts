@@ -1,62 +1,88 @@
 import { Type } from 'typebox';
 import type { Database } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
-import { oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
+import { listOf, named, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
 import { anyone } from '../accounts/access.ts';
 import { catalogErrors } from './errors.ts';
-import { type CatalogRow, PublicApp, PublicAppDetail, presentDetail, presentItem } from './public-app.ts';
+import { atomFeed } from './feed.ts';
+import { PublicApp, PublicAppDetail, presentDetail, presentItem } from './public-app.ts';
+import { browse, countCategories, featuredApps, findBySlug, newestApps, SORTS } from './queries.ts';
 import { CATEGORIES, ENVIRONMENTS } from './vocabulary.ts';
+
+const environment = Type.Optional(oneOf(ENVIRONMENTS, 'Only apps that run there.'));
+const tags = ['Catalogue'];
 
 const Query = Type.Object(
   {
     category: Type.Optional(oneOf(CATEGORIES, 'Only apps of this category.')),
-    environment: Type.Optional(oneOf(ENVIRONMENTS, 'Only apps that run there.')),
+    environment,
     featured: Type.Optional(Type.Boolean({ description: 'Only apps that are, or are not, in the shop window.' })),
+    search: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Every word must occur, its beginning is enough; accents do not matter, small typos are forgiven.',
+      }),
+    ),
+    sort: Type.Optional(oneOf(SORTS, 'The order: `relevance` when searching, `popular` otherwise, unless told.')),
     ...pageQuery,
   },
   { additionalProperties: false },
 );
 
-export async function catalogRoutes(app: App, { db }: { db: Database }): Promise<void> {
-  const rows = () => db.selectFrom('catalog').innerJoin('appStatistics', 'appStatistics.appId', 'catalog.appId');
+const FeaturedQuery = Type.Object(
+  {
+    environment,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10, description: 'How many at the most.' })),
+  },
+  { additionalProperties: false },
+);
 
+export const CategoryCount = named(
+  'CategoryCount',
+  Type.Object(
+    {
+      category: oneOf(CATEGORIES, 'The category.'),
+      label: Type.String({ description: 'Its name for people.', example: 'Developer tools' }),
+      count: Type.Integer({ description: 'How many apps it has.' }),
+    },
+    { description: 'A category and how many apps it has.' },
+  ),
+);
+
+export interface CatalogOptions {
+  db: Database;
+  publicUrl: string;
+  /** Told of every look at an app's page. */
+  viewed: (appId: string) => void;
+}
+
+export async function catalogRoutes(app: App, { db, publicUrl, viewed }: CatalogOptions): Promise<void> {
   app.get(
-    '/apps',
+    '/api/apps',
     {
       config: { access: anyone },
       schema: {
         operationId: 'listApps',
-        tags: ['Catalogue'],
-        summary: 'Browse the catalogue',
-        description: 'Approved, listed apps that match the filters, the newest first.',
+        tags,
+        summary: 'Browse and search the catalogue',
+        description: 'Approved, listed apps that match the filters. The order is the same on every page.',
         querystring: Query,
         response: { 200: pageOf(PublicApp, 'One page of apps.') },
       },
     },
-    async ({ query: { category, environment, featured, page = 1, limit = 20 } }) => {
-      let matching = rows();
-      if (category) matching = matching.where('category', '=', category);
-      if (environment) matching = matching.where('environment', '=', environment);
-      if (featured !== undefined) matching = matching.where('featured', '=', featured);
-      const found = await matching
-        .selectAll()
-        .orderBy('publishedAt', 'desc')
-        .orderBy('catalog.appId', 'desc')
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute();
-      const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      return { data: (found as CatalogRow[]).map(presentItem), pagination: paginationOf(page, limit, total) };
+    async ({ query: { page = 1, limit = 20, ...query } }) => {
+      const { rows, total } = await browse(db, { ...query, page, limit });
+      return { data: rows.map(presentItem), pagination: paginationOf(page, limit, total) };
     },
   );
 
   app.get(
-    '/apps/:slug',
+    '/api/apps/:slug',
     {
       config: { access: anyone, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND] },
       schema: {
         operationId: 'getApp',
-        tags: ['Catalogue'],
+        tags,
         summary: 'Read one app',
         description: 'By its address.',
         params: Type.Object({ slug: Type.String({ description: 'Address of the app.' }) }),
@@ -64,9 +90,47 @@ export async function catalogRoutes(app: App, { db }: { db: Database }): Promise
       },
     },
     async ({ params }) => {
-      const row = await rows().selectAll().where('slug', '=', params.slug).executeTakeFirst();
+      const row = await findBySlug(db, params.slug);
       if (!row) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
-      return presentDetail(row as CatalogRow);
+      viewed(row.appId);
+      return presentDetail(row);
     },
+  );
+
+  app.get(
+    '/api/apps/featured/list',
+    {
+      config: { access: anyone },
+      schema: {
+        operationId: 'listFeaturedApps',
+        tags,
+        summary: 'List the apps in the shop window',
+        description: 'The most installed first.',
+        querystring: FeaturedQuery,
+        response: { 200: listOf(PublicApp, 'Featured apps.') },
+      },
+    },
+    async ({ query: { environment: where, limit = 10 } }) => ({
+      data: (await featuredApps(db, where, limit)).map(presentItem),
+    }),
+  );
+
+  app.get(
+    '/api/apps/categories/list',
+    {
+      config: { access: anyone },
+      schema: {
+        operationId: 'listCategories',
+        tags,
+        summary: 'List the categories',
+        description: 'All ten, with how many apps each has.',
+        response: { 200: listOf(CategoryCount, 'The categories.') },
+      },
+    },
+    async () => ({ data: await countCategories(db) }),
+  );
+
+  app.get('/feed.xml', { config: { access: anyone }, schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/atom+xml; charset=utf-8').send(atomFeed(await newestApps(db, 50), publicUrl)),
   );
 }

@@ -1,18 +1,19 @@
 // The words that listings and the catalogue share.
 
-export const CATEGORIES = [
-  'PRODUCTIVITY',
-  'UTILITIES',
-  'BUSINESS',
-  'DEVELOPER_TOOLS',
-  'COMMUNICATION',
-  'ANALYTICS',
-  'AI_ML',
-  'FINANCE',
-  'EDUCATION',
-  'OTHER',
-] as const;
-export type Category = (typeof CATEGORIES)[number];
+export const CATEGORY_LABELS = {
+  PRODUCTIVITY: 'Productivity',
+  UTILITIES: 'Utilities',
+  BUSINESS: 'Business',
+  DEVELOPER_TOOLS: 'Developer tools',
+  COMMUNICATION: 'Communication',
+  ANALYTICS: 'Analytics',
+  AI_ML: 'AI and machine learning',
+  FINANCE: 'Finance',
+  EDUCATION: 'Education',
+  OTHER: 'Other',
+} as const;
+export type Category = keyof typeof CATEGORY_LABELS;
+export const CATEGORIES = Object.keys(CATEGORY_LABELS) as Category[];
 
 export const ENVIRONMENTS = ['localhost', 'staging', 'production'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];

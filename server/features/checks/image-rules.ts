@@ -3,7 +3,7 @@
 
 import sharp from 'sharp';
 import type { SafeFetcher } from '../../platform/safe-fetch.ts';
-import type { Result } from './report.ts';
+import type { Result } from './rule-result.ts';
 
 export type ImageType = 'png' | 'jpeg' | 'webp';
 

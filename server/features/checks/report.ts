@@ -3,26 +3,10 @@
 
 import { type Static, Type } from 'typebox';
 import type { SafeFetcher } from '../../platform/safe-fetch.ts';
-import { named, nullable, oneOf, timestamp } from '../../platform/schemas.ts';
+import { named, oneOf, timestamp } from '../../platform/schemas.ts';
 import { checkImage, type ImageRule } from './image-rules.ts';
+import { type Result, RuleResult } from './rule-result.ts';
 import { brokenStaticRules, type CheckedListing, FEWEST_SCREENSHOTS, MOST_SCREENSHOTS } from './static-rules.ts';
-
-export const RULE_STATES = ['PASSED', 'FAILED', 'WARNING', 'NOT_CHECKED'] as const;
-
-export const RuleResult = Type.Object(
-  {
-    rule: Type.String({ description: 'Which rule.', example: 'LOGO_SIZE' }),
-    pointer: Type.String({ description: 'JSON pointer to the field that it is about.', example: '/logoUrl' }),
-    status: oneOf(
-      RULE_STATES,
-      'NOT_CHECKED: it could not be checked, which is not a pass. WARNING: allowed, but worth a look.',
-    ),
-    found: nullable(Type.String({ description: 'What was found.', example: '300 × 200 px' })),
-    wanted: Type.String({ description: 'What is wanted.', example: 'square, at least 512 × 512 px' }),
-    sha256: nullable(Type.String({ description: 'SHA-256 of the bytes that were judged, for rules about an image.' })),
-  },
-  { description: 'The outcome of one rule.' },
-);
 
 export const CheckReport = named(
   'CheckReport',
@@ -40,7 +24,6 @@ export const CheckReport = named(
 );
 
 export type Report = Static<typeof CheckReport>;
-export type Result = Static<typeof RuleResult>;
 
 const LOGO: ImageRule = {
   name: 'LOGO',

@@ -12,6 +12,7 @@ import { LISTING_FIELDS } from '../apps/listing.ts';
 import { type OwnedApp, updateApp, updateVersion } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { developerErrors } from '../developers/errors.ts';
 import { findDeveloper } from '../developers/queries.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { CANNED_REASONS } from './canned-reasons.ts';
@@ -134,6 +135,12 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
       decide(request, reply, async (tx, submission, owned) => {
         const version = owned.open!;
         const status = statusAfter('approve', version.status) as VersionStatus;
+        const developer = (await findDeveloper(tx, owned.app.developerId))!;
+        if (developer.status !== 'VERIFIED') {
+          throw developerErrors.DEVELOPER_STATE({
+            message: `The developer is ${developer.status}. Reinstate the developer first, or reject.`,
+          });
+        }
         await close(tx, request, submission, 'APPROVED');
         await updateVersion(tx, version, { status, decidedAt: sql`now()` as never });
         await updateApp(tx, owned.app.id, {

@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache';
+import sharp from 'sharp';
+import { Type } from 'typebox';
+import { anyone } from '../features/accounts/access.ts';
+import { commonErrors } from '../platform/errors.ts';
+import type { App } from '../platform/http.ts';
+import { demoApps } from './apps.ts';
+import { ARTWORK, drawArtwork } from './artwork.ts';
+
+export const ARTWORK_PATH = '/demo/artwork';
+
+/** Drawn when first asked for: a start draws nothing. */
+export async function artworkRoutes(app: App): Promise<void> {
+  const drawn = new LRUCache<string, Promise<Buffer>>({ max: 200 });
+  const Params = Type.Object({ slug: Type.String(), file: Type.String() });
+
+  app.get(
+    `${ARTWORK_PATH}/:slug/:file`,
+    { config: { access: anyone }, schema: { hide: true, params: Params } },
+    async (request, reply) => {
+      const { slug, file } = request.params;
+      const look = demoApps.find((demo) => demo.slug === slug);
+      const kind = ARTWORK.find((name) => `${name}.png` === file);
+      if (!look || !kind) throw commonErrors.NOT_FOUND();
+      const key = `${slug}/${kind}`;
+      const image =
+        drawn.get(key) ??
+        sharp(Buffer.from(drawArtwork(kind, look)))
+          .png({ palette: true, quality: 90 })
+          .toBuffer();
+      drawn.set(key, image);
+      return reply
+        .type('image/png')
+        .headers({ 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' })
+        .send(await image);
+    },
+  );
+}

@@ -1,0 +1,120 @@
+import type { Person } from '../features/accounts/embedded-provider.ts';
+
+export interface DemoDeveloper {
+  accountUserId: string;
+  name: string;
+  email: string;
+  companyName: string;
+  websiteUrl: string;
+  bio: string;
+  verified: boolean;
+}
+
+export const demoDevelopers: DemoDeveloper[] = [
+  {
+    accountUserId: 'demo-developer',
+    name: 'Dana Reyes',
+    email: 'dana@brightboard.example',
+    companyName: 'Brightboard',
+    websiteUrl: 'https://brightboard.example',
+    bio: 'Boards, timelines and everything that helps a team to see where it stands.',
+    verified: true,
+  },
+  {
+    accountUserId: 'demo-kenji',
+    name: 'Kenji Watanabe',
+    email: 'kenji@tallysheet.example',
+    companyName: 'Tallysheet',
+    websiteUrl: 'https://tallysheet.example',
+    bio: 'Invoices and budgets from the tasks you have done anyway.',
+    verified: true,
+  },
+  {
+    accountUserId: 'demo-amara',
+    name: 'Amara Okafor',
+    email: 'amara@signalpost.example',
+    companyName: 'Signalpost',
+    websiteUrl: 'https://signalpost.example',
+    bio: 'We carry your tasks to where your team already talks.',
+    verified: true,
+  },
+  {
+    accountUserId: 'demo-lucia',
+    name: 'Lucía Fernández',
+    email: 'lucia@aula.example',
+    companyName: 'Aula Abierta',
+    websiteUrl: 'https://aula.example',
+    bio: 'Tools for teachers, by teachers.',
+    verified: true,
+  },
+  {
+    accountUserId: 'demo-sven',
+    name: 'Sven Lindqvist',
+    email: 'sven@hookline.example',
+    companyName: 'Hookline Tools',
+    websiteUrl: 'https://hookline.example',
+    bio: 'Developer tools with sharp edges filed off.',
+    verified: true,
+  },
+  {
+    accountUserId: 'demo-priya',
+    name: 'Priya Nair',
+    email: 'priya@northstar.example',
+    companyName: 'Northstar Analytics',
+    websiteUrl: 'https://northstar.example',
+    bio: 'Numbers that answer the question you were about to ask.',
+    verified: true,
+  },
+  {
+    accountUserId: 'demo-newcomer',
+    name: 'Noah Berger',
+    email: 'noah@sidequest.example',
+    companyName: 'Sidequest',
+    websiteUrl: 'https://sidequest.example',
+    bio: 'My first app is nearly done.',
+    verified: false,
+  },
+];
+
+/** Whom the sign-in page of the embedded provider offers. */
+export const demoPeople: Person[] = [
+  { accountUserId: 'demo-developer', name: 'Dana Reyes', email: 'dana@brightboard.example', administrator: false },
+  { accountUserId: 'demo-newcomer', name: 'Noah Berger', email: 'noah@sidequest.example', administrator: false },
+  { accountUserId: 'demo-user', name: 'Uma Novak', email: 'uma@customer.example', administrator: false },
+  { accountUserId: 'demo-admin', name: 'Alex Admin', email: 'alex@marketplace.example', administrator: true },
+];
+
+/** What users write, by stars: titles and words to go with them. */
+export const demoOpinions: Record<number, [title: string, body: string][]> = {
+  1: [['Not for us', 'It kept losing our filters, so we went back to plain lists.']],
+  2: [['Good idea, rough edges', 'Slow on large boards. Support answered, though.']],
+  3: [
+    ['Does the job', 'Nothing special, but it does what it says.'],
+    ['Okay', 'Would like more keyboard shortcuts.'],
+  ],
+  4: [
+    ['Very useful', 'Saves us an hour every week. A dark theme would be nice.'],
+    ['Solid', 'Set up in minutes, and the whole team uses it.'],
+    ['Recommended', 'Does one thing well.'],
+  ],
+  5: [
+    ['We would not work without it', 'From the first day it felt as if it had always been there.'],
+    ['Excellent', 'Fast, calm, and it just works.'],
+    ['Exactly what was missing', 'Finally something that our clients understand, too.'],
+  ],
+};
+export const demoReply = 'Thank you! What you asked for is on our list for the next version.';
+export const demoAuthors = [
+  'Mia',
+  'Jonas',
+  'Chloé',
+  'Ravi',
+  'Emeka',
+  'Sofía',
+  'Yuki',
+  'Olga',
+  'Tom',
+  'Leila',
+  'Pedro',
+  'Hanna',
+];

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { type Static, Type } from 'typebox';
+import type { Database } from '../../platform/database.ts';
+import { commonErrors } from '../../platform/errors.ts';
+import type { App } from '../../platform/http.ts';
+import { named, oneOf, ref } from '../../platform/schemas.ts';
+import { developer, developerIdOf } from '../accounts/access.ts';
+import { presentApp } from '../apps/app.ts';
+import { appErrors } from '../apps/errors.ts';
+import { VERSION_STATES } from '../apps/lifecycle.ts';
+import { findOwnedApp } from '../apps/queries.ts';
+
+const LONGEST_DAYS = 366;
+const USUAL_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export const Analytics = named(
+  'Analytics',
+  Type.Object(
+    {
+      installCount: Type.Integer({ description: 'How often it was installed.' }),
+      reviewCount: Type.Integer({ description: 'How many users have rated it.' }),
+      averageRating: Type.Number({ description: 'Their average, 1 to 5, two decimals; 0 without ratings.' }),
+      status: oneOf(VERSION_STATES, 'Where the app stands.'),
+      featured: Type.Boolean({ description: 'Whether it is in the shop window.' }),
+    },
+    { description: 'An app in numbers.' },
+  ),
+);
+
+const Day = Type.Object(
+  {
+    date: Type.String({ description: 'The day (UTC).', example: '2026-11-15' }),
+    installs: Type.Integer({ description: 'Installs that were counted.' }),
+    uninstalls: Type.Integer({ description: 'Installations that ended.' }),
+    views: Type.Integer({ description: "Looks at the app's page." }),
+    reviews: Type.Integer({ description: 'New user reviews.' }),
+    averageRating: Type.Number({ description: 'Their average, two decimals; 0 without any.' }),
+  },
+  { description: 'One day.' },
+);
+
+export const DailyAnalytics = named(
+  'DailyAnalytics',
+  Type.Object(
+    { data: Type.Array(Day, { description: 'Every day of the span, the oldest first.' }) },
+    { description: 'An app day by day.' },
+  ),
+);
+
+const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
+const Span = Type.Object(
+  {
+    from: Type.Optional(
+      Type.String({ format: 'date', description: `First day (UTC). ${USUAL_DAYS} days up to \`to\` when left out.` }),
+    ),
+    to: Type.Optional(Type.String({ format: 'date', description: 'Last day (UTC). Today when left out.' })),
+  },
+  { additionalProperties: false },
+);
+
+export async function analyticsRoutes(app: App, { db }: { db: Database }): Promise<void> {
+  app.get(
+    '/apps/:id/analytics',
+    {
+      config: { access: developer('ANALYTICS_READ'), errors: [appErrors.APP_NOT_FOUND] },
+      schema: {
+        operationId: 'getAnalytics',
+        tags: ['Analytics'],
+        summary: 'Read the numbers of an app',
+        description: 'As they stand now.',
+        params: Id,
+        response: { 200: ref(Analytics) },
+      },
+    },
+    async (request) => {
+      const shown = presentApp(await findOwnedApp(db, developerIdOf(request), request.params.id));
+      const { installCount, reviewCount, averageRating, status, featured } = shown;
+      return { installCount, reviewCount, averageRating, status, featured };
+    },
+  );
+
+  app.get(
+    '/apps/:id/analytics/daily',
+    {
+      config: { access: developer('ANALYTICS_READ'), errors: [appErrors.APP_NOT_FOUND] },
+      schema: {
+        operationId: 'getDailyAnalytics',
+        tags: ['Analytics'],
+        summary: 'Read the numbers of an app day by day',
+        description: `At most ${LONGEST_DAYS} days; days without anything are there, with zeros.`,
+        params: Id,
+        querystring: Span,
+        response: { 200: ref(DailyAnalytics) },
+      },
+    },
+    async (request) => {
+      const { from, to } = spanOf(request.query);
+      const { app: found } = await findOwnedApp(db, developerIdOf(request), request.params.id);
+      const { rows } = await sql<Static<typeof Day>>`
+        SELECT to_char(span.day, 'YYYY-MM-DD') AS date, coalesce(installs, 0) AS installs, coalesce(uninstalls, 0) AS uninstalls,
+          coalesce(views, 0) AS views, coalesce(reviews, 0) AS reviews,
+          CASE WHEN coalesce(reviews, 0) > 0 THEN round(rating_sum::numeric / reviews, 2) ELSE 0 END AS average_rating
+        FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS span (day)
+        LEFT JOIN app_daily AS daily ON daily.app_id = ${found.id} AND daily.day = span.day::date
+        ORDER BY span.day`.execute(db);
+      return { data: rows };
+    },
+  );
+}
+
+function spanOf(query: Static<typeof Span>): { from: string; to: string } {
+  const to = query.to ?? isoDay(Date.now());
+  const from = query.from ?? isoDay(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS);
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (days >= 1 && days <= LONGEST_DAYS) return { from, to };
+  const fix = days < 1 ? 'Let `from` be no later than `to`.' : `Ask for at most ${LONGEST_DAYS} days.`;
+  throw commonErrors.VALIDATION_FAILED({
+    details: [
+      {
+        pointer: '/from',
+        code: 'NOT_VALID',
+        message: `From ${from} to ${to} is not a span that can be asked for.`,
+        fix,
+      },
+    ],
+  });
+}
+
+function isoDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}

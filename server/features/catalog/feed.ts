@@ -1,0 +1,34 @@
+// The newest apps as an Atom feed (RFC 4287), for readers and for other sites.
+
+import { Html, html } from '../../platform/page.ts';
+import type { CatalogRow } from './public-app.ts';
+
+/** XML 1.0 has no way to write these, not even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+export function atomFeed(newest: CatalogRow[], publicUrl: string): string {
+  const text = (value: string) => value.replaceAll(UNWRITABLE, ' ');
+  const updated = newest.map((app) => app.updatedAt.getTime()).reduce((a, b) => Math.max(a, b), 0);
+  return html`${new Html('<?xml version="1.0" encoding="utf-8"?>')}
+<feed xmlns="http://www.w3.org/2005/Atom">
+<title>New in the Marketplace</title>
+<id>${publicUrl}/feed.xml</id>
+<link rel="self" href="${publicUrl}/feed.xml"/>
+<link href="${publicUrl}/"/>
+<updated>${new Date(updated).toISOString()}</updated>
+${newest.map(
+  (app) => html`<entry>
+<title>${text(app.name)}</title>
+<id>${publicUrl}/apps/${app.slug}</id>
+<link href="${publicUrl}/apps/${app.slug}"/>
+<published>${app.publishedAt.toISOString()}</published>
+<updated>${app.updatedAt.toISOString()}</updated>
+<author><name>${text(app.developerCompany ?? app.developerName)}</name></author>
+<category term="${app.category}"/>
+<summary>${text(app.description)}</summary>
+</entry>
+`,
+)}</feed>
+`.text;
+}

@@ -1,0 +1,127 @@
+import { type Static, Type } from 'typebox';
+import type { Database } from '../../platform/database.ts';
+import { commonErrors } from '../../platform/errors.ts';
+import type { App } from '../../platform/http.ts';
+import { createOnce } from '../../platform/idempotency.ts';
+import type { RateLimit } from '../../platform/rate-limit.ts';
+import { line, named, oneOf, prose, ref } from '../../platform/schemas.ts';
+import { anyone } from '../accounts/access.ts';
+import { catalogErrors } from '../catalog/errors.ts';
+import { ENVIRONMENTS } from '../catalog/vocabulary.ts';
+import { type InstallRecorder, type Recorded, writeInstalls, writeUninstall } from './recorder.ts';
+
+const installationId = line(
+  'Your name for this one installation. The same one is counted once, for ever.',
+  200,
+  'workspace-4711',
+);
+
+const InstallBody = Type.Object(
+  {
+    installationId: Type.Optional(installationId),
+    environment: Type.Optional(oneOf(ENVIRONMENTS, 'Where it was installed.')),
+    version: Type.Optional(line('Which version was installed.', 50, '2')),
+  },
+  { additionalProperties: false, description: 'What is known of the installation; all of it may be left out.' },
+);
+/** The whole body may be left out, too. */
+const OptionalInstallBody = Type.Unsafe<Static<typeof InstallBody> | null | undefined>({
+  ...InstallBody,
+  type: ['object', 'null'],
+});
+
+const UninstallBody = Type.Object(
+  { installationId, reason: Type.Optional(prose('Why it was removed.', 500, 'We moved to another tool.')) },
+  { additionalProperties: false, description: 'Which installation ended.' },
+);
+
+export const InstallResult = named(
+  'InstallResult',
+  Type.Object(
+    {
+      recorded: Type.Boolean({
+        description: 'Whether this call was counted; false for an installation that was known.',
+      }),
+      installCount: Type.Integer({ description: 'How often the app was installed by now.' }),
+    },
+    { description: 'What was recorded. An answered install is kept: it is committed before the answer.' },
+  ),
+);
+
+export const UninstallResult = named(
+  'UninstallResult',
+  Type.Object(
+    { recorded: Type.Boolean({ description: 'Whether there was an installation to end.' }) },
+    { description: 'What was recorded.' },
+  ),
+);
+
+const Slug = Type.Object({ slug: Type.String({ description: 'Address of the app.' }) });
+const tags = ['Catalogue'];
+
+export interface InstallOptions {
+  db: Database;
+  recorder: InstallRecorder;
+  limit: RateLimit;
+}
+
+export async function installRoutes(app: App, { db, recorder, limit }: InstallOptions): Promise<void> {
+  app.post(
+    '/api/apps/:slug/install',
+    {
+      config: { access: anyone, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND, commonErrors.RATE_LIMITED] },
+      schema: {
+        operationId: 'recordInstall',
+        tags,
+        summary: 'Record an installation',
+        description:
+          'Of an app in the catalogue. With an `installationId` it is counted once for ever (201, then 200); without one each call counts, within the rate limit of your address.',
+        params: Slug,
+        body: OptionalInstallBody,
+        response: { 200: ref(InstallResult), 201: ref(InstallResult) },
+      },
+    },
+    async (request, reply) => {
+      limit.take(reply, request.ip);
+      const { installationId: id = null, environment = null, version = null } = request.body ?? {};
+      const install = { slug: request.params.slug, installationId: id, environment, version };
+      const result =
+        request.headers['idempotency-key'] === undefined
+          ? demandKnown(await recorder.record(install))
+          : await createOnce(db, request, reply, { caller: `address ${request.ip}` }, async (tx) => {
+              const { recorded, installCount } = demandKnown((await writeInstalls(tx, [install]))[0]);
+              return { recorded, installCount };
+            });
+      reply.code(result.recorded ? 201 : 200);
+      return result;
+    },
+  );
+
+  app.post(
+    '/api/apps/:slug/uninstall',
+    {
+      config: { access: anyone, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND, commonErrors.RATE_LIMITED] },
+      schema: {
+        operationId: 'recordUninstall',
+        tags,
+        summary: 'Record the end of an installation',
+        description: 'Ending one that is not known, or ended already, changes nothing.',
+        params: Slug,
+        body: UninstallBody,
+        response: { 200: ref(UninstallResult) },
+      },
+    },
+    async (request, reply) => {
+      limit.take(reply, request.ip);
+      const { installationId: id, reason = null } = request.body;
+      const result = await writeUninstall(db, request.params.slug, id, reason);
+      if (!result) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
+      return result;
+    },
+  );
+}
+
+function demandKnown(result: Recorded): NonNullable<Recorded> {
+  if (!result) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
+  return result;
+}

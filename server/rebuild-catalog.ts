@@ -1,0 +1,30 @@
+// npm run catalog:rebuild: makes the public catalogue anew from its sources. Readers see the old one until it is done.
+
+import { sql } from 'kysely';
+import { Catalog } from './features/catalog/catalog.ts';
+import { createLogger, MIGRATIONS, openDatabase } from './market.ts';
+import { connectDatabase, transaction } from './platform/database.ts';
+import { migrate } from './platform/migrate.ts';
+import { Signals } from './platform/signals.ts';
+import { readSettings } from './settings.ts';
+
+const BULK_TIMEOUT_MS = 600_000;
+
+const settings = readSettings();
+const closers: (() => Promise<void> | void)[] = [];
+const address = await openDatabase(settings, closers);
+await migrate(address, MIGRATIONS);
+const { db, close } = connectDatabase(address, { connections: 1, statementTimeoutMs: BULK_TIMEOUT_MS });
+try {
+  const catalog = new Catalog(new Signals(address, createLogger(settings)));
+  const count = await transaction(db, async (tx) => {
+    await sql`LOCK TABLE catalog IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+    await catalog.refresh(tx, 'everything');
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM catalog`.execute(tx);
+    return rows[0]!.n;
+  });
+  console.log(`The catalogue was made anew: ${count} apps.`);
+} finally {
+  await close();
+  for (const step of closers.toReversed()) await step();
+}

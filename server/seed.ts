@@ -1,0 +1,58 @@
+// npm run seed -- --apps N [--installs M]: a synthetic catalogue of N apps and M recorded installs over the last 90 days.
+
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { insertApps, insertDevelopers } from './demo/insert-apps.ts';
+import { syntheticApps } from './demo/synthetic.ts';
+import { Catalog } from './features/catalog/catalog.ts';
+import { createLogger, MIGRATIONS, openDatabase } from './market.ts';
+import { connectDatabase, type Database } from './platform/database.ts';
+import { migrate } from './platform/migrate.ts';
+import { Signals } from './platform/signals.ts';
+import { readSettings } from './settings.ts';
+
+const BULK_TIMEOUT_MS = 600_000;
+
+const { values } = parseArgs({
+  options: { apps: { type: 'string', default: '0' }, installs: { type: 'string', default: '0' } },
+});
+const [apps, installs] = [Number(values.apps), Number(values.installs)];
+if (!Number.isInteger(apps) || !Number.isInteger(installs) || apps < 0 || installs < 0 || apps + installs === 0) {
+  console.error('Say how many: npm run seed -- --apps N [--installs M]');
+  process.exit(1);
+}
+
+const settings = readSettings();
+const closers: (() => Promise<void> | void)[] = [];
+const address = await openDatabase(settings, closers);
+await migrate(address, MIGRATIONS);
+const { db, close } = connectDatabase(address, { connections: 1, statementTimeoutMs: BULK_TIMEOUT_MS });
+try {
+  const started = performance.now();
+  const catalog = new Catalog(new Signals(address, createLogger(settings)));
+  if (apps > 0) {
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM apps`.execute(db);
+    const developers = await insertDevelopers(db, Math.ceil(apps / 25));
+    await insertApps(db, catalog, developers, syntheticApps(apps, rows[0]!.n));
+  }
+  if (installs > 0) await recordInstalls(db, installs);
+  console.log(`${apps} apps and ${installs} installs in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+} finally {
+  await close();
+  for (const step of closers.toReversed()) await step();
+}
+
+/** Spread over the catalogue as unequally as in life, and over the last 90 days; in one statement, by the database. */
+async function recordInstalls(db: Database, count: number): Promise<void> {
+  await sql`
+    WITH numbered AS (SELECT app_id, row_number() OVER (ORDER BY install_count DESC, app_id) AS place, count(*) OVER () AS total FROM catalog),
+    drawn AS (SELECT n, 1 + floor(power(random(), 4) * (SELECT count(*) FROM catalog))::bigint AS place, floor(random() * 90)::int AS ago
+      FROM generate_series(1, ${count}::int) AS n),
+    made AS (SELECT app_id, (now() AT TIME ZONE 'UTC')::date - ago AS day, count(*)::int AS n FROM drawn JOIN numbered USING (place) GROUP BY 1, 2),
+    daily AS (INSERT INTO app_daily AS d (app_id, day, installs) SELECT app_id, day, n FROM made
+      ON CONFLICT (app_id, day) DO UPDATE SET installs = d.installs + excluded.installs)
+    UPDATE app_statistics AS s SET install_count = install_count + sums.n
+    FROM (SELECT app_id, sum(n) AS n FROM made GROUP BY app_id) AS sums WHERE s.app_id = sums.app_id`.execute(db);
+  await sql`UPDATE catalog SET install_count = s.install_count FROM app_statistics AS s
+    WHERE s.app_id = catalog.app_id AND catalog.install_count <> s.install_count`.execute(db);
+}
