@@ -201,14 +201,22 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
+/** A process that has just started catches up with itself; it is not overloaded. */
+const SETTLE_MS = 5_000;
+
 /** Past this lag of the event loop new requests are turned away, so that those already in are still answered in time. */
 async function shedOverload(app: App): Promise<void> {
+  let settledAt = Number.POSITIVE_INFINITY;
+  app.addHook('onListen', async () => {
+    settledAt = performance.now() + SETTLE_MS;
+  });
   await app.register(underPressure, {
     maxEventLoopDelay: 1_000,
     // Longer than the delay allowed: an interval without a single tick counts as an endless one.
     sampleInterval: 2_500,
     pressureHandler: (request: FastifyRequest) => {
-      if (request.url === '/healthz') return; // a busy process is a living process
+      // A busy process is a living process.
+      if (request.url === '/healthz' || performance.now() < settledAt) return;
       throw commonErrors.OVERLOADED({ headers: { 'retry-after': '2' } });
     },
   });

@@ -11,11 +11,12 @@ import { bareHost, isPublicAddress } from './addresses.ts';
 const MOST_REDIRECTS = 3;
 const MOST_BYTES = 10 * 1024 * 1024;
 const MOST_MS = 10_000;
-/** Enough of a file to read its header; the rest is only counted and hashed. */
+/** Enough of a file to read its header, and to see that its end is there; the rest is only counted and hashed. */
 const HEAD_BYTES = 1024 * 1024;
+const TAIL_BYTES = 64 * 1024;
 
 export type Fetched =
-  | { ok: true; status: number; head: Buffer; bytes: number; sha256: string }
+  | { ok: true; status: number; head: Buffer; tail: Buffer; bytes: number; sha256: string }
   /** `problem` completes the sentence "it …". */
   | { ok: false; problem: string };
 
@@ -83,6 +84,7 @@ async function follow(agent: Agent, start: string): Promise<Fetched> {
 async function read(status: number, body: AsyncIterable<Buffer> & { destroy(): void }): Promise<Fetched> {
   const hash = createHash('sha256');
   const head: Buffer[] = [];
+  let tail = Buffer.alloc(0);
   let bytes = 0;
   for await (const chunk of body) {
     if (bytes < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - bytes));
@@ -92,6 +94,7 @@ async function read(status: number, body: AsyncIterable<Buffer> & { destroy(): v
       return { ok: false, problem: `is larger than ${MOST_BYTES / 1024 / 1024} MB` };
     }
     hash.update(chunk);
+    tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
   }
-  return { ok: true, status, head: Buffer.concat(head), bytes, sha256: hash.digest('hex') };
+  return { ok: true, status, head: Buffer.concat(head), tail: Buffer.from(tail), bytes, sha256: hash.digest('hex') };
 }

@@ -16,7 +16,6 @@ const call = (method: string, path: string, body?: unknown, headers = {}, as = k
 const create = (fields: Fields = {}, as = key) => call('POST', '', newApp(fields), {}, as);
 const read = async (path: string, as = key) => (await market.expect(200, 'GET', `${APPS}${path}`, { as })).body;
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
-const pointersOf = ({ body }: Answer): string[] => body.error.details.map(({ pointer }: Fields) => pointer).sort();
 const moderate = (id: string, move: string, body?: unknown) =>
   market.expect(200, 'POST', `/api/admin/apps/${id}/${move}`, { as: admin, body });
 
@@ -180,6 +179,7 @@ suite('whose apps they are', () => {
     const stranger = await newKey();
     const { id: pending } = await createApp(market, key);
     await call('POST', `/${pending}/submit`);
+    const { id: draft } = await createApp(market, key);
     const { id: live } = await approvedApp(market, key);
     await call('POST', `/${live}/versions`, { name: 'Next' });
     const moves = ['submit', 'withdraw', 'unlist', 'relist', 'check', 'review', 'versions'].map((move) => `/${move}`);

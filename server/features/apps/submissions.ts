@@ -8,7 +8,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { audit } from '../audit/audit.ts';
 import { submissionChecks } from '../checks/jobs.ts';
 import { brokenStaticRules } from '../checks/static-rules.ts';
-import { findDeveloper } from '../developers/queries.ts';
+import { holdDeveloper } from '../developers/queries.ts';
 import { demandVerified } from '../developers/verification.ts';
 import { appErrors } from './errors.ts';
 import { statusAfter, type VersionStatus } from './lifecycle.ts';
@@ -22,7 +22,7 @@ export async function submit(
   version: VersionRow,
   jobs: Jobs,
 ): Promise<void> {
-  demandVerified((await findDeveloper(tx, app.developerId))!);
+  demandVerified(await holdDeveloper(tx, app.developerId));
   const status = statusAfter('submit', version.status) as VersionStatus;
   const listing = listingOf(version as unknown as Listing);
   const details = brokenStaticRules(listing);
@@ -63,7 +63,13 @@ export async function withdraw(tx: Tx, request: FastifyRequest, { app }: OwnedAp
 export async function endPendingSubmission(tx: Tx, appId: string): Promise<void> {
   await tx
     .updateTable('submissions')
-    .set((row) => ({ status: 'WITHDRAWN', decidedAt: sql<Date>`now()`, revision: row('revision', '+', 1) }))
+    .set((row) => ({
+      status: 'WITHDRAWN',
+      decidedAt: sql<Date>`now()`,
+      assignee: null,
+      claimedUntil: null,
+      revision: row('revision', '+', 1),
+    }))
     .where('appId', '=', appId)
     .where('status', '=', 'PENDING')
     .execute();

@@ -22,6 +22,16 @@ export async function lockDeveloper(
     | undefined;
 }
 
+/** As long as this is held the developer's state stays what it is; others may hold it, too. */
+export async function holdDeveloper(tx: Tx, id: string): Promise<Developer> {
+  return (await tx
+    .selectFrom('developers')
+    .selectAll()
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirstOrThrow()) as Developer;
+}
+
 export async function updateDeveloper(tx: Tx, id: string, changes: Partial<Developer>): Promise<Developer> {
   const set = { ...changes, updatedAt: sql<Date>`now()` };
   return (await tx

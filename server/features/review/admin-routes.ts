@@ -8,15 +8,14 @@ import type { App } from '../../platform/http.ts';
 import { listOf, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
 import { accountCaller, administrator } from '../accounts/access.ts';
 import { statusAfter, type VersionStatus } from '../apps/lifecycle.ts';
-import { LISTING_FIELDS } from '../apps/listing.ts';
 import { type OwnedApp, updateApp, updateVersion } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { developerErrors } from '../developers/errors.ts';
-import { findDeveloper } from '../developers/queries.ts';
+import { findDeveloper, holdDeveloper } from '../developers/queries.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { CANNED_REASONS } from './canned-reasons.ts';
-import { differenceBetween } from './difference.ts';
+import { differenceBetween, valueAt } from './difference.ts';
 import { reviewErrors } from './errors.ts';
 import { approvedMail, type Decided, rejectedMail } from './mail.ts';
 import {
@@ -135,7 +134,7 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
       decide(request, reply, async (tx, submission, owned) => {
         const version = owned.open!;
         const status = statusAfter('approve', version.status) as VersionStatus;
-        const developer = (await findDeveloper(tx, owned.app.developerId))!;
+        const developer = await holdDeveloper(tx, owned.app.developerId);
         if (developer.status !== 'VERIFIED') {
           throw developerErrors.DEVELOPER_STATE({
             message: `The developer is ${developer.status}. Reinstate the developer first, or reject.`,
@@ -168,9 +167,9 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
     },
     (request, reply) => {
       const { reasons, guidance = null } = request.body;
-      demandKnownFields(reasons);
       return decide(request, reply, async (tx, submission, owned) => {
         const version = owned.open!;
+        demandKnownFields(reasons, submission.listing);
         const status = statusAfter('reject', version.status) as VersionStatus;
         await close(tx, request, submission, 'REJECTED', { reasons, guidance });
         await updateVersion(tx, version, { status, decidedAt: sql`now()` as never });
@@ -269,16 +268,15 @@ async function decided(tx: Tx, { listing, version }: SubmissionRow, { app }: Own
   return { appId: app.id, appName: listing.name, version, developerName: name, email };
 }
 
-function demandKnownFields(reasons: Reason[]): void {
-  const known = [...LISTING_FIELDS, 'environment', 'releaseNotes'] as string[];
+function demandKnownFields(reasons: Reason[], listing: SubmissionRow['listing']): void {
   const details = reasons.flatMap(({ pointer }, i) => {
-    if (known.includes(pointer.split('/')[1] ?? '')) return [];
-    const fix = `Point at a field of the listing: ${known.join(', ')}.`;
+    if (pointer !== '' && valueAt(listing, pointer) !== undefined) return [];
+    const fix = `Point at a field of the listing: ${Object.keys(listing).join(', ')}.`;
     return [
       {
         pointer: `/reasons/${i}/pointer`,
         code: 'UNKNOWN_FIELD',
-        message: `A listing has no field at \`${pointer}\`.`,
+        message: `The listing has nothing at \`${pointer}\`.`,
         fix,
       },
     ];

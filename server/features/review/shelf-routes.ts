@@ -14,6 +14,7 @@ import { AppUpdate, type Listing, toStored } from '../apps/listing.ts';
 import { demandValidListing } from '../apps/listing-faults.ts';
 import { lockApp, type OwnedApp, updateApp, updateVersion } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
+import { brokenStaticRules } from '../checks/static-rules.ts';
 import { findDeveloper } from '../developers/queries.ts';
 import type { ReviewOptions } from './admin-routes.ts';
 import { differenceBetween } from './difference.ts';
@@ -58,7 +59,7 @@ export async function shelfRoutes(http: HttpApp, { db, outbox, catalog, publicUr
   http.put(
     '/apps/:id',
     {
-      config: { access: administrator, errors },
+      config: { access: administrator, errors: [...errors, appErrors.LISTING_INCOMPLETE] },
       attachValidation: true,
       schema: {
         operationId: 'correctApp',
@@ -75,6 +76,8 @@ export async function shelfRoutes(http: HttpApp, { db, outbox, catalog, publicUr
       change(request, reply, async (tx, { app, live }) => {
         demandValidListing(request, app.environment);
         const after = await updateVersion(tx, live!, toStored(request.body));
+        const broken = brokenStaticRules(after as unknown as Listing);
+        if (broken.length > 0) throw appErrors.LISTING_INCOMPLETE({ details: broken });
         await updateApp(tx, app.id);
         const changes = differenceBetween(live as unknown as Listing, after as unknown as Listing);
         await audit(tx, request, {

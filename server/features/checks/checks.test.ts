@@ -1,0 +1,320 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { image, noisyImage, sha256, startImageOrigin } from '../../testing/image-origin.ts';
+import { eventually, startTestMarket, type TestMarket } from '../../testing/market.ts';
+
+const origin = await startImageOrigin({ after });
+const market = await startTestMarket({ after }, { env: { ALLOW_PRIVATE_HOSTS: origin.host } });
+const closed = await startTestMarket({ after });
+
+interface Rule {
+  rule: string;
+  pointer: string;
+  status: string;
+  found: string | null;
+  wanted: string;
+  sha256: string | null;
+}
+interface Report {
+  status: string;
+  checkedAt: string;
+  rules: Rule[];
+}
+
+const LOGO = '/png/512x512';
+const BANNER = '/jpeg/1200x600';
+const SHOTS = ['/png/1280x720', '/webp/1280x720'];
+const shots = (...paths: string[]) => paths.map((path) => ({ url: origin.url(path) }));
+const GOOD = {
+  name: 'Focus Board',
+  description: 'Plan your week. Keep calm.',
+  category: 'PRODUCTIVITY',
+  environment: 'localhost',
+  logoUrl: origin.url(LOGO),
+  bannerUrl: origin.url(BANNER),
+  websiteUrl: origin.url('/page'),
+  screenshots: shots(...SHOTS),
+};
+
+async function createApp(fields: Record<string, unknown> = {}, at: TestMarket = market) {
+  const key = await at.apiKey(await at.verifiedDeveloper());
+  const { body } = await at.expect(201, 'POST', '/api/dev/apps', { as: key, body: { ...GOOD, ...fields } });
+  return { id: body.id as string, key };
+}
+type Created = Awaited<ReturnType<typeof createApp>>;
+
+const askForCheck = ({ id, key }: Created, at: TestMarket = market) =>
+  at.request('POST', `/api/dev/apps/${id}/check`, { as: key });
+
+async function check(fields: Record<string, unknown>, at: TestMarket = market): Promise<Report> {
+  const { status, body } = await askForCheck(await createApp(fields, at), at);
+  assert.equal(status, 200);
+  return body;
+}
+
+/** Hands it over, and gives the developer's view of the review once the checks have run. */
+// biome-ignore lint/suspicious/noExplicitAny: as everywhere in tests, an answer is read and asserted
+async function submitAndWait({ id, key }: Created, version = ''): Promise<any> {
+  await market.expect(200, 'POST', `/api/dev/apps/${id}${version}/submit`, { as: key });
+  return eventually(async () => {
+    const { body } = await market.expect(200, 'GET', `/api/dev/apps/${id}/review`, { as: key });
+    return body.checks ? body : undefined;
+  }, 'the report of the checks');
+}
+
+const at = ({ rules }: Report, pointer: string) => rules.filter((rule) => rule.pointer === pointer);
+const outcomes = (report: Report, pointer: string) =>
+  Object.fromEntries(at(report, pointer).map(({ rule, status }) => [rule.split('_').at(-1), status]));
+const ruleOf = (report: Report, name: string) => report.rules.find(({ rule }) => rule === name);
+
+/** A field of the listing with this address in it, and where the report tells of it. */
+function placed(field: string, path: string): [fields: object, pointer: string] {
+  if (field !== 'screenshots') return [{ [field]: origin.url(path) }, `/${field}`];
+  return [{ screenshots: shots(SHOTS[0]!, path) }, '/screenshots/1/url'];
+}
+
+suite('the report', () => {
+  test('names every rule, what is wanted, and the very bytes that were judged', async () => {
+    const report = await check({});
+    assert.equal(report.status, 'PASSED');
+    assert.ok(Math.abs(Date.parse(report.checkedAt) - Date.now()) < 60_000);
+    assert.deepEqual(
+      report.rules.map(({ rule, pointer, status, wanted }) => [rule, pointer, status, wanted]),
+      [
+        ['DESCRIPTION_SENTENCES', '/description', 'PASSED', 'one or two sentences'],
+        ['SCREENSHOTS_COUNT', '/screenshots', 'PASSED', '2 to 6 screenshots'],
+        ['LOGO_REACHABLE', '/logoUrl', 'PASSED', 'an image that everybody can open, up to 10 MB'],
+        ['LOGO_TYPE', '/logoUrl', 'PASSED', 'PNG or JPEG'.toUpperCase()],
+        ['LOGO_SIZE', '/logoUrl', 'PASSED', 'square, at least 512 × 512 px'],
+        ['BANNER_REACHABLE', '/bannerUrl', 'PASSED', 'an image that everybody can open, up to 10 MB'],
+        ['BANNER_TYPE', '/bannerUrl', 'PASSED', 'PNG or JPEG'.toUpperCase()],
+        ['BANNER_SIZE', '/bannerUrl', 'PASSED', '1200 × 600 px'],
+        ...[0, 1].flatMap((i) => [
+          ['SCREENSHOT_REACHABLE', `/screenshots/${i}/url`, 'PASSED', 'an image that everybody can open, up to 10 MB'],
+          ['SCREENSHOT_TYPE', `/screenshots/${i}/url`, 'PASSED', 'PNG or JPEG or WEBP'.toUpperCase()],
+          ['SCREENSHOT_SIZE', `/screenshots/${i}/url`, 'PASSED', 'at least 1280 × 720 px'],
+        ]),
+        ['WEBSITE_ANSWERS', '/websiteUrl', 'PASSED', 'a page that everybody can open'],
+      ],
+    );
+    const served = { '/logoUrl': await image('png', 512, 512), '/bannerUrl': await image('jpeg', 1200, 600) };
+    for (const [pointer, bytes] of Object.entries(served)) {
+      assert.deepEqual([...new Set(at(report, pointer).map((rule) => rule.sha256))], [sha256(bytes)]);
+    }
+    assert.equal(at(report, '/screenshots/1/url')[0]?.sha256, sha256(await image('webp', 1280, 720)));
+  });
+
+  const sizes: [field: string, path: string, status: string, found: string][] = [
+    ['logoUrl', '/jpeg/512x512', 'PASSED', '512 × 512 px'],
+    ['logoUrl', '/png/2000x2000', 'PASSED', '2000 × 2000 px'],
+    ['logoUrl', '/png/511x511', 'FAILED', '511 × 511 px'],
+    ['logoUrl', '/png/512x513', 'FAILED', '512 × 513 px'],
+    ['logoUrl', '/png/600x512', 'FAILED', '600 × 512 px'],
+    ['bannerUrl', '/png/1200x600', 'PASSED', '1200 × 600 px'],
+    ['bannerUrl', '/png/1200x601', 'FAILED', '1200 × 601 px'],
+    ['bannerUrl', '/jpeg/1199x600', 'FAILED', '1199 × 600 px'],
+    ['bannerUrl', '/png/2400x1200', 'FAILED', '2400 × 1200 px'],
+    ['screenshots', '/jpeg/1280x720', 'PASSED', '1280 × 720 px'],
+    ['screenshots', '/png/1920x1080', 'PASSED', '1920 × 1080 px'],
+    ['screenshots', '/png/1279x720', 'FAILED', '1279 × 720 px'],
+    ['screenshots', '/webp/1280x719', 'FAILED', '1280 × 719 px'],
+    ['screenshots', '/png/720x1280', 'FAILED', '720 × 1280 px'],
+    // Turned by their metadata: what counts is how they are shown.
+    ['screenshots', '/rotated/720x1280', 'PASSED', '1280 × 720 px'],
+    ['screenshots', '/rotated/1280x720', 'FAILED', '720 × 1280 px'],
+    ['bannerUrl', '/rotated/600x1200', 'PASSED', '1200 × 600 px'],
+  ];
+  for (const [field, path, status, found] of sizes) {
+    test(`${field} ${path} has its size ${status}`, async () => {
+      const [fields, pointer] = placed(field, path);
+      const report = await check({ ...fields });
+      const size = at(report, pointer).find(({ rule }) => rule.endsWith('_SIZE'));
+      assert.deepEqual([report.status, size?.status, size?.found], [status, status, found]);
+    });
+  }
+
+  for (const format of ['png', 'jpeg', 'webp'] as const) {
+    test(`a ${format} of several megabytes is judged as a small one is`, async () => {
+      const bytes = await noisyImage(format, 1920, 1080);
+      assert.ok(bytes.length > 2 * 1024 * 1024);
+      origin.put(`/noisy.${format}`, bytes);
+      const [fields, pointer] = placed('screenshots', `/noisy.${format}`);
+      const report = await check({ ...fields });
+      assert.deepEqual(
+        at(report, pointer).map((rule) => [rule.status, rule.found, rule.sha256]),
+        [null, format.toUpperCase(), '1920 × 1080 px'].map((found) => ['PASSED', found, sha256(bytes)]),
+      );
+    });
+  }
+
+  const types: [field: string, path: string, found: string][] = [
+    ['logoUrl', '/webp/512x512', 'WEBP'],
+    ['logoUrl', '/gif/512x512', 'not an image of a known type'],
+    ['bannerUrl', '/webp/1200x600', 'WEBP'],
+    ['screenshots', '/gif/1280x720', 'not an image of a known type'],
+    ['logoUrl', '/svg.png', 'not an image of a known type'],
+    ['logoUrl', '/html.png', 'not an image of a known type'],
+    ['bannerUrl', '/empty.png', 'not an image of a known type'],
+    ['logoUrl', '/gzip.png', 'not an image of a known type'],
+    ['screenshots', '/cut/20/1280x720', 'a broken PNG'],
+    ['screenshots', '/cut/2000/1280x720', 'a broken PNG'],
+  ];
+  for (const [field, path, found] of types) {
+    test(`${field} ${path} is told by content to be ${found}, and its size is not checked`, async () => {
+      const [fields, pointer] = placed(field, path);
+      const report = await check({ ...fields });
+      assert.equal(report.status, 'FAILED');
+      assert.deepEqual(outcomes(report, pointer), { REACHABLE: 'PASSED', TYPE: 'FAILED', SIZE: 'NOT_CHECKED' });
+      assert.equal(at(report, pointer).find(({ rule }) => rule.endsWith('_TYPE'))?.found, found);
+      assert.match(at(report, pointer)[0]?.sha256 ?? '', /^[0-9a-f]{64}$/);
+    });
+  }
+
+  test('a file that claims 50,000 × 50,000 pixels does not pass, and costs nothing', async () => {
+    for (const field of ['logoUrl', 'screenshots']) {
+      const [fields, pointer] = placed(field, '/bomb.png');
+      const [since, memory] = [performance.now(), process.memoryUsage.rss()];
+      const report = await check({ ...fields });
+      assert.equal(report.status, 'FAILED');
+      assert.notEqual(outcomes(report, pointer).SIZE, 'PASSED');
+      assert.ok(performance.now() - since < 3_000 && process.memoryUsage.rss() - memory < 200 * 1024 * 1024);
+    }
+  });
+
+  const websites: [path: string, status: string, found: string][] = [
+    ['/redirect/3', 'PASSED', 'answers with status 200'],
+    ['/endless', 'PASSED', 'is larger than 10 MB'],
+    ['/status/404', 'FAILED', 'answers with status 404'],
+    ['/status/401', 'FAILED', 'answers with status 401'],
+    ['/status/500', 'FAILED', 'answers with status 500'],
+    ['/redirect/4', 'FAILED', 'redirects more than 3 times'],
+    ['/to/http%3A%2F%2F169.254.169.254%2F', 'FAILED', 'could not be reached'],
+  ];
+  for (const [path, status, found] of websites) {
+    test(`a website at ${path} has ${status}: it ${found}`, async () => {
+      const report = await check({ websiteUrl: origin.url(path) });
+      const rule = ruleOf(report, 'WEBSITE_ANSWERS');
+      assert.deepEqual([report.status, rule?.status, rule?.found], [status, status, found]);
+    });
+  }
+
+  test('a missing logo is a warning and fails nothing; a missing banner or website is nothing at all', async () => {
+    const report = await check({ logoUrl: null, bannerUrl: null, websiteUrl: null });
+    assert.equal(report.status, 'PASSED');
+    assert.deepEqual(
+      at(report, '/logoUrl').map(({ rule, status }) => [rule, status]),
+      [['LOGO_PRESENT', 'WARNING']],
+    );
+    assert.deepEqual([...at(report, '/bannerUrl'), ...at(report, '/websiteUrl')], []);
+  });
+
+  test('a draft with three sentences and one screenshot fails both rules, with what was found', async () => {
+    const report = await check({ description: 'One. Two. Three.', screenshots: shots(SHOTS[0]!) });
+    assert.equal(report.status, 'FAILED');
+    assert.deepEqual(
+      ['DESCRIPTION_SENTENCES', 'SCREENSHOTS_COUNT'].map((name) => ruleOf(report, name)?.status),
+      ['FAILED', 'FAILED'],
+    );
+    assert.match(ruleOf(report, 'DESCRIPTION_SENTENCES')?.found ?? '', /3 sentences/);
+    assert.match(ruleOf(report, 'SCREENSHOTS_COUNT')?.found ?? '', /1 screenshot/);
+  });
+});
+
+suite('what cannot be fetched', { concurrency: true }, () => {
+  const problems: [path: string, found: string][] = [
+    ['/status/401', 'answers with status 401'],
+    ['/status/404', 'answers with status 404'],
+    ['/status/500', 'answers with status 500'],
+    ['/redirect/4', 'redirects more than 3 times'],
+    ['/to/file%3A%2F%2F%2Fetc%2Fpasswd', 'could not be reached'],
+    ['/broken', 'could not be reached'],
+    ['/endless', 'is larger than 10 MB'],
+    ['/drip', 'takes longer than 10 seconds'],
+    ['/silent', 'takes longer than 10 seconds'],
+  ];
+  for (const [path, found] of problems) {
+    test(`never counts as passed, and the others are still judged: ${path} ${found}`, async () => {
+      const report = await check({ logoUrl: origin.url(path) });
+      assert.equal(report.status, 'FAILED');
+      assert.deepEqual(outcomes(report, '/logoUrl'), { REACHABLE: 'FAILED', TYPE: 'NOT_CHECKED', SIZE: 'NOT_CHECKED' });
+      assert.equal(ruleOf(report, 'LOGO_REACHABLE')?.found, found);
+      for (const { sha256 } of at(report, '/logoUrl')) assert.equal(sha256, null);
+      for (const { pointer, status } of report.rules) if (pointer !== '/logoUrl') assert.equal(status, 'PASSED');
+    });
+  }
+
+  test('health is answered at once meanwhile', async () => {
+    for (let i = 0; i < 20; i++) {
+      const since = performance.now();
+      assert.equal((await market.request('GET', '/healthz')).status, 200);
+      assert.ok(performance.now() - since < 1_000);
+    }
+  });
+
+  test('an app is checked once at a time; other apps do not wait for it', async () => {
+    const release = origin.hold('/held.png');
+    const app = await createApp({ logoUrl: origin.url('/held.png') });
+    const first = askForCheck(app);
+    await eventually(async () => origin.requests.includes('/held.png'), 'the request for the image');
+    const second = await askForCheck(app);
+    assert.deepEqual([second.status, second.body.error.code], [409, 'CHECK_RUNNING']);
+    assert.equal((await check({})).status, 'PASSED');
+    release();
+    assert.equal((await first).status, 200);
+    assert.equal((await askForCheck(app)).status, 200);
+  });
+});
+
+suite('after a submission', () => {
+  test('the report is there for the developer and for the reviewer, word for word', async () => {
+    const review = await submitAndWait(await createApp({ logoUrl: origin.url('/png/300x200') }));
+    const { body } = await market.expect(200, 'GET', `/api/admin/submissions/${review.submissionId}`, {
+      as: market.admin,
+    });
+    assert.deepEqual(body.report, review.checks);
+    assert.deepEqual([body.checks, review.checks.status, review.status], ['FAILED', 'FAILED', 'PENDING']);
+    assert.equal(ruleOf(review.checks, 'LOGO_SIZE')?.found, '300 × 200 px');
+    assert.equal(ruleOf(review.checks, 'LOGO_SIZE')?.sha256, sha256(await image('png', 300, 200)));
+  });
+
+  test('an image that is replaced after the approval is noticed by the next check, not by one of the same bytes', async () => {
+    origin.put('/swapped.png', await image('png', 512, 512));
+    const app = await createApp({ logoUrl: origin.url('/swapped.png'), bannerUrl: null });
+    const { submissionId } = await submitAndWait(app);
+    await market.expect(200, 'POST', `/api/admin/submissions/${submissionId}/approve`, { as: market.admin });
+    assert.equal(ruleOf((await askForCheck(app)).body, 'IMAGE_UNCHANGED'), undefined);
+
+    const other = await image('png', 600, 600);
+    origin.put('/swapped.png', other);
+    const versions = `/api/dev/apps/${app.id}/versions`;
+    await market.expect(201, 'POST', versions, { as: app.key, body: { name: 'Focus Board 2' } });
+    const { checks: background } = await submitAndWait(app, '/versions/2');
+    const { body: onDemand } = await askForCheck(app);
+    for (const report of [background, onDemand] as Report[]) {
+      const [warning, ...more] = report.rules.filter(({ rule }) => rule === 'IMAGE_UNCHANGED');
+      assert.deepEqual(more, []);
+      assert.deepEqual([warning?.pointer, warning?.status, warning?.sha256], ['/logoUrl', 'WARNING', sha256(other)]);
+      assert.ok(warning?.wanted.includes(sha256(await image('png', 512, 512))));
+      assert.equal(report.status, 'PASSED');
+    }
+  });
+
+  test('an origin that shows another image at every request is noticed', async () => {
+    const app = await createApp({ screenshots: shots('/changing/1280x720', SHOTS[1]!) });
+    const { submissionId } = await submitAndWait(app);
+    await market.expect(200, 'POST', `/api/admin/submissions/${submissionId}/approve`, { as: market.admin });
+    const { body } = await askForCheck(app);
+    assert.equal(ruleOf(body, 'IMAGE_UNCHANGED')?.pointer, '/screenshots/0/url');
+  });
+});
+
+test('without ALLOW_PRIVATE_HOSTS the same addresses cannot be reached, and nobody asks for them', async () => {
+  const before = origin.requests.length;
+  const report = await check({}, closed);
+  assert.equal(report.status, 'FAILED');
+  const fetched = report.rules.filter(({ rule }) => /REACHABLE|ANSWERS/.test(rule));
+  assert.equal(fetched.length, 5);
+  for (const { status, found } of fetched) assert.deepEqual([status, found], ['FAILED', 'could not be reached']);
+  for (const { rule, status } of report.rules) if (/_(TYPE|SIZE)$/.test(rule)) assert.equal(status, 'NOT_CHECKED');
+  assert.equal(origin.requests.length, before);
+});

@@ -1,0 +1,71 @@
+// What an image is, told by its content and never by its name. Only headers are decoded: a file that claims a billion pixels
+// costs no more than any other.
+
+import sharp from 'sharp';
+
+export type ImageType = 'png' | 'jpeg' | 'webp';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface ImageFacts extends Size {
+  type: ImageType;
+  /** Whether its header can be read and its end is there. */
+  whole: boolean;
+}
+
+interface Bytes {
+  head: Buffer;
+  tail: Buffer;
+  bytes: number;
+}
+
+export async function readImage({ head, tail, bytes }: Bytes): Promise<ImageFacts | undefined> {
+  const type = typeOf(head);
+  if (!type) return undefined;
+  const size = type === 'webp' ? webpSize(head) : await sizeOf(head);
+  const ended = {
+    png: () => tail.includes('IEND'),
+    jpeg: () => tail.includes(END_OF_JPEG),
+    webp: () => head.readUInt32LE(4) + 8 <= bytes,
+  };
+  return { type, width: 0, height: 0, ...size, whole: size !== undefined && ended[type]() };
+}
+
+const END_OF_JPEG = Buffer.from('ffd9', 'hex');
+
+function typeOf(head: Buffer): ImageType | undefined {
+  if (head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'png';
+  if (head.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'jpeg';
+  if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp';
+  return undefined;
+}
+
+/** As it is shown: a photograph that is turned by its metadata has its sides swapped. */
+async function sizeOf(head: Buffer): Promise<Size | undefined> {
+  try {
+    const { autoOrient } = await sharp(head, { limitInputPixels: false, sequentialRead: true }).metadata();
+    return autoOrient;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The library wants the whole file for this one; its size stands in the first thirty bytes (RFC 9649). */
+function webpSize(head: Buffer): Size | undefined {
+  if (head.length < 30) return undefined;
+  switch (head.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return { width: head.readUIntLE(24, 3) + 1, height: head.readUIntLE(27, 3) + 1 };
+    case 'VP8 ':
+      return { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff };
+    case 'VP8L': {
+      const packed = head.readUInt32LE(21);
+      return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
+    }
+    default:
+      return undefined;
+  }
+}

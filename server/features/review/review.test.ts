@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { startTestMarket } from '../../testing/market.ts';
+import { HOUR_MS, LISTING, picture, REASON, reviewTools, shots } from '../../testing/reviewing.ts';
+import { mintToken } from '../accounts/embedded-provider.ts';
+
+const market = await startTestMarket({ after });
+const quiet = await startTestMarket({ after }); // where the whole queue is known
+const other = await mintToken(market.settings, 'other-admin', true);
+const { createApp, submitted, decide, whole, codeOf } = reviewTools(market);
+
+suite('the queue', () => {
+  test('has those who wait longest first, filters by status and assignee, and is paged', async () => {
+    const apps = [];
+    for (const name of ['One', 'Two', 'Three', 'Four']) apps.push(await createApp({ name }, {}, quiet));
+    const ids: string[] = [];
+    for (const app of apps) ids.push(await app.submit());
+    const [one, two, three, four] = ids as [string, string, string, string];
+    await quiet.sql(`UPDATE submissions SET submitted_at = submitted_at - interval '1 hour' WHERE id = $1`, [four]);
+    await quiet.expect(200, 'POST', `/api/admin/submissions/${two}/approve`, { as: quiet.admin });
+    await quiet.expect(200, 'POST', `/api/admin/submissions/${three}/claim`, { as: quiet.admin });
+
+    const queue = async (query: string) =>
+      (await quiet.expect(200, 'GET', `/api/admin/submissions?${query}`, { as: quiet.admin })).body;
+    const listed = async (query: string) => (await queue(query)).data.map(({ id }: { id: string }) => id);
+    assert.deepEqual(await listed(''), [four, one, two, three]);
+    assert.deepEqual(await listed('status=PENDING'), [four, one, three]);
+    assert.deepEqual(await listed('status=APPROVED'), [two]);
+    assert.deepEqual(await listed('status=REJECTED'), []);
+    assert.deepEqual(await listed('assignee=the-admin'), [three]);
+    assert.deepEqual(await listed('assignee=the-admin&status=APPROVED'), []);
+    assert.deepEqual(await listed('assignee=nobody'), []);
+    assert.deepEqual(await listed('status=PENDING&limit=2&page=2'), [three]);
+    assert.deepEqual((await queue('status=PENDING&limit=2&page=3')).pagination, {
+      page: 3,
+      limit: 2,
+      total: 3,
+      totalPages: 2,
+    });
+    for (const query of ['status=DRAFT', 'limit=0', 'page=x', 'developer=1']) {
+      await quiet.expect(400, 'GET', `/api/admin/submissions?${query}`, { as: quiet.admin });
+    }
+    const places = [];
+    for (const app of apps) places.push((await app.review()).place);
+    assert.deepEqual(places, [2, null, 3, 1]);
+  });
+
+  test('a submission is due after 48 hours, and overdue from then on until it is decided', async () => {
+    const { submission, review } = await submitted();
+    const { submittedAt, dueAt, overdue } = await review();
+    assert.equal(Date.parse(dueAt) - Date.parse(submittedAt), 48 * HOUR_MS);
+    assert.equal(overdue, false);
+    await market.sql(`UPDATE submissions SET due_at = now() - interval '1 second' WHERE id = $1`, [submission]);
+    assert.deepEqual([(await whole(submission)).body.overdue, (await review()).overdue], [true, true]);
+    await decide(submission, 'approve');
+    assert.deepEqual([(await whole(submission)).body.overdue, (await review()).overdue], [false, false]);
+  });
+
+  test('the developer is told the median and the 90th percentile of the last thirty decisions', async () => {
+    const app = await createApp({}, {}, quiet);
+    await app.submit();
+    await quiet.sql(`DELETE FROM submissions WHERE status = 'APPROVED'`);
+    assert.deepEqual([(await app.review()).medianWaitHours, (await app.review()).p90WaitHours], [null, null]);
+    // Thirty that took 1 to 30 hours, before them ten that took 1,000, and withdrawn ones that nobody decided.
+    await quiet.sql(
+      `INSERT INTO submissions (id, app_id, version, status, listing, submitted_at, decided_at)
+       SELECT 'sub_' || n, $1, 1, CASE WHEN n > 40 THEN 'WITHDRAWN' ELSE 'APPROVED' END, '{"name":"x"}',
+         now() - n * interval '1 minute' - CASE WHEN n <= 30 THEN n ELSE 1000 END * interval '1 hour',
+         now() - CASE WHEN n > 40 THEN 0 ELSE n END * interval '1 minute'
+       FROM generate_series(1, 50) AS n`,
+      [(await createApp({}, {}, quiet)).id],
+    );
+    assert.deepEqual([(await app.review()).medianWaitHours, (await app.review()).p90WaitHours], [15.5, 27.1]);
+  });
+
+  test('only administrators see it, and only they decide', async () => {
+    const { submission, key, developer } = await submitted();
+    for (const as of [key, developer.token]) {
+      for (const path of ['', `/${submission}`])
+        await market.expect(403, 'GET', `/api/admin/submissions${path}`, { as });
+      for (const move of ['claim', 'approve', 'reject'])
+        assert.equal((await decide(submission, move, { as })).status, 403);
+    }
+    assert.equal((await whole(submission)).body.status, 'PENDING');
+  });
+});
+
+suite('one submission', () => {
+  test('of a first version has the frozen listing, and differs from nothing in every field that is set', async () => {
+    const { submission, id, slug, developer } = await submitted({}, { name: 'Ada', companyName: 'Engines' });
+    const { body } = await whole(submission);
+    assert.deepEqual(body.listing, { ...LISTING, environment: 'localhost', releaseNotes: null });
+    const { name, description, category, logoUrl, screenshots } = LISTING;
+    assert.deepEqual(body.difference, [
+      ...Object.entries({ name, description, category, logoUrl }).map(([field, to]) => ({
+        pointer: `/${field}`,
+        from: null,
+        to,
+      })),
+      ...screenshots.map((to, i) => ({ pointer: `/screenshots/${i}`, from: null, to })),
+    ]);
+    assert.deepEqual([body.appId, body.appName, body.slug, body.version], [id, name, slug, 1]);
+    assert.deepEqual(body.developer, { id: developer.id, name: 'Ada', companyName: 'Engines' });
+    assert.deepEqual([body.status, body.history, body.reasons, body.checks], ['PENDING', [], [], 'FAILED']);
+    assert.equal(body.report.rules.find(({ rule }: { rule: string }) => rule === 'LOGO_REACHABLE').status, 'FAILED');
+  });
+
+  test('of a next version differs from the live one field by field and screenshot by screenshot', async () => {
+    const { submission, act, submit } = await submitted();
+    await decide(submission, 'approve');
+    const changes = {
+      name: 'Focus Boards',
+      logoUrl: null,
+      screenshots: shots('one', 'new', 'more'),
+      releaseNotes: 'Hi',
+    };
+    assert.equal((await act('POST', '/versions', changes)).status, 201);
+    const next = await submit('/versions/2');
+    const [, second] = LISTING.screenshots;
+    assert.deepEqual((await whole(next)).body.difference, [
+      { pointer: '/name', from: 'Focus Board', to: 'Focus Boards' },
+      { pointer: '/logoUrl', from: LISTING.logoUrl, to: null },
+      { pointer: '/screenshots/1', from: second, to: { ...second, url: picture('new') } },
+      { pointer: '/screenshots/2', from: null, to: { url: picture('more'), caption: null, order: 2 } },
+      { pointer: '/releaseNotes', from: null, to: 'Hi' },
+    ]);
+    await decide(next, 'approve');
+    assert.deepEqual((await whole(next)).body.difference, []);
+  });
+
+  test('stays what was submitted when the draft is edited after a withdrawal', async () => {
+    const { submission, act, submit } = await submitted();
+    await act('POST', '/withdraw');
+    await act('PUT', '', { name: 'Another Name' });
+    const { body } = await whole(submission);
+    assert.deepEqual([body.status, body.appName, body.listing.name], ['WITHDRAWN', 'Focus Board', 'Focus Board']);
+    assert.equal((await whole(await submit())).body.listing.name, 'Another Name');
+  });
+
+  test('names what is in the catalogue and easily confused with it, and neither drafts nor itself', async () => {
+    const live = await submitted({ name: 'Quokka Ledger' });
+    await submitted({ name: 'Quokka Ledgers' });
+    await decide(live.submission, 'approve');
+    const { submission } = await submitted({ name: 'QUOKKA  Ledger!' });
+    const { similarNames } = (await whole(submission)).body;
+    assert.deepEqual(similarNames, [{ name: 'Quokka Ledger', slug: live.slug, similarity: 1 }]);
+    assert.deepEqual((await whole(live.submission)).body.similarNames, []);
+  });
+
+  test('keeps every reason of every round, marked changed or untouched, newest round first', async () => {
+    const app = await submitted();
+    const about = (pointer: string, code: string) => ({ ...REASON, pointer, code });
+    const rounds = [
+      [about('/name', 'FIRST_NAME'), about('/screenshots/1/url', 'FIRST_SHOT'), about('/description', 'FIRST_WORDS')],
+      [about('/description', 'SECOND_WORDS'), about('/screenshots', 'SECOND_SHOTS')],
+    ];
+    await decide(app.submission, 'reject', { body: { reasons: rounds[0], guidance: 'Nearly there.' } });
+    await app.act('PUT', '', { name: 'A Name of its Own', screenshots: shots('one', 'better') });
+    const second = await app.submit();
+    await decide(second, 'reject', { body: { reasons: rounds[1] } });
+    await app.act('PUT', '', { description: 'Something else.' });
+    const third = await app.submit();
+
+    const marks = (history: { reasons: { code: string; changed: boolean }[] }[]) =>
+      history.map(({ reasons }) => Object.fromEntries(reasons.map(({ code, changed }) => [code, changed])));
+    const first = { FIRST_NAME: true, FIRST_SHOT: true };
+    const { history } = (await whole(third)).body;
+    assert.deepEqual(marks(history), [
+      { SECOND_WORDS: true, SECOND_SHOTS: false },
+      { ...first, FIRST_WORDS: true },
+    ]);
+    assert.deepEqual(marks((await whole(second)).body.history), [{ ...first, FIRST_WORDS: false }]);
+    assert.deepEqual([history[1].submissionId, history[1].status], [app.submission, 'REJECTED']);
+    assert.deepEqual([history[1].guidance, history[0].guidance], ['Nearly there.', null]);
+    assert.deepEqual(history[1].reasons[0], { ...rounds[0]![0], changed: true });
+    const review = await app.review();
+    assert.deepEqual([review.submissionId, review.history.length, review.history[0].status], [third, 3, 'PENDING']);
+    assert.deepEqual(marks(review.history.slice(1)), marks(history));
+  });
+});
+
+suite('claims', () => {
+  test('a claim holds two hours against others, can be renewed, and can be released', async () => {
+    const { submission } = await submitted();
+    const { body } = await decide(submission, 'claim');
+    assert.equal(body.assignee, 'the-admin');
+    assert.ok(Math.abs(Date.parse(body.claimedUntil) - Date.now() - 2 * HOUR_MS) < 60_000);
+    for (const move of ['claim', 'release', 'approve', 'reject']) {
+      const answer = await decide(submission, move, { as: other });
+      assert.deepEqual(codeOf(answer), [409, 'CLAIMED_BY_OTHER']);
+      assert.match(answer.body.error.message, /the-admin/);
+    }
+    await market.sql(`UPDATE submissions SET claimed_until = now() + interval '1 minute' WHERE id = $1`, [submission]);
+    const again = await decide(submission, 'claim');
+    assert.ok(Date.parse(again.body.claimedUntil) - Date.now() > 1.9 * HOUR_MS);
+    const released = await decide(submission, 'release');
+    assert.deepEqual([released.status, released.body.assignee, released.body.claimedUntil], [200, null, null]);
+    assert.equal((await decide(submission, 'claim', { as: other })).body.assignee, 'other-admin');
+    const approved = await decide(submission, 'approve', { as: other });
+    assert.deepEqual(
+      [approved.body.status, approved.body.decidedBy, approved.body.assignee],
+      ['APPROVED', 'other-admin', null],
+    );
+  });
+
+  test('a claim that has run out is none: it is not shown, not found, and another may claim or decide', async () => {
+    for (const move of ['claim', 'approve', 'reject']) {
+      const { submission } = await submitted();
+      await decide(submission, 'claim');
+      await market.sql(`UPDATE submissions SET claimed_until = now() - interval '1 second' WHERE id = $1`, [
+        submission,
+      ]);
+      const { assignee, claimedUntil } = (await whole(submission)).body;
+      assert.deepEqual([assignee, claimedUntil], [null, null]);
+      const path = '/api/admin/submissions?assignee=the-admin&limit=100';
+      const { text } = await market.expect(200, 'GET', path, { as: market.admin });
+      assert.ok(!text.includes(submission));
+      assert.equal((await decide(submission, move, { as: other })).status, 200);
+    }
+  });
+
+  test('a submission that is withdrawn while somebody reviews it is nobody’s any more', async () => {
+    const { submission, act } = await submitted();
+    await decide(submission, 'claim');
+    assert.equal((await act('POST', '/withdraw')).status, 200);
+    const { status, assignee, claimedUntil } = (await whole(submission)).body;
+    assert.deepEqual([status, assignee, claimedUntil], ['WITHDRAWN', null, null]);
+  });
+});
