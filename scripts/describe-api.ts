@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { buildApp } from '../server/app.ts';
 import { accountErrors } from '../server/features/accounts/errors.ts';
+import { Sessions } from '../server/features/accounts/sessions.ts';
 import { ViewCounter } from '../server/features/analytics/views.ts';
 import { apiKeyErrors } from '../server/features/api-keys/errors.ts';
 import { KeyChecker } from '../server/features/api-keys/key-checker.ts';
@@ -38,6 +39,8 @@ export async function describeOpenApi(): Promise<string> {
     jobs,
     outbox: new Outbox(jobs),
     accountTokens: { verify: () => Promise.reject(new Error('not connected')) },
+    provider: () => Promise.reject(new Error('not connected')),
+    sessions: new Sessions(db, settings.publicUrl),
     keyChecker,
     embeddedProvider: undefined,
     fetcher: createSafeFetcher([]),

@@ -4,6 +4,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { artworkRoutes } from './demo/artwork-routes.ts';
 import { type AccountTokens, enforceAccess } from './features/accounts/access.ts';
 import type { EmbeddedProvider } from './features/accounts/embedded-provider.ts';
+import { type LoginOptions, loginRoutes } from './features/accounts/login-routes.ts';
+import { sessionRoutes } from './features/accounts/session-routes.ts';
+import type { Sessions } from './features/accounts/sessions.ts';
 import { signInRoutes } from './features/accounts/sign-in-routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import type { ViewCounter } from './features/analytics/views.ts';
@@ -48,6 +51,8 @@ export interface AppParts {
   jobs: Jobs;
   outbox: Outbox;
   accountTokens: AccountTokens;
+  provider: LoginOptions['provider'];
+  sessions: Sessions;
   keyChecker: KeyChecker;
   embeddedProvider: EmbeddedProvider | undefined;
   fetcher: SafeFetcher;
@@ -66,6 +71,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     jobs,
     outbox,
     accountTokens,
+    provider,
+    sessions,
     keyChecker,
     embeddedProvider,
     fetcher,
@@ -80,33 +87,34 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const app = await createHttpApp({ logger, trustProxy: settings.trustProxy });
   const metrics = measureRequests(app);
-  enforceAccess(app, { accountTokens, apiKeys: keyChecker });
+  enforceAccess(app, { accountTokens, apiKeys: keyChecker, sessions });
   await describeApi(app);
 
-  await app.register(
-    async (dev) => {
-      await developerRoutes(dev, { db, outbox, links, catalog });
-      await apiKeyRoutes(dev, { db, signals });
-      await appRoutes(dev, { db, jobs, catalog });
-      await versionRoutes(dev, { db, jobs });
-      await checkRoutes(dev, { db, fetcher });
-      await reviewRoutes(dev, { db });
-      await analyticsRoutes(dev, { db });
-    },
-    { prefix: '/api/dev' },
-  );
-  await app.register(
-    async (admin) => {
-      await developerAdminRoutes(admin, { db, outbox, links, catalog, signals });
-      await apiKeyAdminRoutes(admin, { db });
-      await auditRoutes(admin, { db });
-      await reviewAdminRoutes(admin, { db, outbox, catalog, publicUrl });
-      await shelfRoutes(admin, { db, outbox, catalog, publicUrl });
-      await statsRoutes(admin, { db });
-      await mailAdminRoutes(admin, { db, outbox });
-    },
-    { prefix: '/api/admin' },
-  );
+  const developerApi = async (dev: App) => {
+    await developerRoutes(dev, { db, outbox, links, catalog });
+    await apiKeyRoutes(dev, { db, signals });
+    await appRoutes(dev, { db, jobs, catalog });
+    await versionRoutes(dev, { db, jobs });
+    await checkRoutes(dev, { db, fetcher });
+    await reviewRoutes(dev, { db });
+    await analyticsRoutes(dev, { db });
+  };
+  const adminApi = async (admin: App) => {
+    await developerAdminRoutes(admin, { db, outbox, links, catalog, signals });
+    await apiKeyAdminRoutes(admin, { db });
+    await auditRoutes(admin, { db });
+    await reviewAdminRoutes(admin, { db, outbox, catalog, publicUrl });
+    await shelfRoutes(admin, { db, outbox, catalog, publicUrl });
+    await statsRoutes(admin, { db });
+    await mailAdminRoutes(admin, { db, outbox });
+  };
+  await app.register(developerApi, { prefix: '/api/dev' });
+  await app.register(adminApi, { prefix: '/api/admin' });
+  // The same routes once more, for the web app: with a session in place of a key or token.
+  await app.register(forSessions(developerApi), { prefix: '/portal/api' });
+  await app.register(forSessions(adminApi), { prefix: '/console/api' });
+  await loginRoutes(app, { sessions, accountTokens, accounts: settings.accounts, publicUrl, provider });
+  await sessionRoutes(app);
   await app.register(async (everybody) => {
     publicAnswers(everybody);
     await catalogRoutes(everybody, { db, publicUrl, viewed: (appId) => views.count(appId) });
@@ -118,4 +126,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await operationRoutes(app, { db, metrics, migrations, signals, jobs });
   await servicePages(app, { mailbox });
   return app;
+}
+
+function forSessions(routes: (app: App) => Promise<void>) {
+  return async (app: App): Promise<void> => {
+    app.addHook('onRoute', (route) => {
+      route.config = { ...route.config, session: true };
+      route.schema = { ...route.schema, hide: true };
+    });
+    await routes(app);
+  };
 }

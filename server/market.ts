@@ -6,8 +6,9 @@ import pino, { type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { loadDemoData } from './demo/demo.ts';
 import { demoPeople } from './demo/people.ts';
-import { remoteAccountTokens } from './features/accounts/account-tokens.ts';
-import { createEmbeddedProvider } from './features/accounts/embedded-provider.ts';
+import { discoverer, remoteAccountTokens } from './features/accounts/account-tokens.ts';
+import { createEmbeddedProvider, PROVIDER_PATH } from './features/accounts/embedded-provider.ts';
+import { Sessions } from './features/accounts/sessions.ts';
 import { ViewCounter } from './features/analytics/views.ts';
 import { KeyChecker } from './features/api-keys/key-checker.ts';
 import { Catalog } from './features/catalog/catalog.ts';
@@ -70,7 +71,15 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
 
     const { issuer } = settings.accounts;
     const embeddedProvider = issuer ? undefined : await createEmbeddedProvider(settings, demoPeople);
-    const accountTokens = embeddedProvider?.tokens ?? remoteAccountTokens({ ...settings.accounts, issuer: issuer! });
+    // To itself the embedded provider is one like any other: found, and asked, over HTTP.
+    const clientOf = {
+      ...settings.accounts,
+      ...(issuer ? {} : { clientId: 'marketplace-web' }),
+      issuer: issuer ?? `${settings.publicUrl}${PROVIDER_PATH}`,
+    };
+    const provider = discoverer(clientOf);
+    const accountTokens = embeddedProvider?.tokens ?? remoteAccountTokens(clientOf, provider);
+    const sessions = new Sessions(db, settings.publicUrl);
     const migrations = migrationNames(MIGRATIONS);
     const app = await buildApp({
       settings,
@@ -80,6 +89,8 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
       jobs,
       outbox,
       accountTokens,
+      provider,
+      sessions,
       keyChecker,
       embeddedProvider,
       fetcher,

@@ -1,5 +1,6 @@
 // Every background job and schedule of the service.
 
+import { cleanSessions, sessionCleaning } from './features/accounts/sessions.ts';
 import { keyExpiryWarnings, warnOfExpiringKeys } from './features/api-keys/jobs.ts';
 import { checkSubmission, submissionChecks } from './features/checks/jobs.ts';
 import { installUpkeep, keepInstallEvents } from './features/installs/jobs.ts';
@@ -37,6 +38,7 @@ export function workList({ db, outbox, mailer, fetcher, publicUrl }: WorkerParts
     work(submissionChecks, checkSubmission(db, fetcher), { concurrency: 2 }),
     work(keyExpiryWarnings, warnOfExpiringKeys(db, outbox, `${publicUrl}/portal`), { cron: '5 * * * *' }),
     work(installUpkeep, keepInstallEvents(db), { cron: '*/10 * * * *' }),
+    work(sessionCleaning, () => cleanSessions(db), { cron: '50 * * * *' }),
     work(idempotencyCleaning, () => forgetOldRequests(db), { cron: '35 * * * *' }),
   ];
 }

@@ -225,6 +225,16 @@ export interface Reviews {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Sessions {
+  accountUserId: string;
+  administrator: boolean;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  expiresAt: Timestamp;
+  hash: Buffer;
+  name: string | null;
+}
+
 export interface Slugs {
   appId: string;
   slug: string;
@@ -265,6 +275,7 @@ export interface DB {
   mails: Mails;
   reviewReports: ReviewReports;
   reviews: Reviews;
+  sessions: Sessions;
   slugs: Slugs;
   submissions: Submissions;
 }

@@ -29,6 +29,9 @@ export interface AccountCaller {
   administrator: boolean;
   /** As the account system tells it; not every one does. */
   name: string | null;
+  /** With a session: the developer that this account is, if it is one. */
+  developerId?: string | null;
+  developerStatus?: string | null;
 }
 export interface KeyCaller {
   kind: 'api_key';
@@ -42,6 +45,8 @@ export type Caller = AccountCaller | KeyCaller;
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Set for whole mounts: these routes take the web app's session instead of a token or key. */
+    session?: boolean;
     /** What this route may answer beside the errors that every route of its kind may; for the API reference. */
     errors?: ErrorKind[];
   }
@@ -58,6 +63,7 @@ export interface AccountTokens {
 export interface CredentialCheckers {
   accountTokens: AccountTokens;
   apiKeys: { authenticate(key: string): Promise<KeyCaller> };
+  sessions: { identify(request: FastifyRequest): Promise<AccountCaller> };
 }
 
 export const KEY_PREFIX = 'mkt_';
@@ -78,7 +84,10 @@ export function enforceAccess(app: App, checkers: CredentialCheckers): void {
     const { access } = request.routeOptions.config;
     // A path that matches no route has no declaration, and nothing to protect.
     if (!access || access.who === 'anyone') return;
-    request.caller = await identify(request, access, checkers);
+    const { session } = request.routeOptions.config;
+    request.caller = session
+      ? await identifySession(request, access, checkers)
+      : await identify(request, access, checkers);
   });
 }
 
@@ -105,6 +114,21 @@ async function identify(request: FastifyRequest, access: Access, checkers: Crede
   return caller;
 }
 
+/** The web app's own mount of the same routes: the person behind the session may do what a key with every scope may. */
+async function identifySession(
+  request: FastifyRequest,
+  access: Access,
+  { sessions }: CredentialCheckers,
+): Promise<Caller> {
+  const caller = await sessions.identify(request);
+  if (access.who === 'administrator' && !caller.administrator) throw accountErrors.ADMINISTRATOR_REQUIRED();
+  if (access.who === 'developer') {
+    if (!caller.developerId) throw accountErrors.NOT_REGISTERED();
+    if (caller.developerStatus === 'SUSPENDED') throw accountErrors.DEVELOPER_SUSPENDED();
+  }
+  return caller;
+}
+
 function bearerOf({ headers }: FastifyRequest): string {
   if (headers.authorization === undefined) throw challenge(accountErrors.CREDENTIAL_MISSING);
   const match = /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization);
@@ -123,12 +147,8 @@ export function accountCaller(request: FastifyRequest): AccountCaller {
   return request.caller;
 }
 
-export function keyCaller(request: FastifyRequest): KeyCaller {
-  if (request.caller?.kind !== 'api_key') throw new Error('this route does not let API keys in');
-  return request.caller;
-}
-
 /** The developer for whom a route that lets developers in is called. */
-export function developerIdOf(request: FastifyRequest): string {
-  return keyCaller(request).developerId;
+export function developerIdOf({ caller }: FastifyRequest): string {
+  if (!caller?.developerId) throw new Error('this route does not let developers in');
+  return caller.developerId;
 }

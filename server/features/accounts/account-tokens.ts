@@ -16,7 +16,7 @@ import type { Settings } from '../../settings.ts';
 import type { AccountCaller, AccountTokens } from './access.ts';
 import { accountErrors, challenge } from './errors.ts';
 
-type AccountSettings = Settings['accounts'];
+export type AccountSettings = Settings['accounts'];
 
 /** Asymmetric only: with HS256 on the list, the published public key would be a shared secret that everybody knows. */
 const ALGORITHMS = [
@@ -40,8 +40,10 @@ const LOOK_FOR_NEW_KEYS_MS = 1_000;
 const INTROSPECTION_MS = 5_000;
 
 /** Tokens of the provider at OIDC_ISSUER. Nothing is fetched before the first token, so a provider that is down delays no start. */
-export function remoteAccountTokens(settings: AccountSettings & { issuer: string }): AccountTokens {
-  const discover = remembered(() => discovery(settings));
+export function remoteAccountTokens(
+  settings: AccountSettings & { issuer: string },
+  discover: () => Promise<client.Configuration>,
+): AccountTokens {
   const keys = remembered(async () => {
     const { jwks_uri } = (await discover()).serverMetadata();
     if (!jwks_uri) throw new Error('the provider publishes no jwks_uri');
@@ -54,8 +56,8 @@ export function remoteAccountTokens(settings: AccountSettings & { issuer: string
 
   return {
     async verify(token) {
-      if (settings.introspection && token.split('.').length !== 3) return toCaller(await introspect(token), settings);
-      return toCaller(
+      if (settings.introspection && token.split('.').length !== 3) return accountOf(await introspect(token), settings);
+      return accountOf(
         await verifyJwt(token, async (...header) => (await keys())(...header), [settings.issuer], settings.audience),
         settings,
       );
@@ -77,7 +79,12 @@ export function remoteAccountTokens(settings: AccountSettings & { issuer: string
 
 /** Tokens checked with keys at hand: those of the embedded provider. */
 export function localAccountTokens(keys: JWTVerifyGetKey, issuers: string[], settings: AccountSettings): AccountTokens {
-  return { verify: async (token) => toCaller(await verifyJwt(token, keys, issuers, settings.audience), settings) };
+  return { verify: async (token) => accountOf(await verifyJwt(token, keys, issuers, settings.audience), settings) };
+}
+
+/** The provider's own description of itself, asked for on first use; without a secret we are a public client. */
+export function discoverer(settings: AccountSettings & { issuer: string }): () => Promise<client.Configuration> {
+  return remembered(() => reach(() => discovery(settings)));
 }
 
 async function discovery(settings: AccountSettings & { issuer: string }): Promise<client.Configuration> {
@@ -86,7 +93,7 @@ async function discovery(settings: AccountSettings & { issuer: string }): Promis
     new URL(settings.issuer),
     settings.clientId ?? 'marketplace',
     settings.clientSecret,
-    undefined,
+    settings.clientSecret ? undefined : client.None(),
     { execute: insecure, timeout: PROVIDER_TIMEOUT_MS / 1000 },
   );
 }
@@ -124,7 +131,7 @@ function isAccessToken({ typ }: JWTHeaderParameters, payload: JWTPayload): boole
   return ['at+jwt', 'jwt'].includes(type) && !idTokenClaims && keycloakType;
 }
 
-function toCaller(claims: JWTPayload, settings: AccountSettings): AccountCaller {
+export function accountOf(claims: JWTPayload, settings: AccountSettings): AccountCaller {
   const id = claimAt(claims, settings.idClaim);
   if (typeof id !== 'string' || id === '' || id.length > 255 || /\p{Cc}/u.test(id))
     throw challenge(accountErrors.TOKEN_INVALID);

@@ -19,12 +19,19 @@ export const accountErrors = defineErrors({
       'The account token is not valid here: it must be an access token of the account system, made for this service.',
   },
   TOKEN_EXPIRED: { status: 401, message: 'The account token has expired. Sign in again to get a new one.' },
+  NOT_SIGNED_IN: { status: 401, message: 'You are not signed in, or were for too long. Sign in again.' },
+  SIGN_IN_FAILED: { status: 400, message: 'The sign-in did not come to an end. Start again at /sign-in.' },
+  CROSS_SITE: { status: 403, message: 'This request does not come from a page of the marketplace.' },
   KEY_UNKNOWN: { status: 401, message: 'There is no such API key. Check that it was copied whole.' },
   KEY_EXPIRED: {
     status: 401,
     message: 'This API key has expired. Create a new one with your account token or in the portal.',
   },
   KEY_REVOKED: { status: 401, message: 'This API key was revoked. Use another, or create a new one.' },
+  NOT_REGISTERED: {
+    status: 403,
+    message: 'This account is not registered as a developer. Register first: POST /api/dev/register.',
+  },
   INSUFFICIENT_SCOPE: { status: 403, message: 'This API key lacks a scope that this endpoint needs.' },
   DEVELOPER_SUSPENDED: {
     status: 403,

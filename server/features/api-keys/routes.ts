@@ -12,7 +12,6 @@ import {
   developer,
   developerIdOf,
   type KeyCaller,
-  keyCaller,
   type Scope,
 } from '../accounts/access.ts';
 import { accountErrors, challenge } from '../accounts/errors.ts';
@@ -34,7 +33,7 @@ export async function apiKeyRoutes(app: App, { db, signals }: { db: Database; si
       config: {
         access: accountOrDeveloper,
         errors: [
-          ...[developerErrors.NOT_REGISTERED, developerErrors.DEVELOPER_UNVERIFIED, accountErrors.DEVELOPER_SUSPENDED],
+          ...[accountErrors.NOT_REGISTERED, developerErrors.DEVELOPER_UNVERIFIED, accountErrors.DEVELOPER_SUSPENDED],
           ...[apiKeyErrors.KEY_TOO_POWERFUL, apiKeyErrors.KEY_OUTLIVES_MAKER, apiKeyErrors.KEY_LIMIT_REACHED],
         ],
       },
@@ -97,11 +96,11 @@ export async function apiKeyRoutes(app: App, { db, signals }: { db: Database; si
       },
     },
     async (request) => {
-      const caller = keyCaller(request);
+      const { caller } = request;
       return transaction(db, async (tx) => {
-        const key = await lockKey(tx, caller.developerId, request.params.id);
+        const key = await lockKey(tx, developerIdOf(request), request.params.id);
         if (!key) throw apiKeyErrors.KEY_NOT_FOUND();
-        if (key.id !== caller.keyId) demandPower(caller, key.scopes as Scope[]);
+        if (caller?.kind === 'api_key' && key.id !== caller.keyId) demandPower(caller, key.scopes as Scope[]);
         if (key.revokedAt) return presentKey(key);
         const revoked = await revokeKey(tx, key.id);
         await audit(tx, request, { action: 'api_key.revoked', subjectType: 'api_key', subjectId: key.id });
@@ -122,7 +121,7 @@ async function lockOwner(tx: Tx, request: FastifyRequest): Promise<Developer> {
   const by =
     caller?.kind === 'api_key' ? { id: caller.developerId } : { accountUserId: accountCaller(request).accountUserId };
   const owner = await lockDeveloper(tx, by);
-  if (!owner) throw developerErrors.NOT_REGISTERED();
+  if (!owner) throw accountErrors.NOT_REGISTERED();
   return owner;
 }
 

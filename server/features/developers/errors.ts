@@ -7,10 +7,6 @@ export const developerErrors = defineErrors({
     message: 'The `accountUserId` is not that of your account token. Register your own account.',
   },
   DEVELOPER_NOT_FOUND: { status: 404, message: 'There is no such developer.' },
-  NOT_REGISTERED: {
-    status: 403,
-    message: 'This account is not registered as a developer. Register first: POST /api/dev/register.',
-  },
   DEVELOPER_UNVERIFIED: {
     status: 403,
     message:

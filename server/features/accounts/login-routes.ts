@@ -1,0 +1,100 @@
+// Signing in to the web app with the account system: OpenID Connect, authorization code with PKCE.
+
+import type { FastifyRequest } from 'fastify';
+import * as client from 'openid-client';
+import { Type } from 'typebox';
+import type { App } from '../../platform/http.ts';
+import { type AccountTokens, anyone } from './access.ts';
+import type { AccountSettings } from './account-tokens.ts';
+import { accountOf } from './account-tokens.ts';
+import { accountErrors } from './errors.ts';
+import { cookiesOf, type Sessions } from './sessions.ts';
+
+const COOKIE = 'marketplace-sign-in';
+const MINUTES = 10;
+
+export interface LoginOptions {
+  sessions: Sessions;
+  accountTokens: AccountTokens;
+  accounts: AccountSettings;
+  publicUrl: string;
+  /** The provider as a client of it sees it; made on first use. */
+  provider(): Promise<client.Configuration>;
+}
+
+export async function loginRoutes(
+  app: App,
+  { sessions, accountTokens, accounts, publicUrl, provider }: LoginOptions,
+): Promise<void> {
+  const redirect_uri = `${publicUrl}/sign-in/callback`;
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  const cookie = (value: string, seconds: number) =>
+    `${COOKIE}=${value}; Path=/sign-in; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+  const hidden = { config: { access: anyone } };
+  const Start = Type.Object({ returnTo: Type.Optional(Type.String({ maxLength: 2000 })) });
+
+  app.get('/sign-in', { ...hidden, schema: { hide: true, querystring: Start } }, async ({ query }, reply) => {
+    const returnTo = sameOrigin(query.returnTo, publicUrl);
+    const verifier = client.randomPKCECodeVerifier();
+    const state = client.randomState();
+    const url = client.buildAuthorizationUrl(await provider(), {
+      redirect_uri,
+      scope: 'openid profile email',
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+    });
+    // Only this browser can finish what it began.
+    const pending = Buffer.from(JSON.stringify({ verifier, state, returnTo })).toString('base64url');
+    return reply.header('set-cookie', cookie(pending, MINUTES * 60)).redirect(url.href, 303);
+  });
+
+  app.get('/sign-in/callback', { ...hidden, schema: { hide: true } }, async (request, reply) => {
+    const pending = pendingOf(request);
+    if (!pending) throw accountErrors.SIGN_IN_FAILED();
+    const answered = new URL(request.url, publicUrl);
+    const tokens = await client
+      .authorizationCodeGrant(await provider(), answered, {
+        pkceCodeVerifier: pending.verifier,
+        expectedState: pending.state,
+      })
+      .catch((cause) => {
+        throw accountErrors.SIGN_IN_FAILED({ cause });
+      });
+    const claims: Record<string, unknown> = { ...tokens.claims() };
+    // Roles stand in the access token with some providers, in the ID token with others.
+    const account = await accountTokens.verify(tokens.access_token).catch(() => accountOf(claims, accounts));
+    const email = typeof claims.email === 'string' ? claims.email : null;
+    const name = typeof claims.name === 'string' ? claims.name.slice(0, 100) : account.name;
+    await sessions.start(reply, { ...account, name, email });
+    const started = reply.getHeader('set-cookie') as string;
+    return reply.header('set-cookie', [started, cookie('', 0)]).redirect(pending.returnTo, 303);
+  });
+
+  app.post('/sign-out', { ...hidden, schema: { hide: true } }, async (request, reply) => {
+    sessions.demandSameOrigin(request);
+    await sessions.end(request, reply);
+    return reply.code(200).send({ signedOut: true });
+  });
+}
+
+interface Pending {
+  verifier: string;
+  state: string;
+  returnTo: string;
+}
+
+function pendingOf({ headers }: FastifyRequest): Pending | undefined {
+  try {
+    return JSON.parse(Buffer.from(cookiesOf(headers.cookie).get(COOKIE) ?? '', 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where to go afterwards: a place of ours, or the start page. `//evil` and `/\evil` are places of others. */
+export function sameOrigin(returnTo: string | undefined, publicUrl: string): string {
+  const { origin } = new URL(publicUrl);
+  const url = returnTo?.startsWith('/') ? URL.parse(returnTo, origin) : null;
+  return url?.origin === origin && !/[\\\p{Cc}]/u.test(returnTo!) ? `${url.pathname}${url.search}${url.hash}` : '/';
+}

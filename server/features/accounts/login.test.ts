@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { newId } from '../../platform/ids.ts';
+import { startTestMarket } from '../../testing/market.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { sameOrigin } from './login-routes.ts';
+
+const market = await startTestMarket({ after });
+const profile = (accountUserId: string) => ({ name: 'Web Developer', email: 'web@example.com', accountUserId });
+
+async function webDeveloper() {
+  const accountUserId = newId('user');
+  const browser = await signIn(market, { accountUserId });
+  const { body } = await browser.request('POST', '/portal/api/register', { body: profile(accountUserId) });
+  return { browser, id: body.id as string };
+}
+const decide = (id: string, move: string, body?: object) =>
+  market.expect(200, 'POST', `/api/admin/developers/${id}/${move}`, { as: market.admin, ...(body ? { body } : {}) });
+
+suite('Signing in to the web app', () => {
+  test('leads back to where one came from, with a cookie that scripts cannot read and other sites cannot use', async () => {
+    const browser = await signIn(market, { accountUserId: 'web-1', name: 'Wanda' }, '/portal/apps?tab=2');
+    assert.equal(browser.landedOn, '/portal/apps?tab=2');
+    const { body } = await browser.request('GET', '/portal/api/session');
+    const { accountUserId, name, administrator, developerId } = body;
+    assert.deepEqual(
+      { accountUserId, name, administrator, developerId },
+      { accountUserId: 'web-1', name: 'Wanda', administrator: false, developerId: null },
+    );
+    const start = await market.request('GET', '/sign-in');
+    assert.match(start.headers.getSetCookie()[0] ?? '', /; HttpOnly; SameSite=Lax/);
+  });
+
+  test('the database holds no session in clear', async () => {
+    const browser = await signIn(market, { accountUserId: 'web-2' });
+    const value = browser.cookies.get('marketplace');
+    const [row] = await market.sql(
+      `SELECT count(*)::int AS n FROM sessions WHERE position(convert_to($1, 'UTF8') IN hash) > 0`,
+      [value],
+    );
+    assert.deepEqual(row, { n: 0 });
+  });
+
+  test('each sign-in has a new session, and signing out ends it', async () => {
+    const [one, two] = [
+      await signIn(market, { accountUserId: 'web-3' }),
+      await signIn(market, { accountUserId: 'web-3' }),
+    ];
+    assert.notEqual(one.cookies.get('marketplace'), two.cookies.get('marketplace'));
+    assert.equal((await one.request('POST', '/sign-out')).status, 200);
+    assert.equal((await one.request('GET', '/portal/api/session')).status, 401);
+    assert.equal((await two.request('GET', '/portal/api/session')).status, 200);
+  });
+
+  test('a session ends after its time', async () => {
+    const browser = await signIn(market, { accountUserId: 'web-4' });
+    await market.sql(`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE account_user_id = 'web-4'`);
+    const { status, body } = await browser.request('GET', '/portal/api/session');
+    assert.deepEqual([status, body.error.code], [401, 'NOT_SIGNED_IN']);
+  });
+
+  for (const [returnTo, where] of [
+    ['/portal', '/portal'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/\t/evil.example', '/'],
+    ['', '/'],
+  ] as const) {
+    test(`returnTo ${JSON.stringify(returnTo)} leads to ${where}`, () => {
+      assert.equal(sameOrigin(returnTo, market.url), where);
+    });
+  }
+
+  test('a callback that this browser did not ask for is refused', async () => {
+    const { status, body } = await market.request('GET', '/sign-in/callback?code=stolen&state=forged');
+    assert.deepEqual([status, body.error.code], [400, 'SIGN_IN_FAILED']);
+  });
+});
+
+suite("The web app's mount of the same routes", () => {
+  test('a developer registers, is rejected, mends the profile, and is looked at anew', async () => {
+    const { browser, id } = await webDeveloper();
+    await decide(id, 'reject', { reason: 'Who are you?' });
+    const rejected = await browser.request('GET', '/portal/api/me');
+    assert.deepEqual([rejected.body.status, rejected.body.statusReason], ['REJECTED', 'Who are you?']);
+    const mended = await browser.request('PUT', '/portal/api/me', { body: { bio: 'We make boards.' } });
+    assert.deepEqual([mended.body.status, mended.body.statusReason], ['UNVERIFIED', null]);
+  });
+
+  test('a verified developer makes and revokes keys, and writes apps', async () => {
+    const { browser, id } = await webDeveloper();
+    await decide(id, 'verify');
+    const made = await browser.request('POST', '/portal/api/api-keys', { body: { name: 'ci', scopes: ['APP_READ'] } });
+    assert.equal(made.status, 201);
+    const listing = {
+      name: 'From the web',
+      description: 'One sentence.',
+      category: 'OTHER',
+      environment: 'production',
+    };
+    assert.equal((await browser.request('POST', '/portal/api/apps', { body: listing })).status, 201);
+    assert.equal((await browser.request('DELETE', `/portal/api/api-keys/${made.body.id}`)).body.status, 'REVOKED');
+  });
+
+  test('who has not registered, or is suspended, is told so', async () => {
+    const stranger = await signIn(market, { accountUserId: newId('user') });
+    assert.equal((await stranger.request('GET', '/portal/api/me')).body.error.code, 'NOT_REGISTERED');
+    const { browser, id } = await webDeveloper();
+    await decide(id, 'verify');
+    await decide(id, 'suspend', { reason: 'Spam.' });
+    assert.equal((await browser.request('GET', '/portal/api/me')).body.error.code, 'DEVELOPER_SUSPENDED');
+  });
+
+  test('the console is for administrators', async () => {
+    const admin = await signIn(market, { accountUserId: 'console-admin', administrator: true });
+    assert.equal((await admin.request('GET', '/console/api/developers')).status, 200);
+    const other = await signIn(market, { accountUserId: newId('user') });
+    assert.equal((await other.request('GET', '/console/api/developers')).body.error.code, 'ADMINISTRATOR_REQUIRED');
+  });
+
+  test('a request from a page of another site is refused, and one without an origin, too', async () => {
+    const { browser } = await webDeveloper();
+    for (const origin of ['https://evil.example', 'null', '']) {
+      const answer = await browser.request('PUT', '/portal/api/me', { body: { bio: 'Hacked.' }, headers: { origin } });
+      assert.deepEqual([answer.status, answer.body.error.code], [403, 'CROSS_SITE'], origin);
+    }
+    assert.equal((await browser.request('GET', '/portal/api/me')).body.bio, null);
+  });
+
+  test('a session opens nothing under /api, and a key or token nothing under the mounts', async () => {
+    const { browser } = await webDeveloper();
+    assert.equal((await browser.request('GET', '/api/dev/me')).status, 401);
+    const key = await market.apiKey(await market.verifiedDeveloper());
+    assert.equal((await market.request('GET', '/portal/api/me', { as: key })).status, 401);
+    assert.equal((await market.request('GET', '/console/api/developers', { as: market.admin })).status, 401);
+  });
+});

@@ -1,0 +1,53 @@
+// Signs in to the web app as a browser would: follows every redirect, keeps every cookie.
+
+import type { RequestOptions, TestMarket } from './market.ts';
+
+export interface BrowserSession {
+  /** A request as a page of the marketplace would make it. */
+  request(method: string, path: string, options?: RequestOptions): ReturnType<TestMarket['request']>;
+  cookies: Map<string, string>;
+  /** Where the sign-in led. */
+  landedOn: string;
+}
+
+export interface NewPerson {
+  accountUserId: string;
+  name?: string;
+  email?: string;
+  administrator?: boolean;
+}
+
+export async function signIn(market: TestMarket, person: NewPerson, returnTo = '/portal'): Promise<BrowserSession> {
+  const cookies = new Map<string, string>();
+  async function go(url: string, init: RequestInit = {}): Promise<{ response: Response; url: string }> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (value) cookies.set(name!, value);
+      else cookies.delete(name!);
+    }
+    const location = response.headers.get('location');
+    const next = location ? new URL(location, url).href : undefined;
+    const ours = next?.startsWith(`${market.url}/oidc`) || next?.startsWith(`${market.url}/sign-in`);
+    return next && ours ? go(next) : { response, url: next ?? url };
+  }
+
+  const page = await go(`${market.url}/sign-in?returnTo=${encodeURIComponent(returnTo)}`);
+  const { accountUserId, name = 'Someone New', email = 'new@example.com', administrator } = person;
+  const form = new URLSearchParams({ accountUserId, name, email, ...(administrator ? { administrator: 'on' } : {}) });
+  const end = await go(page.url, { method: 'POST', body: form });
+  return {
+    cookies,
+    landedOn: end.url.slice(market.url.length),
+    request: (method, path, options = {}) =>
+      market.request(method, path, {
+        ...options,
+        headers: {
+          cookie: [...cookies].map(([cookie, value]) => `${cookie}=${value}`).join('; '),
+          ...(method === 'GET' ? {} : { origin: market.url }),
+          ...options.headers,
+        },
+      }),
+  };
+}
