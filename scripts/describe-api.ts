@@ -12,6 +12,7 @@ import { developerErrors } from '../server/features/developers/errors.ts';
 import { InstallRecorder } from '../server/features/installs/recorder.ts';
 import { mailErrors } from '../server/features/mail/errors.ts';
 import { Outbox } from '../server/features/mail/outbox.ts';
+import { ratingErrors } from '../server/features/ratings/errors.ts';
 import { reviewErrors } from '../server/features/review/errors.ts';
 import { connectDatabase } from '../server/platform/database.ts';
 import { commonErrors, type ErrorKind } from '../server/platform/errors.ts';
@@ -68,6 +69,7 @@ export function listErrorCodes(): string {
     ['Apps', appErrors],
     ['Review', reviewErrors],
     ['Catalogue', catalogErrors],
+    ['User reviews', ratingErrors],
     ['Mail', mailErrors],
   ];
   const sections = features.map(([title, kinds]) => {

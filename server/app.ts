@@ -28,6 +28,11 @@ import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import type { Outbox } from './features/mail/outbox.ts';
 import { servicePages } from './features/operation/pages.ts';
 import { operationRoutes } from './features/operation/routes.ts';
+import { ratingAdminRoutes } from './features/ratings/admin-routes.ts';
+import { reviewListRoutes } from './features/ratings/list-routes.ts';
+import { reviewReplyRoutes } from './features/ratings/reply-routes.ts';
+import { reviewReportRoutes } from './features/ratings/report-routes.ts';
+import { ratingRoutes } from './features/ratings/routes.ts';
 import { reviewAdminRoutes } from './features/review/admin-routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
 import { shelfRoutes } from './features/review/shelf-routes.ts';
@@ -97,6 +102,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await versionRoutes(dev, { db, jobs });
     await checkRoutes(dev, { db, fetcher });
     await reviewRoutes(dev, { db });
+    await reviewReplyRoutes(dev, { db });
     await analyticsRoutes(dev, { db });
   };
   const adminApi = async (admin: App) => {
@@ -106,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await reviewAdminRoutes(admin, { db, outbox, catalog, publicUrl });
     await shelfRoutes(admin, { db, outbox, catalog, publicUrl });
     await statsRoutes(admin, { db });
+    await ratingAdminRoutes(admin, { db, catalog });
     await mailAdminRoutes(admin, { db, outbox });
   };
   await app.register(developerApi, { prefix: '/api/dev' });
@@ -118,8 +125,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await app.register(async (everybody) => {
     publicAnswers(everybody);
     await catalogRoutes(everybody, { db, publicUrl, viewed: (appId) => views.count(appId) });
+    await reviewListRoutes(everybody, { db });
     await installRoutes(everybody, { db, recorder, limit: new RateLimit(settings.rateLimits.installs) });
   });
+  await app.register(
+    async (users) => {
+      await ratingRoutes(users, { db, outbox, catalog, publicUrl });
+      await reviewReportRoutes(users, { db });
+    },
+    { prefix: '/api' },
+  );
   if (mailbox) await mailboxRoutes(app, { db, publicUrl, from: settings.mail.from });
   if (settings.demo) await artworkRoutes(app);
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);

@@ -76,6 +76,7 @@ export async function describeApi(app: App): Promise<void> {
         { name: 'Versions', description: 'Change an approved app, while it stays live.' },
         { name: 'Review', description: 'Follow a review; review.' },
         { name: 'Catalogue', description: 'What everybody sees.' },
+        { name: 'User reviews', description: 'What users think of apps, and what developers reply.' },
         { name: 'Analytics', description: 'How your apps are doing.' },
         { name: 'Administration', description: 'For administrators of the marketplace.' },
         { name: 'Operation', description: 'For those who run the service.' },

@@ -18,8 +18,7 @@ const { db, close } = connectDatabase(address, { connections: 1, statementTimeou
 try {
   const catalog = new Catalog(new Signals(address, createLogger(settings)));
   const count = await transaction(db, async (tx) => {
-    await sql`LOCK TABLE catalog IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
-    await catalog.refresh(tx, 'everything');
+    await catalog.rebuild(tx);
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM catalog`.execute(tx);
     return rows[0]!.n;
   });

@@ -13,14 +13,7 @@ import { readSettings } from './settings.ts';
 
 const BULK_TIMEOUT_MS = 600_000;
 
-const { values } = parseArgs({
-  options: { apps: { type: 'string', default: '0' }, installs: { type: 'string', default: '0' } },
-});
-const [apps, installs] = [Number(values.apps), Number(values.installs)];
-if (!Number.isInteger(apps) || !Number.isInteger(installs) || apps < 0 || installs < 0 || apps + installs === 0) {
-  console.error('Say how many: npm run seed -- --apps N [--installs M]');
-  process.exit(1);
-}
+const { apps, installs } = readArguments();
 
 const settings = readSettings();
 const closers: (() => Promise<void> | void)[] = [];
@@ -55,4 +48,17 @@ async function recordInstalls(db: Database, count: number): Promise<void> {
     FROM (SELECT app_id, sum(n) AS n FROM made GROUP BY app_id) AS sums WHERE s.app_id = sums.app_id`.execute(db);
   await sql`UPDATE catalog SET install_count = s.install_count FROM app_statistics AS s
     WHERE s.app_id = catalog.app_id AND catalog.install_count <> s.install_count`.execute(db);
+}
+
+function readArguments(): { apps: number; installs: number } {
+  const count = { type: 'string', default: '0' } as const;
+  try {
+    const { values } = parseArgs({ options: { apps: count, installs: count } });
+    const [apps, installs] = [values.apps, values.installs].map((text) =>
+      /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN,
+    ) as [number, number];
+    if (apps + installs > 0) return { apps, installs };
+  } catch {}
+  console.error('Say how many: npm run seed -- --apps N [--installs M]');
+  process.exit(1);
 }

@@ -30,7 +30,7 @@ export async function loadDemoData({ db, jobs, outbox, catalog, publicUrl }: Dem
     const developers = await insertDevelopers(tx, outbox, `${publicUrl}/portal`);
     for (const app of demoApps) await insertApproved(tx, app, developers.get(app.by)!, publicUrl);
     await insertWaiting(tx, jobs, developers, publicUrl);
-    await catalog.refresh(tx, 'everything');
+    await catalog.rebuild(tx);
   });
 }
 
@@ -231,7 +231,7 @@ async function moveArtwork(tx: Tx, catalog: Catalog, publicUrl: string): Promise
     await sql`UPDATE app_versions SET logo_url = replace(logo_url, ${old}, ${here}), banner_url = replace(banner_url, ${old}, ${here}),
       screenshots = replace(screenshots::text, ${old}, ${here})::jsonb WHERE starts_with(logo_url, ${old})`.execute(tx);
   }
-  if (rows.length > 0) await catalog.refresh(tx, 'everything');
+  if (rows.length > 0) await catalog.rebuild(tx);
 }
 
 function daysAgo(days: number): RawBuilder<Date> {

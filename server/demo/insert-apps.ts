@@ -38,7 +38,7 @@ export async function insertApps(
     if (batch.length === BATCH) await flush();
   }
   await flush();
-  await transaction(db, (tx) => catalog.refresh(tx, 'everything'));
+  await transaction(db, (tx) => catalog.rebuild(tx));
   await sql`ANALYZE`.execute(db);
   return inserted;
 }

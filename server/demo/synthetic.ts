@@ -55,15 +55,12 @@ const EXTRAS =
     .replaceAll(/\s+/g, ' ')
     .split('|');
 
-/** Apps number `start` to `start + count - 1`. Slugs are made unique by the number where a name comes again. */
+/** Apps number `start` to `start + count - 1`. The number makes slugs unique: names come again. */
 export function* syntheticApps(count: number, start = 0): Generator<SyntheticApp> {
-  const taken = new Map<string, number>();
   for (let n = start; n < start + count; n++) {
     const { next, pick, between } = randomFrom(n * 7919 + 17);
     const name = nameOf(next, pick);
     const base = slugBaseOf(name);
-    const times = (taken.get(base) ?? 0) + 1;
-    taken.set(base, times);
     const category = pick(CATEGORIES);
     const sentence = `${pick(VERBS)} ${pick(OBJECTS)} ${pick(MANNERS)}.`;
     const ratings = next() < 0.4 ? between(0, 40) : 0;
@@ -71,7 +68,7 @@ export function* syntheticApps(count: number, start = 0): Generator<SyntheticApp
     for (let i = 0; i < ratings; i++) stars[pick([0, 1, 2, 3, 3, 4, 4, 4])]! += 1;
     yield {
       name,
-      slug: times === 1 ? base : `${base.slice(0, 42)}-${times}`,
+      slug: `${base.slice(0, 40)}-${n}`,
       description: next() < 0.5 ? `${sentence} ${pick(EXTRAS)}` : sentence,
       longDescription: `## What ${name} does\n\n${pick(VERBS)} ${pick(OBJECTS)} and ${pick(VERBS).toLowerCase()} ${pick(OBJECTS)} ${pick(MANNERS)}.`,
       category,

@@ -69,6 +69,15 @@ CREATE TABLE catalog_words (
 );
 CREATE INDEX catalog_words_alike ON catalog_words USING gin (word gin_trgm_ops);
 
+-- How many letters are to be changed, added, dropped, or swapped with their neighbour: a swap alone is one.
+CREATE FUNCTION edits_between(one text, other text) RETURNS integer LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT CASE WHEN plain = 2 AND length(one) = length(other) AND EXISTS (
+      SELECT FROM generate_series(1, length(one) - 1) AS at
+      WHERE overlay(one PLACING reverse(substr(one, at, 2)) FROM at FOR 2) = other)
+    THEN 1 ELSE plain END
+  FROM (SELECT public.levenshtein(left(one, 100), left(other, 100)) AS plain) AS edits
+$$;
+
 -- Installs. Who has one (counted once for ever) is a table of its own, spread over parts by app.
 CREATE TABLE installations (
   app_id          text NOT NULL,
@@ -131,6 +140,8 @@ CREATE TABLE reviews (
   CHECK ((hidden_reason IS NULL) = (hidden_at IS NULL))
 );
 CREATE INDEX reviews_shown ON reviews (app_id, id DESC) WHERE hidden_at IS NULL;
+CREATE INDEX reviews_highest ON reviews (app_id, rating DESC, id DESC) WHERE hidden_at IS NULL;
+CREATE INDEX reviews_lowest ON reviews (app_id, rating, id DESC) WHERE hidden_at IS NULL;
 CREATE INDEX reviews_of_app ON reviews (app_id, id DESC);
 CREATE INDEX reviews_reported ON reviews (id) WHERE report_count > 0;
 

@@ -52,7 +52,8 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
     bodyLimit: BODY_LIMIT,
     // The serialiser tells the alternatives of a schema apart with a validator of its own.
     serializerOpts: { ajv: { formats } },
-    trustProxy: trustProxy as never,
+    // As a function: a plain number of hops would be taken for "trust nobody".
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,

@@ -11,6 +11,12 @@ import type { App } from './http.ts';
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 const SMALLEST_COMPRESSED = 1024;
 
+const READABLE_BY_ALL = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'etag, x-request-id',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
 const encoders = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text: string) => promisify(gzip)(text, { level: 5 }),
@@ -18,20 +24,14 @@ const encoders = {
 
 export function publicAnswers(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!['GET', 'HEAD'].includes(request.method) || reply.statusCode !== 200 || typeof payload !== 'string')
-      return payload;
+    if (!['GET', 'HEAD'].includes(request.method)) return payload;
+    reply.headers(READABLE_BY_ALL);
+    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     const etag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
-    reply.headers({
-      etag,
-      'cache-control': CACHE_CONTROL,
-      vary: 'accept-encoding',
-      'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'etag, x-request-id',
-      'cross-origin-resource-policy': 'cross-origin',
-    });
+    reply.headers({ etag, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' });
     if (matches(request.headers['if-none-match'], etag)) {
       reply.code(304).removeHeader('content-type');
-      return null;
+      return '';
     }
     return compressed(request, reply, payload);
   });

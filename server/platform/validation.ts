@@ -28,8 +28,9 @@ const FORMAT_FAULTS: Record<string, { message: string; fix: string }> = {
   date: { message: 'is not a date', fix: 'Use the form YYYY-MM-DD.' },
 };
 
-/** A day of the calendar: the engine would take 30 February for 2 March. */
+/** A day of the calendar: the engine would take 30 February for 2 March, and years that the database does not have. */
 function isDate(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }

@@ -71,6 +71,8 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
     await pool.end();
   };
   t.after(close);
+  // A start on a busy machine looks like overload for a moment; we wait for it to pass, as a load balancer would.
+  await eventually(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, 'readiness');
 
   async function request(
     method: string,

@@ -38,6 +38,9 @@ const ROUTES: [route: string, scopes: Scope[]][] = [
   ['DELETE /api/dev/apps/app_none/versions/1', UPDATE],
   ['POST /api/dev/apps/app_none/versions/1/submit', SUBMIT],
   ['POST /api/dev/apps/app_none/versions/1/withdraw', UPDATE],
+  ['GET /api/dev/apps/app_none/reviews', READ],
+  ['PUT /api/dev/apps/app_none/reviews/rev_none/reply', UPDATE],
+  ['DELETE /api/dev/apps/app_none/reviews/rev_none/reply', UPDATE],
   ['GET /api/dev/apps/app_none/analytics', ['ANALYTICS_READ']],
   ['GET /api/dev/apps/app_none/analytics/daily', ['ANALYTICS_READ']],
 ];
@@ -51,7 +54,10 @@ suite('Scopes', () => {
         .map(([method]) => `${method.toUpperCase()} ${path}`),
     );
     const shape = (route: string) =>
-      route.replaceAll(/(app|key)_none/g, '{id}').replace(/versions\/1/, 'versions/{number}');
+      route
+        .replaceAll(/(app|key)_none/g, '{id}')
+        .replace('rev_none', '{reviewId}')
+        .replace(/versions\/1/, 'versions/{number}');
     assert.deepEqual(documented.sort(), ROUTES.map(([route]) => shape(route)).sort());
   });
 

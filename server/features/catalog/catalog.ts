@@ -38,10 +38,17 @@ export class Catalog {
     );
     await sql`
       INSERT INTO catalog_words (word)
-      SELECT DISTINCT unnest(tsvector_to_array(ts_filter(search, '{a,b,c}'))) AS word
-      FROM catalog JOIN apps ON apps.id = catalog.app_id WHERE ${which} ORDER BY word
+      SELECT DISTINCT word FROM catalog JOIN apps ON apps.id = catalog.app_id,
+        unnest(tsvector_to_array(ts_filter(search, '{a,b,c}'))) AS word
+      WHERE ${which} AND length(word) <= 50 ORDER BY word
       ON CONFLICT DO NOTHING`.execute(tx);
     await this.#signals.announce(tx, 'catalog', subjectOf(affected));
+  }
+
+  /** All of it anew. Readers see the old one until it is done; whoever changes the catalogue meanwhile waits. */
+  async rebuild(tx: Tx): Promise<void> {
+    await sql`LOCK TABLE catalog IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+    await this.refresh(tx, 'everything');
   }
 
   /** Copies the counters of one app into its row. For single, rare changes; installs are copied in bulk. */

@@ -4,7 +4,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 
-const MOST_WORDS = 10;
 const LONGEST_WORD = 50;
 /** Shorter words have too many neighbours to guess. */
 const SHORTEST_CORRECTED = 3;
@@ -26,7 +25,7 @@ export async function understandSearch(
   guessHarder = false,
 ): Promise<UnderstoodSearch | undefined> {
   const { rows } = await sql<{ folded: string }>`SELECT fold(${text}) AS folded`.execute(db);
-  const words = (rows[0]?.folded ?? '').split(' ').filter(Boolean).slice(0, MOST_WORDS);
+  const words = (rows[0]?.folded ?? '').split(' ').filter(Boolean);
   if (words.length === 0) return undefined;
   const folded = words.map((word) => word.slice(0, LONGEST_WORD));
   const corrections = await correct(db, guessHarder ? folded : await unknownWords(db, folded));
@@ -55,27 +54,30 @@ async function unknownWords(db: Database, words: string[]): Promise<string[]> {
   return rows.map((row) => row.word);
 }
 
-/** By how many letters they differ: one for short words, two for longer ones (two letters swapped are two). */
+/**
+ * By how many letters they differ: one in short words, two in longer ones; two neighbours swapped count as one. Those that
+ * share trigrams are candidates, and those that begin with the first or (swapped) the second letter of the given word.
+ */
 async function correct(db: Database, words: string[]): Promise<Map<string, string[]>> {
-  const guessable = words.filter((word) => word.length >= SHORTEST_CORRECTED);
+  const guessable = [...new Set(words)].filter((word) => word.length >= SHORTEST_CORRECTED);
   if (guessable.length === 0) return new Map();
   const { rows } = await sql<{ given: string; word: string }>`
     SELECT given.word AS given, near.word
     FROM unnest(${guessable}::text[]) AS given (word)
     CROSS JOIN LATERAL (SELECT CASE WHEN length(given.word) <= 4 THEN 1 ELSE 2 END AS far) AS allowed
     CROSS JOIN LATERAL (
-      SELECT candidate.word FROM (
-        SELECT known.word FROM catalog_words AS known WHERE known.word % given.word
-        UNION
-        SELECT known.word FROM catalog_words AS known
-        WHERE known.word >= left(given.word, 1) COLLATE "C" AND known.word < (left(given.word, 1) || ${END}) COLLATE "C"
-          AND length(known.word) BETWEEN length(given.word) - far AND length(given.word) + far
-      ) AS candidate
-      WHERE levenshtein_less_equal(candidate.word, given.word, far) <= far AND candidate.word <> given.word
-      ORDER BY levenshtein(candidate.word, given.word), similarity(candidate.word, given.word) DESC, candidate.word
-      LIMIT ${MOST_CORRECTIONS}
-    ) AS near`.execute(db);
+      SELECT known.word FROM catalog_words AS known WHERE known.word % given.word
+      UNION
+      SELECT known.word FROM catalog_words AS known, unnest(ARRAY[left(given.word, 1), substr(given.word, 2, 1)]) AS begin
+      WHERE known.word >= begin COLLATE "C" AND known.word < (begin || ${END}) COLLATE "C"
+    ) AS near
+    WHERE length(near.word) BETWEEN length(given.word) - far AND length(given.word) + far
+      AND (edits_between(near.word, given.word) <= far) AND near.word <> given.word
+    ORDER BY edits_between(near.word, given.word), similarity(near.word, given.word) DESC, near.word`.execute(db);
   const corrections = new Map<string, string[]>();
-  for (const { given, word } of rows) corrections.set(given, [...(corrections.get(given) ?? []), word]);
+  for (const { given, word } of rows) {
+    const known = corrections.get(given) ?? [];
+    if (known.length < MOST_CORRECTIONS) corrections.set(given, [...known, word]);
+  }
   return corrections;
 }

@@ -15,7 +15,7 @@ export interface Install {
 }
 
 /** Nothing when no app in the catalogue has this address. */
-export type Recorded = { recorded: boolean; installCount: number } | undefined;
+export type Recorded = { appId: string; recorded: boolean; installCount: number } | undefined;
 
 interface Waiting {
   install: Install;
@@ -46,6 +46,11 @@ export class InstallRecorder {
       this.#waiting.push({ install, resolve, reject });
       this.#writing ??= this.#writeAll();
     });
+  }
+
+  /** For an install that was written elsewhere: its counter has to be copied, too. */
+  touch(appId: string): void {
+    this.#touched.add(appId);
   }
 
   async close(): Promise<void> {

@@ -40,7 +40,8 @@ function asText({ greeting, paragraphs, points = [], closing = [], quote, button
   if (quote)
     parts.push(
       quote
-        .split('\n')
+        // Whatever a mail reader takes for the end of a line, so that a quote cannot pass for our own words.
+        .split(/\r\n|[\n\r\u2028\u2029]/)
         .map((line) => `> ${line}`)
         .join('\n'),
     );

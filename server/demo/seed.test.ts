@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { after, suite, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { CATEGORIES, ENVIRONMENTS } from '../features/catalog/vocabulary.ts';
+import { startTestMarket } from '../testing/market.ts';
+import { syntheticApps } from './synthetic.ts';
+
+const market = await startTestMarket({ after });
+
+async function seed(...args: string[]) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../seed.ts', import.meta.url)), ...args], {
+    env: { ...process.env, DATABASE_URL: market.settings.databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await exit, output, errors };
+}
+
+suite('synthetic apps', () => {
+  const apps = [...syntheticApps(20_000)];
+
+  test('they are the same every time, wherever the numbering starts', () => {
+    assert.deepEqual([...syntheticApps(500)], apps.slice(0, 500));
+    const strip = ({ slug, ...app }: (typeof apps)[number]) => app;
+    assert.deepEqual([...syntheticApps(200, 300)].map(strip), apps.slice(300, 500).map(strip));
+  });
+
+  test('each can be listed: bounds of names and descriptions, known categories and environments', () => {
+    const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+    for (const { name, description, category, environment, stars, installs, publishedDaysAgo } of apps) {
+      assert.match(name, /^[A-Z0-9][\w ]{2,79}$/);
+      assert.ok(description.length > 10 && description.length <= 280, description);
+      assert.ok([...sentences.segment(description)].length <= 2, description);
+      assert.ok(CATEGORIES.includes(category) && ENVIRONMENTS.includes(environment));
+      assert.ok(stars.length === 5 && stars.every((n) => Number.isInteger(n) && n >= 0));
+      assert.ok(Number.isInteger(installs) && installs >= 0 && publishedDaysAgo >= 0);
+    }
+    assert.equal(new Set(apps.map(({ category }) => category)).size, CATEGORIES.length);
+    assert.ok(new Set(apps.map(({ name }) => name)).size > 5_000);
+  });
+
+  test('addresses are unique among 20,000, and addresses', () => {
+    assert.equal(new Set(apps.map(({ slug }) => slug)).size, apps.length);
+    for (const { slug } of apps) assert.match(slug, /^(?=.{1,50}$)[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+});
+
+suite('npm run seed', () => {
+  const one = async (query: string) => Object.values((await market.sql(query))[0]).map(Number);
+
+  async function demandConsistent(): Promise<void> {
+    const differences = `
+      SELECT count(*) FROM catalog c FULL JOIN app_statistics s USING (app_id)
+      WHERE (c.install_count, c.review_count, c.rating_sum) IS DISTINCT FROM (s.install_count, s.review_count, s.rating_sum)
+        OR s.review_count <> (SELECT sum(n) FROM unnest(s.stars) n)
+        OR s.rating_sum <> (SELECT sum(n * place) FROM unnest(s.stars) WITH ORDINALITY AS t (n, place))`;
+    assert.deepEqual(await one(differences), [0]);
+    assert.deepEqual(
+      await market.sql('SELECT * FROM catalog_counts WHERE count > 0 ORDER BY 1, 2, 3'),
+      await market.sql(
+        'SELECT category, environment, featured, count(*)::int FROM catalog GROUP BY 1, 2, 3 ORDER BY 1, 2, 3',
+      ),
+    );
+  }
+
+  test('it fills an empty database with a catalogue and installs whose sums are right', async () => {
+    const { code, output, errors } = await seed('--apps', '500', '--installs', '1000');
+    assert.equal(code, 0, errors);
+    assert.match(output, /500 apps and 1000 installs/);
+    await demandConsistent();
+
+    const made = [...syntheticApps(500)];
+    const before = made.reduce((sum, { installs }) => sum + installs, 0);
+    assert.deepEqual(await one('SELECT count(*), sum(install_count) FROM app_statistics'), [500, before + 1_000]);
+    assert.deepEqual(
+      await one(
+        `SELECT sum(installs), max(day) <= current_date + 1 AS begun, min(day) > current_date - 92 AS recent FROM app_daily`,
+      ),
+      [1_000, 1, 1],
+    );
+    const names = (await market.sql('SELECT name FROM catalog')).map(({ name }) => name);
+    assert.deepEqual(names.sort(), made.map(({ name }) => name).sort());
+    assert.equal((await market.expect(200, 'GET', '/api/apps')).body.pagination.total, 500);
+    const { slug } = made[0]!;
+    assert.equal((await market.expect(200, 'GET', `/api/apps/${slug}`)).body.screenshots.length, 2);
+  });
+
+  test('it adds further apps and further installs to what is there', async () => {
+    const [apps, installs] = await one('SELECT count(*), sum(install_count) FROM app_statistics');
+    const more = await seed('--apps', '500');
+    assert.equal(more.code, 0, more.errors);
+    const added = [...syntheticApps(500, apps)].reduce((sum, app) => sum + app.installs, 0);
+    assert.deepEqual(await one('SELECT count(*), sum(install_count) FROM app_statistics'), [
+      apps! + 500,
+      installs! + added,
+    ]);
+    const further = await seed('--installs', '50');
+    assert.equal(further.code, 0, further.errors);
+    assert.deepEqual(await one('SELECT sum(install_count) FROM app_statistics'), [installs! + added + 50]);
+    await demandConsistent();
+  });
+
+  const bad = [[], ['--apps', 'many'], ['--apps=-5'], ['--apps', '5', '--installs', '1.5'], ['--aps', '5']];
+  for (const args of bad) {
+    test(`with ${args.join(' ') || 'nothing'} it does nothing, and says how it is used`, async () => {
+      const before = await one('SELECT count(*) FROM apps');
+      const { code, errors } = await seed(...args);
+      assert.ok(code !== 0 && code !== null);
+      assert.match(errors, /npm run seed -- --apps N/);
+      assert.doesNotMatch(errors, /^\s+at /m);
+      assert.deepEqual(await one('SELECT count(*) FROM apps'), before);
+    });
+  }
+});

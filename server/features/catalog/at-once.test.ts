@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { startTestMarket } from '../../testing/market.ts';
+import { reviewableApp } from '../../testing/reviewable-app.ts';
+
+const market = await startTestMarket({ after });
+const node = await startTestMarket({ after }, { besides: market });
+
+suite('Changes that make the same catalogue row anew', () => {
+  test('of the developer and of the app, at once and on two nodes: all are carried out, none waits in a circle', async () => {
+    const app = await reviewableApp(market);
+    const asDeveloper = (body: object) => ({ as: app.key, body });
+    for (let round = 0; round < 10; round++) {
+      const name = `Round ${round}`;
+      const moves = round % 2 ? ['unfeature', 'relist'] : ['feature', 'unlist'];
+      const answers = await Promise.all([
+        market.request('PUT', '/api/dev/me', asDeveloper({ name })),
+        node.request('POST', `/api/admin/apps/${app.id}/${moves[0]}`, { as: market.admin }),
+        market.request('POST', `/api/dev/apps/${app.id}/${moves[1]}`, { as: app.key }),
+        node.request('PUT', '/api/dev/me', asDeveloper({ bio: name })),
+      ]);
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [200, 200, 200, 200],
+      );
+    }
+    const { body } = await market.expect(200, 'GET', `/api/apps/${app.slug}`);
+    assert.deepEqual([body.developer.name, body.featured], ['Round 9', false]);
+  });
+});

@@ -1,0 +1,308 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import fc from 'fast-check';
+import { draftApp, type FilledApp, fillCatalogue } from '../../testing/catalogue.ts';
+import { eventually, type RequestOptions, startTestMarket, type TestMarket } from '../../testing/market.ts';
+
+const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'off' } });
+const other = await startTestMarket({ after }, { besides: market, env: { RATE_LIMITS: 'off' } });
+
+const newApp = async (installs = 0) => (await fillCatalogue(market, [{ name: 'Installed', installs }], 1))[0]!;
+const install = ({ slug }: { slug: string }, options: RequestOptions = {}, on: TestMarket = market) =>
+  on.request('POST', `/api/apps/${slug}/install`, options);
+const uninstall = ({ slug }: { slug: string }, installationId: string, on: TestMarket = market) =>
+  on.request('POST', `/api/apps/${slug}/uninstall`, { body: { installationId, reason: 'We moved.' } });
+const told = ({ status, body }: Awaited<ReturnType<typeof install>>) => [status, body.recorded, body.installCount];
+
+/** What the tables hold at this moment. */
+async function stored({ id }: FilledApp) {
+  const [row] = await market.sql(
+    `SELECT (SELECT install_count FROM app_statistics WHERE app_id = $1)::int AS counter,
+       (SELECT count(*) FROM install_events WHERE app_id = $1 AND kind = 'install')::int AS events,
+       (SELECT count(*) FROM installations WHERE app_id = $1)::int AS installations,
+       (SELECT coalesce(sum(installs), 0) FROM app_daily WHERE app_id = $1)::int AS daily`,
+    [id],
+  );
+  return row;
+}
+
+/** In lists and on the page; those may be a second behind. */
+async function shown({ slug, id }: FilledApp, count: number, on: TestMarket = market): Promise<void> {
+  await eventually(async () => {
+    const detail = (await on.expect(200, 'GET', `/api/apps/${slug}`)).body;
+    const list = (await on.expect(200, 'GET', '/api/apps?limit=100&search=installed&sort=popular')).body.data;
+    const item = list.find((app: { id: string }) => app.id === id);
+    return detail.installCount === count && item.installCount === count;
+  }, `${count} installs in list and detail`);
+}
+
+const untouched = await newApp();
+
+suite('recording an install', () => {
+  test('the body is optional, and so is each of its fields', async () => {
+    const app = await newApp(10);
+    const bodies = [
+      {},
+      { body: {} },
+      { body: 'null' },
+      { headers: { 'content-type': 'application/json' } },
+      { body: { environment: 'staging' } },
+      { body: { version: '2' } },
+      { body: { installationId: 'only-this' } },
+      { body: { installationId: 'i'.repeat(200), environment: 'production', version: '1.2.3-beta' } },
+    ];
+    for (const [i, options] of bodies.entries()) {
+      assert.deepEqual(told(await install(app, options)), [201, true, 11 + i]);
+    }
+    assert.deepEqual(await stored(app), { counter: 18, events: 8, installations: 2, daily: 8 });
+    const [event] = await market.sql(`SELECT * FROM install_events WHERE app_id = $1 AND version = '1.2.3-beta'`, [
+      app.id,
+    ]);
+    assert.deepEqual(
+      [event.kind, event.environment, event.installation_id],
+      ['install', 'production', 'i'.repeat(200)],
+    );
+  });
+
+  test('the answer has exactly recorded and installCount', async () => {
+    const { body } = await install(await newApp());
+    assert.deepEqual(body, { recorded: true, installCount: 1 });
+  });
+
+  test('the same installationId is counted once for ever, also after an uninstall; without one each call counts', async () => {
+    const [app, twin] = [await newApp(), await newApp()];
+    const options = { body: { installationId: 'workspace-1' } };
+    assert.deepEqual(told(await install(app, options)), [201, true, 1]);
+    assert.deepEqual(told(await install(app, options)), [200, false, 1]);
+    assert.deepEqual(told(await install(app)), [201, true, 2]);
+    assert.deepEqual(told(await install(app)), [201, true, 3]);
+    assert.deepEqual(told(await install(app, { body: { ...options.body, version: '9' } })), [200, false, 3]);
+    assert.deepEqual((await uninstall(app, 'workspace-1')).body, { recorded: true });
+    assert.deepEqual((await uninstall(app, 'workspace-1')).body, { recorded: false });
+    assert.deepEqual(told(await install(app, options)), [200, false, 3]);
+    assert.deepEqual((await uninstall(app, 'workspace-1')).body, { recorded: true });
+    assert.deepEqual((await uninstall(app, 'unheard-of')).body, { recorded: false });
+    assert.deepEqual(told(await install(twin, options)), [201, true, 1]);
+    assert.deepEqual(await stored(app), { counter: 3, events: 3, installations: 1, daily: 3 });
+  });
+
+  const bad: [body: unknown, pointer: string][] = [
+    [{ count: 5 }, '/count'],
+    [{ installCount: 5 }, '/installCount'],
+    [{ installationId: 7 }, '/installationId'],
+    [{ installationId: null }, '/installationId'],
+    [{ installationId: '' }, '/installationId'],
+    [{ installationId: '  ' }, '/installationId'],
+    [{ installationId: 'i'.repeat(201) }, '/installationId'],
+    [{ installationId: 'a\nb' }, '/installationId'],
+    [{ installationId: 'a\u0000b' }, '/installationId'],
+    [{ environment: 'moon' }, '/environment'],
+    [{ version: 2 }, '/version'],
+    [{ version: 'v'.repeat(51) }, '/version'],
+    [[], ''],
+    ['"text"', ''],
+  ];
+  for (const [body, pointer] of bad) {
+    test(`an install with ${JSON.stringify(body).slice(0, 40)} is refused and not counted`, async () => {
+      const answer = await install(untouched, { body });
+      assert.equal(answer.status, 400);
+      assert.equal(answer.body.error.details[0].pointer, pointer);
+      assert.deepEqual(await stored(untouched), { counter: 0, events: 0, installations: 0, daily: 0 });
+    });
+  }
+
+  test('an uninstall needs the installationId', async () => {
+    const app = await newApp();
+    for (const options of [
+      {},
+      { body: {} },
+      { body: { installationId: 1 } },
+      { body: { installationId: 'x', by: 1 } },
+    ]) {
+      assert.equal((await market.request('POST', `/api/apps/${app.slug}/uninstall`, options)).status, 400);
+    }
+  });
+
+  test('an app that is not in the catalogue takes none', async () => {
+    const draft = await draftApp(market);
+    for (const app of [draft, { slug: 'no-such-app' }, { slug: '%20' }]) {
+      for (const answer of [await install(app), await uninstall(app, 'x')]) {
+        assert.deepEqual([answer.status, answer.body.error.code], [404, 'PUBLIC_APP_NOT_FOUND']);
+      }
+    }
+  });
+
+  test('an install that is answered is in the database', async () => {
+    const app = await newApp();
+    for (let n = 1; n <= 20; n++) {
+      const { body } = await install(app, { body: { installationId: `kept-${n}` } });
+      assert.deepEqual(body, { recorded: true, installCount: n });
+      assert.deepEqual(await stored(app), { counter: n, events: n, installations: n, daily: n });
+    }
+  });
+
+  test('lists and pages follow within about a second, on every node', async () => {
+    const app = await newApp(100);
+    await install(app);
+    await install(app, {}, other);
+    await shown(app, 102);
+    await shown(app, 102, other);
+  });
+});
+
+suite('with an Idempotency-Key', () => {
+  const once = { headers: { 'idempotency-key': 'install-once' } };
+
+  test('a repeat gives the first answer again and counts nothing', async () => {
+    const app = await newApp();
+    const first = await install(app, once);
+    assert.deepEqual(told(first), [201, true, 1]);
+    await install(app);
+    for (const node of [market, other]) {
+      const again = await install(app, once, node);
+      assert.deepEqual([again.status, again.text], [201, first.text]);
+      assert.equal(again.headers.get('idempotency-replayed'), 'true');
+    }
+    assert.deepEqual(await stored(app), { counter: 2, events: 2, installations: 0, daily: 2 });
+    const changed = await install(app, { ...once, body: { version: '2' } });
+    assert.deepEqual([changed.status, changed.body.error.code], [409, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  test('a known installation is answered alike the first and every further time', async () => {
+    const app = await newApp();
+    const options = { body: { installationId: 'known' }, headers: { 'idempotency-key': 'known-install' } };
+    await install(app, { body: options.body });
+    for (let i = 0; i < 2; i++) assert.deepEqual(told(await install(app, options)), [200, false, 1]);
+  });
+
+  test('lists and pages follow as they do without one', async () => {
+    const app = await newApp(5);
+    await install(app, { headers: { 'idempotency-key': 'seen-in-lists' } });
+    await shown(app, 6);
+  });
+});
+
+suite('many at once', () => {
+  for (const nodes of [[market], [market, other]]) {
+    test(`1,000 installs of 300 installations over ${nodes.length} node(s) are exactly 300`, async () => {
+      const app = await newApp();
+      const answers = await Promise.all(
+        Array.from({ length: 1_000 }, (_, n) =>
+          install(app, { body: { installationId: `i-${n % 300}` } }, nodes[n % nodes.length]),
+        ),
+      );
+      const counted = answers.filter(({ status, body }) => status === 201 && body.recorded);
+      const known = answers.filter(({ status, body }) => status === 200 && !body.recorded);
+      assert.deepEqual([counted.length, known.length], [300, 700]);
+      assert.deepEqual(await stored(app), { counter: 300, events: 300, installations: 300, daily: 300 });
+      await shown(app, 300);
+    });
+  }
+
+  test('installs of many apps, known and unknown, with and without an id, each get their own answer', async () => {
+    const apps = await fillCatalogue(
+      market,
+      Array.from({ length: 20 }, (_, n) => ({ name: `Mixed ${n}`, installs: n * 1_000 })),
+    );
+    const calls = fc.sample(
+      fc.record({ app: fc.nat({ max: 20 }), id: fc.option(fc.nat({ max: 4 })), node: fc.constantFrom(market, other) }),
+      600,
+    );
+    const answers = await Promise.all(
+      calls.map(({ app, id, node }) =>
+        install(apps[app] ?? { slug: 'missing' }, id === null ? {} : { body: { installationId: `m-${id}` } }, node),
+      ),
+    );
+    for (const [n, app] of [...apps, undefined].entries()) {
+      const mine = calls.flatMap((call, i) => (call.app === n ? [{ ...call, ...answers[i]! }] : []));
+      if (!app) {
+        assert.ok(mine.every(({ status }) => status === 404));
+        continue;
+      }
+      const ids = new Set(mine.flatMap(({ id }) => (id === null ? [] : [id])));
+      const expected = ids.size + mine.filter(({ id }) => id === null).length;
+      assert.equal(mine.filter(({ status }) => status === 201).length, expected);
+      assert.ok(mine.every(({ status, body }) => body.recorded === (status === 201)));
+      assert.ok(mine.every(({ body }) => body.installCount >= n * 1_000 && body.installCount <= n * 1_000 + expected));
+      const all = { counter: n * 1_000 + expected, events: expected, installations: ids.size, daily: expected };
+      assert.deepEqual(await stored(app), all);
+    }
+  });
+
+  test('installs and uninstalls of the same installations on two nodes never fail', async () => {
+    const apps = [await newApp(), await newApp()];
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(
+        Array.from({ length: 300 }, (_, n) => {
+          const [node, app, id] = [n % 2 ? market : other, apps[(n >> 1) % 2]!, `r-${(n * 7) % 23}`];
+          return n % 3 === 0 ? uninstall(app, id, node) : install(app, { body: { installationId: id } }, node);
+        }),
+      );
+      assert.deepEqual(new Set(answers.map(({ status }) => status)).difference(new Set([200, 201])), new Set());
+    }
+    for (const app of apps) assert.partialDeepStrictEqual(await stored(app), { counter: 23, installations: 23 });
+  });
+});
+
+suite('the limit of an address', () => {
+  /** How many of so many installs in a row are taken, by the header that each sends. */
+  async function taken(on: TestMarket, app: FilledApp, times: number, header?: (n: number) => string) {
+    const answers = [];
+    for (let n = 0; n < times; n++) {
+      answers.push(await install(app, header ? { headers: { 'x-forwarded-for': header(n) } } : {}, on));
+    }
+    return answers;
+  }
+  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+  const times = (n: number, status: number) => Array.from({ length: n }, () => status);
+
+  test('sixty installs a minute are taken; the next is refused, says when to come back, and moves nothing', async (t) => {
+    const limited = await startTestMarket(t, { besides: market });
+    const app = await newApp();
+    const since = performance.now();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => install(app, {}, limited)));
+    const refilled = Math.floor((performance.now() - since) / 1_000); // one a second
+    const [given, refused] = [201, 429].map((status) => answers.filter((answer) => answer.status === status));
+    assert.equal(given!.length + refused!.length, 100);
+    assert.ok(given!.length >= 60 && given!.length <= 60 + refilled, `${given!.length} were taken`);
+    assert.equal((await stored(app)).counter, given!.length);
+    for (const { headers } of answers) {
+      assert.equal(headers.get('ratelimit-limit'), '60');
+      assert.match(headers.get('ratelimit-remaining') ?? '', /^[1-5]?\d$/);
+      assert.match(headers.get('ratelimit-reset') ?? '', /^[1-9]\d*$/);
+    }
+    for (const { headers, body } of refused!) {
+      assert.equal(body.error.code, 'RATE_LIMITED');
+      assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+      assert.equal(headers.get('ratelimit-remaining'), '0');
+    }
+  });
+
+  test('uninstalls count against the same limit, reads against none', async (t) => {
+    const limited = await startTestMarket(t, { besides: market, env: { RATE_LIMITS: 'installs=5' } });
+    const app = await newApp();
+    assert.deepEqual(statuses(await taken(limited, app, 4)), times(4, 201));
+    assert.equal((await uninstall(app, 'x', limited)).status, 200);
+    assert.equal((await uninstall(app, 'x', limited)).status, 429);
+    for (let n = 0; n < 100; n++) await limited.expect(200, 'GET', `/api/apps/${app.slug}`);
+  });
+
+  test('a forged X-Forwarded-For makes no second address', async (t) => {
+    const limited = await startTestMarket(t, { besides: market, env: { RATE_LIMITS: 'installs=5' } });
+    const app = await newApp();
+    assert.deepEqual(statuses(await taken(limited, app, 7, (n) => `203.0.113.${n}`)), [...times(5, 201), 429, 429]);
+    assert.equal((await stored(app)).counter, 5);
+  });
+
+  for (const proxy of ['1', '127.0.0.1']) {
+    test(`with TRUST_PROXY=${proxy} the address is the one that the proxy saw, whatever stands before it`, async (t) => {
+      const env = { RATE_LIMITS: 'installs=5', TRUST_PROXY: proxy };
+      const limited = await startTestMarket(t, { besides: market, env });
+      const app = await newApp();
+      assert.deepEqual(statuses(await taken(limited, app, 8, (n) => `203.0.113.${n}`)), times(8, 201));
+      const forged = await taken(limited, app, 6, (n) => `192.0.2.${n}, 198.51.100.1`);
+      assert.deepEqual(statuses(forged), [...times(5, 201), 429]);
+      assert.equal((await stored(app)).counter, 13);
+    });
+  }
+});
