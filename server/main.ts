@@ -38,8 +38,10 @@ function announce({ publicUrl, production, accounts, mail }: Settings): void {
   const lines = [
     `Marketplace is running on ${publicUrl}`,
     '',
+    `  Catalogue       ${publicUrl}/api/apps`,
     `  API reference   ${publicUrl}/docs/`,
     ...(mail.smtpUrl ? [] : [`  Mailbox         ${publicUrl}/mailbox`]),
+    `  Sign in         ${publicUrl}/sign-in?returnTo=/portal/api/session`,
     `  Health          ${publicUrl}/readyz`,
     '',
     ...(accounts.issuer

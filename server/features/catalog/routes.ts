@@ -89,10 +89,10 @@ export async function catalogRoutes(app: App, { db, publicUrl, viewed }: Catalog
         response: { 200: ref(PublicAppDetail) },
       },
     },
-    async ({ params }) => {
+    async ({ params, method }) => {
       const row = await findBySlug(db, params.slug);
       if (!row) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
-      viewed(row.appId);
+      if (method === 'GET') viewed(row.appId); // a HEAD shows nobody anything
       return presentDetail(row);
     },
   );

@@ -25,6 +25,7 @@ export async function servicePages(app: App, { mailbox }: { mailbox: boolean }):
       html`<h1>Marketplace</h1>
       <p class="dim">The service is running.</p>
       <a class="card" href="/docs/"><strong>API reference</strong><small>Every endpoint, field and error, with try-it</small></a>
+      <a class="card" href="/api/apps"><strong>Catalogue</strong><small>What everybody sees, as JSON</small></a>
       ${mailbox && html`<a class="card" href="/mailbox"><strong>Mailbox</strong><small>The mails that the service has sent</small></a>`}
       <a class="card" href="/openapi.json"><strong>OpenAPI document</strong><small>For generators and tools</small></a>
       <a class="card" href="/readyz"><strong>Readiness</strong><small>Which parts are up</small></a>`,
