@@ -24,6 +24,9 @@ ALTER TABLE catalog
     setweight(to_tsvector('simple', fold(left(coalesce(long_description, ''), 4000))), 'D')) STORED;
 
 DROP INDEX catalog_newest;
+DROP INDEX catalog_names;
+-- Names that look alike.
+CREATE INDEX catalog_names ON catalog USING gin (name_key gin_trgm_ops);
 CREATE INDEX catalog_search ON catalog USING gin (search);
 -- One index a sort order, alone and within a category; the other filters ride along.
 CREATE INDEX catalog_popular ON catalog (install_count DESC, app_id DESC) INCLUDE (environment, featured);

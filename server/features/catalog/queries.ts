@@ -97,7 +97,7 @@ async function find(
       SELECT app_id, install_count, rating, review_count, published_at, name_key,
         name_key IN (${folded}, ${corrected}) AS exact,
         starts_with(name_key, ${folded}) OR starts_with(name_key, ${corrected}) AS begins,
-        greatest(ts_rank('{0.05, 0.15, 0.4, 1.0}', search, query), similarity(name_key, ${corrected}) * 0.9)
+        CASE WHEN search @@ query THEN ts_rank('{0.05, 0.15, 0.4, 1.0}', search, query) ELSE similarity(name_key, ${corrected}) * 0.9 END
           * (1 + ln(1 + install_count) / 12) AS score
       FROM catalog, wanted
       WHERE (search @@ query OR (name_key % ${corrected} AND similarity(name_key, ${corrected}) >= ${alike}))

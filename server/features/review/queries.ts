@@ -147,8 +147,8 @@ const MOST_SIMILAR = 5;
 
 export async function similarNames(db: Database, name: string, appId: string) {
   const { rows } = await sql<{ name: string; slug: string; similarity: number }>`
-    SELECT name, slug, similarity(lower(name), lower(${name})) AS similarity FROM catalog
-    WHERE lower(name) % lower(${name}) AND app_id <> ${appId}
+    SELECT name, slug, similarity(name_key, fold(${name})) AS similarity FROM catalog
+    WHERE name_key % fold(${name}) AND app_id <> ${appId}
     ORDER BY similarity DESC, slug LIMIT ${MOST_SIMILAR}`.execute(db);
   return rows.map((row) => ({ ...row, similarity: Math.round(row.similarity * 100) / 100 }));
 }
