@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import underPressure from '@fastify/under-pressure';
 import Fastify, {
@@ -52,6 +53,7 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
     bodyLimit: BODY_LIMIT,
     // The serialiser tells the alternatives of a schema apart with a validator of its own.
     serializerOpts: { ajv: { formats } },
+    schemaController: { compilersFactory: { buildSerializer } },
     // As a function: a plain number of hops would be taken for "trust nobody".
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     requestTimeout: 30_000,
@@ -91,6 +93,18 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
   await shedOverload(app);
   return app;
 }
+
+/** Many routes answer with the same schema, and whole sets of routes are mounted twice: each is compiled once. */
+const buildSerializer: ReturnType<typeof SerializerSelector> = (externalSchemas, options) => {
+  const compile = SerializerSelector()(externalSchemas, options);
+  const compiled = new Map<string, ReturnType<typeof compile>>();
+  return (route) => {
+    const key = JSON.stringify(route.schema);
+    const serializer = compiled.get(key) ?? compile(route);
+    compiled.set(key, serializer);
+    return serializer;
+  };
+};
 
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -52,7 +52,13 @@ const options = {
 
 export function createValidator(namedSchemas: object[]): (schema: object) => ValidateFunction {
   const ajv = new Ajv({ ...options, schemas: namedSchemas });
-  return (schema) => ajv.compile(schema);
+  const compiled = new Map<string, ValidateFunction>();
+  return (schema) => {
+    const key = JSON.stringify(schema);
+    const validate = compiled.get(key) ?? ajv.compile(schema);
+    compiled.set(key, validate);
+    return validate;
+  };
 }
 
 /** Query parameters arrive as text. Only plain decimal numbers are numbers: not `0x10`, `1e1`, ` 1` or nothing. */
