@@ -83,12 +83,16 @@ export const Pagination = named(
   ),
 );
 
+export function entriesOf<T extends TObject>(item: T) {
+  return Type.Array(ref(item), { description: 'The entries.' });
+}
+
 export function listOf<T extends TObject>(item: T, description: string) {
-  return Type.Object({ data: Type.Array(ref(item)) }, { description });
+  return Type.Object({ data: entriesOf(item) }, { description });
 }
 
 export function pageOf<T extends TObject>(item: T, description: string) {
-  return Type.Object({ data: Type.Array(ref(item)), pagination: ref(Pagination) }, { description });
+  return Type.Object({ data: entriesOf(item), pagination: ref(Pagination) }, { description });
 }
 
 export function paginationOf(page: number, limit: number, total: number): Static<typeof Pagination> {

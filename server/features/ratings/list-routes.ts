@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import type { Database } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
-import { oneOf, Pagination, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
+import { entriesOf, oneOf, Pagination, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
 import { anyone } from '../accounts/access.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { findListedApp, listReviews, SORTS } from './queries.ts';
@@ -28,7 +28,7 @@ export async function reviewListRoutes(app: App, { db }: { db: Database }): Prom
         querystring: Query,
         response: {
           200: Type.Object(
-            { data: Type.Array(ref(UserReview)), pagination: ref(Pagination), summary: ref(RatingSummary) },
+            { data: entriesOf(UserReview), pagination: ref(Pagination), summary: ref(RatingSummary) },
             { description: 'One page of reviews, and the ratings in numbers.' },
           ),
         },

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { startTestMarket } from './testing/market.ts';
+
+const market = await startTestMarket({ after });
+const { body: document } = await market.expect(200, 'GET', '/openapi.json');
+
+interface Schema {
+  $ref?: string;
+  description?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+interface Operation {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: { name: string; description?: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description?: string; content?: Record<string, { schema: Schema; examples?: object }> }>;
+}
+const operations: [name: string, operation: Operation][] = Object.entries<Record<string, Operation>>(
+  document.paths,
+).flatMap(([path, methods]) =>
+  Object.entries(methods).map(
+    ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as [string, Operation],
+  ),
+);
+
+/** Paths of the fields that have no sentence of their own. */
+function silentFields(schema: Schema, at: string): string[] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const silent = field.description || field.$ref || field.anyOf ? [] : [`${at}.${name}`];
+    return [...silent, ...silentFields(field, `${at}.${name}`)];
+  });
+  return [...own, ...(schema.items ? silentFields(schema.items, `${at}[]`) : [])];
+}
+
+suite('The API reference', () => {
+  test('every operation has a name of its own, a summary, a description and a tag that is explained', () => {
+    const names = operations.map(([, operation]) => operation.operationId);
+    assert.equal(new Set(names).size, operations.length);
+    const explained = document.tags.map((tag: { name: string; description: string }) => tag.description && tag.name);
+    for (const [name, { operationId, summary, description, tags }] of operations) {
+      assert.ok(operationId && summary && description, name);
+      assert.ok(tags?.length === 1 && explained.includes(tags[0]), `${name}: ${tags}`);
+    }
+  });
+
+  test('every field of every schema has a sentence', () => {
+    const silent = Object.entries<Schema>(document.components.schemas).flatMap(([name, schema]) => [
+      ...(schema.description ? [] : [name]),
+      ...silentFields(schema, name),
+    ]);
+    const inline = operations.flatMap(([name, { requestBody, responses }]) =>
+      [requestBody, ...Object.values(responses)].flatMap((part) =>
+        Object.values(part?.content ?? {}).flatMap(({ schema }) => silentFields(schema, name)),
+      ),
+    );
+    assert.deepEqual([...silent, ...inline], []);
+  });
+
+  test('every parameter and every answer has a sentence', () => {
+    for (const [name, { parameters = [], responses }] of operations) {
+      for (const parameter of parameters)
+        assert.ok(parameter.description ?? parameter.schema.description, `${name}: ${parameter.name}`);
+      for (const [status, { description }] of Object.entries(responses)) {
+        assert.ok(description && description !== 'Default Response', `${name}: ${status}`);
+      }
+    }
+  });
+
+  test('every error answer has an example for each of its codes', () => {
+    for (const [name, { responses }] of operations) {
+      for (const [status, { description = '', content }] of Object.entries(responses).filter(
+        ([status]) => Number(status) >= 400,
+      )) {
+        const codes = [...description.matchAll(/`([A-Z_]+)`:/g)].map((match) => match[1]);
+        const { examples } = content?.['application/json'] ?? {};
+        if (name !== 'GET /readyz') assert.deepEqual(Object.keys(examples ?? {}), codes, `${name}: ${status}`);
+      }
+    }
+  });
+
+  test('every reference leads somewhere', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
+      (match) => match[1]!,
+    );
+    assert.ok(references.length > 0);
+    assert.deepEqual(
+      references.filter((name) => !(name in document.components.schemas)),
+      [],
+    );
+  });
+});
