@@ -108,6 +108,7 @@ export async function describeApi(app: App): Promise<void> {
         url,
         schema: {
           ...schema,
+          headers: headersOf(route),
           security: SECURITY[access.who],
           response: { ...(schema.response as object), ...responsesFor(errors) },
         },
@@ -117,12 +118,43 @@ export async function describeApi(app: App): Promise<void> {
 }
 
 interface DescribedRoute {
-  schema?: { body?: unknown; querystring?: unknown };
+  method: string | string[];
+  schema?: { body?: unknown; querystring?: unknown; response?: unknown };
   config?: { errors?: ErrorKind[] };
 }
 
+/** A POST that creates something answers 201, and can be repeated safely. */
+function creates({ method, schema }: DescribedRoute): boolean {
+  return method === 'POST' && Object.hasOwn((schema?.response ?? {}) as object, '201');
+}
+
+function headersOf(route: DescribedRoute) {
+  const matched = route.config?.errors?.includes(commonErrors.PRECONDITION_FAILED);
+  return Type.Object({
+    ...(creates(route)
+      ? {
+          'idempotency-key': Type.Optional(
+            Type.String({
+              maxLength: 255,
+              description:
+                'Any value of your own: a repeat within 24 hours creates nothing and gives the first answer again.',
+            }),
+          ),
+        }
+      : {}),
+    ...(matched
+      ? {
+          'if-match': Type.Optional(
+            Type.String({ description: 'The `ETag` that you read: if it has changed since, nothing is done (412).' }),
+          ),
+        }
+      : {}),
+  });
+}
+
 /** What every route of its kind may answer, and what this one adds. */
-function errorsOf({ schema, config }: DescribedRoute, access: Access): ErrorKind[] {
+function errorsOf(route: DescribedRoute, access: Access): ErrorKind[] {
+  const { schema, config } = route;
   const { CREDENTIAL_MISSING, CREDENTIAL_MALFORMED, CREDENTIAL_NOT_ACCEPTED, TOKEN_INVALID, TOKEN_EXPIRED } =
     accountErrors;
   const { KEY_UNKNOWN, KEY_EXPIRED, KEY_REVOKED, INSUFFICIENT_SCOPE, DEVELOPER_SUSPENDED } = accountErrors;
@@ -142,6 +174,7 @@ function errorsOf({ schema, config }: DescribedRoute, access: Access): ErrorKind
   const input = [
     ...(schema?.body || schema?.querystring ? [VALIDATION_FAILED] : []),
     ...(schema?.body ? [MALFORMED_JSON, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE] : []),
+    ...(creates(route) ? [commonErrors.IDEMPOTENCY_KEY_INVALID, commonErrors.IDEMPOTENCY_KEY_REUSED] : []),
   ];
   return [
     ...new Set([
