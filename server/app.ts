@@ -95,12 +95,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   enforceAccess(app, { accountTokens, apiKeys: keyChecker, sessions });
   await describeApi(app);
 
+  const running = new Set<string>();
   const developerApi = async (dev: App) => {
     await developerRoutes(dev, { db, outbox, links, catalog });
     await apiKeyRoutes(dev, { db, signals });
     await appRoutes(dev, { db, jobs, catalog });
     await versionRoutes(dev, { db, jobs });
-    await checkRoutes(dev, { db, fetcher });
+    await checkRoutes(dev, { db, fetcher, running });
     await reviewRoutes(dev, { db });
     await reviewReplyRoutes(dev, { db });
     await analyticsRoutes(dev, { db });

@@ -29,6 +29,7 @@ function explain(error: unknown): string {
 async function stop(): Promise<void> {
   if (stopping) process.exit(1); // asked twice: at once
   stopping = true;
+  console.log('Stopping: running requests are finished first.');
   setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
   await market?.close();
 }

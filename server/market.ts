@@ -16,6 +16,7 @@ import { InstallRecorder } from './features/installs/recorder.ts';
 import { Outbox } from './features/mail/outbox.ts';
 import { connectDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { describeFault } from './platform/faults.ts';
 import type { App } from './platform/http.ts';
 import { Jobs } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mailer.ts';
@@ -37,7 +38,12 @@ export interface Market {
 export async function startMarket(settings: Settings, logger: Logger = createLogger(settings)): Promise<Market> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
-    for (const step of closers.toReversed()) await step();
+    for (const step of closers.toReversed()) {
+      // One that fails must not keep the others open.
+      await Promise.resolve()
+        .then(step)
+        .catch((err) => logger.error({ err }, 'while stopping'));
+    }
   };
   try {
     const address = await openDatabase(settings, closers);
@@ -123,6 +129,7 @@ export async function openDatabase(
 export function createLogger({ logLevel }: Settings): Logger {
   return pino({
     level: logLevel,
+    serializers: { err: describeFault },
     // Requests are never logged with their headers; this is the net under that rule.
     redact: {
       paths: ['*.authorization', '*.cookie', '*.password', '*.headers.authorization', '*.headers.cookie'],

@@ -99,6 +99,7 @@ export async function describeApi(app: App): Promise<void> {
         },
       },
     },
+    transformObject: (document) => ('openapiObject' in document ? forEverybody(document.openapiObject) : {}),
     refResolver: { buildLocalReference: (json) => String(json.$id) },
     transform: ({ schema, url, route }) => {
       const access = route.config?.access;
@@ -212,3 +213,19 @@ function responsesFor(errors: ErrorKind[]): Record<string, object> {
     ]);
   return Object.fromEntries(responses);
 }
+
+/** Formats of our own mean nothing to other tools; a body that may be null may be left out. */
+function forEverybody<T extends object>(document: T): T {
+  const text = JSON.stringify(document, (key, value) => {
+    if (key === 'format' && OWN_FORMATS.includes(value)) return undefined;
+    if (key === 'format' && value === 'http-url') return 'uri';
+    if (key === 'requestBody') {
+      const { schema } = value.content['application/json'];
+      return Array.isArray(schema.type) && schema.type.includes('null') ? { ...value, required: false } : value;
+    }
+    return value;
+  });
+  return JSON.parse(text);
+}
+
+const OWN_FORMATS = ['single-line', 'prose'];

@@ -18,7 +18,7 @@ const { db, close } = connectDatabase(address, { connections: 1, statementTimeou
 try {
   const catalog = new Catalog(new Signals(address, createLogger(settings)));
   const count = await transaction(db, async (tx) => {
-    await catalog.rebuild(tx);
+    await catalog.refresh(tx, 'everything');
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM catalog`.execute(tx);
     return rows[0]!.n;
   });

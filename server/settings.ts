@@ -1,5 +1,6 @@
 // Every setting of the service. The only file that reads the environment; all faults are told at once.
 
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -42,6 +43,18 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     return undefined;
   }
 
+  /** `off`, a number of hops, or the addresses and networks of the proxies whose forwarding headers are believed. */
+  function trustedProxies(): false | number | string[] {
+    const value = text('TRUST_PROXY') ?? 'off';
+    if (value === 'off') return false;
+    if (/^\d{1,2}$/.test(value)) return Number(value);
+    const proxies = list(value);
+    const unknown = proxies.filter((proxy) => isIP(proxy.split('/')[0]!) === 0);
+    if (unknown.length > 0)
+      faults.push(`TRUST_PROXY has "${unknown.join(', ')}"; it must be off, a number of proxies, or their addresses.`);
+    return proxies;
+  }
+
   /** `on`, `off`, or numbers a minute: `installs=120`. */
   function rateLimits(): typeof RATE_LIMITS {
     const value = text('RATE_LIMITS') ?? 'on';
@@ -74,6 +87,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     faults.push('OIDC_INTROSPECTION=on needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
   }
   if (mailFrom && !/^[^\r\n]*@[^\r\n]*$/.test(mailFrom)) faults.push('MAIL_FROM is not a mail address.');
+  if (publicUrl && new URL(publicUrl).pathname !== '/')
+    faults.push('PUBLIC_URL has a path; the service needs a host of its own.');
   if (production) {
     if (!issuer) faults.push('OIDC_ISSUER is missing: in production, accounts come from your own identity provider.');
     if (!publicUrl) faults.push('PUBLIC_URL is missing: mails and pages link to it.');
@@ -101,7 +116,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     mail: { smtpUrl, from: mailFrom ?? 'Marketplace <marketplace@localhost.localdomain>' },
     // Outside production our own address is allowed, so that the demo artwork can be checked.
     allowedPrivateHosts: [...list(text('ALLOW_PRIVATE_HOSTS')), ...(production ? [] : [`${host}:${port}`])],
-    trustProxy: trustedProxies(text('TRUST_PROXY')),
+    trustProxy: trustedProxies(),
     rateLimits: rateLimits(),
     demo: choice('DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
@@ -117,10 +132,4 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 function list(value: string | undefined): string[] {
   return (value ?? '').split(',').flatMap((entry) => entry.trim() || []);
-}
-
-/** `off`, a number of hops, or the addresses and networks of the proxies whose forwarding headers are believed. */
-function trustedProxies(value: string | undefined): false | number | string[] {
-  if (value === undefined || value === 'off') return false;
-  return /^\d{1,2}$/.test(value) ? Number(value) : list(value);
 }

@@ -1,7 +1,7 @@
 // npm run -s token -- ACCOUNT_ID [--admin]: an account token of the embedded identity provider, for scripts.
 
 import { parseArgs } from 'node:util';
-import { mintToken } from './features/accounts/embedded-provider.ts';
+import { hasIdentity, mintToken } from './features/accounts/embedded-provider.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 try {
@@ -15,6 +15,9 @@ try {
   const settings = readSettings();
   if (settings.accounts.issuer) {
     throw new SettingsError(['OIDC_ISSUER is set: account tokens come from that provider, not from the embedded one.']);
+  }
+  if (!hasIdentity(settings.dataDir)) {
+    console.error(`No service has run with DATA_DIR=${settings.dataDir} yet: the token is for one that will.`);
   }
   console.log(await mintToken(settings, accountUserId, values.admin));
 } catch (error) {

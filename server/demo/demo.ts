@@ -11,7 +11,7 @@ import { newId } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { type DemoApp, demoApps } from './apps.ts';
 import { ARTWORK_PATH } from './artwork-routes.ts';
-import { demoAuthors, demoDevelopers, demoOpinions, demoReply } from './people.ts';
+import { demoAuthors, demoDevelopers, demoOpinions, demoReplies } from './people.ts';
 
 export interface DemoParts {
   db: Database;
@@ -30,7 +30,7 @@ export async function loadDemoData({ db, jobs, outbox, catalog, publicUrl }: Dem
     const developers = await insertDevelopers(tx, outbox, `${publicUrl}/portal`);
     for (const app of demoApps) await insertApproved(tx, app, developers.get(app.by)!, publicUrl);
     await insertWaiting(tx, jobs, developers, publicUrl);
-    await catalog.rebuild(tx);
+    await catalog.refresh(tx, 'everything');
   });
 }
 
@@ -54,7 +54,22 @@ async function insertDevelopers(tx: Tx, outbox: Outbox, portal: string): Promise
 async function insertApproved(tx: Tx, app: DemoApp, developerId: string, publicUrl: string): Promise<void> {
   const id = newId('app');
   const at = daysAgo(app.daysAgo);
-  await insertListing(tx, { id, developerId, app, publicUrl, status: 'APPROVED', at });
+  const listing = await insertListing(tx, { id, developerId, app, publicUrl, status: 'APPROVED', at });
+  const submittedAt = sql<Date>`now() - make_interval(days => ${app.daysAgo}, hours => ${6 + (app.hue % 30)})`;
+  await tx
+    .insertInto('submissions')
+    .values({
+      id: newId('sub'),
+      appId: id,
+      version: 1,
+      status: 'APPROVED',
+      listing: JSON.stringify(listing),
+      submittedAt,
+      dueAt: at,
+      decidedAt: at,
+      decidedBy: 'demo-admin',
+    })
+    .execute();
   const stars = app.stars.map((n) => Math.ceil(n / 6));
   const statistics = {
     installCount: app.installs,
@@ -63,7 +78,6 @@ async function insertApproved(tx: Tx, app: DemoApp, developerId: string, publicU
     stars,
   };
   await tx.updateTable('appStatistics').set(statistics).where('appId', '=', id).execute();
-  await insertReviews(tx, id, stars);
   // A wave over the last ninety days, with weekends that are quieter.
   await sql`
     INSERT INTO app_daily (app_id, day, installs, uninstalls, views)
@@ -73,6 +87,7 @@ async function insertApproved(tx: Tx, app: DemoApp, developerId: string, publicU
       FROM generate_series(1, 90) AS n, LATERAL (SELECT (now() AT TIME ZONE 'UTC')::date - n AS day) AS days) AS wave`.execute(
     tx,
   );
+  await insertReviews(tx, id, stars);
 }
 
 interface ListingRow {
@@ -138,45 +153,71 @@ async function insertListing(tx: Tx, { id, developerId, app, artwork = app.slug,
   return { ...listing, environment, releaseNotes: null };
 }
 
+/** In the order of their dates, as ids are. Few write, most only rate. */
 async function insertReviews(tx: Tx, appId: string, stars: number[]): Promise<void> {
-  const reviews = stars.flatMap((n, i) => Array.from({ length: n }, (_, k) => ({ rating: i + 1, k })));
-  const rows = reviews.map(({ rating, k }, place) => {
+  const ratings = stars.flatMap((n, i) => Array.from({ length: n }, (_, k) => ({ rating: i + 1, k }))).toReversed();
+  const dated = ratings
+    .map((one, place) => ({ ...one, place, days: 1 + ((place * 37) % 300) }))
+    .sort((a, b) => b.days - a.days);
+  for (const { rating, k, place, days } of dated) {
     const opinions = demoOpinions[rating]!;
     const [title, body] = opinions[k % opinions.length]!;
-    const days = 1 + ((place * 37) % 300);
-    // Few write, most only rate.
-    const words = k < 4 ? { title, body } : { title: null, body: null };
-    const reply = k === 0 && rating !== 5 ? { reply: demoReply, repliedAt: daysAgo(days - 1) } : {};
-    const at = daysAgo(days);
-    return {
-      id: newId('rev'),
-      appId,
-      accountUserId: `demo-rater-${place}`,
-      authorName: demoAuthors[(place * 5) % demoAuthors.length]!,
-      rating,
-      ...words,
-      ...reply,
-      createdAt: at,
-      updatedAt: at,
-    };
-  });
-  for (const row of rows) await tx.insertInto('reviews').values(row).execute();
+    const written = k < 4;
+    const replied = k === 0 && days > 1;
+    await tx
+      .insertInto('reviews')
+      .values({
+        id: newId('rev'),
+        appId,
+        accountUserId: `demo-rater-${place}`,
+        authorName: demoAuthors[(place * 5) % demoAuthors.length]!,
+        rating,
+        title: written ? title : null,
+        body: written ? body : null,
+        createdAt: daysAgo(days),
+        updatedAt: daysAgo(days),
+        ...(replied ? { reply: demoReplies[rating - 1]!, repliedAt: daysAgo(days - 1) } : {}),
+      })
+      .execute();
+  }
+  await sql`
+    INSERT INTO app_daily AS daily (app_id, day, reviews, rating_sum)
+    SELECT app_id, (created_at AT TIME ZONE 'UTC')::date, count(*), sum(rating) FROM reviews WHERE app_id = ${appId} GROUP BY 1, 2
+    ON CONFLICT (app_id, day) DO UPDATE SET reviews = excluded.reviews, rating_sum = excluded.rating_sum`.execute(tx);
 }
 
 /** Three in the queue, one of them overdue, and one that was sent back. */
 async function insertWaiting(tx: Tx, jobs: Jobs, developers: Map<string, string>, publicUrl: string): Promise<void> {
-  const variants: [name: string, slug: string, hoursAgo: number, rejected: boolean][] = [
-    ['Focus Board for Families', 'focus-board-for-families', 52, false],
-    ['Deadline Weather', 'deadline-weather', 20, false],
-    ['Sticky Walls', 'sticky-walls', 3, false],
-    ['Sprint Poker', 'sprint-poker', 70, true],
+  const variants: [name: string, slug: string, description: string, hoursAgo: number, rejected: boolean][] = [
+    [
+      'Focus Board for Families',
+      'focus-board-for-families',
+      'Chores, homework and holidays on one board for the whole family.',
+      52,
+      false,
+    ],
+    [
+      'Deadline Weather',
+      'deadline-weather',
+      'A forecast for your deadlines: sunny, cloudy, or better take an umbrella.',
+      20,
+      false,
+    ],
+    [
+      'Sticky Walls',
+      'sticky-walls',
+      'Sticky notes on an endless wall, and a button that turns them into tasks.',
+      3,
+      false,
+    ],
+    ['Sprint Poker', 'sprint-poker', 'The best app for teams.', 70, true],
   ];
-  for (const [i, [name, slug, hours, rejected]] of variants.entries()) {
+  for (const [i, [name, slug, description, hours, rejected]] of variants.entries()) {
     const look = demoApps[i * 5]!;
     const id = newId('app');
     const at = sql<Date>`now() - make_interval(hours => ${hours})`;
     const status = rejected ? 'REJECTED' : 'PENDING';
-    const app = { ...look, name, slug, featured: false };
+    const app = { ...look, name, slug, description, about: description, featured: false };
     const listing = await insertListing(tx, {
       id,
       developerId: developers.get(look.by)!,
@@ -231,7 +272,7 @@ async function moveArtwork(tx: Tx, catalog: Catalog, publicUrl: string): Promise
     await sql`UPDATE app_versions SET logo_url = replace(logo_url, ${old}, ${here}), banner_url = replace(banner_url, ${old}, ${here}),
       screenshots = replace(screenshots::text, ${old}, ${here})::jsonb WHERE starts_with(logo_url, ${old})`.execute(tx);
   }
-  if (rows.length > 0) await catalog.rebuild(tx);
+  if (rows.length > 0) await catalog.refresh(tx, 'everything');
 }
 
 function daysAgo(days: number): RawBuilder<Date> {

@@ -38,7 +38,7 @@ export async function insertApps(
     if (batch.length === BATCH) await flush();
   }
   await flush();
-  await transaction(db, (tx) => catalog.rebuild(tx));
+  await transaction(db, (tx) => catalog.refresh(tx, 'everything'));
   // As it would be by itself after a while: statistics for the planner, pages known to be visible to all.
   await sql`VACUUM ANALYZE`.execute(db);
   return inserted;

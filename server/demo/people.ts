@@ -103,7 +103,14 @@ export const demoOpinions: Record<number, [title: string, body: string][]> = {
     ['Exactly what was missing', 'Finally something that our clients understand, too.'],
   ],
 };
-export const demoReply = 'Thank you! What you asked for is on our list for the next version.';
+/** What developers answer, by stars. */
+export const demoReplies = [
+  'We are sorry. The filters are mended in version 2; would you give it another try?',
+  'Thank you for telling us. Large boards are three times as fast since last week.',
+  'More shortcuts are on our list for the next version.',
+  'Glad it helps! A dark theme is nearly done.',
+  'Thank you, this made our day.',
+];
 export const demoAuthors = [
   'Mia',
   'Jonas',

@@ -90,6 +90,7 @@ CREATE TABLE idempotent_requests (
   status       smallint,
   -- Empty when the answer may not be given twice (it held a secret).
   body         jsonb,
+  etag         text,
   created_at   timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (caller, key)
 );

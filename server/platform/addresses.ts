@@ -3,6 +3,10 @@
 
 import ipaddr from 'ipaddr.js';
 
+/** All that was ever given out for public use. */
+const PUBLIC_IPV6 = ipaddr.parseCIDR('2000::/3');
+/** A public address that leads to the machine's own host in one large cloud. */
+const CLOUD_AGENT = '168.63.129.16';
 const IPV4_COMPATIBLE = ipaddr.parseCIDR('::/96');
 
 export function isPublicAddress(address: string): boolean {
@@ -10,7 +14,8 @@ export function isPublicAddress(address: string): boolean {
   // `process` sees through IPv4 addresses mapped into IPv6. Those of the older kind (::127.0.0.1) are all refused.
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv6' && parsed.match(IPV4_COMPATIBLE as never)) return false;
-  return parsed.range() === 'unicast';
+  if (parsed.kind() === 'ipv6' && !parsed.match(PUBLIC_IPV6 as never)) return false;
+  return parsed.range() === 'unicast' && parsed.toString() !== CLOUD_AGENT;
 }
 
 /** The host of a URL, as the URL parser gives it: `127.1`, `0x7f000001` and the like are already written out. */
@@ -18,6 +23,13 @@ export function isPrivateHost(hostname: string): boolean {
   const host = bareHost(hostname).toLowerCase().replace(/\.$/, '');
   if (ipaddr.isValid(host)) return !isPublicAddress(host);
   return !host.includes('.') || /\.(localhost|local|internal|lan|home|intranet|corp|home\.arpa)$/.test(host);
+}
+
+/** Who stands behind an address: a household or company has a whole /64 of IPv6, so that counts as one. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv6' ? parsed.toByteArray().slice(0, 8).join('.') : parsed.toString();
 }
 
 export function bareHost(hostname: string): string {

@@ -126,6 +126,13 @@ suite('Hostile input', () => {
     assert.ok(answer.text.length <= MIB, `${answer.text.length} characters`);
   });
 
+  test('a name of a megabyte is not repeated with every fault under it', async () => {
+    const body = `{"${'k'.repeat(900_000)}":[${Array(100).fill('"\\u0000"').join()}]}`;
+    const answer = await market.request('POST', '/api/dev/register', { as: developer.token, body });
+    assertError(answer, 400, 'VALIDATION_FAILED');
+    assert.ok(answer.text.length < 100_000, `${answer.text.length} characters`);
+  });
+
   test('a number sent as text in a body is refused', async () => {
     const body = { name: 'ci', scopes: ['APP_READ'], expiresInDays: '30' };
     const answer = await market.request('POST', '/api/dev/api-keys', { as: developer.token, body });

@@ -19,11 +19,13 @@ import Fastify, {
 } from 'fastify';
 import { isDatabaseUnavailable } from './database.ts';
 import { ApiError, commonErrors, type ErrorDetail, type ErrorKind } from './errors.ts';
+import { describeFault } from './faults.ts';
 import { namedSchemas } from './schemas.ts';
 import { parseStrictJson } from './strict-json.ts';
 import {
   coerceQuery,
   createValidator,
+  escapePointer,
   faultsOf,
   formats,
   MOST_FAULTS,
@@ -38,6 +40,13 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   TypeBoxTypeProvider
 >;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route reads a body of its own kind (a form), which no JSON schema describes. */
+    ownBody?: boolean;
+  }
+}
 
 export interface HttpOptions {
   logger: FastifyBaseLogger;
@@ -178,9 +187,10 @@ function undecodable(url: string): ErrorDetail[] {
 
 /** A route that takes no body takes no field either. */
 function unwantedBody({ body, routeOptions }: FastifyRequest): ErrorDetail[] {
-  const { schema } = routeOptions;
-  if (typeof body !== 'object' || body === null || !schema || schema.body || schema.hide) return [];
-  return Object.keys(body).map((field) => unknownField(`/${field}`, 'field', []));
+  const { schema, config } = routeOptions;
+  if (typeof body !== 'object' || body === null || !schema || schema.body || config.ownBody) return [];
+  const fields = Object.keys(body).slice(0, MOST_FAULTS);
+  return fields.map((field) => unknownField(`/${escapePointer(field)}`, 'field', []));
 }
 
 function answerUnknownRoutes(app: App): void {
@@ -242,7 +252,8 @@ function newRequestId(): string {
 }
 
 function dress(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
+  // Kept by nobody, unless a route says otherwise: most answers are for one caller alone.
+  reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });
 }
 
 /** A query string may hold what no log may. */
@@ -266,15 +277,9 @@ function sendError(thrown: FastifyError | ApiError, request: FastifyRequest, rep
   const { code, message, details } = error;
   reply
     .code(error.status)
-    .headers({ 'x-request-id': request.id, ...error.headers, 'cache-control': 'no-store' })
+    .headers({ ...error.headers, 'cache-control': 'no-store' })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ error: { code, message, requestId: request.id, ...(details ? { details } : {}) } }));
-}
-
-/** What leads to the fault, and no more: the database repeats whole rows in an error's other fields. */
-function describeFault(error: unknown): object {
-  const { name, message, stack, code, table, constraint, cause } = error as Error & Record<string, unknown>;
-  return { name, message, code, table, constraint, stack, ...(cause ? { cause: describeFault(cause) } : {}) };
 }
 
 function asApiError(error: FastifyError | ApiError, request: FastifyRequest): ApiError {

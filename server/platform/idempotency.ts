@@ -28,11 +28,18 @@ export async function createOnce<T extends object>(
     if (key === undefined) return { replayed: false, body: await create(tx) };
 
     const earlier = await claim(tx, caller, key, fingerprintOf(request));
-    if (earlier) return { replayed: true, body: replay<T>(earlier) };
+    if (earlier) {
+      if (earlier.etag) reply.header('etag', earlier.etag);
+      return { replayed: true, body: replay<T>(earlier) };
+    }
     const body = await create(tx);
     await tx
       .updateTable('idempotentRequests')
-      .set({ status: 201, body: secret ? null : JSON.stringify(body) })
+      .set({
+        status: 201,
+        body: secret ? null : JSON.stringify(body),
+        etag: (reply.getHeader('etag') as string | undefined) ?? null,
+      })
       .where('caller', '=', caller)
       .where('key', '=', key)
       .execute();
@@ -59,23 +66,24 @@ function fingerprintOf({ method, url, body }: FastifyRequest): Buffer {
 interface Earlier {
   fingerprintMatches: boolean;
   body: unknown;
+  etag: string | null;
 }
 
 async function claim(tx: Tx, caller: string, key: string, fingerprint: Buffer): Promise<Earlier | undefined> {
   const claimed = await sql`
     INSERT INTO idempotent_requests AS r (caller, key, fingerprint) VALUES (${caller}, ${key}, ${fingerprint})
-    ON CONFLICT (caller, key) DO UPDATE SET fingerprint = excluded.fingerprint, status = NULL, body = NULL, created_at = now()
+    ON CONFLICT (caller, key) DO UPDATE SET fingerprint = excluded.fingerprint, status = NULL, body = NULL, etag = NULL, created_at = now()
       WHERE r.created_at < now() - interval '24 hours'
     RETURNING 1`.execute(tx);
   if (claimed.rows.length > 0) return undefined;
 
   const row = await tx
     .selectFrom('idempotentRequests')
-    .select(['fingerprint', 'body'])
+    .select(['fingerprint', 'body', 'etag'])
     .where('caller', '=', caller)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  return { fingerprintMatches: row.fingerprint.equals(fingerprint), body: row.body };
+  return { fingerprintMatches: row.fingerprint.equals(fingerprint), body: row.body, etag: row.etag };
 }
 
 function replay<T>({ fingerprintMatches, body }: Earlier): T {

@@ -45,7 +45,14 @@ export function createSafeFetcher(allowedHosts: readonly string[]): SafeFetcher 
       guarded(target, callback);
     },
   });
-  return { fetch: (url) => follow(agent, url), close: () => agent.destroy() };
+  const stopping = new AbortController();
+  return {
+    fetch: (url) => follow(agent, url, stopping.signal),
+    close: () => {
+      stopping.abort();
+      return agent.destroy();
+    },
+  };
 }
 
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
@@ -59,7 +66,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
 
 const UNREACHABLE: Fetched = { ok: false, problem: 'could not be reached' };
 
-async function follow(agent: Agent, start: string): Promise<Fetched> {
+async function follow(agent: Agent, start: string, stopping: AbortSignal): Promise<Fetched> {
   const signal = AbortSignal.timeout(MOST_MS);
   let url = URL.parse(start);
   try {
@@ -76,25 +83,54 @@ async function follow(agent: Agent, start: string): Promise<Fetched> {
       url = URL.parse(location, url.href);
     }
     return { ok: false, problem: `redirects more than ${MOST_REDIRECTS} times` };
-  } catch {
+  } catch (cause) {
+    // That we stop says nothing about them: whoever asked must ask again.
+    if (stopping.aborted) throw new Error('the service is stopping', { cause });
     return signal.aborted ? { ok: false, problem: `takes longer than ${MOST_MS / 1000} seconds` } : UNREACHABLE;
   }
 }
 
+/** More pieces than this are no file but an attack on whoever puts them together. */
+const MOST_PIECES = 20_000;
+
 async function read(status: number, body: AsyncIterable<Buffer> & { destroy(): void }): Promise<Fetched> {
   const hash = createHash('sha256');
   const head: Buffer[] = [];
-  let tail = Buffer.alloc(0);
+  const tail = new Tail();
   let bytes = 0;
+  let pieces = 0;
   for await (const chunk of body) {
     if (bytes < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - bytes));
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) {
+    pieces += 1;
+    if (bytes > MOST_BYTES || pieces > MOST_PIECES) {
       body.destroy();
-      return { ok: false, problem: `is larger than ${MOST_BYTES / 1024 / 1024} MB` };
+      return {
+        ok: false,
+        problem: bytes > MOST_BYTES ? `is larger than ${MOST_BYTES / 1024 / 1024} MB` : 'comes in too many pieces',
+      };
     }
     hash.update(chunk);
-    tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
+    tail.add(chunk);
   }
-  return { ok: true, status, head: Buffer.concat(head), tail: Buffer.from(tail), bytes, sha256: hash.digest('hex') };
+  return { ok: true, status, head: Buffer.concat(head), tail: tail.bytes(), bytes, sha256: hash.digest('hex') };
+}
+
+/** The last bytes of a stream, put together only now and then. */
+class Tail {
+  #pieces: Buffer[] = [];
+  #length = 0;
+
+  add(piece: Buffer): void {
+    this.#pieces.push(piece);
+    this.#length += piece.length;
+    if (this.#pieces.length >= 256 || this.#length > 4 * TAIL_BYTES) {
+      this.#pieces = [this.bytes()];
+      this.#length = this.#pieces[0]!.length;
+    }
+  }
+
+  bytes(): Buffer {
+    return Buffer.from(Buffer.concat(this.#pieces).subarray(-TAIL_BYTES));
+  }
 }

@@ -165,6 +165,7 @@ export interface IdempotentRequests {
   body: Json | null;
   caller: string;
   createdAt: Generated<Timestamp>;
+  etag: string | null;
   fingerprint: Buffer;
   key: string;
   status: number | null;

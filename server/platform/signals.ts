@@ -7,8 +7,9 @@ import pg from 'pg';
 import { afterCommit, type Tx } from './database.ts';
 
 const CHANNEL = 'marketplace_signals';
-/** A dead connection is noticed within this time, and memory is not trusted from then on. */
-const HEARTBEAT_MS = 500;
+/** A dead connection is noticed within the sum of the two, and memory is not trusted from then on. */
+const HEARTBEAT_MS = 300;
+const ANSWER_MS = 600;
 const RECONNECT_MS = 250;
 
 export interface Listener {
@@ -47,7 +48,9 @@ export class Signals {
     const client = new pg.Client({
       ...this.#address,
       application_name: 'marketplace signals',
-      query_timeout: HEARTBEAT_MS,
+      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: 3_000,
+      keepAlive: true,
     });
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));

@@ -100,7 +100,7 @@ function faultOf(error: ErrorObject, place: string): ErrorDetail {
     return unknownField(`${instancePath}/${escapePointer(params.additionalProperty)}`, place, accepted);
   }
   const subject = instancePath === '' ? 'The body' : `The ${place} \`${nameOf(instancePath)}\``;
-  const { code, message, fix } = describe(error);
+  const { code, message, fix } = describe(error, place);
   return { pointer: instancePath, code, message: `${subject} ${message}.`, fix };
 }
 
@@ -113,10 +113,19 @@ export function unknownField(pointer: string, place: string, accepted: string[])
   };
 }
 
-function describe({ keyword, params, schema }: ErrorObject): { code: string; message: string; fix: string } {
+function describe(
+  { keyword, params, schema, data }: ErrorObject,
+  place: string,
+): { code: string; message: string; fix: string } {
   switch (keyword) {
     case 'type': {
       const wanted = [params.type].flat().join(' or ');
+      if (Array.isArray(data) && place === PLACES.querystring)
+        return { code: 'REPEATED', message: 'is given more than once', fix: 'Give it once.' };
+      if (data === undefined || (data === null && wanted === 'object'))
+        return { code: 'REQUIRED', message: 'is missing', fix: 'Send a JSON object.' };
+      if (wanted === 'boolean')
+        return { code: 'WRONG_TYPE', message: 'is neither true nor false', fix: 'Send true or false.' };
       return { code: 'WRONG_TYPE', message: `is not of type ${wanted}`, fix: `Send ${article(wanted)} ${wanted}.` };
     }
     case 'enum':
@@ -126,6 +135,12 @@ function describe({ keyword, params, schema }: ErrorObject): { code: string; mes
         fix: `Use one of: ${params.allowedValues.join(', ')}.`,
       };
     case 'minLength':
+      if (params.limit === 1)
+        return {
+          code: 'TOO_SHORT',
+          message: 'is empty',
+          fix: 'Write something, or leave it out where it is optional.',
+        };
       return {
         code: 'TOO_SHORT',
         message: `is shorter than ${params.limit}`,
@@ -178,8 +193,10 @@ function nameOf(pointer: string): string {
   return pointer.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+/** A name of a megabyte is not repeated in each of a hundred faults. */
+export function escapePointer(key: string): string {
+  const short = key.length > 100 ? `${key.slice(0, 100)}…` : key;
+  return short.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 /**

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import type { Scope } from '../features/accounts/access.ts';
 import { mintToken } from '../features/accounts/embedded-provider.ts';
 import { startMarket } from '../market.ts';
+import { describeFault } from '../platform/faults.ts';
 import { newId } from '../platform/ids.ts';
 import { readSettings } from '../settings.ts';
 import { TEMPLATE } from './cluster.ts';
@@ -60,7 +61,10 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
     LOG_LEVEL: log ? 'trace' : 'silent',
     ...env,
   });
-  const logger = pino({ level: settings.logLevel }, { write: (line) => log?.(line) });
+  const logger = pino(
+    { level: settings.logLevel, serializers: { err: describeFault } },
+    { write: (line) => log?.(line) },
+  );
   const market = await startMarket(settings, logger);
   const pool = new pg.Pool({ connectionString: databaseUrl(database), max: 2 });
   let closed = false;

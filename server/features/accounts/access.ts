@@ -97,7 +97,7 @@ async function identify(request: FastifyRequest, access: Access, checkers: Crede
     if (access.who === 'developer') {
       throw challenge(
         accountErrors.CREDENTIAL_NOT_ACCEPTED,
-        'This endpoint takes an API key (mkt_…), not an account token.',
+        'This endpoint takes an API key (mkt_…), and nothing else.',
       );
     }
     const caller = await checkers.accountTokens.verify(credential);

@@ -66,9 +66,12 @@ export function remoteAccountTokens(
 
   async function introspect(token: string): Promise<JWTPayload> {
     const id = createHash('sha256').update(token).digest('base64');
-    const answer = asked.get(id) ?? (await reach(async () => client.tokenIntrospection(await discover(), token)));
-    asked.set(id, answer);
-    const forUs = answer.aud === undefined || [answer.aud].flat().includes(settings.audience);
+    let answer = asked.get(id);
+    if (!answer) {
+      answer = await reach(async () => client.tokenIntrospection(await discover(), token));
+      asked.set(id, answer); // only here: a hit must not make it younger
+    }
+    const forUs = [answer.aud ?? []].flat().includes(settings.audience);
     const fromIssuer = answer.iss === undefined || withoutSlash(answer.iss) === withoutSlash(settings.issuer);
     if (!answer.active || !forUs || !fromIssuer) throw challenge(accountErrors.TOKEN_INVALID);
     if (answer.exp !== undefined && answer.exp + CLOCK_LEEWAY_S < Date.now() / 1000)

@@ -2,7 +2,7 @@
 // refused in production. Its signing key lives in DATA_DIR, so tokens outlive a restart and scripts can mint them.
 
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import type { Configuration, Provider } from 'oidc-provider';
@@ -48,6 +48,10 @@ export async function createEmbeddedProvider(settings: Settings, demoPeople: Per
   provider.proxy = settings.trustProxy !== false;
   const publicKeys = createLocalJWKSet({ keys: [publicPartOf(key)] });
   return { provider, people, tokens: localAccountTokens(publicKeys, [issuer, SCRIPT_ISSUER], settings.accounts) };
+}
+
+export function hasIdentity(dataDir: string): boolean {
+  return existsSync(identityFile(dataDir));
 }
 
 /** An account token for scripts, valid whether or not the server runs. */
@@ -131,8 +135,12 @@ function configuration(settings: Settings, key: JWK, cookieSecret: string, peopl
   };
 }
 
+function identityFile(dataDir: string): string {
+  return join(dataDir, 'identity-provider.json');
+}
+
 async function loadIdentity(dataDir: string): Promise<Identity> {
-  const file = join(dataDir, 'identity-provider.json');
+  const file = identityFile(dataDir);
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {

@@ -50,7 +50,10 @@ export function challenge(kind: ErrorKind, message = kind.message, scope?: strin
   const reason = { 401: 'invalid_token', 403: 'insufficient_scope' }[kind.status];
   const parts = ['realm="marketplace"'];
   if (kind !== accountErrors.CREDENTIAL_MISSING) {
-    parts.push(`error="${reason}"`, `error_description="${message.replaceAll(/[^\x20-\x7e]|["\\]/g, "'")}"`);
+    parts.push(
+      `error="${reason}"`,
+      `error_description="${message.replaceAll('…', '...').replaceAll(/[^\x20-\x7e]|["\\]/g, "'")}"`,
+    );
   }
   if (scope) parts.push(`scope="${scope}"`);
   return kind({ message, headers: { 'www-authenticate': `Bearer ${parts.join(', ')}` } });

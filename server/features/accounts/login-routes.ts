@@ -1,6 +1,5 @@
 // Signing in to the web app with the account system: OpenID Connect, authorization code with PKCE.
 
-import type { FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { Type } from 'typebox';
 import type { App } from '../../platform/http.ts';
@@ -10,7 +9,6 @@ import { accountOf } from './account-tokens.ts';
 import { accountErrors } from './errors.ts';
 import { cookiesOf, type Sessions } from './sessions.ts';
 
-const COOKIE = 'marketplace-sign-in';
 const MINUTES = 10;
 
 export interface LoginOptions {
@@ -27,9 +25,11 @@ export async function loginRoutes(
   { sessions, accountTokens, accounts, publicUrl, provider }: LoginOptions,
 ): Promise<void> {
   const redirect_uri = `${publicUrl}/sign-in/callback`;
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  const secure = publicUrl.startsWith('https:');
+  // The prefix keeps sibling hosts from planting a sign-in of their own.
+  const cookieName = secure ? '__Host-marketplace-sign-in' : 'marketplace-sign-in';
   const cookie = (value: string, seconds: number) =>
-    `${COOKIE}=${value}; Path=/sign-in; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+    `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`;
   const hidden = { config: { access: anyone } };
   const Start = Type.Object({ returnTo: Type.Optional(Type.String({ maxLength: 2000 })) });
 
@@ -50,7 +50,7 @@ export async function loginRoutes(
   });
 
   app.get('/sign-in/callback', { ...hidden, schema: { hide: true } }, async (request, reply) => {
-    const pending = pendingOf(request);
+    const pending = pendingOf(cookiesOf(request.headers.cookie).get(cookieName));
     if (!pending) throw accountErrors.SIGN_IN_FAILED();
     const answered = new URL(request.url, publicUrl);
     const tokens = await client
@@ -63,12 +63,14 @@ export async function loginRoutes(
       });
     const claims: Record<string, unknown> = { ...tokens.claims() };
     // Roles stand in the access token with some providers, in the ID token with others.
-    const account = await accountTokens.verify(tokens.access_token).catch(() => accountOf(claims, accounts));
+    const account = await accountTokens.verify(tokens.access_token).catch((error) => {
+      if (error.code !== accountErrors.TOKEN_INVALID.code) throw error;
+      return accountOf(claims, accounts);
+    });
     const email = typeof claims.email === 'string' ? claims.email : null;
     const name = typeof claims.name === 'string' ? claims.name.slice(0, 100) : account.name;
     await sessions.start(reply, { ...account, name, email });
-    const started = reply.getHeader('set-cookie') as string;
-    return reply.header('set-cookie', [started, cookie('', 0)]).redirect(pending.returnTo, 303);
+    return reply.header('set-cookie', cookie('', 0)).redirect(sameOrigin(pending.returnTo, publicUrl), 303);
   });
 
   app.post('/sign-out', { ...hidden, schema: { hide: true } }, async (request, reply) => {
@@ -84,9 +86,11 @@ interface Pending {
   returnTo: string;
 }
 
-function pendingOf({ headers }: FastifyRequest): Pending | undefined {
+function pendingOf(cookie = ''): Pending | undefined {
   try {
-    return JSON.parse(Buffer.from(cookiesOf(headers.cookie).get(COOKIE) ?? '', 'base64url').toString());
+    const pending = JSON.parse(Buffer.from(cookie, 'base64url').toString());
+    const texts = [pending.verifier, pending.state, pending.returnTo];
+    return texts.every((text) => typeof text === 'string') ? pending : undefined;
   } catch {
     return undefined;
   }
@@ -96,5 +100,7 @@ function pendingOf({ headers }: FastifyRequest): Pending | undefined {
 export function sameOrigin(returnTo: string | undefined, publicUrl: string): string {
   const { origin } = new URL(publicUrl);
   const url = returnTo?.startsWith('/') ? URL.parse(returnTo, origin) : null;
-  return url?.origin === origin && !/[\\\p{Cc}]/u.test(returnTo!) ? `${url.pathname}${url.search}${url.hash}` : '/';
+  // Dots in a path are resolved: what is left of `/..//evil` is a place of others, too.
+  const path = url ? `${url.pathname}${url.search}${url.hash}` : '/';
+  return url?.origin === origin && !path.startsWith('//') && !/[\\\p{Cc}]/u.test(returnTo!) ? path : '/';
 }

@@ -63,6 +63,8 @@ suite('Signing in to the web app', () => {
     ['/portal', '/portal'],
     ['//evil.example', '/'],
     ['/\\evil.example', '/'],
+    ['/..//evil.example', '/'],
+    ['/.//evil.example', '/'],
     ['https://evil.example', '/'],
     ['javascript:alert(1)', '/'],
     ['/\t/evil.example', '/'],
@@ -72,6 +74,14 @@ suite('Signing in to the web app', () => {
       assert.equal(sameOrigin(returnTo, market.url), where);
     });
   }
+
+  test('the session cookie is sent once, and the one of the sign-in is taken back', async () => {
+    const browser = await signIn(market, { accountUserId: 'web-5' });
+    assert.deepEqual(
+      [...browser.cookies.keys()].filter((name) => name.startsWith('marketplace')),
+      ['marketplace'],
+    );
+  });
 
   test('a callback that this browser did not ask for is refused', async () => {
     const { status, body } = await market.request('GET', '/sign-in/callback?code=stolen&state=forged');
@@ -127,6 +137,15 @@ suite("The web app's mount of the same routes", () => {
       assert.deepEqual([answer.status, answer.body.error.code], [403, 'CROSS_SITE'], origin);
     }
     assert.equal((await browser.request('GET', '/portal/api/me')).body.bio, null);
+  });
+
+  test('a body where none is wanted is refused as it is under /api', async () => {
+    const { browser, id } = await webDeveloper();
+    await decide(id, 'verify');
+    const listing = { name: 'Bodyless', description: 'One sentence.', category: 'OTHER', environment: 'production' };
+    const { body } = await browser.request('POST', '/portal/api/apps', { body: listing });
+    const answer = await browser.request('POST', `/portal/api/apps/${body.id}/submit`, { body: { x: 1 } });
+    assert.deepEqual([answer.status, answer.body.error.details[0].pointer], [400, '/x']);
   });
 
   test('a session opens nothing under /api, and a key or token nothing under the mounts', async () => {

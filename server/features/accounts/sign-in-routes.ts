@@ -29,7 +29,7 @@ export async function signInRoutes(app: App, { provider, people }: EmbeddedProvi
       done(null, Object.fromEntries(new URLSearchParams(body as string)));
     });
     const path = `${PROVIDER_PATH}/sign-in/:uid`;
-    const options = { schema: { hide: true }, config: { access: anyone } };
+    const options = { schema: { hide: true }, config: { access: anyone, ownBody: true } };
 
     scope.get(path, options, async (request, reply) => {
       if (!(await findInteraction(request, reply))) return askToStartOver(reply);

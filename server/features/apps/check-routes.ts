@@ -10,9 +10,14 @@ import { appErrors } from './errors.ts';
 import { type Listing, listingOf } from './listing.ts';
 import { findOwnedApp } from './queries.ts';
 
-export async function checkRoutes(app: App, { db, fetcher }: { db: Database; fetcher: SafeFetcher }): Promise<void> {
-  const running = new Set<string>();
+export interface CheckOptions {
+  db: Database;
+  fetcher: SafeFetcher;
+  /** Apps that are being checked, over all mounts of these routes. */
+  running: Set<string>;
+}
 
+export async function checkRoutes(app: App, { db, fetcher, running }: CheckOptions): Promise<void> {
   app.post(
     '/apps/:id/check',
     {

@@ -10,10 +10,10 @@ export const appErrors = defineErrors({
   APP_LOCKED: {
     status: 409,
     message:
-      'An approved app cannot be edited or deleted. Open a new version instead: POST /api/dev/apps/:id/versions.',
+      'This app is approved: it cannot be edited, deleted or submitted as it is. Open a new version instead: POST /api/dev/apps/:id/versions.',
   },
   APP_STATE: { status: 409, message: 'The app or version is not in a state that allows this.' },
-  APP_NOT_APPROVED: { status: 409, message: 'Only an approved app can be put on the shelf or taken off it.' },
+  APP_NOT_APPROVED: { status: 409, message: 'This can be done only with an app that is approved.' },
   VERSION_OPEN: {
     status: 409,
     message: 'This app has an open version already. Edit, submit or discard that one first.',

@@ -19,7 +19,8 @@ const TABLE: Record<VersionStatus, Row> = {
   },
   PENDING: {
     moves: { withdraw: 'DRAFT', approve: 'APPROVED', reject: 'REJECTED', delete: 'GONE' },
-    advice: 'It is being reviewed: withdraw it first, then it can be edited and submitted again.',
+    advice:
+      'It is waiting for review already. To change something, withdraw it first; then it can be edited and submitted again.',
   },
   REJECTED: {
     moves: { edit: 'REJECTED', submit: 'PENDING', delete: 'GONE' },

@@ -80,12 +80,17 @@ export async function lockOwnedApp(tx: Tx, developerId: string, id: string): Pro
   return findOwnedApp(tx, developerId, id);
 }
 
-/** For administrators, who may touch everybody's. */
+/** For administrators, who may see and touch everybody's. */
+export async function findApp(db: Database, id: string): Promise<OwnedApp> {
+  const rows = await appsWithCounts(db).where('apps.id', '=', id).execute();
+  const [found] = await withVersions(db, rows as AppRow[]);
+  if (!found) throw appErrors.APP_NOT_FOUND({ message: 'There is no app with this id.' });
+  return found;
+}
+
 export async function lockApp(tx: Tx, id: string): Promise<OwnedApp> {
-  const query = tx.selectFrom('apps').select('developerId').where('id', '=', id);
-  const locked = await query.where('deletedAt', 'is', null).forNoKeyUpdate().executeTakeFirst();
-  if (!locked) throw appErrors.APP_NOT_FOUND({ message: 'There is no app with this id.' });
-  return findOwnedApp(tx, locked.developerId, id);
+  await tx.selectFrom('apps').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  return findApp(tx, id);
 }
 
 export async function countApps(tx: Tx, developerId: string): Promise<number> {

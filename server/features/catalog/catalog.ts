@@ -20,6 +20,9 @@ export class Catalog {
     await sql`SELECT FROM developers JOIN apps ON apps.developer_id = developers.id WHERE ${which} FOR SHARE OF developers`.execute(
       tx,
     );
+    // One at a time from here on: each replaces rows, and with them the counts of their categories.
+    await sql`SELECT pg_advisory_xact_lock(7204116003)`.execute(tx);
+    if (affected === 'everything') await sql`LOCK TABLE catalog IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
     await sql`DELETE FROM catalog USING apps WHERE apps.id = catalog.app_id AND ${which}`.execute(tx);
     await sql`
       INSERT INTO catalog (app_id, slug, name, description, long_description, category, environment, logo_url, banner_url,
@@ -45,12 +48,6 @@ export class Catalog {
     await this.#signals.announce(tx, 'catalog', subjectOf(affected));
   }
 
-  /** All of it anew. Readers see the old one until it is done; whoever changes the catalogue meanwhile waits. */
-  async rebuild(tx: Tx): Promise<void> {
-    await sql`LOCK TABLE catalog IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
-    await this.refresh(tx, 'everything');
-  }
-
   /** Copies the counters of one app into its row. For single, rare changes; installs are copied in bulk. */
   async refreshCounters(tx: Tx, appId: string): Promise<void> {
     await copyCounters(tx, [appId]);
@@ -58,10 +55,12 @@ export class Catalog {
   }
 }
 
+/** Read under a lock: a copy that had to wait would otherwise write what it read before it waited. */
 export async function copyCounters(db: Database, appIds: string[]): Promise<void> {
   await sql`
+    WITH s AS (SELECT * FROM app_statistics WHERE app_id = ANY(${appIds}) ORDER BY app_id FOR SHARE)
     UPDATE catalog SET install_count = s.install_count, review_count = s.review_count, rating_sum = s.rating_sum
-    FROM app_statistics AS s WHERE s.app_id = catalog.app_id AND catalog.app_id = ANY(${appIds})
+    FROM s WHERE s.app_id = catalog.app_id
       AND (catalog.install_count, catalog.review_count, catalog.rating_sum) <> (s.install_count, s.review_count, s.rating_sum)`.execute(
     db,
   );

@@ -27,7 +27,7 @@ export async function understandSearch(
   const { rows } = await sql<{ folded: string }>`SELECT fold(${text}) AS folded`.execute(db);
   const words = (rows[0]?.folded ?? '').split(' ').filter(Boolean);
   if (words.length === 0) return undefined;
-  const folded = words.map((word) => word.slice(0, LONGEST_WORD));
+  const folded = [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))];
   const corrections = await correct(db, guessHarder ? folded : await unknownWords(db, folded));
   return {
     folded: folded.join(' '),

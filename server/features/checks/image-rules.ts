@@ -35,7 +35,7 @@ export async function checkImage(
     wanted,
     sha256,
   });
-  const types = rule.types.join(' or ').toUpperCase();
+  const types = rule.types.map((type) => type.toUpperCase()).join(' or ');
   const unchecked = (sha256: string | null) => [
     result('TYPE', 'NOT_CHECKED', null, types, sha256),
     result('SIZE', 'NOT_CHECKED', null, rule.wanted, sha256),

@@ -35,7 +35,7 @@ export function demandVerified(developer: { status: DeveloperStatus; statusReaso
       throw accountErrors.DEVELOPER_SUSPENDED();
     case 'REJECTED':
       throw developerErrors.DEVELOPER_UNVERIFIED({
-        message: `Your developer account was not accepted: ${developer.statusReason} Update your profile to be looked at again.`,
+        message: `Your developer account was not accepted: ${developer.statusReason?.replace(/[.!?]?$/, '.')} Update your profile in the portal to be looked at again.`,
       });
     case 'UNVERIFIED':
       throw developerErrors.DEVELOPER_UNVERIFIED();

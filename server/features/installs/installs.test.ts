@@ -97,7 +97,7 @@ suite('recording an install', () => {
     [{ installationId: 'a\nb' }, '/installationId'],
     [{ installationId: 'a\u0000b' }, '/installationId'],
     [{ environment: 'moon' }, '/environment'],
-    [{ version: 2 }, '/version'],
+    [{ version: 2.5 }, '/version'],
     [{ version: 'v'.repeat(51) }, '/version'],
     [[], ''],
     ['"text"', ''],

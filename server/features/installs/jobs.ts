@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
+import { copyCounters } from '../catalog/catalog.ts';
 
 export const installUpkeep = defineJob<Record<never, never>>('install-upkeep');
 
@@ -40,10 +41,13 @@ async function dropOldMonths(db: Database): Promise<void> {
 
 /** The net under the copy that every node makes each second: a node that was killed in between left some behind. */
 async function copyMissedCounters(db: Database): Promise<void> {
-  await sql`
-    UPDATE catalog SET install_count = s.install_count, review_count = s.review_count, rating_sum = s.rating_sum
-    FROM app_statistics AS s WHERE s.app_id = catalog.app_id
-      AND (catalog.install_count, catalog.review_count, catalog.rating_sum) <> (s.install_count, s.review_count, s.rating_sum)`.execute(
-    db,
-  );
+  const { rows } = await sql<{ appId: string }>`
+    SELECT app_id FROM catalog JOIN app_statistics AS s USING (app_id)
+    WHERE (catalog.install_count, catalog.review_count, catalog.rating_sum) <> (s.install_count, s.review_count, s.rating_sum)
+    LIMIT 10000`.execute(db);
+  if (rows.length > 0)
+    await copyCounters(
+      db,
+      rows.map((row) => row.appId),
+    );
 }

@@ -4,7 +4,8 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import { type Database, isDatabaseUnavailable } from '../../platform/database.ts';
+import { commonErrors } from '../../platform/errors.ts';
 import { copyCounters } from '../catalog/catalog.ts';
 
 export interface Install {
@@ -24,6 +25,7 @@ interface Waiting {
 }
 
 const LARGEST_BATCH = 500;
+const MOST_WAITING = 5_000;
 /** Lists and pages show counters that are at most this old. */
 const COPY_COUNTERS_MS = 1_000;
 
@@ -41,7 +43,8 @@ export class InstallRecorder {
     this.#timer = setInterval(() => this.#copyCounters(), COPY_COUNTERS_MS).unref();
   }
 
-  record(install: Install): Promise<Recorded> {
+  async record(install: Install): Promise<Recorded> {
+    if (this.#waiting.length >= MOST_WAITING) throw commonErrors.OVERLOADED({ headers: { 'retry-after': '2' } });
     return new Promise((resolve, reject) => {
       this.#waiting.push({ install, resolve, reject });
       this.#writing ??= this.#writeAll();
@@ -72,7 +75,9 @@ export class InstallRecorder {
         for (const [i, { resolve }] of batch.entries()) resolve(results[i]);
         for (const result of results) if (result?.recorded) this.#touched.add(result.appId);
       } catch (error) {
-        for (const { reject } of batch) reject(error);
+        // With no database there is no sense in letting the others wait for it one batch after the other.
+        const others = isDatabaseUnavailable(error) ? this.#waiting.splice(0) : [];
+        for (const { reject } of [...batch, ...others]) reject(error);
       }
     }
     this.#writing = undefined;

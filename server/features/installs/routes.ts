@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { networkOf } from '../../platform/addresses.ts';
 import { afterCommit, type Database } from '../../platform/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
@@ -20,7 +21,13 @@ const InstallBody = Type.Object(
   {
     installationId: Type.Optional(installationId),
     environment: Type.Optional(oneOf(ENVIRONMENTS, 'Where it was installed.')),
-    version: Type.Optional(line('Which version was installed.', 50, '2')),
+    version: Type.Optional(
+      Type.Unsafe<string | number>({
+        ...line('Which version was installed: its number, or a name of your own.', 50),
+        type: ['string', 'integer'],
+        example: 2,
+      }),
+    ),
   },
   { additionalProperties: false, description: 'What is known of the installation; all of it may be left out.' },
 );
@@ -82,9 +89,14 @@ export async function installRoutes(app: App, { db, recorder, limit }: InstallOp
       },
     },
     async (request, reply) => {
-      limit.take(reply, request.ip);
+      limit.take(reply, networkOf(request.ip));
       const { installationId: id = null, environment = null, version = null } = request.body ?? {};
-      const install = { slug: request.params.slug, installationId: id, environment, version };
+      const install = {
+        slug: request.params.slug,
+        installationId: id,
+        environment,
+        version: version === null ? null : String(version),
+      };
       const result =
         request.headers['idempotency-key'] === undefined
           ? demandKnown(await recorder.record(install))
@@ -113,7 +125,7 @@ export async function installRoutes(app: App, { db, recorder, limit }: InstallOp
       },
     },
     async (request, reply) => {
-      limit.take(reply, request.ip);
+      limit.take(reply, networkOf(request.ip));
       const { installationId: id, reason = null } = request.body;
       const result = await writeUninstall(db, request.params.slug, id, reason);
       if (!result) throw catalogErrors.PUBLIC_APP_NOT_FOUND();

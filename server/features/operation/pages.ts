@@ -40,7 +40,8 @@ export async function servicePages(app: App, { mailbox }: { mailbox: boolean }):
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: anyone };
     });
-    scope.addHook('onRequest', async (_request, reply) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (request.url.endsWith('.js')) reply.header('cache-control', 'public, max-age=86400');
       // The reference's page starts itself with an inline script; it gets a policy of its own, for these paths only.
       reply.header(
         'content-security-policy',

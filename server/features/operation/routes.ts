@@ -96,7 +96,7 @@ export async function operationRoutes(
         tags: ['Operation'],
         summary: 'Figures for Prometheus',
         description: 'In the Prometheus text format. Keep it inside: let your proxy refuse it to the public.',
-        response: { 200: Type.String({ description: 'The figures.' }) },
+        response: { 200: { description: 'The figures.', content: { 'text/plain': { schema: Type.String() } } } },
       },
     },
     async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()),

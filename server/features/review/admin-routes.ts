@@ -24,6 +24,7 @@ import {
   listSubmissions,
   lockSubmission,
   type SubmissionRow,
+  shownBefore,
   similarNames,
   updateSubmission,
 } from './queries.ts';
@@ -290,20 +291,13 @@ function etagOf({ id, revision }: SubmissionRow): string {
 
 async function answer(reply: FastifyReply, db: Database, id: string): Promise<Static<typeof Submission>> {
   const submission = await findSubmission(db, id);
-  const live = await db
-    .selectFrom('apps')
-    .innerJoin('appVersions', (join) =>
-      join.onRef('appVersions.appId', '=', 'apps.id').onRef('appVersions.number', '=', 'apps.liveVersion'),
-    )
-    .selectAll('appVersions')
-    .where('apps.id', '=', submission.appId)
-    .executeTakeFirst();
+  const before = await shownBefore(db, submission);
   const { appId, listing, checks, reasons, guidance } = submission;
   reply.header('etag', etagOf(submission));
   return {
     ...presentItem(submission),
     listing: listing as never,
-    difference: differenceBetween(live as unknown as Record<string, unknown> | undefined, listing),
+    difference: differenceBetween(before, listing),
     report: checks,
     reasons,
     guidance,

@@ -124,13 +124,7 @@ suite('mails', () => {
       [
         'app.rejected',
         `“${NAME}” needs changes`,
-        [
-          'The name is taken. (/name)',
-          'This one is small. (/screenshots/1/url)',
-          'Take a larger one.',
-          'Nearly there.',
-          editor,
-        ],
+        ['Name: The name is taken.', 'Screenshot 2: This one is small.', 'Take a larger one.', 'Nearly there.', editor],
       ],
       ['app.approved', `“${NAME}” is approved`, ['is live', `${market.url}/apps/${app.slug}`]],
       ['app.suspended', `“${NAME}” was taken out of the Marketplace`, ['Copied.', editor]],

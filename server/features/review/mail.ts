@@ -9,6 +9,26 @@ export interface Decided {
   email: string;
 }
 
+const FIELD_NAMES: Record<string, string> = {
+  name: 'Name',
+  description: 'Short description',
+  longDescription: 'Long description',
+  category: 'Category',
+  environment: 'Environment',
+  logoUrl: 'Logo',
+  bannerUrl: 'Banner',
+  websiteUrl: 'Website',
+  oauthClientId: 'OAuth client',
+  screenshots: 'Screenshots',
+  releaseNotes: 'Release notes',
+};
+
+/** `/screenshots/0/url` is for programs; people look for "Screenshot 1". */
+function fieldName(pointer: string): string {
+  const [, field = '', position] = pointer.split('/');
+  return field === 'screenshots' && position ? `Screenshot ${Number(position) + 1}` : (FIELD_NAMES[field] ?? pointer);
+}
+
 const about = ({ appName, version }: Decided) =>
   version === 1 ? `“${appName}”` : `Version ${version} of “${appName}”`;
 
@@ -36,7 +56,7 @@ export function rejectedMail(decided: Decided, reasons: Reason[], guidance: stri
       `${about(decided)} was reviewed and cannot be published as it is. ${reasons.length === 1 ? 'This is' : 'These are'} to be mended:`,
     ],
     points: reasons.map(({ pointer, message, fix }) => ({
-      title: `${message} (${pointer})`,
+      title: `${fieldName(pointer)}: ${message}`,
       text: `What to do: ${fix}`,
     })),
     closing: guidance ? [`The reviewer adds: ${guidance}`] : [],

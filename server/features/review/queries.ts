@@ -143,6 +143,30 @@ export async function historyOf(db: Database, appId: string, now: Fields, except
   }));
 }
 
+/** What the public saw when this was decided; for one that waits, what it sees now. */
+export async function shownBefore(
+  db: Database,
+  { appId, decidedAt, status }: SubmissionRow,
+): Promise<Fields | undefined> {
+  if (status === 'PENDING') {
+    const live = db
+      .selectFrom('appVersions')
+      .innerJoin('apps', 'apps.id', 'appVersions.appId')
+      .selectAll('appVersions');
+    return live.where('appId', '=', appId).whereRef('number', '=', 'apps.liveVersion').executeTakeFirst();
+  }
+  const earlier = await db
+    .selectFrom('submissions')
+    .select('listing')
+    .where('appId', '=', appId)
+    .where('status', '=', 'APPROVED')
+    .where('decidedAt', '<', decidedAt)
+    .orderBy('decidedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return earlier?.listing as Fields | undefined;
+}
+
 const MOST_SIMILAR = 5;
 
 export async function similarNames(db: Database, name: string, appId: string) {

@@ -12,7 +12,7 @@ import { App, appEtag, presentApp } from '../apps/app.ts';
 import { appErrors } from '../apps/errors.ts';
 import { AppUpdate, type Listing, toStored } from '../apps/listing.ts';
 import { demandValidListing } from '../apps/listing-faults.ts';
-import { lockApp, type OwnedApp, updateApp, updateVersion } from '../apps/queries.ts';
+import { findApp, lockApp, type OwnedApp, updateApp, updateVersion } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
 import { brokenStaticRules } from '../checks/static-rules.ts';
 import { findDeveloper } from '../developers/queries.ts';
@@ -53,7 +53,7 @@ export async function shelfRoutes(http: HttpApp, { db, outbox, catalog, publicUr
         response: { 200: ref(App) },
       },
     },
-    async ({ params }, reply) => answer(reply, await transaction(db, (tx) => lockApp(tx, params.id))),
+    async ({ params }, reply) => answer(reply, await findApp(db, params.id)),
   );
 
   http.put(
@@ -139,7 +139,7 @@ export async function shelfRoutes(http: HttpApp, { db, outbox, catalog, publicUr
       if (!owned.live) throw appErrors.APP_NOT_APPROVED();
       await work(tx, owned);
       await catalog.refresh(tx, { appId: id });
-      return answer(reply, await lockApp(tx, id));
+      return answer(reply, await findApp(tx, id));
     });
   }
 }

@@ -4,6 +4,8 @@ import type { Database } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
 import { named, nullable, ref } from '../../platform/schemas.ts';
 import { administrator } from '../accounts/access.ts';
+import { VERSION_STATES } from '../apps/lifecycle.ts';
+import { DEVELOPER_STATES } from '../developers/verification.ts';
 
 const count = (description: string) => Type.Integer({ description });
 const counts = (description: string) => Type.Record(Type.String(), Type.Integer(), { description });
@@ -72,7 +74,13 @@ export async function statsRoutes(app: App, { db }: { db: Database }): Promise<v
               WHERE apps.deleted_at IS NULL GROUP BY v.status) AS a),
           'mail', (SELECT jsonb_build_object('queued', (SELECT count(*) FROM mails WHERE sent_at IS NULL AND failed_at IS NULL),
               'failed', (SELECT count(*) FROM mails WHERE failed_at IS NOT NULL)))) AS stats`.execute(db);
-      return rows[0]!.stats as never;
+      const { developers, apps, ...stats } = rows[0]!.stats as { developers: object; apps: object };
+      const zeros = (states: readonly string[]) => Object.fromEntries(states.map((state) => [state, 0]));
+      return {
+        ...stats,
+        developers: { ...zeros(DEVELOPER_STATES), ...developers },
+        apps: { ...zeros(VERSION_STATES), ...apps },
+      } as never;
     },
   );
 }
