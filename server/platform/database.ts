@@ -1,10 +1,14 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;
 /** Demanded by every function that relies on a lock or must commit together with its caller's work. */
 export type Tx = Transaction<DB>;
+
+/** A time to be written: usually the database's own. */
+export type Now = RawBuilder<Date>;
+export const now: Now = sql<Date>`now()`;
 
 // Counts and sizes: all far below 2^53, so plain numbers are right and bigint strings would only surprise.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox';
 import { named, nullable, oneOf, timestamp } from '../../platform/schemas.ts';
 import { averageOf } from '../catalog/public-app.ts';
 import { VERSION_STATES } from './lifecycle.ts';
-import { environment, type Listing, listingOf, releaseNotes, shownListing } from './listing.ts';
+import { environment, listingOf, releaseNotes, shownListing } from './listing.ts';
 import type { OwnedApp, VersionRow } from './queries.ts';
 
 export const VISIBILITIES = ['LISTED', 'UNLISTED', 'SUSPENDED'] as const;
@@ -72,7 +72,7 @@ export function presentApp({ app, live, open }: OwnedApp): Static<typeof App> {
   return {
     id: app.id,
     slug: app.slug,
-    ...listingOf(shown as unknown as Listing),
+    ...listingOf(shown),
     environment: app.environment,
     status: shown.status,
     visibility: app.visibility,
@@ -96,7 +96,7 @@ export function presentVersion(version: VersionRow, liveVersion: number | null):
     number: version.number,
     status: version.status,
     live: version.number === liveVersion,
-    ...listingOf(version as unknown as Listing),
+    ...listingOf(version),
     releaseNotes: version.releaseNotes,
     createdAt: version.createdAt.toISOString(),
     updatedAt: version.updatedAt.toISOString(),

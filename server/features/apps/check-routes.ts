@@ -7,7 +7,7 @@ import { developer, developerIdOf } from '../accounts/access.ts';
 import { reviewedImages } from '../checks/jobs.ts';
 import { CheckReport, checkListing } from '../checks/report.ts';
 import { appErrors } from './errors.ts';
-import { type Listing, listingOf } from './listing.ts';
+import { listingOf } from './listing.ts';
 import { findOwnedApp } from './queries.ts';
 
 export interface CheckOptions {
@@ -38,7 +38,7 @@ export async function checkRoutes(app: App, { db, fetcher, running }: CheckOptio
       if (running.has(found.id)) throw appErrors.CHECK_RUNNING();
       running.add(found.id);
       try {
-        const listing = listingOf((open ?? live) as unknown as Listing);
+        const listing = listingOf((open ?? live)!);
         return await checkListing(listing, fetcher, await reviewedImages(db, found.id));
       } finally {
         running.delete(found.id);

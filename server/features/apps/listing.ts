@@ -109,8 +109,10 @@ export const LISTING_FIELDS = Object.keys(shownListing) as (keyof Listing)[];
 export type ListingChanges = Partial<Static<typeof VersionChanges>>;
 
 /** What was sent, as it is stored: absent stays absent, screenshots get their order and are sorted by it. */
-export function toStored(changes: ListingChanges): Partial<Listing> & { releaseNotes?: string | null } {
-  const { screenshots, ...rest } = changes;
+export function toStored<T extends ListingChanges>({
+  screenshots,
+  ...rest
+}: T): Omit<T, 'screenshots'> & Pick<Partial<Listing>, 'screenshots'> {
   if (screenshots === undefined) return rest;
   const placed = (screenshots ?? []).map(({ url, caption = null, order }, i) => ({ url, caption, order: order ?? i }));
   return { ...rest, screenshots: placed.sort((a, b) => a.order - b.order) };

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database.ts';
+import { type Database, type Now, now, type Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Apps, AppVersions } from '../../platform/schema.gen.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
@@ -14,7 +14,8 @@ export type AppRow = Omit<Selectable<Apps>, 'environment' | 'visibility'> & {
   reviewCount: number;
   ratingSum: number;
 };
-export type VersionRow = Omit<Selectable<AppVersions>, 'status'> & { status: VersionStatus };
+/** A version with the listing that it carries; the database knows its screenshots only as JSON. */
+export type VersionRow = Omit<Selectable<AppVersions>, 'status' | keyof Listing> & Listing & { status: VersionStatus };
 
 /** An app with the version that the public sees and the one that is being written or reviewed; at least one is there. */
 export interface OwnedApp {
@@ -44,7 +45,7 @@ async function withVersions(db: Database, apps: AppRow[]): Promise<OwnedApp[]> {
       apps.map((app) => app.id),
     )
     .where(sql<boolean>`(app_versions.status <> 'APPROVED' OR app_versions.number = apps.live_version)`)
-    .execute()) as VersionRow[];
+    .execute()) as unknown[] as VersionRow[];
   const byApp = Map.groupBy(versions, (version) => version.appId);
   return apps.map((app) => {
     const own = byApp.get(app.id) ?? [];
@@ -110,55 +111,54 @@ export interface NewAppRow {
   environment: Environment;
 }
 
-export async function insertApp(tx: Tx, app: NewAppRow, listing: Partial<Listing>): Promise<OwnedApp> {
+export async function insertApp(tx: Tx, app: NewAppRow, listing: NewListing): Promise<OwnedApp> {
   await tx.insertInto('apps').values(app).execute();
   await tx.insertInto('appStatistics').values({ appId: app.id }).execute();
   await insertVersion(tx, app.id, 1, listing);
   return findOwnedApp(tx, app.developerId, app.id);
 }
 
-type VersionFields = Partial<Omit<Listing, 'screenshots'>> & {
-  screenshots?: Listing['screenshots'];
-  releaseNotes?: string | null;
-};
+type VersionFields = Partial<Listing> & { releaseNotes?: string | null };
 
-export async function insertVersion(tx: Tx, appId: string, number: number, fields: VersionFields): Promise<VersionRow> {
-  const values = { id: newId('ver'), appId, number, ...columnsOf(fields) };
+/** These a listing cannot do without; the others may be empty. */
+type NewListing = VersionFields & Pick<Listing, 'name' | 'description' | 'category'>;
+
+export async function insertVersion(tx: Tx, appId: string, number: number, listing: NewListing): Promise<VersionRow> {
+  const { screenshots = [], ...fields } = listing;
+  const values = { id: newId('ver'), appId, number, ...fields, screenshots: JSON.stringify(screenshots) };
   return (await tx
     .insertInto('appVersions')
-    .values(values as never)
+    .values(values)
     .returningAll()
-    .executeTakeFirstOrThrow()) as VersionRow;
+    .executeTakeFirstOrThrow()) as unknown as VersionRow;
 }
 
-type VersionChange = VersionFields & Partial<Pick<VersionRow, 'status' | 'decidedAt'>> & { submittedAt?: Date };
+type VersionChange = VersionFields & { status?: VersionStatus; submittedAt?: Now; decidedAt?: Now };
 
 export async function updateVersion(tx: Tx, { appId, number }: VersionRow, change: VersionChange): Promise<VersionRow> {
+  const { screenshots, ...fields } = change;
+  const set = { ...fields, ...(screenshots ? { screenshots: JSON.stringify(screenshots) } : {}) };
   return (await tx
     .updateTable('appVersions')
-    .set((row) => ({ ...columnsOf(change), revision: row('revision', '+', 1), updatedAt: sql<Date>`now()` }) as never)
+    .set((row) => ({ ...set, revision: row('revision', '+', 1), updatedAt: now }))
     .where('appId', '=', appId)
     .where('number', '=', number)
     .returningAll()
-    .executeTakeFirstOrThrow()) as VersionRow;
+    .executeTakeFirstOrThrow()) as unknown as VersionRow;
 }
 
 type AppChange = Partial<
-  Pick<
-    AppRow,
-    'slug' | 'featured' | 'liveVersion' | 'lastVersion' | 'unlisted' | 'suspendedReason' | 'publishedAt' | 'deletedAt'
-  >
+  Pick<AppRow, 'slug' | 'featured' | 'liveVersion' | 'lastVersion' | 'unlisted' | 'suspendedReason'> & {
+    publishedAt: Now;
+    deletedAt: Now;
+  }
 >;
 
 /** Also with nothing to set: any change of a version moves its app's revision. */
 export async function updateApp(tx: Tx, id: string, change: AppChange = {}): Promise<void> {
   await tx
     .updateTable('apps')
-    .set((row) => ({ ...change, revision: row('revision', '+', 1), updatedAt: sql<Date>`now()` }))
+    .set((row) => ({ ...change, revision: row('revision', '+', 1), updatedAt: now }))
     .where('id', '=', id)
     .execute();
-}
-
-function columnsOf({ screenshots, ...fields }: VersionChange): object {
-  return { ...fields, ...(screenshots ? { screenshots: JSON.stringify(screenshots) } : {}) };
 }

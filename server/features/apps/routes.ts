@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
-import { type Database, type Tx, transaction } from '../../platform/database.ts';
+import { type Database, now, type Tx, transaction } from '../../platform/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { demandMatch } from '../../platform/etag.ts';
 import type { App as HttpApp } from '../../platform/http.ts';
@@ -173,7 +172,7 @@ export async function appRoutes(http: HttpApp, { db, jobs, catalog }: AppOptions
         demandMatch(request, appEtag(owned));
         statusAfter('delete', firstVersion(owned).status);
         await endPendingSubmission(tx, id);
-        await updateApp(tx, id, { deletedAt: sql`now()` as never });
+        await updateApp(tx, id, { deletedAt: now });
         await audit(tx, request, {
           action: 'app.deleted',
           subjectType: 'app',

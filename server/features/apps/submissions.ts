@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import { now, type Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { audit } from '../audit/audit.ts';
@@ -12,7 +12,7 @@ import { holdDeveloper } from '../developers/queries.ts';
 import { demandVerified } from '../developers/verification.ts';
 import { appErrors } from './errors.ts';
 import { statusAfter, type VersionStatus } from './lifecycle.ts';
-import { type Listing, listingOf } from './listing.ts';
+import { listingOf } from './listing.ts';
 import { type OwnedApp, updateApp, updateVersion, type VersionRow } from './queries.ts';
 
 export async function submit(
@@ -24,12 +24,12 @@ export async function submit(
 ): Promise<void> {
   demandVerified(await holdDeveloper(tx, app.developerId));
   const status = statusAfter('submit', version.status) as VersionStatus;
-  const listing = listingOf(version as unknown as Listing);
+  const listing = listingOf(version);
   const details = brokenStaticRules(listing);
   if (details.length > 0) throw appErrors.LISTING_INCOMPLETE({ details });
 
   const submissionId = newId('sub');
-  await updateVersion(tx, version, { status, submittedAt: sql`now()` as never });
+  await updateVersion(tx, version, { status, submittedAt: now });
   await updateApp(tx, app.id);
   // The environment and the release notes go along: the reviewer sees all that the public will.
   const frozen = { ...listing, environment: app.environment, releaseNotes: version.releaseNotes };

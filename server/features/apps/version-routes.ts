@@ -13,7 +13,7 @@ import { developerErrors } from '../developers/errors.ts';
 import { presentVersion, Version, versionEtag } from './app.ts';
 import { appErrors } from './errors.ts';
 import { statusAfter } from './lifecycle.ts';
-import { type Listing, listingOf, toStored, VersionChanges } from './listing.ts';
+import { listingOf, toStored, VersionChanges } from './listing.ts';
 import { demandValidListing } from './listing-faults.ts';
 import {
   findOwnedApp,
@@ -61,7 +61,7 @@ export async function versionRoutes(http: HttpApp, { db, jobs }: Omit<AppOptions
         .orderBy('number', 'desc')
         .limit(MOST_LISTED)
         .execute();
-      return { data: (rows as VersionRow[]).map((version) => presentVersion(version, app.liveVersion)) };
+      return { data: (rows as unknown[] as VersionRow[]).map((version) => presentVersion(version, app.liveVersion)) };
     },
   );
 
@@ -91,7 +91,7 @@ export async function versionRoutes(http: HttpApp, { db, jobs }: Omit<AppOptions
             message: `${appErrors.VERSION_OPEN.message} It is number ${open.number}, ${open.status}.`,
           });
         const number = app.lastVersion + 1;
-        const fields = { ...listingOf(live as unknown as Listing), ...toStored(request.body) };
+        const fields = { ...listingOf(live!), ...toStored(request.body) };
         const version = await insertVersion(tx, app.id, number, fields);
         await updateApp(tx, app.id, { lastVersion: number });
         await audit(tx, request, {
@@ -257,7 +257,7 @@ export async function versionRoutes(http: HttpApp, { db, jobs }: Omit<AppOptions
       .selectAll()
       .where('appId', '=', appId)
       .where('number', '=', Number(number));
-    const version = (await query.executeTakeFirst()) as VersionRow | undefined;
+    const version = (await query.executeTakeFirst()) as unknown as VersionRow | undefined;
     if (!version) throw appErrors.VERSION_NOT_FOUND();
     return version;
   }

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
-import { type Tx, transaction } from '../../platform/database.ts';
+import { now, type Tx, transaction } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
 import { pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/schemas.ts';
 import { administrator } from '../accounts/access.ts';
@@ -79,7 +78,7 @@ export async function ratingAdminRoutes(
           subjectId: before.id,
           details: { app: before.appId, reason, reports: before.reportCount },
         });
-        return updateReview(tx, before.id, { hiddenReason: reason, hiddenAt: sql`now()` as never });
+        return updateReview(tx, before.id, { hiddenReason: reason, hiddenAt: now });
       }),
   );
 

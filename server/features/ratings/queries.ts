@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Now, Tx } from '../../platform/database.ts';
 import type { ReviewReports, Reviews } from '../../platform/schema.gen.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { ratingErrors } from './errors.ts';
@@ -120,7 +120,10 @@ export async function insertReview(tx: Tx, review: NewReviewRow): Promise<Review
 }
 
 export type ReviewChange = Partial<
-  Pick<ReviewRow, 'rating' | 'title' | 'body' | 'reply' | 'repliedAt' | 'hiddenReason' | 'hiddenAt' | 'reportCount'>
+  Pick<ReviewRow, 'rating' | 'title' | 'body' | 'reply' | 'hiddenReason' | 'reportCount'> & {
+    repliedAt: Now | null;
+    hiddenAt: Now | null;
+  }
 >;
 
 export async function updateReview(tx: Tx, id: string, change: ReviewChange): Promise<ReviewRow> {

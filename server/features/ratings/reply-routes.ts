@@ -1,9 +1,8 @@
 // The developer reads what users think of an app, and replies.
 
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
-import { type Database, type Tx, transaction } from '../../platform/database.ts';
+import { type Database, now, type Tx, transaction } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
 import { pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/schemas.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
@@ -64,7 +63,7 @@ export async function reviewReplyRoutes(app: App, { db }: { db: Database }): Pro
       change(request, async (tx, before) => {
         const { body: reply } = request.body;
         if (before.reply === reply) return presentReceived(before);
-        const after = await updateReview(tx, before.id, { reply, repliedAt: sql`now()` as never });
+        const after = await updateReview(tx, before.id, { reply, repliedAt: now });
         await note(tx, request, before, 'review.replied', { from: before.reply, to: reply });
         return presentReceived(after);
       }),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
-import { type Database, type Tx, transaction } from '../../platform/database.ts';
+import { type Database, now, type Tx, transaction } from '../../platform/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { demandMatch } from '../../platform/etag.ts';
 import type { App } from '../../platform/http.ts';
@@ -108,7 +108,7 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
       decide(request, reply, async (tx, submission) => {
         await updateSubmission(tx, submission.id, {
           assignee: accountCaller(request).accountUserId,
-          claimedUntil: CLAIM as never,
+          claimedUntil: CLAIM,
         });
         await note(tx, request, submission, 'submission.claimed');
       }),
@@ -142,10 +142,10 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
           });
         }
         await close(tx, request, submission, 'APPROVED');
-        await updateVersion(tx, version, { status, decidedAt: sql`now()` as never });
+        await updateVersion(tx, version, { status, decidedAt: now });
         await updateApp(tx, owned.app.id, {
           liveVersion: version.number,
-          ...(owned.app.publishedAt ? {} : { publishedAt: sql`now()` as never }),
+          ...(owned.app.publishedAt ? {} : { publishedAt: now }),
         });
         await catalog.refresh(tx, { appId: owned.app.id });
         await note(tx, request, submission, 'app.approved');
@@ -173,7 +173,7 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
         demandKnownFields(reasons, submission.listing);
         const status = statusAfter('reject', version.status) as VersionStatus;
         await close(tx, request, submission, 'REJECTED', { reasons, guidance });
-        await updateVersion(tx, version, { status, decidedAt: sql`now()` as never });
+        await updateVersion(tx, version, { status, decidedAt: now });
         await updateApp(tx, owned.app.id);
         await note(tx, request, submission, 'app.rejected', { reasons, guidance });
         await outbox.post(tx, rejectedMail(await decided(tx, submission, owned), reasons, guidance, publicUrl));
@@ -241,7 +241,7 @@ async function close(
   await updateSubmission(tx, id, {
     status,
     decidedBy,
-    decidedAt: sql`now()` as never,
+    decidedAt: now,
     assignee: null,
     claimedUntil: null,
     ...outcome,

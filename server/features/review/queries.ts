@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Now, Tx } from '../../platform/database.ts';
 import type { Submissions } from '../../platform/schema.gen.ts';
 import { lockApp, type OwnedApp } from '../apps/queries.ts';
 import type { Report } from '../checks/report.ts';
@@ -101,8 +101,8 @@ export async function lockSubmission(tx: Tx, id: string): Promise<{ submission: 
 
 type SubmissionChange = Partial<Pick<Selectable<Submissions>, 'status' | 'assignee' | 'decidedBy' | 'guidance'>> & {
   reasons?: Reason[];
-  claimedUntil?: Date | null;
-  decidedAt?: Date;
+  claimedUntil?: Now | null;
+  decidedAt?: Now;
 };
 
 export async function updateSubmission(tx: Tx, id: string, { reasons, ...change }: SubmissionChange): Promise<void> {

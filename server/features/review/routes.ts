@@ -82,7 +82,7 @@ export async function reviewRoutes(app: App, { db }: { db: Database }): Promise<
         checks: submission.checks,
         reasons: submission.reasons,
         guidance: submission.guidance,
-        history: await historyOf(db, found.id, (open ?? live) as unknown as Record<string, unknown>),
+        history: await historyOf(db, found.id, { ...(open ?? live) }),
       };
     },
   );

@@ -10,7 +10,7 @@ import { prose, ref } from '../../platform/schemas.ts';
 import { administrator } from '../accounts/access.ts';
 import { App, appEtag, presentApp } from '../apps/app.ts';
 import { appErrors } from '../apps/errors.ts';
-import { AppUpdate, type Listing, toStored } from '../apps/listing.ts';
+import { AppUpdate, toStored } from '../apps/listing.ts';
 import { demandValidListing } from '../apps/listing-faults.ts';
 import { findApp, lockApp, type OwnedApp, updateApp, updateVersion } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
@@ -76,10 +76,10 @@ export async function shelfRoutes(http: HttpApp, { db, outbox, catalog, publicUr
       change(request, reply, async (tx, { app, live }) => {
         demandValidListing(request, app.environment);
         const after = await updateVersion(tx, live!, toStored(request.body));
-        const broken = brokenStaticRules(after as unknown as Listing);
+        const broken = brokenStaticRules(after);
         if (broken.length > 0) throw appErrors.LISTING_INCOMPLETE({ details: broken });
         await updateApp(tx, app.id);
-        const changes = differenceBetween(live as unknown as Listing, after as unknown as Listing);
+        const changes = differenceBetween({ ...live }, { ...after });
         await audit(tx, request, {
           action: 'app.corrected',
           subjectType: 'app',
