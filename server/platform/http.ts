@@ -21,7 +21,7 @@ import { isDatabaseUnavailable } from './database.ts';
 import { ApiError, commonErrors, type ErrorDetail, type ErrorKind } from './errors.ts';
 import { describeFault } from './faults.ts';
 import { namedSchemas } from './schemas.ts';
-import { parseStrictJson } from './strict-json.ts';
+import { parseStrictJson, StrictJsonError } from './strict-json.ts';
 import {
   coerceQuery,
   createValidator,
@@ -168,9 +168,9 @@ function parseBody(text: string): unknown {
     return parseStrictJson(text);
   } catch (error) {
     const { message } = commonErrors.MALFORMED_JSON;
-    // The engine quotes the text in its own messages; only ours are fit to be repeated.
-    const ours = error instanceof SyntaxError && /^(It|The key) /.test(error.message);
-    throw commonErrors.MALFORMED_JSON({ message: ours ? `${message} ${error.message}` : message });
+    throw commonErrors.MALFORMED_JSON({
+      message: error instanceof StrictJsonError ? `${message} ${error.message}` : message,
+    });
   }
 }
 

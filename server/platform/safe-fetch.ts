@@ -17,8 +17,8 @@ const TAIL_BYTES = 64 * 1024;
 
 export type Fetched =
   | { ok: true; status: number; head: Buffer; tail: Buffer; bytes: number; sha256: string }
-  /** `problem` completes the sentence "it …". */
-  | { ok: false; problem: string };
+  /** `problem` completes the sentence "it …". What was too large did answer. */
+  | { ok: false; problem: string; tooLarge?: boolean };
 
 export interface SafeFetcher {
   fetch(url: string): Promise<Fetched>;
@@ -105,10 +105,9 @@ async function read(status: number, body: AsyncIterable<Buffer> & { destroy(): v
     pieces += 1;
     if (bytes > MOST_BYTES || pieces > MOST_PIECES) {
       body.destroy();
-      return {
-        ok: false,
-        problem: bytes > MOST_BYTES ? `is larger than ${MOST_BYTES / 1024 / 1024} MB` : 'comes in too many pieces',
-      };
+      if (bytes > MOST_BYTES)
+        return { ok: false, problem: `is larger than ${MOST_BYTES / 1024 / 1024} MB`, tooLarge: true };
+      return { ok: false, problem: 'comes in too many pieces' };
     }
     hash.update(chunk);
     tail.add(chunk);

@@ -4,7 +4,10 @@
 const DEEPEST = 64;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Throws a SyntaxError, with a message fit for whoever sent the text. */
+/** What this file refuses. Its messages are fit for whoever sent the text; the engine's own repeat the text. */
+export class StrictJsonError extends SyntaxError {}
+
+/** Throws a StrictJsonError, or the engine's SyntaxError for what is not JSON at all. */
 export function parseStrictJson(text: string): unknown {
   refuseTricks(text);
   return JSON.parse(text);
@@ -19,7 +22,7 @@ function refuseTricks(text: string): void {
     switch (text[at]) {
       case '{':
       case '[':
-        if (open.length === DEEPEST) throw new SyntaxError(`It is nested more than ${DEEPEST} levels deep.`);
+        if (open.length === DEEPEST) throw new StrictJsonError(`It is nested more than ${DEEPEST} levels deep.`);
         open.push(text[at] === '{' ? new Set() : undefined);
         expectsKey = text[at] === '{';
         break;
@@ -50,7 +53,7 @@ function endOfString(text: string, start: number): number {
 
 function refuseKey(literal: string, keys: Set<string> | undefined): void {
   const key = literal.includes('\\') ? String(JSON.parse(literal)) : literal.slice(1, -1);
-  if (FORBIDDEN_KEYS.has(key)) throw new SyntaxError(`The key "${key}" is not allowed.`);
-  if (keys?.has(key)) throw new SyntaxError(`The key "${key.slice(0, 50)}" stands twice in one object.`);
+  if (FORBIDDEN_KEYS.has(key)) throw new StrictJsonError(`The key "${key}" is not allowed.`);
+  if (keys?.has(key)) throw new StrictJsonError(`The key "${key.slice(0, 50)}" stands twice in one object.`);
   keys?.add(key);
 }

@@ -120,7 +120,7 @@ async function checkWebsite(url: string, fetcher: SafeFetcher): Promise<Result[]
   const answer = await fetcher.fetch(url);
   const found = answer.ok ? `answers with status ${answer.status}` : answer.problem;
   // A page of any size is still a page that answers.
-  const answers = answer.ok ? answer.status < 400 : answer.problem.startsWith('is larger');
+  const answers = answer.ok ? answer.status < 400 : answer.tooLarge === true;
   const status = answers ? 'PASSED' : 'FAILED';
   return [
     {
