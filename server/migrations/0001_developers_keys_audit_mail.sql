@@ -87,7 +87,6 @@ CREATE TABLE idempotent_requests (
   caller       text NOT NULL,
   key          text NOT NULL,
   fingerprint  bytea NOT NULL,
-  status       smallint,
   -- Empty when the answer may not be given twice (it held a secret).
   body         jsonb,
   etag         text,

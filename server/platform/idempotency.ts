@@ -36,7 +36,6 @@ export async function createOnce<T extends object>(
     await tx
       .updateTable('idempotentRequests')
       .set({
-        status: 201,
         body: secret ? null : JSON.stringify(body),
         etag: (reply.getHeader('etag') as string | undefined) ?? null,
       })
@@ -72,7 +71,7 @@ interface Earlier {
 async function claim(tx: Tx, caller: string, key: string, fingerprint: Buffer): Promise<Earlier | undefined> {
   const claimed = await sql`
     INSERT INTO idempotent_requests AS r (caller, key, fingerprint) VALUES (${caller}, ${key}, ${fingerprint})
-    ON CONFLICT (caller, key) DO UPDATE SET fingerprint = excluded.fingerprint, status = NULL, body = NULL, etag = NULL, created_at = now()
+    ON CONFLICT (caller, key) DO UPDATE SET fingerprint = excluded.fingerprint, body = NULL, etag = NULL, created_at = now()
       WHERE r.created_at < now() - interval '24 hours'
     RETURNING 1`.execute(tx);
   if (claimed.rows.length > 0) return undefined;

@@ -168,7 +168,6 @@ export interface IdempotentRequests {
   etag: string | null;
   fingerprint: Buffer;
   key: string;
-  status: number | null;
 }
 
 export interface Installations {

@@ -87,6 +87,14 @@ export function entriesOf<T extends TObject>(item: T) {
   return Type.Array(ref(item), { description: 'The entries.' });
 }
 
+export const Deleted = Type.Object(
+  {
+    id: Type.String({ description: 'Id of what was deleted.' }),
+    deleted: Type.Literal(true, { description: 'It is gone.' }),
+  },
+  { description: 'What was deleted.' },
+);
+
 export function listOf<T extends TObject>(item: T, description: string) {
   return Type.Object({ data: entriesOf(item) }, { description });
 }

@@ -7,7 +7,7 @@ import type { App as HttpApp } from '../../platform/http.ts';
 import { createOnce } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { listOf, ref } from '../../platform/schemas.ts';
+import { Deleted, listOf, ref } from '../../platform/schemas.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
 import { accountErrors } from '../accounts/errors.ts';
 import { audit } from '../audit/audit.ts';
@@ -273,14 +273,6 @@ export async function appRoutes(http: HttpApp, { db, jobs, catalog }: AppOptions
     });
   }
 }
-
-const Deleted = Type.Object(
-  {
-    id: Type.String({ description: 'Id of what was deleted.' }),
-    deleted: Type.Literal(true, { description: 'It is gone.' }),
-  },
-  { description: 'What was deleted.' },
-);
 
 function shelf(operationId: string, summary: string, description: string) {
   return {

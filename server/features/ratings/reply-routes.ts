@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { type Database, now, type Tx, transaction } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
-import { pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/schemas.ts';
+import { Deleted, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/schemas.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
 import { appErrors } from '../apps/errors.ts';
 import { findOwnedApp } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
 import { ratingErrors } from './errors.ts';
 import { countReviews, listReviews, lockReviewOf, type ReviewRow, updateReview } from './queries.ts';
-import { Deleted, presentReceived, ReceivedReview } from './user-review.ts';
+import { presentReceived, ReceivedReview } from './user-review.ts';
 
 const tags = ['User reviews'];
 const appId = Type.String({ description: 'Id of the app.' });

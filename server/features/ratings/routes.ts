@@ -5,7 +5,7 @@ import { type Database, transaction } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
 import { createOnce } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
-import { ref } from '../../platform/schemas.ts';
+import { Deleted, ref } from '../../platform/schemas.ts';
 import { account, accountCaller } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -24,7 +24,7 @@ import {
   type ReviewRow,
 } from './queries.ts';
 import { countOnDay, lockListedApp, recount } from './tally.ts';
-import { authorNameOf, Deleted, MyReview, NewReview, presentMine, ReviewUpdate } from './user-review.ts';
+import { authorNameOf, MyReview, NewReview, presentMine, ReviewUpdate } from './user-review.ts';
 
 const tags = ['User reviews'];
 const Slug = Type.Object({ slug: Type.String({ description: 'Address of the app.' }) });

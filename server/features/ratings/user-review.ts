@@ -162,11 +162,3 @@ export function authorNameOf({ name, accountUserId }: { name: string | null; acc
   const fit = name !== null && name !== accountUserId && !/\S@\S/.test(name);
   return fit ? name : 'Marketplace user';
 }
-
-export const Deleted = Type.Object(
-  {
-    id: Type.String({ description: 'Id of the review.' }),
-    deleted: Type.Literal(true, { description: 'It is gone.' }),
-  },
-  { description: 'What was deleted.' },
-);
