@@ -49,6 +49,7 @@ export async function describeOpenApi(): Promise<string> {
     recorder,
     views,
     migrations: [],
+    web: undefined,
   });
   await app.ready();
   const document = `${JSON.stringify(app.swagger(), null, 2)}\n`;

@@ -1,11 +1,12 @@
 // Writes what is generated and committed: table types from the migrated database, openapi.json and the list of error
-// codes from the routes. With --check it writes nothing and fails when a file is out of date.
+// codes from the routes, the SDK from openapi.json. With --check it writes nothing and fails when a file is out of date.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generate as generateSdk } from 'orval';
 import { MIGRATIONS } from '../server/market.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { migrate } from '../server/platform/migrate.ts';
@@ -17,7 +18,9 @@ const stale: string[] = [];
 await writeTableTypes('server/platform/schema.gen.ts');
 // Only now: the server's code imports the types that were just written.
 const { describeOpenApi, listErrorCodes } = await import('./describe-api.ts');
-write('openapi.json', await describeOpenApi());
+const openApi = await describeOpenApi();
+write('openapi.json', openApi);
+await writeSdk('sdk/src/api.gen.ts', openApi);
 write('docs/errors.md', listErrorCodes());
 
 if (stale.length > 0) {
@@ -54,6 +57,34 @@ async function writeTableTypes(path: string): Promise<void> {
     write(path, readFileSync(out, 'utf8'));
   } finally {
     await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function writeSdk(path: string, openApi: string): Promise<void> {
+  const directory = mkdtempSync(join(root, 'sdk/.generate-'));
+  try {
+    const [input, out] = [join(directory, 'openapi.json'), join(directory, 'api.gen.ts')];
+    writeFileSync(input, openApi);
+    await generateSdk(
+      {
+        input,
+        output: {
+          target: out,
+          client: 'fetch',
+          mode: 'single',
+          urlEncodeParameters: true,
+          override: {
+            mutator: { path: join(root, 'sdk/src/transport.ts'), name: 'send' },
+            fetch: { includeHttpResponseReturnType: false },
+            header: false,
+          },
+        },
+      },
+      root,
+    );
+    write(path, readFileSync(out, 'utf8').replace('../src/transport.ts', './transport.ts'));
+  } finally {
     rmSync(directory, { recursive: true, force: true });
   }
 }

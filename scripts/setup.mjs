@@ -1,17 +1,19 @@
 // Runs before `npm start`, `npm test` and the other commands, on whatever Node the machine has (20 or newer):
-// installs the pinned runtime and the dependencies when they are missing or the lock file has changed.
+// installs the pinned runtime and the dependencies when they are missing or the lock file has changed, and builds the web
+// app when its sources have.
 // Plain JavaScript with no imports from node_modules, since node_modules may not exist yet.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 installDependencies();
 if (process.argv.includes('--browser')) installBrowser();
+buildWebApp();
 
 function installDependencies() {
   const stamp = join(root, 'node_modules', '.installed-for');
@@ -32,6 +34,35 @@ function installDependencies() {
   });
   if (install.status !== 0) fail('`npm ci` failed (see above). Mend the cause and run the command again.');
   writeFileSync(stamp, wanted);
+}
+
+/** What pages are made of is built when it is missing, or when its sources have changed since. */
+function buildWebApp() {
+  const stamp = join(root, 'web', 'dist', '.built-from');
+  const sources = ['web', 'sdk'].flatMap((part) => filesIn(join(root, part)));
+  const hash = createHash('sha256');
+  for (const file of [...sources, 'package-lock.json', 'scripts/build-web.ts'].sort()) {
+    hash.update(file).update(readFileSync(resolve(root, file)));
+  }
+  const wanted = hash.digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+
+  console.error('Building the web app (a few seconds) …');
+  const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  const build = spawnSync(node, [join(root, 'scripts', 'build-web.ts')], {
+    cwd: root,
+    stdio: ['ignore', process.stderr, process.stderr],
+  });
+  if (build.status !== 0) fail('The web app could not be built (see above).');
+  writeFileSync(stamp, wanted);
+}
+
+function filesIn(directory) {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.startsWith('.')) return [];
+    const path = join(directory, entry.name);
+    return entry.isDirectory() ? filesIn(path) : [path];
+  });
 }
 
 function installBrowser() {

@@ -37,6 +37,8 @@ import { reviewAdminRoutes } from './features/review/admin-routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
 import { shelfRoutes } from './features/review/shelf-routes.ts';
 import { statsRoutes } from './features/review/stats-routes.ts';
+import type { BuiltApp } from './features/web/built-app.ts';
+import { webRoutes } from './features/web/routes.ts';
 import { describeApi } from './openapi.ts';
 import type { Database } from './platform/database.ts';
 import { type App, createHttpApp } from './platform/http.ts';
@@ -65,6 +67,8 @@ export interface AppParts {
   recorder: InstallRecorder;
   views: ViewCounter;
   migrations: string[];
+  /** Unset where only the API is wanted, as for its description. */
+  web: BuiltApp | undefined;
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -85,6 +89,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     recorder,
     views,
     migrations,
+    web,
   } = parts;
   const { publicUrl } = settings;
   const links = { portal: `${publicUrl}/portal` };
@@ -140,7 +145,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   if (settings.demo) await artworkRoutes(app);
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);
   await operationRoutes(app, { db, metrics, migrations, signals, jobs });
-  await servicePages(app, { mailbox });
+  await servicePages(app);
+  if (web) await webRoutes(app, { web, publicUrl });
   return app;
 }
 

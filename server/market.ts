@@ -14,6 +14,7 @@ import { KeyChecker } from './features/api-keys/key-checker.ts';
 import { Catalog } from './features/catalog/catalog.ts';
 import { InstallRecorder } from './features/installs/recorder.ts';
 import { Outbox } from './features/mail/outbox.ts';
+import { loadBuiltApp } from './features/web/built-app.ts';
 import { connectDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { describeFault } from './platform/faults.ts';
@@ -104,6 +105,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
       recorder,
       views,
       migrations,
+      web: await loadBuiltApp(),
     });
     closers.push(() => app.close());
     await app.listen({ host: settings.host, port: settings.port });

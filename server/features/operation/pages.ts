@@ -1,14 +1,13 @@
-// The pages that explain the service itself: where to go (/), and the API reference (/docs).
+// The API reference (/docs) and what it is made of.
 
 import apiReference from '@scalar/fastify-api-reference';
 import type { App } from '../../platform/http.ts';
-import { html, sendPage } from '../../platform/page.ts';
 import { anyone } from '../accounts/access.ts';
 
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#4d45c8"/><path d="M8 13h16l-1.5 11h-13zM12 13a4 4 0 0 1 8 0" fill="none" stroke="#fff" stroke-width="2.4" stroke-linejoin="round"/></svg>';
 
-export async function servicePages(app: App, { mailbox }: { mailbox: boolean }): Promise<void> {
+export async function servicePages(app: App): Promise<void> {
   const hidden = { schema: { hide: true }, config: { access: anyone } };
 
   app.get('/openapi.json', hidden, async (_request, reply) =>
@@ -16,20 +15,6 @@ export async function servicePages(app: App, { mailbox }: { mailbox: boolean }):
       .header('access-control-allow-origin', '*')
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(app.swagger())),
-  );
-
-  app.get('/', hidden, async (_request, reply) =>
-    sendPage(
-      reply,
-      'Marketplace',
-      html`<h1>Marketplace</h1>
-      <p class="dim">The service is running.</p>
-      <a class="card" href="/docs/"><strong>API reference</strong><small>Every endpoint, field and error, with try-it</small></a>
-      <a class="card" href="/api/apps"><strong>Catalogue</strong><small>What everybody sees, as JSON</small></a>
-      ${mailbox && html`<a class="card" href="/mailbox"><strong>Mailbox</strong><small>The mails that the service has sent</small></a>`}
-      <a class="card" href="/openapi.json"><strong>OpenAPI document</strong><small>For generators and tools</small></a>
-      <a class="card" href="/readyz"><strong>Readiness</strong><small>Which parts are up</small></a>`,
-    ),
   );
 
   app.get('/favicon.svg', hidden, async (_request, reply) =>

@@ -1,0 +1,63 @@
+// What `scripts/build-web.ts` made out of web/: the frame of every page, the files that browsers load, and the function
+// that draws public pages.
+
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export interface DrawnPage {
+  status: number;
+  head: string;
+  page: string;
+  data: string;
+}
+
+interface Renderer {
+  useFetch(fetch: (url: string, init: RequestInit) => Promise<Response>): void;
+  draw(options: { url: string; publicUrl: string }): Promise<DrawnPage>;
+}
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+export const CLIENT_FILES = `${DIST}/client`;
+
+export interface BuiltApp extends Renderer {
+  /** The whole document: with a drawn page in it, or as the empty frame that the browser fills by itself. */
+  document(drawn?: DrawnPage & { modules: string[] }): string;
+}
+
+export async function loadBuiltApp(): Promise<BuiltApp> {
+  if (!existsSync(`${DIST}/server/server.js`)) {
+    throw new Error('The web app has not been built: start the service with `npm start`, or run `npm run build`.');
+  }
+  const renderer: Renderer = await import(pathToFileURL(`${DIST}/server/server.js`).href);
+  const manifest: Manifest = JSON.parse(readFileSync(`${CLIENT_FILES}/.vite/manifest.json`, 'utf8'));
+  const [beforeHead, beforePage, beforeData, rest] = readFileSync(`${CLIENT_FILES}/index.html`, 'utf8').split(
+    /<!--(?:head|page|data)-->/,
+  ) as [string, string, string, string];
+  const font = globSync('assets/inter-*.woff2', { cwd: CLIENT_FILES })[0];
+  const fontLink = `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`;
+
+  return {
+    ...renderer,
+    document: (drawn) => {
+      if (!drawn) return `${beforeHead}<title>Marketplace</title>${fontLink}${beforePage}${beforeData}${rest}`;
+      const { head, page, data, modules } = drawn;
+      const preloads = filesOf(manifest, modules).map((file) => `<link rel="modulepreload" href="/${file}">`);
+      return [beforeHead, head, fontLink, ...preloads, beforePage, page, beforeData, data, rest].join('');
+    },
+  };
+}
+
+/** The files of these modules and of all that they import: asked for at once, instead of one after the other. */
+function filesOf(manifest: Manifest, modules: string[]): string[] {
+  const files = new Set<string>();
+  const add = (key: string) => {
+    const entry = manifest[key];
+    if (!entry || files.has(entry.file)) return;
+    files.add(entry.file);
+    entry.imports?.forEach(add);
+  };
+  modules.forEach(add);
+  return [...files];
+}

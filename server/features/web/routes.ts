@@ -1,0 +1,124 @@
+// The web app: public pages drawn here first, the frame of the portal and the console, and the files of all three.
+
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { commonErrors } from '../../platform/errors.ts';
+import type { App } from '../../platform/http.ts';
+import { html, sendPage } from '../../platform/page.ts';
+import { publicAnswers } from '../../platform/public-answers.ts';
+import { anyone } from '../accounts/access.ts';
+import { type BuiltApp, CLIENT_FILES } from './built-app.ts';
+
+/** Scripts and styles are our own files only: what somebody smuggled into a text stays text. */
+const PAGE_HEADERS = {
+  'content-security-policy': [
+    "default-src 'self'",
+    // Logos and screenshots stand wherever their developers keep them.
+    "img-src 'self' https: http: data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+};
+
+/** Public pages, and the module of the web app that each one is made of. */
+const DRAWN = {
+  '/': 'home-page',
+  '/apps': 'apps-page',
+  '/apps/:slug': 'app-page',
+  '/developers/:id': 'developer-page',
+};
+
+const hidden = { schema: { hide: true }, config: { access: anyone } };
+
+export async function webRoutes(app: App, { web, publicUrl }: { web: BuiltApp; publicUrl: string }): Promise<void> {
+  // The pages ask the same API as everybody, without a detour over the network.
+  web.useFetch(async (url, { method = 'GET' }) => {
+    const answer = await app.inject({ method: method as 'GET', url });
+    return new Response(answer.body, {
+      status: answer.statusCode,
+      headers: { 'content-type': String(answer.headers['content-type']) },
+    });
+  });
+
+  const draw = async (request: FastifyRequest, page: string) => {
+    const drawn = await web.draw({ url: request.url, publicUrl });
+    const modules = ['layout', page].map((module) => `src/storefront/${module}.tsx`);
+    return { status: drawn.status, document: web.document({ ...drawn, modules }) };
+  };
+
+  await app.register(async (pages) => {
+    publicAnswers(pages);
+    for (const [path, page] of Object.entries(DRAWN)) {
+      pages.get(path, hidden, async (request, reply) => {
+        try {
+          const { status, document } = await draw(request, page);
+          return reply.code(status).type('text/html; charset=utf-8').headers(PAGE_HEADERS).send(document);
+        } catch (error) {
+          return sendFailure(request, reply, error);
+        }
+      });
+    }
+  });
+
+  for (const part of ['/portal', '/console']) {
+    const frame = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (request.url.startsWith(`${part}/api/`)) throw commonErrors.NOT_FOUND();
+      return reply
+        .type('text/html; charset=utf-8')
+        .headers({ ...PAGE_HEADERS, 'x-robots-tag': 'noindex' })
+        .send(web.document());
+    };
+    app.get(part, hidden, frame);
+    app.get(`${part}/*`, hidden, frame);
+  }
+
+  // An address that leads nowhere gets a page, where somebody with a browser asked for it.
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!request.is404 || reply.statusCode !== 404 || !wantsPage(request)) return payload;
+    const { document } = await draw(request, 'apps-page');
+    reply.type('text/html; charset=utf-8').headers(PAGE_HEADERS).removeHeader('content-length');
+    return document;
+  });
+
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: anyone };
+      route.schema = { ...route.schema, hide: true };
+    });
+    await files.register(fastifyStatic, {
+      root: CLIENT_FILES,
+      wildcard: false,
+      index: false,
+      globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+      preCompressed: true,
+      cacheControl: false,
+      // The names under /assets/ change with their content; the others are asked about each time.
+      setHeaders: (reply, path) =>
+        reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+        ),
+    });
+  });
+}
+
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  return (
+    method === 'GET' &&
+    !/^\/(portal\/|console\/|store\/)?api(\/|$)/.test(url) &&
+    /\btext\/html\b/.test(headers.accept ?? '')
+  );
+}
+
+/** The pages cannot be drawn while the database is away, say; the person still gets a page, and the log the cause. */
+function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const { status } = error as { status?: number };
+  const passing = status === 503 || status === 429;
+  if (!passing) request.log.error({ err: error }, 'a page could not be drawn');
+  const body = html`<h1>This page could not be shown</h1>
+    <p>${passing ? 'The marketplace is busy or being restarted. Try again in a moment.' : 'Something went wrong on our side. Try again in a moment.'}</p>
+    <p class="dim">${request.id}</p>`;
+  return sendPage(reply, 'Not available', body, { status: passing ? 503 : 500 });
+}

@@ -1,0 +1,37 @@
+// The browser's entry: takes over the page that the server drew, or draws it where the server sent only the frame.
+
+import { connect } from '@marketplace/sdk';
+import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { watchNavigation } from './page-head.ts';
+import { createAppRouter, createQueryClient } from './router.tsx';
+import './styles.css';
+
+connect({ session: true });
+
+const queryClient = createQueryClient();
+const drawn = document.getElementById('initial-data');
+const answers: [QueryKey, unknown][] = drawn ? JSON.parse(drawn.textContent!) : [];
+for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
+
+const router = createAppRouter(queryClient);
+// Tells the router to draw the same tree that the server drew, without its placeholders for loading.
+if (drawn) router.ssr = { manifest: undefined };
+watchNavigation(router);
+
+const page = (
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>
+);
+const root = document.getElementById('root')!;
+if (drawn) {
+  await router.load();
+  hydrateRoot(root, page);
+} else {
+  createRoot(root).render(page);
+}

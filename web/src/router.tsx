@@ -1,0 +1,50 @@
+// Every page of the web app: three audiences, each loaded when it is first needed.
+
+import { MarketplaceError } from '@marketplace/sdk';
+import { QueryClient } from '@tanstack/react-query';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { consoleRoutes } from './console/routes.tsx';
+import { portalRoutes } from './portal/routes.tsx';
+import { Failed, NotFound, rootRoute } from './root.tsx';
+import { storefrontRoutes } from './storefront/routes.tsx';
+
+const routeTree = rootRoute.addChildren([storefrontRoutes, portalRoutes, consoleRoutes]);
+
+/** Without a history it is the browser's own; the server passes one that holds the address that was asked for. */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    ...(history ? { history, isServer: true } : { scrollRestoration: true }),
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: Failed,
+    defaultPreload: 'intent',
+    // The data is kept, and aged, by the query client alone.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+  });
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        // A resource keeps the identity that its ETag is known by.
+        structuralSharing: false,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+      },
+    },
+  });
+}
+
+/** Faults that may be gone a moment later. */
+function isPassing(error: unknown): boolean {
+  return error instanceof MarketplaceError && [0, 429, 502, 503, 504].includes(error.status);
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,4 @@
+/** Classes that hold, in one string. */
+export function cx(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}

@@ -1,0 +1,95 @@
+// ⌘K: go anywhere, do anything, by typing.
+
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface Command {
+  id: string;
+  label: string;
+  /** What kind of thing it is, or where it is: shown at the end of the line. */
+  hint?: string;
+  icon?: ReactNode;
+  run: () => void;
+}
+
+export interface CommandGroup {
+  value: string;
+  items: Command[];
+}
+
+export function CommandPalette({
+  open,
+  onClose,
+  groups,
+  onQuery,
+}: {
+  open: boolean;
+  onClose: () => void;
+  groups: CommandGroup[];
+  /** For what has to be looked up: called with what was typed. */
+  onQuery?: (query: string) => void;
+}) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center px-4 pt-[12vh]">
+          <Dialog.Popup
+            aria-label="Command palette"
+            className="flex max-h-[70vh] w-full max-w-xl flex-col overflow-hidden rounded-xl border bg-surface shadow-float outline-none transition duration-100 data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0"
+          >
+            <Autocomplete.Root
+              open
+              inline
+              items={groups}
+              autoHighlight="always"
+              keepHighlight
+              itemToStringValue={(item) => (item as Command).label}
+              onValueChange={(value) => onQuery?.(value)}
+            >
+              <div className="flex items-center gap-3 border-b px-4">
+                <Search className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
+                <Autocomplete.Input
+                  aria-label="Search pages and commands"
+                  placeholder="Go to, find, do …"
+                  className="h-12 w-full bg-transparent text-base outline-none placeholder:text-ink-3"
+                />
+              </div>
+              <Autocomplete.Empty>
+                <p className="px-4 py-8 text-center text-sm text-ink-3">Nothing matches. Try another word.</p>
+              </Autocomplete.Empty>
+              <Autocomplete.List className="overflow-y-auto overscroll-contain p-2 empty:p-0">
+                {(group: CommandGroup) => (
+                  <Autocomplete.Group key={group.value} items={group.items} className="not-last:mb-2">
+                    <Autocomplete.GroupLabel className="px-3 py-1.5 text-xs font-medium text-ink-3">
+                      {group.value}
+                    </Autocomplete.GroupLabel>
+                    <Autocomplete.Collection>
+                      {(item: Command) => (
+                        <Autocomplete.Item
+                          key={item.id}
+                          value={item}
+                          onClick={() => {
+                            onClose();
+                            item.run();
+                          }}
+                          className="flex cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-sm outline-none data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:text-ink-3"
+                        >
+                          {item.icon}
+                          <span className="min-w-0 flex-1 truncate">{item.label}</span>
+                          {item.hint && <span className="text-xs text-ink-3">{item.hint}</span>}
+                        </Autocomplete.Item>
+                      )}
+                    </Autocomplete.Collection>
+                  </Autocomplete.Group>
+                )}
+              </Autocomplete.List>
+            </Autocomplete.Root>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,117 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button, IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+import { TextArea } from './field.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the one that does it last. */
+  footer?: ReactNode;
+  wide?: boolean;
+}
+
+export function Dialog({ open, onClose, title, description, children, footer, wide = false }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-50 flex items-start justify-center overflow-y-auto p-4 sm:items-center">
+          <Base.Popup
+            className={cx(
+              'relative w-full rounded-xl border bg-surface shadow-float outline-none transition duration-150 ease-out',
+              'data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0',
+              wide ? 'max-w-3xl' : 'max-w-lg',
+            )}
+          >
+            <div className="flex items-start justify-between gap-4 px-6 pt-5">
+              <div className="min-w-0">
+                <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+                {description && <Base.Description className="mt-1 text-sm text-ink-2">{description}</Base.Description>}
+              </div>
+              <Base.Close render={<IconButton label="Close" className="-mt-1 -mr-2" />}>
+                <X />
+              </Base.Close>
+            </div>
+            {children && <div className="px-6 pt-4">{children}</div>}
+            <div className={cx('flex flex-wrap justify-end gap-2 px-6 pb-5', Boolean(footer) && 'pt-5')}>{footer}</div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export interface ConfirmProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children?: ReactNode;
+  /** What the button says: the deed, not "OK". */
+  action: string;
+  danger?: boolean;
+  /** Ask for words that the other side will read. */
+  reason?: { label: string; hint?: string };
+  onConfirm: (reason: string) => Promise<unknown>;
+}
+
+/** Asks before something that is hard to take back; stays open, with the fault, when it did not work. */
+export function ConfirmDialog({ open, onClose, title, children, action, danger, reason, onConfirm }: ConfirmProps) {
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const close = () => {
+    setText('');
+    setError(undefined);
+    onClose();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (reason && text.trim() === '') return setError('Say why: the developer will read it.');
+    setBusy(true);
+    try {
+      await onConfirm(text.trim());
+      close();
+    } catch (fault) {
+      setError((fault as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open={open} onClose={close} title={title}>
+      <form onSubmit={submit} noValidate>
+        {children && <div className="text-sm text-ink-2">{children}</div>}
+        {reason && (
+          <div className="mt-4">
+            <TextArea
+              label={reason.label}
+              hint={reason.hint}
+              error={error}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              required
+            />
+          </div>
+        )}
+        {!reason && error && (
+          <p role="alert" className="mt-3 text-sm text-bad">
+            {error}
+          </p>
+        )}
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

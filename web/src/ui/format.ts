@@ -1,0 +1,43 @@
+// Numbers and times for people, in one language and one way. The same on the server and in the browser.
+
+const LOCALE = 'en';
+const number = new Intl.NumberFormat(LOCALE);
+const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
+const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
+const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+
+export const formatNumber = (value: number) => number.format(value);
+export const formatCompact = (value: number) => compact.format(value);
+export const formatDay = (value: string | Date) => day.format(new Date(value));
+export const formatExact = (value: string | Date) => exact.format(new Date(value));
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** "3 days ago", "in 2 hours", "just now". */
+export function formatRelative(value: string | Date, now = Date.now()): string {
+  const seconds = (new Date(value).getTime() - now) / 1000;
+  const unit = UNITS.find(([, length]) => Math.abs(seconds) >= length);
+  if (!unit) return seconds > 0 ? 'in a moment' : 'just now';
+  return relative.format(Math.round(seconds / unit[1]), unit[0]);
+}
+
+/** "5 h", "2 d 3 h": how long something took or has left. */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.max(0, Math.round(seconds / 60));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  if (hours < 48) return `${hours} h`;
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { cx } from './class-names.ts';
+
+const HUES = [
+  'bg-[#4d45c8]',
+  'bg-[#0b7285]',
+  'bg-[#9c36b5]',
+  'bg-[#2b7a3e]',
+  'bg-[#b3541e]',
+  'bg-[#a61e4d]',
+  'bg-[#1864ab]',
+];
+
+/** An app's logo in a fixed box; its first letters when there is none, or when it does not load. */
+export function AppLogo({
+  name,
+  url,
+  className = 'size-12',
+}: {
+  name: string;
+  url: string | null;
+  className?: string;
+}) {
+  const [broken, setBroken] = useState<string>();
+  const box = cx('shrink-0 overflow-hidden rounded-[22%]', className);
+  if (url && broken !== url) {
+    return (
+      <img
+        src={url}
+        alt=""
+        width={64}
+        height={64}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(url)}
+        className={cx(box, 'border bg-hover object-cover')}
+      />
+    );
+  }
+  const letters = name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
+  const hue = HUES[[...name].reduce((sum, character) => sum + character.codePointAt(0)!, 0) % HUES.length];
+  return (
+    <svg viewBox="0 0 48 48" aria-hidden="true" className={cx(box, hue)}>
+      <text x="24" y="25" textAnchor="middle" dominantBaseline="central" fontSize="19" fontWeight="600" fill="#fff">
+        {letters}
+      </text>
+    </svg>
+  );
+}
+
+/** The marketplace's own mark. */
+export function BrandMark({ className = 'size-7' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
+      <rect width="32" height="32" rx="8" fill="#4d45c8" />
+      <path
+        d="M8 13h16l-1.5 11h-13zM12 13a4 4 0 0 1 8 0"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="2.4"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,52 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonLook } from './button.tsx';
+import { plural } from './format.ts';
+
+/** `link` makes the link to a page, in the way of the router that is in use. */
+export function Pagination({
+  page,
+  totalPages,
+  total,
+  noun = 'result',
+  link,
+}: {
+  page: number;
+  totalPages: number;
+  total: number;
+  noun?: string;
+  link: (page: number, content: ReactNode, props: { className: string; 'aria-label': string }) => ReactNode;
+}) {
+  if (totalPages <= 1) return null;
+  const look = buttonLook({ size: 'sm' });
+  const idle = `${look} pointer-events-none opacity-45`;
+  const previous = (
+    <>
+      <ChevronLeft aria-hidden="true" /> Previous
+    </>
+  );
+  const next = (
+    <>
+      Next <ChevronRight aria-hidden="true" />
+    </>
+  );
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 py-4 text-sm text-ink-2">
+      <p>
+        Page {page} of {totalPages}, {plural(total, noun)}
+      </p>
+      <div className="flex gap-2">
+        {page > 1 ? (
+          link(page - 1, previous, { className: look, 'aria-label': 'Previous page' })
+        ) : (
+          <span className={idle}>{previous}</span>
+        )}
+        {page < totalPages ? (
+          link(page + 1, next, { className: look, 'aria-label': 'Next page' })
+        ) : (
+          <span className={idle}>{next}</span>
+        )}
+      </div>
+    </nav>
+  );
+}

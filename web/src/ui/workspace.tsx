@@ -1,0 +1,172 @@
+// The frame of the portal and the console: navigation at the side, or behind a button where there is no room for it.
+
+import { Link, useLocation } from '@tanstack/react-router';
+import { Menu as MenuIcon, Search, X } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+import type { CommandGroup } from './command-palette.tsx';
+import { Kbd } from './kbd.tsx';
+import { BrandMark } from './logo.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { Toasts } from './toast.tsx';
+
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+);
+
+export interface NavEntry {
+  label: string;
+  to: string;
+  icon: ReactNode;
+  /** Only the very page is current, not those below it. */
+  exact?: boolean;
+  /** How many things wait there. */
+  count?: number | undefined;
+}
+
+export function Workspace({
+  name,
+  home,
+  nav,
+  account,
+  commands,
+  onCommandQuery,
+  children,
+}: {
+  name: string;
+  home: string;
+  nav: (NavEntry | string)[];
+  account: ReactNode;
+  commands: CommandGroup[];
+  onCommandQuery?: (query: string) => void;
+  children: ReactNode;
+}) {
+  const [drawer, setDrawer] = useState(false);
+  const [palette, setPalette] = useState(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere is done with the drawer
+  useEffect(() => setDrawer(false), [pathname]);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      setPalette((open) => !open);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  const links = nav.map((entry) =>
+    typeof entry === 'string' ? (
+      <p key={entry} className="px-3 pt-5 pb-1 text-xs font-medium text-ink-3">
+        {entry}
+      </p>
+    ) : (
+      <NavLink key={entry.to} {...entry} />
+    ),
+  );
+  return (
+    <div className="min-h-screen lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <aside className="sticky top-0 hidden h-screen flex-col border-r bg-surface lg:flex">
+        <Brand name={name} home={home} />
+        <SearchButton onClick={() => setPalette(true)} />
+        <nav aria-label={name} className="flex-1 space-y-0.5 overflow-y-auto px-3 pb-4">
+          {links}
+        </nav>
+        <div className="flex items-center justify-between gap-2 border-t px-3 py-3">
+          {account}
+          <ThemeToggle />
+        </div>
+      </aside>
+      <div className="flex min-w-0 flex-col">
+        <header className="sticky top-0 z-20 flex items-center justify-between border-b bg-surface/95 px-3 backdrop-blur lg:hidden">
+          <div className="flex items-center">
+            <IconButton
+              label={drawer ? 'Close the menu' : 'Open the menu'}
+              aria-expanded={drawer}
+              onClick={() => setDrawer(!drawer)}
+            >
+              {drawer ? <X /> : <MenuIcon />}
+            </IconButton>
+            <Brand name={name} home={home} />
+          </div>
+          <div className="flex items-center">
+            <IconButton label="Search" onClick={() => setPalette(true)}>
+              <Search />
+            </IconButton>
+            {account}
+          </div>
+        </header>
+        {drawer && (
+          <nav aria-label={name} className="space-y-0.5 border-b bg-surface px-3 py-3 lg:hidden">
+            {links}
+            <div className="flex justify-end pt-2">
+              <ThemeToggle />
+            </div>
+          </nav>
+        )}
+        <main id="main" tabIndex={-1} className="w-full max-w-[78rem] flex-1 px-4 py-6 sm:px-8 sm:py-8">
+          {children}
+        </main>
+      </div>
+      {palette && (
+        <Suspense>
+          <CommandPalette open onClose={() => setPalette(false)} groups={commands} onQuery={onCommandQuery} />
+        </Suspense>
+      )}
+      <Toasts />
+    </div>
+  );
+}
+
+function Brand({ name, home }: { name: string; home: string }) {
+  return (
+    <Link to={home} className="flex h-14 items-center gap-2.5 px-3 text-sm font-semibold lg:px-5">
+      <BrandMark className="size-6" />
+      <span>
+        Marketplace <span className="font-normal text-ink-3">{name}</span>
+      </span>
+    </Link>
+  );
+}
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <div className="px-3 pb-3">
+      <button
+        type="button"
+        onClick={onClick}
+        className="flex h-9 w-full items-center gap-2 rounded-md border bg-canvas px-3 text-sm text-ink-3 transition-colors hover:bg-hover"
+      >
+        <Search className="size-4" aria-hidden="true" />
+        <span className="flex-1 text-left">Search</span>
+        <Kbd>⌘K</Kbd>
+      </button>
+    </div>
+  );
+}
+
+function NavLink({ label, to, icon, exact = false, count }: NavEntry) {
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact }}
+      className="flex h-9 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors [&_svg]:size-4"
+      activeProps={{ className: 'bg-accent-soft text-accent-ink' }}
+      inactiveProps={{ className: 'text-ink-2 hover:bg-hover hover:text-ink' }}
+    >
+      {icon}
+      <span className="flex-1">{label}</span>
+      {count !== undefined && count > 0 && (
+        <span className={cx('rounded-full bg-hover px-1.5 text-xs text-ink-2 tabular-nums')}>{count}</span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const SERVICE = process.env.SERVICE_URL ?? 'http://127.0.0.1:3000';
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss()],
+  // What the server renders with is one self-contained file; what the browser gets is hashed and kept for ever.
+  ssr: { noExternal: true },
+  build: {
+    target: 'es2023',
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
+    assetsInlineLimit: 0, // the Content-Security-Policy allows no data: fonts
+    reportCompressedSize: false,
+  },
+  server: {
+    // `npm run dev:web` beside a running service: pages reload as you type, data comes from the service.
+    proxy: Object.fromEntries(
+      ['/api', '/portal/api', '/console/api', '/store/api', '/sign-in', '/sign-out', '/oidc', '/demo'].map((path) => [
+        path,
+        SERVICE,
+      ]),
+    ),
+  },
+}));
