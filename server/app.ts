@@ -14,6 +14,7 @@ import { apiKeyAdminRoutes } from './features/api-keys/admin-routes.ts';
 import type { KeyChecker } from './features/api-keys/key-checker.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { checkRoutes } from './features/apps/check-routes.ts';
+import { markdownRoutes } from './features/apps/markdown-routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { versionRoutes } from './features/apps/version-routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -102,6 +103,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await appRoutes(dev, { db, jobs, catalog });
     await versionRoutes(dev, { db, jobs });
     await checkRoutes(dev, { db, fetcher, running });
+    await markdownRoutes(dev);
     await reviewRoutes(dev, { db });
     await reviewReplyRoutes(dev, { db });
     await analyticsRoutes(dev, { db });

@@ -47,6 +47,7 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
   'POST /api/dev/apps/{id}/unlist': 'developer',
   'POST /api/dev/apps/{id}/relist': 'developer',
   'POST /api/dev/apps/{id}/check': 'developer',
+  'POST /api/dev/markdown': 'developer',
   'GET /api/dev/apps/{id}/review': 'developer',
   'GET /api/dev/apps/{id}/versions': 'developer',
   'POST /api/dev/apps/{id}/versions': 'developer',

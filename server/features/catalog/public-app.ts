@@ -2,6 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
+import { renderOnce } from '../../platform/markdown.ts';
 import type { Catalog } from '../../platform/schema.gen.ts';
 import { named, nullable, oneOf, timestamp } from '../../platform/schemas.ts';
 import { CATEGORIES, type Category, ENVIRONMENTS, type Environment } from './vocabulary.ts';
@@ -42,6 +43,7 @@ export const PublicAppDetail = named(
     {
       ...item,
       longDescription: nullable(Type.String({ description: 'What it does in detail, in Markdown.' })),
+      longDescriptionHtml: nullable(Type.String({ description: 'The same as HTML that is safe to show as it is.' })),
       bannerUrl: nullable(Type.String({ description: 'The banner.' })),
       websiteUrl: nullable(Type.String({ description: "The app's home page." })),
       oauthClientId: nullable(Type.String({ description: 'Id of its OAuth client at the host platform.' })),
@@ -89,6 +91,7 @@ export function presentDetail(row: CatalogRow): Static<typeof PublicAppDetail> {
   return {
     ...presentItem(row),
     longDescription: row.longDescription,
+    longDescriptionHtml: row.longDescription === null ? null : renderOnce(row.longDescription),
     bannerUrl: row.bannerUrl,
     websiteUrl: row.websiteUrl,
     oauthClientId: row.oauthClientId,
