@@ -71,6 +71,7 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
   'POST /api/admin/apps/{id}/restore': 'administrator',
   'GET /api/admin/stats': 'administrator',
   'GET /api/apps': 'anyone',
+  'GET /api/developers/{id}': 'anyone',
   'GET /api/apps/{slug}': 'anyone',
   'GET /api/apps/{slug}/reviews': 'anyone',
   'POST /api/apps/{slug}/reviews': 'account',

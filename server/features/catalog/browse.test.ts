@@ -236,7 +236,7 @@ suite('what an app shows', () => {
     const { publishedAt, updatedAt } = detail;
     for (const time of [publishedAt, updatedAt]) assert.equal(new Date(time).toISOString(), time);
     const numbers = { installCount: 0, reviewCount: 0, averageRating: 0 };
-    const who = { developer: { name: 'Wanda Whole', companyName: 'Whole & Co', verified: true } };
+    const who = { developer: { id: developer.id, name: 'Wanda Whole', companyName: 'Whole & Co', verified: true } };
     const item = {
       id,
       slug,

@@ -22,6 +22,7 @@ const item = {
   averageRating: Type.Number({ description: 'Their average, 1 to 5, two decimals; 0 without ratings.' }),
   developer: Type.Object(
     {
+      id: Type.String({ description: 'Id of the developer.', example: 'dev_01kac0000000000000000000' }),
       name: Type.String({ description: 'Who made it.' }),
       companyName: nullable(Type.String({ description: 'The company behind it.' })),
       verified: Type.Boolean({ description: 'Whether administrators have verified the developer.' }),
@@ -65,7 +66,7 @@ export const PublicAppDetail = named(
   ),
 );
 
-export type CatalogRow = Omit<Selectable<Catalog>, 'search' | 'nameKey' | 'rating'>;
+export type CatalogRow = Omit<Selectable<Catalog>, 'search' | 'nameKey' | 'rating'> & { developerId: string };
 
 export function presentItem(row: CatalogRow): Static<typeof PublicApp> {
   return {
@@ -81,7 +82,12 @@ export function presentItem(row: CatalogRow): Static<typeof PublicApp> {
     installCount: row.installCount,
     reviewCount: row.reviewCount,
     averageRating: averageOf(row),
-    developer: { name: row.developerName, companyName: row.developerCompany, verified: true },
+    developer: {
+      id: row.developerId,
+      name: row.developerName,
+      companyName: row.developerCompany,
+      verified: true,
+    },
     publishedAt: row.publishedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
