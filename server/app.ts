@@ -119,11 +119,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await ratingAdminRoutes(admin, { db, catalog });
     await mailAdminRoutes(admin, { db, outbox });
   };
+  const userApi = async (users: App) => {
+    await ratingRoutes(users, { db, outbox, catalog, publicUrl });
+    await reviewReportRoutes(users, { db });
+  };
   await app.register(developerApi, { prefix: '/api/dev' });
   await app.register(adminApi, { prefix: '/api/admin' });
+  await app.register(userApi, { prefix: '/api' });
   // The same routes once more, for the web app: with a session in place of a key or token.
   await app.register(forSessions(developerApi), { prefix: '/portal/api' });
   await app.register(forSessions(adminApi), { prefix: '/console/api' });
+  await app.register(forSessions(userApi), { prefix: '/store/api' });
   await loginRoutes(app, { sessions, accountTokens, accounts: settings.accounts, publicUrl, provider });
   await sessionRoutes(app);
   await app.register(async (everybody) => {
@@ -133,13 +139,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await reviewListRoutes(everybody, { db });
     await installRoutes(everybody, { db, recorder, limit: new RateLimit(settings.rateLimits.installs) });
   });
-  await app.register(
-    async (users) => {
-      await ratingRoutes(users, { db, outbox, catalog, publicUrl });
-      await reviewReportRoutes(users, { db });
-    },
-    { prefix: '/api' },
-  );
   if (mailbox) await mailboxRoutes(app, { db, publicUrl, from: settings.mail.from });
   if (settings.demo) await artworkRoutes(app);
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);
