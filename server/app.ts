@@ -14,12 +14,14 @@ import { apiKeyAdminRoutes } from './features/api-keys/admin-routes.ts';
 import type { KeyChecker } from './features/api-keys/key-checker.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { checkRoutes } from './features/apps/check-routes.ts';
+import { markdownRoutes } from './features/apps/markdown-routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { versionRoutes } from './features/apps/version-routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import type { Catalog } from './features/catalog/catalog.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
+import { publicDeveloperRoutes } from './features/developers/public-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
 import type { InstallRecorder } from './features/installs/recorder.ts';
 import { installRoutes } from './features/installs/routes.ts';
@@ -107,6 +109,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await appRoutes(dev, { db, jobs, catalog });
     await versionRoutes(dev, { db, jobs });
     await checkRoutes(dev, { db, fetcher, running });
+    await markdownRoutes(dev);
     await reviewRoutes(dev, { db });
     await reviewReplyRoutes(dev, { db });
     await analyticsRoutes(dev, { db });
@@ -121,26 +124,26 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await ratingAdminRoutes(admin, { db, catalog });
     await mailAdminRoutes(admin, { db, outbox });
   };
+  const userApi = async (users: App) => {
+    await ratingRoutes(users, { db, outbox, catalog, publicUrl });
+    await reviewReportRoutes(users, { db });
+  };
   await app.register(developerApi, { prefix: '/api/dev' });
   await app.register(adminApi, { prefix: '/api/admin' });
+  await app.register(userApi, { prefix: '/api' });
   // The same routes once more, for the web app: with a session in place of a key or token.
   await app.register(forSessions(developerApi), { prefix: '/portal/api' });
   await app.register(forSessions(adminApi), { prefix: '/console/api' });
+  await app.register(forSessions(userApi), { prefix: '/store/api' });
   await loginRoutes(app, { sessions, accountTokens, accounts: settings.accounts, publicUrl, provider });
   await sessionRoutes(app);
   await app.register(async (everybody) => {
     publicAnswers(everybody);
     await catalogRoutes(everybody, { db, publicUrl, viewed: (appId) => views.count(appId) });
+    await publicDeveloperRoutes(everybody, { db });
     await reviewListRoutes(everybody, { db });
     await installRoutes(everybody, { db, recorder, limit: new RateLimit(settings.rateLimits.installs) });
   });
-  await app.register(
-    async (users) => {
-      await ratingRoutes(users, { db, outbox, catalog, publicUrl });
-      await reviewReportRoutes(users, { db });
-    },
-    { prefix: '/api' },
-  );
   if (mailbox) await mailboxRoutes(app, { db, publicUrl, from: settings.mail.from });
   if (settings.demo) await artworkRoutes(app);
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);

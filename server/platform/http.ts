@@ -272,14 +272,24 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 function sendError(thrown: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, headers, body } = tellError(thrown, request);
+  reply
+    .code(status)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+/** What the caller is told of something that was thrown; the log gets the rest. */
+export function tellError(thrown: FastifyError | ApiError, request: FastifyRequest) {
   const error = asApiError(thrown, request);
   if (error.status >= 500) request.log.error({ err: describeFault(error.cause ?? thrown) }, error.code);
-  const { code, message, details } = error;
-  reply
-    .code(error.status)
-    .headers({ ...error.headers, 'cache-control': 'no-store' })
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ error: { code, message, requestId: request.id, ...(details ? { details } : {}) } }));
+  const { code, message, details, status, headers } = error;
+  return {
+    status,
+    headers,
+    body: { error: { code, message, requestId: request.id, ...(details ? { details } : {}) } },
+  };
 }
 
 function asApiError(error: FastifyError | ApiError, request: FastifyRequest): ApiError {

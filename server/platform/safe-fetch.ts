@@ -21,7 +21,8 @@ export type Fetched =
   | { ok: false; problem: string; tooLarge?: boolean };
 
 export interface SafeFetcher {
-  fetch(url: string): Promise<Fetched>;
+  /** Throws only when it is stopped: by the signal, or with the service. */
+  fetch(url: string, stop?: AbortSignal): Promise<Fetched>;
   close(): Promise<void>;
 }
 
@@ -47,7 +48,7 @@ export function createSafeFetcher(allowedHosts: readonly string[]): SafeFetcher 
   });
   const stopping = new AbortController();
   return {
-    fetch: (url) => follow(agent, url, stopping.signal),
+    fetch: (url, stop = never) => follow(agent, url, stopping.signal, stop),
     close: () => {
       stopping.abort();
       return agent.destroy();
@@ -65,9 +66,11 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
 };
 
 const UNREACHABLE: Fetched = { ok: false, problem: 'could not be reached' };
+const never = new AbortController().signal;
 
-async function follow(agent: Agent, start: string, stopping: AbortSignal): Promise<Fetched> {
-  const signal = AbortSignal.timeout(MOST_MS);
+async function follow(agent: Agent, start: string, stopping: AbortSignal, stop: AbortSignal): Promise<Fetched> {
+  const timeout = AbortSignal.timeout(MOST_MS);
+  const signal = AbortSignal.any([timeout, stop]);
   let url = URL.parse(start);
   try {
     for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
@@ -86,7 +89,8 @@ async function follow(agent: Agent, start: string, stopping: AbortSignal): Promi
   } catch (cause) {
     // That we stop says nothing about them: whoever asked must ask again.
     if (stopping.aborted) throw new Error('the service is stopping', { cause });
-    return signal.aborted ? { ok: false, problem: `takes longer than ${MOST_MS / 1000} seconds` } : UNREACHABLE;
+    stop.throwIfAborted();
+    return timeout.aborted ? { ok: false, problem: `takes longer than ${MOST_MS / 1000} seconds` } : UNREACHABLE;
   }
 }
 

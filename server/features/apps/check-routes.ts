@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Database } from '../../platform/database.ts';
+import { sendEventLines, wantsEventLines } from '../../platform/event-lines.ts';
 import type { App } from '../../platform/http.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch.ts';
 import { ref } from '../../platform/schemas.ts';
@@ -9,6 +10,10 @@ import { CheckReport, checkListing } from '../checks/report.ts';
 import { appErrors } from './errors.ts';
 import { listingOf } from './listing.ts';
 import { findOwnedApp } from './queries.ts';
+
+const DESCRIPTION = `Without submitting it: the open version, or the approved one when none is open. Fetches every image and the website, which may take ten seconds.
+
+With \`Accept: application/x-ndjson\` the answer tells its progress, one JSON object a line as it happens: first \`{ "type": "plan", "rules": [{ rule, pointer, wanted }] }\` with all that will be checked, then for each rule \`{ "type": "result", rule, pointer, status, found, wanted, sha256 }\` in the order in which they finish, at last \`{ "type": "report", "report": CheckReport }\`. A rule that was not planned may follow: \`IMAGE_UNCHANGED\`, for an image that was replaced since it was approved. A fault on the way is a last line \`{ "type": "error", "error": { code, message, requestId } }\`. Whoever hangs up ends the check.`;
 
 export interface CheckOptions {
   db: Database;
@@ -26,20 +31,25 @@ export async function checkRoutes(app: App, { db, fetcher, running }: CheckOptio
         operationId: 'checkApp',
         tags: ['Apps'],
         summary: 'Check a listing against all rules',
-        description:
-          'Without submitting it: the open version, or the approved one when none is open. Fetches every image and the website, which may take ten seconds.',
+        description: DESCRIPTION,
         params: Type.Object({ id: Type.String({ description: 'Id of the app.' }) }),
         response: { 200: ref(CheckReport) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { app: found, live, open } = await findOwnedApp(db, developerIdOf(request), request.params.id);
       // One at a time: a check fetches up to nine addresses of the caller's choice.
       if (running.has(found.id)) throw appErrors.CHECK_RUNNING();
       running.add(found.id);
       try {
         const listing = listingOf((open ?? live)!);
-        return await checkListing(listing, fetcher, await reviewedImages(db, found.id));
+        const reviewed = await reviewedImages(db, found.id);
+        if (!wantsEventLines(request)) return await checkListing(listing, fetcher, reviewed);
+        await sendEventLines(request, reply, async (tell, hungUp) => {
+          const stoppable = { fetch: (url: string) => fetcher.fetch(url, hungUp) };
+          tell({ type: 'report', report: await checkListing(listing, stoppable, reviewed, tell) });
+        });
+        return reply;
       } finally {
         running.delete(found.id);
       }

@@ -1,6 +1,7 @@
 // What an app says about itself: the fields, their bounds, and how they are stored and shown.
 
 import { type Static, Type } from 'typebox';
+import { LONGEST_MARKDOWN } from '../../platform/markdown.ts';
 import { httpUrl, line, named, nullable, oneOf, prose } from '../../platform/schemas.ts';
 import { CATEGORIES, ENVIRONMENTS } from '../catalog/vocabulary.ts';
 import { MOST_SCREENSHOTS } from '../checks/static-rules.ts';
@@ -38,7 +39,11 @@ const required = {
   category: oneOf(CATEGORIES, 'Where it belongs.'),
 };
 const optional = {
-  longDescription: prose('What it does in detail, in Markdown.', 20_000, '## Why\n\nBecause weeks are short.'),
+  longDescription: prose(
+    'What it does in detail, in Markdown.',
+    LONGEST_MARKDOWN,
+    '## Why\n\nBecause weeks are short.',
+  ),
   logoUrl: httpUrl('A square PNG or JPEG, at least 512 × 512 px.', 'https://example.com/logo.png'),
   bannerUrl: httpUrl('A PNG or JPEG of 1200 × 600 px.', 'https://example.com/banner.png'),
   websiteUrl: httpUrl("The app's home page.", 'https://example.com'),

@@ -17,7 +17,8 @@ const ITEM_FIELDS = [
 ];
 const DETAIL_FIELDS = [
   ...ITEM_FIELDS,
-  ...['bannerUrl', 'longDescription', 'oauthClientId', 'releaseNotes', 'screenshots', 'version', 'websiteUrl'],
+  ...['bannerUrl', 'longDescription', 'longDescriptionHtml', 'oauthClientId', 'releaseNotes', 'screenshots', 'version'],
+  'websiteUrl',
 ].sort();
 
 // One category stays empty; installs, ratings, dates and names come again and again, so that ties are everywhere.
@@ -235,7 +236,7 @@ suite('what an app shows', () => {
     const { publishedAt, updatedAt } = detail;
     for (const time of [publishedAt, updatedAt]) assert.equal(new Date(time).toISOString(), time);
     const numbers = { installCount: 0, reviewCount: 0, averageRating: 0 };
-    const who = { developer: { name: 'Wanda Whole', companyName: 'Whole & Co', verified: true } };
+    const who = { developer: { id: developer.id, name: 'Wanda Whole', companyName: 'Whole & Co', verified: true } };
     const item = {
       id,
       slug,
@@ -251,7 +252,8 @@ suite('what an app shows', () => {
       { url: 'https://images.example/first.png', caption: null, order: 0 },
       { url: 'https://images.example/second.png', caption: 'Later', order: 1 },
     ];
-    const rest = { longDescription, bannerUrl, websiteUrl, oauthClientId, version: 1, releaseNotes: null };
+    const text = { longDescription, longDescriptionHtml: '<h3>All of it</h3>' };
+    const rest = { ...text, bannerUrl, websiteUrl, oauthClientId, version: 1, releaseNotes: null };
     assert.deepEqual(detail, { ...item, ...rest, screenshots: shown });
 
     const { data } = await get('/api/apps?search=whole%20app');

@@ -2,6 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
+import { renderOnce } from '../../platform/markdown.ts';
 import type { Catalog } from '../../platform/schema.gen.ts';
 import { named, nullable, oneOf, timestamp } from '../../platform/schemas.ts';
 import { CATEGORIES, type Category, ENVIRONMENTS, type Environment } from './vocabulary.ts';
@@ -21,6 +22,7 @@ const item = {
   averageRating: Type.Number({ description: 'Their average, 1 to 5, two decimals; 0 without ratings.' }),
   developer: Type.Object(
     {
+      id: Type.String({ description: 'Id of the developer.', example: 'dev_01kac0000000000000000000' }),
       name: Type.String({ description: 'Who made it.' }),
       companyName: nullable(Type.String({ description: 'The company behind it.' })),
       verified: Type.Boolean({ description: 'Whether administrators have verified the developer.' }),
@@ -42,6 +44,7 @@ export const PublicAppDetail = named(
     {
       ...item,
       longDescription: nullable(Type.String({ description: 'What it does in detail, in Markdown.' })),
+      longDescriptionHtml: nullable(Type.String({ description: 'The same as HTML that is safe to show as it is.' })),
       bannerUrl: nullable(Type.String({ description: 'The banner.' })),
       websiteUrl: nullable(Type.String({ description: "The app's home page." })),
       oauthClientId: nullable(Type.String({ description: 'Id of its OAuth client at the host platform.' })),
@@ -63,7 +66,7 @@ export const PublicAppDetail = named(
   ),
 );
 
-export type CatalogRow = Omit<Selectable<Catalog>, 'search' | 'nameKey' | 'rating'>;
+export type CatalogRow = Omit<Selectable<Catalog>, 'search' | 'nameKey' | 'rating'> & { developerId: string };
 
 export function presentItem(row: CatalogRow): Static<typeof PublicApp> {
   return {
@@ -79,7 +82,12 @@ export function presentItem(row: CatalogRow): Static<typeof PublicApp> {
     installCount: row.installCount,
     reviewCount: row.reviewCount,
     averageRating: averageOf(row),
-    developer: { name: row.developerName, companyName: row.developerCompany, verified: true },
+    developer: {
+      id: row.developerId,
+      name: row.developerName,
+      companyName: row.developerCompany,
+      verified: true,
+    },
     publishedAt: row.publishedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -89,6 +97,7 @@ export function presentDetail(row: CatalogRow): Static<typeof PublicAppDetail> {
   return {
     ...presentItem(row),
     longDescription: row.longDescription,
+    longDescriptionHtml: row.longDescription === null ? null : renderOnce(row.longDescription),
     bannerUrl: row.bannerUrl,
     websiteUrl: row.websiteUrl,
     oauthClientId: row.oauthClientId,

@@ -14,6 +14,7 @@ const tags = ['Catalogue'];
 
 const Query = Type.Object(
   {
+    developer: Type.Optional(Type.String({ maxLength: 100, description: 'Only apps of the developer with this id.' })),
     category: Type.Optional(oneOf(CATEGORIES, 'Only apps of this category.')),
     environment,
     featured: Type.Optional(Type.Boolean({ description: 'Only apps that are, or are not, in the shop window.' })),

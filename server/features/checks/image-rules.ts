@@ -2,7 +2,7 @@
 
 import type { SafeFetcher } from '../../platform/safe-fetch.ts';
 import { type ImageType, readImage, type Size } from './image-header.ts';
-import type { Result } from './rule-result.ts';
+import type { PlannedRule, Result } from './rule-result.ts';
 
 export interface ImageRule {
   name: string;
@@ -15,11 +15,18 @@ export interface ImageRule {
 const MOST_PIXELS = 50_000_000;
 const REACHABLE = 'an image that everybody can open, up to 10 MB';
 
+const typesOf = ({ types }: ImageRule) => types.map((type) => type.toUpperCase()).join(' or ');
+
+export function planImage(rule: ImageRule, pointer: string): PlannedRule[] {
+  const wanted = { REACHABLE, TYPE: typesOf(rule), SIZE: rule.wanted };
+  return Object.entries(wanted).map(([aspect, what]) => ({ rule: `${rule.name}_${aspect}`, pointer, wanted: what }));
+}
+
 export async function checkImage(
   rule: ImageRule,
   pointer: string,
   url: string,
-  fetcher: SafeFetcher,
+  fetcher: Pick<SafeFetcher, 'fetch'>,
 ): Promise<Result[]> {
   const result = (
     aspect: string,
@@ -35,7 +42,7 @@ export async function checkImage(
     wanted,
     sha256,
   });
-  const types = rule.types.map((type) => type.toUpperCase()).join(' or ');
+  const types = typesOf(rule);
   const unchecked = (sha256: string | null) => [
     result('TYPE', 'NOT_CHECKED', null, types, sha256),
     result('SIZE', 'NOT_CHECKED', null, rule.wanted, sha256),

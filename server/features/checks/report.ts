@@ -4,8 +4,8 @@
 import { type Static, Type } from 'typebox';
 import type { SafeFetcher } from '../../platform/safe-fetch.ts';
 import { named, oneOf, timestamp } from '../../platform/schemas.ts';
-import { checkImage, type ImageRule } from './image-rules.ts';
-import { type Result, RuleResult } from './rule-result.ts';
+import { checkImage, type ImageRule, planImage } from './image-rules.ts';
+import { type PlannedRule, type Result, RuleResult } from './rule-result.ts';
 import { brokenStaticRules, type CheckedListing, FEWEST_SCREENSHOTS, MOST_SCREENSHOTS } from './static-rules.ts';
 
 export const CheckReport = named(
@@ -47,23 +47,53 @@ const SCREENSHOT: ImageRule = {
 /** By address, the bytes that a reviewer approved. */
 export type ReviewedImages = ReadonlyMap<string, string>;
 
+type Fetcher = Pick<SafeFetcher, 'fetch'>;
+
+/** One thing to look at: the rules that it decides, and the look itself. */
+interface Part {
+  plan: PlannedRule[];
+  check(): Result[] | Promise<Result[]>;
+}
+
+/** What a check tells while it runs: first all that it will look at, then each result as soon as it is known. */
+export type CheckEvent = { type: 'plan'; rules: PlannedRule[] } | ({ type: 'result' } & Result);
+
 export async function checkListing(
   listing: CheckedListing,
-  fetcher: SafeFetcher,
+  fetcher: Fetcher,
   reviewed: ReviewedImages,
+  tell: (event: CheckEvent) => void = () => {},
 ): Promise<Report> {
-  const { logoUrl, bannerUrl, websiteUrl, screenshots } = listing;
-  const results = await Promise.all([
-    staticResults(listing),
-    logoUrl ? checkImage(LOGO, '/logoUrl', logoUrl, fetcher) : [missingLogo],
-    bannerUrl ? checkImage(BANNER, '/bannerUrl', bannerUrl, fetcher) : [],
-    ...screenshots.map(({ url }, i) => checkImage(SCREENSHOT, `/screenshots/${i}/url`, url, fetcher)),
-    websiteUrl ? checkWebsite(websiteUrl, fetcher) : [],
-  ]);
-  const rules = [...results.flat(), ...swappedImages(listing, results.flat(), reviewed)];
+  const told = (results: Result[]) => {
+    for (const result of results) tell({ type: 'result', ...result });
+    return results;
+  };
+  const parts = partsOf(listing, fetcher);
+  tell({ type: 'plan', rules: parts.flatMap(({ plan }) => plan) });
+  const results = (await Promise.all(parts.map(async (part) => told(await part.check())))).flat();
+  const rules = [...results, ...told(swappedImages(listing, results, reviewed))];
   const has = (status: Result['status']) => rules.some((rule) => rule.status === status);
   const status = has('FAILED') ? 'FAILED' : has('NOT_CHECKED') ? 'INCOMPLETE' : 'PASSED';
   return { status, checkedAt: new Date().toISOString(), rules };
+}
+
+function partsOf(listing: CheckedListing, fetcher: Fetcher): Part[] {
+  const { logoUrl, bannerUrl, websiteUrl, screenshots } = listing;
+  const known = (results: Result[]): Part => ({
+    plan: results.map(({ rule, pointer, wanted }) => ({ rule, pointer, wanted })),
+    check: () => results,
+  });
+  const image = (rule: ImageRule, pointer: string, url: string): Part => ({
+    plan: planImage(rule, pointer),
+    check: () => checkImage(rule, pointer, url, fetcher),
+  });
+  return [
+    known(staticResults(listing)),
+    logoUrl ? image(LOGO, '/logoUrl', logoUrl) : known([missingLogo]),
+    ...(bannerUrl ? [image(BANNER, '/bannerUrl', bannerUrl)] : []),
+    ...screenshots.map(({ url }, i) => image(SCREENSHOT, `/screenshots/${i}/url`, url)),
+    ...(websiteUrl ? [{ plan: [WEBSITE], check: () => checkWebsite(websiteUrl, fetcher) }] : []),
+  ];
 }
 
 /** An address whose bytes are not those that were approved shows the public what no reviewer has seen. */
@@ -116,20 +146,12 @@ function staticResults(listing: CheckedListing): Result[] {
   ];
 }
 
-async function checkWebsite(url: string, fetcher: SafeFetcher): Promise<Result[]> {
+const WEBSITE = { rule: 'WEBSITE_ANSWERS', pointer: '/websiteUrl', wanted: 'a page that everybody can open' };
+
+async function checkWebsite(url: string, fetcher: Fetcher): Promise<Result[]> {
   const answer = await fetcher.fetch(url);
   const found = answer.ok ? `answers with status ${answer.status}` : answer.problem;
   // A page of any size is still a page that answers.
   const answers = answer.ok ? answer.status < 400 : answer.tooLarge === true;
-  const status = answers ? 'PASSED' : 'FAILED';
-  return [
-    {
-      rule: 'WEBSITE_ANSWERS',
-      pointer: '/websiteUrl',
-      status,
-      found,
-      wanted: 'a page that everybody can open',
-      sha256: null,
-    },
-  ];
+  return [{ ...WEBSITE, status: answers ? 'PASSED' : 'FAILED', found, sha256: null }];
 }

@@ -19,3 +19,6 @@ export const RuleResult = Type.Object(
 );
 
 export type Result = Static<typeof RuleResult>;
+
+/** A rule that will be checked. */
+export type PlannedRule = Pick<Result, 'rule' | 'pointer' | 'wanted'>;

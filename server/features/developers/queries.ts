@@ -42,6 +42,26 @@ export async function updateDeveloper(tx: Tx, id: string, changes: Partial<Devel
     .executeTakeFirstOrThrow()) as Developer;
 }
 
+/** What everybody may know of a developer with an app in the catalogue, and the sums over those apps. */
+export async function findPublicDeveloper(db: Database, id: string) {
+  return db
+    .selectFrom('developers')
+    .innerJoin('apps', 'apps.developerId', 'developers.id')
+    .innerJoin('catalog', 'catalog.appId', 'apps.id')
+    .select(['developers.id', 'developers.name', 'developers.companyName', 'developers.websiteUrl', 'developers.bio'])
+    .select(['developers.createdAt'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('appCount'),
+      fn.sum<number>('catalog.installCount').as('installCount'),
+      fn.sum<number>('catalog.reviewCount').as('reviewCount'),
+      fn.sum<number>('catalog.ratingSum').as('ratingSum'),
+    ])
+    .where('developers.id', '=', id)
+    .where('apps.deletedAt', 'is', null)
+    .groupBy('developers.id')
+    .executeTakeFirst();
+}
+
 export interface DeveloperFilter {
   status?: DeveloperStatus | undefined;
   search?: string | undefined;

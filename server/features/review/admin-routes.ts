@@ -5,6 +5,7 @@ import { type Database, now, type Tx, transaction } from '../../platform/databas
 import { commonErrors } from '../../platform/errors.ts';
 import { demandMatch } from '../../platform/etag.ts';
 import type { App } from '../../platform/http.ts';
+import { renderOnce } from '../../platform/markdown.ts';
 import { listOf, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
 import { accountCaller, administrator } from '../accounts/access.ts';
 import { statusAfter, type VersionStatus } from '../apps/lifecycle.ts';
@@ -293,10 +294,11 @@ async function answer(reply: FastifyReply, db: Database, id: string): Promise<St
   const submission = await findSubmission(db, id);
   const before = await shownBefore(db, submission);
   const { appId, listing, checks, reasons, guidance } = submission;
+  const longDescriptionHtml = listing.longDescription === null ? null : renderOnce(listing.longDescription);
   reply.header('etag', etagOf(submission));
   return {
     ...presentItem(submission),
-    listing: listing as never,
+    listing: { ...listing, longDescriptionHtml } as never,
     difference: differenceBetween(before, listing),
     report: checks,
     reasons,

@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>;
 
 export interface SubmissionRow extends Omit<Selectable<Submissions>, 'status' | 'listing' | 'checks' | 'reasons'> {
   status: Status;
-  listing: Fields & { name: string };
+  listing: Fields & { name: string; longDescription: string | null };
   checks: Report | null;
   reasons: Reason[];
   slug: string;

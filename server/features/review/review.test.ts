@@ -89,7 +89,8 @@ suite('one submission', () => {
   test('of a first version has the frozen listing, and differs from nothing in every field that is set', async () => {
     const { submission, id, slug, developer } = await submitted({}, { name: 'Ada', companyName: 'Engines' });
     const { body } = await whole(submission);
-    assert.deepEqual(body.listing, { ...LISTING, environment: 'localhost', releaseNotes: null });
+    const beside = { longDescriptionHtml: null, environment: 'localhost', releaseNotes: null };
+    assert.deepEqual(body.listing, { ...LISTING, ...beside });
     const { name, description, category, logoUrl, screenshots } = LISTING;
     assert.deepEqual(body.difference, [
       ...Object.entries({ name, description, category, logoUrl }).map(([field, to]) => ({

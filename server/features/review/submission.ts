@@ -79,6 +79,9 @@ export const FrozenListing = named(
   Type.Object(
     {
       ...shownListing,
+      longDescriptionHtml: nullable(
+        Type.String({ description: 'The long description as HTML that is safe to show as it is.' }),
+      ),
       environment,
       releaseNotes: nullable(Type.String({ description: 'What is new in this version.' })),
     },

@@ -1,0 +1,31 @@
+import { Type } from 'typebox';
+import type { App } from '../../platform/http.ts';
+import { LONGEST_MARKDOWN, renderMarkdown } from '../../platform/markdown.ts';
+import { developer } from '../accounts/access.ts';
+
+export async function markdownRoutes(app: App): Promise<void> {
+  app.post(
+    '/markdown',
+    {
+      config: { access: developer() },
+      schema: {
+        operationId: 'previewMarkdown',
+        tags: ['Apps'],
+        summary: 'See a long description as it will be shown',
+        description:
+          'Headings, lists, emphasis, code, quotes, tables and links; HTML is shown as text, images as links to them. Nothing is stored.',
+        body: Type.Object(
+          { markdown: Type.String({ maxLength: LONGEST_MARKDOWN, description: 'The text, in Markdown.' }) },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: Type.Object(
+            { html: Type.String({ description: 'HTML that is safe to show as it is.' }) },
+            { description: 'The text as it will be shown.' },
+          ),
+        },
+      },
+    },
+    async ({ body }) => ({ html: renderMarkdown(body.markdown) }),
+  );
+}

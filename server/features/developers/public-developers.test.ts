@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { approvedApp, draftApp, fillCatalogue, type OwnedTestApp } from '../../testing/catalogue.ts';
+import { startTestMarket } from '../../testing/market.ts';
+
+const market = await startTestMarket({ after });
+const NOBODY = 'dev_00000000000000000000000000';
+const headers = { 'x-request-id': 'the-same-request' };
+const page = (id: string, extra: Record<string, string> = {}) =>
+  market.request('GET', `/api/developers/${id}`, { headers: { ...headers, ...extra } });
+const missing = await page(NOBODY);
+const admin = (path: string, body?: object) =>
+  market.expect(200, 'POST', `/api/admin${path}`, { as: market.admin, ...(body ? { body } : {}) });
+const own = ({ id, key }: OwnedTestApp, move: string) =>
+  market.expect(200, 'POST', `/api/dev/apps/${id}/${move}`, { as: key });
+const listed = async (query: string): Promise<{ ids: string[]; total: number }> => {
+  const { body } = await market.expect(200, 'GET', `/api/apps?${query}`);
+  return { ids: body.data.map(({ id }: { id: string }) => id), total: body.pagination.total };
+};
+
+suite('A developer, as everybody sees it', () => {
+  test('is the profile without what is private, and the sums over the listed apps', async () => {
+    const profile = { companyName: 'Engines', websiteUrl: 'https://engines.example', bio: 'We count.' };
+    const developer = await market.verifiedDeveloper({ name: 'Ada Lovelace', ...profile });
+    const owner = { developer, key: await market.apiKey(developer) };
+    const one = await approvedApp(market, { name: 'One' }, owner);
+    const two = await approvedApp(market, { name: 'Two' }, owner);
+    const off = await approvedApp(market, { name: 'Off the shelf' }, owner);
+    await draftApp(market, { name: 'Draft' }, owner);
+    // Two ratings of the first app, one of the second; the unlisted one counts for nothing.
+    const counts: [OwnedTestApp, installs: number, reviews: number, sum: number][] = [
+      [one, 5, 2, 9],
+      [two, 2, 1, 5],
+      [off, 100, 1, 1],
+    ];
+    for (const [{ id }, installs, reviews, sum] of counts) {
+      const values = [id, installs, reviews, sum];
+      await market.sql(
+        'UPDATE app_statistics SET install_count = $2, review_count = $3, rating_sum = $4 WHERE app_id = $1',
+        values,
+      );
+    }
+    for (const { id } of [one, two]) await admin(`/apps/${id}/feature`);
+    await own(off, 'unlist');
+
+    const { status, body, text } = await page(developer.id);
+    assert.equal(status, 200);
+    const { createdAt, ...rest } = body;
+    assert.equal(new Date(createdAt).toISOString(), createdAt);
+    const sums = { appCount: 2, installCount: 7, averageRating: 4.67, reviewCount: 3 };
+    assert.deepEqual(rest, { id: developer.id, name: 'Ada Lovelace', verified: true, ...profile, ...sums });
+    for (const secret of ['@', developer.email, developer.accountUserId]) assert.ok(!text.includes(secret), secret);
+  });
+
+  test('is answered with an ETag, and with 304 to whoever has it', async () => {
+    const { developer } = await approvedApp(market);
+    const etag = (await page(developer.id)).headers.get('etag') ?? '';
+    assert.match(etag, /^W\/"/);
+    assert.equal((await page(developer.id, { 'if-none-match': etag })).status, 304);
+  });
+
+  test('is not to be told from a missing one without an app on the shelf, or while suspended', async () => {
+    const same = async (id: string) => {
+      const answer = await page(id);
+      assert.deepEqual([answer.status, answer.text], [404, missing.text]);
+    };
+    await same((await market.register()).id);
+    await same((await draftApp(market)).developer.id);
+    await same('made-up');
+    const app = await approvedApp(market);
+    const { id } = app.developer;
+    assert.equal((await page(id)).status, 200);
+    await own(app, 'unlist');
+    await same(id);
+    await own(app, 'relist');
+    await admin(`/developers/${id}/suspend`, { reason: 'A complaint.' });
+    await same(id);
+    await admin(`/developers/${id}/reinstate`);
+    assert.equal((await page(id)).status, 200);
+  });
+});
+
+suite('The apps of a developer', () => {
+  test('are all of theirs that everybody sees, in any order, with any filter, and no others', async () => {
+    const names = ['Cedar Board', 'Cedar Ledger', 'Maple Board', 'Maple Ledger', 'Birch Board', 'Birch Ledger'];
+    const given = names.map((name, i) => ({
+      name,
+      category: name.endsWith('Board') ? ('PRODUCTIVITY' as const) : ('FINANCE' as const),
+      installs: i,
+    }));
+    const filled = await fillCatalogue(market, given, 2); // dealt out in turns: boards to one, ledgers to the other
+    const { body: first } = await market.expect(200, 'GET', `/api/apps/${filled[0]!.slug}`);
+    const { id } = first.developer;
+    const boards = filled.filter(({ category }) => category === 'PRODUCTIVITY').map((app) => app.id);
+    assert.deepEqual(await listed(`developer=${id}`), { ids: boards.toReversed(), total: 3 });
+    assert.deepEqual(await listed(`developer=${id}&limit=1&page=3`), { ids: [boards[0]], total: 3 });
+    assert.deepEqual((await listed(`developer=${id}&sort=name`)).ids, [boards[2], boards[0], boards[1]]);
+    assert.deepEqual(await listed(`developer=${id}&search=maple`), { ids: [boards[1]], total: 1 });
+    assert.deepEqual(await listed(`developer=${id}&category=FINANCE`), { ids: [], total: 0 });
+    assert.deepEqual(await listed(`developer=${NOBODY}`), { ids: [], total: 0 });
+  });
+
+  test('leave the list with the shelf', async () => {
+    const app = await approvedApp(market);
+    assert.equal((await listed(`developer=${app.developer.id}`)).total, 1);
+    await own(app, 'unlist');
+    assert.deepEqual(await listed(`developer=${app.developer.id}`), { ids: [], total: 0 });
+  });
+});
