@@ -13,6 +13,7 @@ import type { ViewCounter } from './features/analytics/views.ts';
 import { apiKeyAdminRoutes } from './features/api-keys/admin-routes.ts';
 import type { KeyChecker } from './features/api-keys/key-checker.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
+import { appAdminRoutes } from './features/apps/admin-routes.ts';
 import { checkRoutes } from './features/apps/check-routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { versionRoutes } from './features/apps/version-routes.ts';
@@ -110,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await developerAdminRoutes(admin, { db, outbox, links, catalog, signals });
     await apiKeyAdminRoutes(admin, { db });
     await auditRoutes(admin, { db });
+    await appAdminRoutes(admin, { db });
     await reviewAdminRoutes(admin, { db, outbox, catalog, publicUrl });
     await shelfRoutes(admin, { db, outbox, catalog, publicUrl });
     await statsRoutes(admin, { db });

@@ -62,6 +62,7 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
   'POST /api/admin/submissions/{id}/approve': 'administrator',
   'POST /api/admin/submissions/{id}/reject': 'administrator',
   'GET /api/admin/rejection-reasons': 'administrator',
+  'GET /api/admin/apps': 'administrator',
   'GET /api/admin/apps/{id}': 'administrator',
   'PUT /api/admin/apps/{id}': 'administrator',
   'POST /api/admin/apps/{id}/feature': 'administrator',
