@@ -43,7 +43,19 @@ const Id = Type.Object({ id: Type.String({ description: 'Id of the submission.' 
 const Query = Type.Object(
   {
     status: Type.Optional(oneOf(SUBMISSION_STATES, 'Only submissions in this state.')),
-    assignee: Type.Optional(Type.String({ maxLength: 255, description: 'Only those that this account has claimed.' })),
+    assignee: Type.Optional(
+      Type.String({
+        maxLength: 255,
+        description: 'Only those that this account has claimed; `me`: you; `none`: those that nobody has.',
+      }),
+    ),
+    overdue: Type.Optional(Type.Boolean({ description: 'Only those that do, or do not, wait for too long.' })),
+    search: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Every word must begin a word of the names of app, developer or company.',
+      }),
+    ),
     ...pageQuery,
   },
   { additionalProperties: false },
@@ -74,8 +86,11 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
         response: { 200: pageOf(SubmissionItem, 'One page of submissions.') },
       },
     },
-    async ({ query: { status, assignee, page = 1, limit = 20 } }) => {
-      const { rows, total } = await listSubmissions(db, { status, assignee }, page, limit);
+    async (request) => {
+      const { page = 1, limit = 20, assignee, ...filter } = request.query;
+      const account = assignee === 'me' ? accountCaller(request).accountUserId : assignee;
+      const who = assignee === 'none' ? null : account;
+      const { rows, total } = await listSubmissions(db, { ...filter, assignee: who }, page, limit);
       return { data: rows.map(presentItem), pagination: paginationOf(page, limit, total) };
     },
   );
