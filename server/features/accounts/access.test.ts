@@ -59,6 +59,7 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
   'GET /api/admin/submissions/{id}': 'administrator',
   'POST /api/admin/submissions/{id}/claim': 'administrator',
   'POST /api/admin/submissions/{id}/release': 'administrator',
+  'POST /api/admin/submissions/{id}/preview': 'administrator',
   'POST /api/admin/submissions/{id}/approve': 'administrator',
   'POST /api/admin/submissions/{id}/reject': 'administrator',
   'GET /api/admin/rejection-reasons': 'administrator',
