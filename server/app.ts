@@ -27,6 +27,7 @@ import { installRoutes } from './features/installs/routes.ts';
 import { mailAdminRoutes } from './features/mail/admin-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import type { Outbox } from './features/mail/outbox.ts';
+import { jobAdminRoutes } from './features/operation/admin-routes.ts';
 import { servicePages } from './features/operation/pages.ts';
 import { operationRoutes } from './features/operation/routes.ts';
 import { ratingAdminRoutes } from './features/ratings/admin-routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await statsRoutes(admin, { db });
     await ratingAdminRoutes(admin, { db, catalog });
     await mailAdminRoutes(admin, { db, outbox });
+    await jobAdminRoutes(admin, { db, jobs });
   };
   await app.register(developerApi, { prefix: '/api/dev' });
   await app.register(adminApi, { prefix: '/api/admin' });

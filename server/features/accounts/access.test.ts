@@ -35,6 +35,8 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
   'POST /api/admin/developers/{id}/reinstate': 'administrator',
   'GET /api/admin/developers/{id}/api-keys': 'administrator',
   'GET /api/admin/audit': 'administrator',
+  'GET /api/admin/jobs': 'administrator',
+  'POST /api/admin/jobs/{id}/retry': 'administrator',
   'GET /api/admin/mails': 'administrator',
   'POST /api/admin/mails/{id}/retry': 'administrator',
   'POST /api/dev/apps': 'developer',
