@@ -12,6 +12,7 @@ import { developerErrors } from '../server/features/developers/errors.ts';
 import { InstallRecorder } from '../server/features/installs/recorder.ts';
 import { mailErrors } from '../server/features/mail/errors.ts';
 import { Outbox } from '../server/features/mail/outbox.ts';
+import { operationErrors } from '../server/features/operation/errors.ts';
 import { ratingErrors } from '../server/features/ratings/errors.ts';
 import { reviewErrors } from '../server/features/review/errors.ts';
 import { connectDatabase } from '../server/platform/database.ts';
@@ -72,6 +73,7 @@ export function listErrorCodes(): string {
     ['Catalogue', catalogErrors],
     ['User reviews', ratingErrors],
     ['Mail', mailErrors],
+    ['Background work', operationErrors],
   ];
   const sections = features.map(([title, kinds]) => {
     const rows = Object.values(kinds).map(({ code, status, message }) => `| \`${code}\` | ${status} | ${message} |`);

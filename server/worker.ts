@@ -2,7 +2,7 @@
 
 import { cleanSessions, sessionCleaning } from './features/accounts/sessions.ts';
 import { keyExpiryWarnings, warnOfExpiringKeys } from './features/api-keys/jobs.ts';
-import { checkSubmission, submissionChecks } from './features/checks/jobs.ts';
+import { checkSubmission, checksGivenUp, reportNotRun, submissionChecks } from './features/checks/jobs.ts';
 import { installUpkeep, keepInstallEvents } from './features/installs/jobs.ts';
 import {
   cleanMails,
@@ -19,7 +19,10 @@ import { defineJob, type Work, work } from './platform/jobs.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { SafeFetcher } from './platform/safe-fetch.ts';
 
-const idempotencyCleaning = defineJob<Record<never, never>>('idempotency-cleaning');
+const idempotencyCleaning = defineJob<Record<never, never>>(
+  'idempotency-cleaning',
+  'Forgets answers to repeated requests after a day.',
+);
 
 export interface WorkerParts {
   db: Database;
@@ -35,6 +38,7 @@ export function workList({ db, outbox, mailer, fetcher, publicUrl }: WorkerParts
     work(mailsGivenUp, markGivenUp(db)),
     work(mailDelivery, deliverMail(db, mailer, publicUrl), { concurrency: 4 }),
     work(mailCleaning, () => cleanMails(db), { cron: '17 3 * * *' }),
+    work(checksGivenUp, reportNotRun(db)),
     work(submissionChecks, checkSubmission(db, fetcher), { concurrency: 2 }),
     work(keyExpiryWarnings, warnOfExpiringKeys(db, outbox, `${publicUrl}/portal`), { cron: '5 * * * *' }),
     work(installUpkeep, keepInstallEvents(db), { cron: '*/10 * * * *' }),

@@ -88,6 +88,8 @@ export const PublicAppStatus = {
  * Who made it.
  */
 export type PublicAppDeveloper = {
+  /** Id of the developer. */
+  id: string;
   /** Who made it. */
   name: string;
   /**
@@ -183,6 +185,8 @@ export const PublicAppDetailStatus = {
  * Who made it.
  */
 export type PublicAppDetailDeveloper = {
+  /** Id of the developer. */
+  id: string;
   /** Who made it. */
   name: string;
   /**
@@ -251,6 +255,11 @@ export interface PublicAppDetail {
      * @nullable
      */
   longDescription: string | null;
+  /**
+     * The same as HTML that is safe to show as it is.
+     * @nullable
+     */
+  longDescriptionHtml: string | null;
   /**
      * The banner.
      * @nullable
@@ -1062,6 +1071,165 @@ export interface CreatedApiKey {
 }
 
 /**
+ * Where it belongs.
+ */
+export type AppOverviewCategory = typeof AppOverviewCategory[keyof typeof AppOverviewCategory];
+
+
+export const AppOverviewCategory = {
+  PRODUCTIVITY: 'PRODUCTIVITY',
+  UTILITIES: 'UTILITIES',
+  BUSINESS: 'BUSINESS',
+  DEVELOPER_TOOLS: 'DEVELOPER_TOOLS',
+  COMMUNICATION: 'COMMUNICATION',
+  ANALYTICS: 'ANALYTICS',
+  AI_ML: 'AI_ML',
+  FINANCE: 'FINANCE',
+  EDUCATION: 'EDUCATION',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * Where the app runs. Set at creation, for good.
+ */
+export type AppOverviewEnvironment = typeof AppOverviewEnvironment[keyof typeof AppOverviewEnvironment];
+
+
+export const AppOverviewEnvironment = {
+  localhost: 'localhost',
+  staging: 'staging',
+  production: 'production',
+} as const;
+
+/**
+ * State of the app: APPROVED as soon as one version was.
+ */
+export type AppOverviewStatus = typeof AppOverviewStatus[keyof typeof AppOverviewStatus];
+
+
+export const AppOverviewStatus = {
+  DRAFT: 'DRAFT',
+  PENDING: 'PENDING',
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+} as const;
+
+/**
+ * UNLISTED: its developer took it off the shelf. SUSPENDED: an administrator did.
+ */
+export type AppOverviewVisibility = typeof AppOverviewVisibility[keyof typeof AppOverviewVisibility];
+
+
+export const AppOverviewVisibility = {
+  LISTED: 'LISTED',
+  UNLISTED: 'UNLISTED',
+  SUSPENDED: 'SUSPENDED',
+} as const;
+
+/**
+ * State of that version; PENDING: it waits for review.
+ * @nullable
+ */
+export type AppOverviewOpenVersionStatus = typeof AppOverviewOpenVersionStatus[keyof typeof AppOverviewOpenVersionStatus] | null;
+
+
+export const AppOverviewOpenVersionStatus = {
+  DRAFT: 'DRAFT',
+  PENDING: 'PENDING',
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+} as const;
+
+/**
+ * State of the developer; the public sees apps of VERIFIED ones only.
+ */
+export type AppOverviewDeveloperStatus = typeof AppOverviewDeveloperStatus[keyof typeof AppOverviewDeveloperStatus];
+
+
+export const AppOverviewDeveloperStatus = {
+  UNVERIFIED: 'UNVERIFIED',
+  VERIFIED: 'VERIFIED',
+  REJECTED: 'REJECTED',
+  SUSPENDED: 'SUSPENDED',
+} as const;
+
+/**
+ * Whose app it is.
+ */
+export type AppOverviewDeveloper = {
+  /** Id of the developer. */
+  id: string;
+  /** Name of the developer. */
+  name: string;
+  /**
+     * Company of the developer.
+     * @nullable
+     */
+  companyName: string | null;
+  /** State of the developer; the public sees apps of VERIFIED ones only. */
+  status: AppOverviewDeveloperStatus;
+};
+
+/**
+ * An app in the list of all apps.
+ */
+export interface AppOverview {
+  /** Id of the app. */
+  id: string;
+  /** Its address in public paths. */
+  slug: string;
+  /** What the app is called. */
+  name: string;
+  /** Where it belongs. */
+  category: AppOverviewCategory;
+  /**
+     * The logo; a monogram is shown when there is none.
+     * @nullable
+     */
+  logoUrl: string | null;
+  /** Where the app runs. Set at creation, for good. */
+  environment: AppOverviewEnvironment;
+  /** State of the app: APPROVED as soon as one version was. */
+  status: AppOverviewStatus;
+  /** UNLISTED: its developer took it off the shelf. SUSPENDED: an administrator did. */
+  visibility: AppOverviewVisibility;
+  /** Whether it is in the shop window. */
+  featured: boolean;
+  /** How often it was installed. */
+  installCount: number;
+  /** How many users have rated it. */
+  reviewCount: number;
+  /** Their average, 1 to 5, two decimals; 0 without ratings. */
+  averageRating: number;
+  /**
+     * Number of the version that the public sees; empty before the first approval.
+     * @nullable
+     */
+  version: number | null;
+  /**
+     * Number of the version that is being written or reviewed; empty without one.
+     * @nullable
+     */
+  openVersion: number | null;
+  /**
+     * State of that version; PENDING: it waits for review.
+     * @nullable
+     */
+  openVersionStatus: AppOverviewOpenVersionStatus;
+  /** Whose app it is. */
+  developer: AppOverviewDeveloper;
+  /** When it was created. */
+  createdAt: string;
+  /** When it, or one of its versions, changed last. */
+  updatedAt: string;
+  /**
+     * When it was approved first.
+     * @nullable
+     */
+  publishedAt: string | null;
+}
+
+/**
  * INCOMPLETE: nothing failed, but something could not be checked.
  */
 export type CheckReportStatus = typeof CheckReportStatus[keyof typeof CheckReportStatus];
@@ -1379,6 +1547,43 @@ export interface Reason {
 }
 
 /**
+ * A developer, as everybody sees it.
+ */
+export interface PublicDeveloper {
+  /** Id of the developer. */
+  id: string;
+  /** What the developer is called. */
+  name: string;
+  /**
+     * The company behind the apps.
+     * @nullable
+     */
+  companyName: string | null;
+  /** Whether administrators have verified the developer. */
+  verified: boolean;
+  /**
+     * Home page of the developer.
+     * @nullable
+     */
+  websiteUrl: string | null;
+  /**
+     * A few words about the developer, plain text.
+     * @nullable
+     */
+  bio: string | null;
+  /** How many apps the catalogue has of this developer. */
+  appCount: number;
+  /** How often those were installed, all together. */
+  installCount: number;
+  /** Average of all their ratings, two decimals; 0 without ratings. */
+  averageRating: number;
+  /** How many ratings those are. */
+  reviewCount: number;
+  /** When the developer registered. */
+  createdAt: string;
+}
+
+/**
  * What was recorded. An answered install is kept: it is committed before the answer.
  */
 export interface InstallResult {
@@ -1441,6 +1646,51 @@ export interface OutgoingMail {
      * @nullable
      */
   failedAt: string | null;
+}
+
+/**
+ * One kind of background work.
+ */
+export interface JobQueue {
+  /** Name of the queue. */
+  name: string;
+  /** What its jobs do, in one sentence. */
+  does: string;
+  /** Jobs that wait, for their first attempt or the next one. */
+  queued: number;
+  /** Jobs that are running. */
+  active: number;
+  /** Jobs that failed for good within the last week. */
+  failed: number;
+  /**
+     * When the oldest of those that wait was made.
+     * @nullable
+     */
+  oldestWaitingAt: string | null;
+}
+
+/**
+ * A job that failed for good.
+ */
+export interface FailedJob {
+  /** Id of the job. */
+  id: string;
+  /** Name of its queue. */
+  queue: string;
+  /** When it was made. */
+  createdAt: string;
+  /**
+     * When its last attempt failed; empty once it was set going again.
+     * @nullable
+     */
+  failedAt: string | null;
+  /** How often it was tried again. */
+  retries: number;
+  /**
+     * What the last attempt failed with, in one line.
+     * @nullable
+     */
+  error: string | null;
 }
 
 /**
@@ -1815,6 +2065,52 @@ export interface Rejection {
 }
 
 /**
+ * What is to be decided.
+ */
+export type PlannedDecisionDecision = typeof PlannedDecisionDecision[keyof typeof PlannedDecisionDecision];
+
+
+export const PlannedDecisionDecision = {
+  APPROVE: 'APPROVE',
+  REJECT: 'REJECT',
+} as const;
+
+/**
+ * A decision that is not made yet. A rejection needs its reasons.
+ */
+export interface PlannedDecision {
+  /** What is to be decided. */
+  decision: PlannedDecisionDecision;
+  /**
+     * At least one. The developer gets each with its fix.
+     * @minItems 1
+     * @maxItems 50
+     */
+  reasons?: RejectionReason[];
+  /**
+     * A few words that go beyond the single points.
+     * @minLength 1
+     * @maxLength 4000
+     * @nullable
+     */
+  guidance?: string | null;
+}
+
+/**
+ * The mail that a decision sends.
+ */
+export interface DecisionMail {
+  /** The developer's e-mail address. */
+  to: string;
+  /** The subject line. */
+  subject: string;
+  /** The mail as plain text. */
+  text: string;
+  /** The mail as a page of HTML. */
+  html: string;
+}
+
+/**
  * Who submitted it.
  */
 export type SubmissionItemDeveloper = {
@@ -1971,6 +2267,11 @@ export interface FrozenListing {
   oauthClientId: string | null;
   /** In their order. */
   screenshots: Screenshot[];
+  /**
+     * The long description as HTML that is safe to show as it is.
+     * @nullable
+     */
+  longDescriptionHtml: string | null;
   /** Where the app runs. Set at creation, for good. */
   environment: FrozenListingEnvironment;
   /**
@@ -2357,6 +2658,22 @@ export type DiscardVersion200 = {
   deleted: true;
 };
 
+export type PreviewMarkdownBody = {
+  /**
+     * The text, in Markdown.
+     * @maxLength 20000
+     */
+  markdown: string;
+};
+
+/**
+ * The text as it will be shown.
+ */
+export type PreviewMarkdown200 = {
+  /** HTML that is safe to show as it is. */
+  html: string;
+};
+
 export type ListReceivedReviewsParams = {
 /**
  * Which page, from 1. Past the last: an empty list.
@@ -2509,16 +2826,90 @@ export type ListAuditEvents200 = {
   pagination: Pagination;
 };
 
+export type ListAppsAsAdministratorParams = {
+/**
+ * Every word must begin a word of the name; or the beginning of the slug; or the whole id.
+ * @maxLength 200
+ */
+search?: string;
+/**
+ * Only apps in this state.
+ */
+status?: ListAppsAsAdministratorStatus;
+/**
+ * Only apps that stand so.
+ */
+visibility?: ListAppsAsAdministratorVisibility;
+/**
+ * Only apps that are, or are not, in the shop window.
+ */
+featured?: boolean;
+/**
+ * Only apps of the developer with this id.
+ * @maxLength 100
+ */
+developer?: string;
+/**
+ * Which page, from 1. Past the last: an empty list.
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * How many a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+export type ListAppsAsAdministratorStatus = typeof ListAppsAsAdministratorStatus[keyof typeof ListAppsAsAdministratorStatus];
+
+
+export const ListAppsAsAdministratorStatus = {
+  DRAFT: 'DRAFT',
+  PENDING: 'PENDING',
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+} as const;
+
+export type ListAppsAsAdministratorVisibility = typeof ListAppsAsAdministratorVisibility[keyof typeof ListAppsAsAdministratorVisibility];
+
+
+export const ListAppsAsAdministratorVisibility = {
+  LISTED: 'LISTED',
+  UNLISTED: 'UNLISTED',
+  SUSPENDED: 'SUSPENDED',
+} as const;
+
+/**
+ * One page of apps.
+ */
+export type ListAppsAsAdministrator200 = {
+  /** The entries. */
+  data: AppOverview[];
+  pagination: Pagination;
+};
+
 export type ListSubmissionsParams = {
 /**
  * Only submissions in this state.
  */
 status?: ListSubmissionsStatus;
 /**
- * Only those that this account has claimed.
+ * Only those that this account has claimed; `me`: you; `none`: those that nobody has.
  * @maxLength 255
  */
 assignee?: string;
+/**
+ * Only those that do, or do not, wait for too long.
+ */
+overdue?: boolean;
+/**
+ * Every word must begin a word of the names of app, developer or company.
+ * @maxLength 200
+ */
+search?: string;
 /**
  * Which page, from 1. Past the last: an empty list.
  * @minimum 1
@@ -2647,7 +3038,79 @@ export type ListMails200 = {
   pagination: Pagination;
 };
 
+/**
+ * All queues, and the latest 50 jobs that failed for good.
+ */
+export type ListJobs200 = {
+  /** Every queue. */
+  queues: JobQueue[];
+  /** The latest failures. */
+  failed: FailedJob[];
+};
+
+/**
+ * What was deleted.
+ */
+export type DeleteMyReview200 = {
+  /** Id of what was deleted. */
+  id: string;
+  /** It is gone. */
+  deleted: true;
+};
+
+export type ListReviewsParams = {
+/**
+ * The newest (when left out), the best or the worst first.
+ */
+sort?: ListReviewsSort;
+/**
+ * Which page, from 1. Past the last: an empty list.
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * How many a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+export type ListReviewsSort = typeof ListReviewsSort[keyof typeof ListReviewsSort];
+
+
+export const ListReviewsSort = {
+  newest: 'newest',
+  highest: 'highest',
+  lowest: 'lowest',
+} as const;
+
+/**
+ * One page of reviews, and the ratings in numbers.
+ */
+export type ListReviews200 = {
+  /** The entries. */
+  data: UserReview[];
+  pagination: Pagination;
+  summary: RatingSummary;
+};
+
+export type ReportReviewBody = {
+  /**
+     * What is wrong with the review; administrators read it.
+     * @minLength 1
+     * @maxLength 500
+     */
+  reason: string;
+};
+
 export type ListAppsParams = {
+/**
+ * Only apps of the developer with this id.
+ * @maxLength 100
+ */
+developer?: string;
 /**
  * Only apps of this category.
  */
@@ -2766,44 +3229,6 @@ export type ListCategories200 = {
   data: CategoryCount[];
 };
 
-export type ListReviewsParams = {
-/**
- * The newest (when left out), the best or the worst first.
- */
-sort?: ListReviewsSort;
-/**
- * Which page, from 1. Past the last: an empty list.
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * How many a page.
- * @minimum 1
- * @maximum 100
- */
-limit?: number;
-};
-
-export type ListReviewsSort = typeof ListReviewsSort[keyof typeof ListReviewsSort];
-
-
-export const ListReviewsSort = {
-  newest: 'newest',
-  highest: 'highest',
-  lowest: 'lowest',
-} as const;
-
-/**
- * One page of reviews, and the ratings in numbers.
- */
-export type ListReviews200 = {
-  /** The entries. */
-  data: UserReview[];
-  pagination: Pagination;
-  summary: RatingSummary;
-};
-
 /**
  * Where it was installed.
  */
@@ -2853,25 +3278,6 @@ export type RecordUninstallBody = {
      * @maxLength 500
      */
   reason?: string;
-};
-
-/**
- * What was deleted.
- */
-export type DeleteMyReview200 = {
-  /** Id of what was deleted. */
-  id: string;
-  /** It is gone. */
-  deleted: true;
-};
-
-export type ReportReviewBody = {
-  /**
-     * What is wrong with the review; administrators read it.
-     * @minLength 1
-     * @maxLength 500
-     */
-  reason: string;
 };
 
 export const getRegisterDeveloperUrl = () => {
@@ -3545,6 +3951,8 @@ export const getCheckAppUrl = (id: string,) => {
 
 /**
  * Without submitting it: the open version, or the approved one when none is open. Fetches every image and the website, which may take ten seconds.
+ *
+ * With `Accept: application/x-ndjson` the answer tells its progress, one JSON object a line as it happens: first `{ "type": "plan", "rules": [{ rule, pointer, wanted }] }` with all that will be checked, then for each rule `{ "type": "result", rule, pointer, status, found, wanted, sha256 }` in the order in which they finish, at last `{ "type": "report", "report": CheckReport }`. A rule that was not planned may follow: `IMAGE_UNCHANGED`, for an image that was replaced since it was approved. A fault on the way is a last line `{ "type": "error", "error": { code, message, requestId } }`. Whoever hangs up ends the check.
  * @summary Check a listing against all rules
  */
 export const checkApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<CheckReport> => {
@@ -3555,6 +3963,45 @@ export const checkApp = async (id: string, options?: Parameters<typeof send>[1])
     method: 'POST'
 
 
+  }
+);}
+
+
+
+export const getPreviewMarkdownUrl = () => {
+
+
+
+
+  return `/api/dev/markdown`
+}
+
+/**
+ * Headings, lists, emphasis, code, quotes, tables and links; HTML is shown as text, images as links to them. Nothing is stored.
+ * @summary See a long description as it will be shown
+ */
+export const previewMarkdown = async (previewMarkdownBody: PreviewMarkdownBody, options?: Parameters<typeof send>[1]): Promise<PreviewMarkdown200> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return send<PreviewMarkdown200>(getPreviewMarkdownUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(previewMarkdownBody)
   }
 );}
 
@@ -3991,6 +4438,38 @@ export const listAuditEvents = async (params?: ListAuditEventsParams, options?: 
 
 
 
+export const getListAppsAsAdministratorUrl = (params?: ListAppsAsAdministratorParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/apps?${stringifiedParams}` : `/api/admin/apps`
+}
+
+/**
+ * All apps of all developers, drafts too, the newest first. Deleted ones are left out.
+ * @summary Find apps
+ */
+export const listAppsAsAdministrator = async (params?: ListAppsAsAdministratorParams, options?: Parameters<typeof send>[1]): Promise<ListAppsAsAdministrator200> => {
+
+  return send<ListAppsAsAdministrator200>(getListAppsAsAdministratorUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListSubmissionsUrl = (params?: ListSubmissionsParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -4158,6 +4637,46 @@ return send<Submission>(getRejectSubmissionUrl(id),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(rejection)
+  }
+);}
+
+
+
+export const getPreviewDecisionUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/submissions/${encodeURIComponent(String(id))}/preview`
+}
+
+/**
+ * Exactly what the developer would get. Nothing is decided, sent or written.
+ * @summary Read the mail of a decision before it is made
+ */
+export const previewDecision = async (id: string,
+    plannedDecision: PlannedDecision, options?: Parameters<typeof send>[1]): Promise<DecisionMail> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return send<DecisionMail>(getPreviewDecisionUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(plannedDecision)
   }
 );}
 
@@ -4547,6 +5066,262 @@ export const retryMail = async (id: string, options?: Parameters<typeof send>[1]
 
 
 
+export const getListJobsUrl = () => {
+
+
+
+
+  return `/api/admin/jobs`
+}
+
+/**
+ * Every queue, and the latest 50 jobs that failed for good.
+ * @summary Look at the background work
+ */
+export const listJobs = async ( options?: Parameters<typeof send>[1]): Promise<ListJobs200> => {
+
+  return send<ListJobs200>(getListJobsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getRetryJobUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/jobs/${encodeURIComponent(String(id))}/retry`
+}
+
+/**
+ * One more attempt, at once.
+ * @summary Set a failed job going again
+ */
+export const retryJob = async (id: string, options?: Parameters<typeof send>[1]): Promise<FailedJob> => {
+
+  return send<FailedJob>(getRetryJobUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getGetMyReviewUrl = (slug: string,) => {
+
+
+
+
+  return `/api/apps/${encodeURIComponent(String(slug))}/reviews/mine`
+}
+
+/**
+ * Also when an administrator has hidden it, with the reason.
+ * @summary Read your own review
+ */
+export const getMyReview = async (slug: string, options?: Parameters<typeof send>[1]): Promise<MyReview> => {
+
+  return send<MyReview>(getGetMyReviewUrl(slug),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getUpdateMyReviewUrl = (slug: string,) => {
+
+
+
+
+  return `/api/apps/${encodeURIComponent(String(slug))}/reviews/mine`
+}
+
+/**
+ * What is sent changes, `null` clears title or body. A hidden one stays hidden.
+ * @summary Change your own review
+ */
+export const updateMyReview = async (slug: string,
+    reviewUpdate: ReviewUpdate, options?: Parameters<typeof send>[1]): Promise<MyReview> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return send<MyReview>(getUpdateMyReviewUrl(slug),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(reviewUpdate)
+  }
+);}
+
+
+
+export const getDeleteMyReviewUrl = (slug: string,) => {
+
+
+
+
+  return `/api/apps/${encodeURIComponent(String(slug))}/reviews/mine`
+}
+
+/**
+ * With the developer's reply. You may write another one afterwards.
+ * @summary Delete your own review
+ */
+export const deleteMyReview = async (slug: string, options?: Parameters<typeof send>[1]): Promise<DeleteMyReview200> => {
+
+  return send<DeleteMyReview200>(getDeleteMyReviewUrl(slug),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getCreateReviewUrl = (slug: string,) => {
+
+
+
+
+  return `/api/apps/${encodeURIComponent(String(slug))}/reviews`
+}
+
+/**
+ * Once for each account and app, and not your own. The developer gets a mail.
+ * @summary Review an app
+ */
+export const createReview = async (slug: string,
+    newReview: NewReview, options?: Parameters<typeof send>[1]): Promise<MyReview> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return send<MyReview>(getCreateReviewUrl(slug),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(newReview)
+  }
+);}
+
+
+
+export const getListReviewsUrl = (slug: string,
+    params?: ListReviewsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/apps/${encodeURIComponent(String(slug))}/reviews?${stringifiedParams}` : `/api/apps/${encodeURIComponent(String(slug))}/reviews`
+}
+
+/**
+ * Their reviews with the replies of the developer, and all ratings in numbers.
+ * @summary Read what users think of an app
+ */
+export const listReviews = async (slug: string,
+    params?: ListReviewsParams, options?: Parameters<typeof send>[1]): Promise<ListReviews200> => {
+
+  return send<ListReviews200>(getListReviewsUrl(slug,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReportReviewUrl = (slug: string,
+    id: string,) => {
+
+
+
+
+  return `/api/apps/${encodeURIComponent(String(slug))}/reviews/${encodeURIComponent(String(id))}/report`
+}
+
+/**
+ * Administrators look at it. An account counts once: 201 the first time, 200 again.
+ * @summary Report a review
+ */
+export const reportReview = async (slug: string,
+    id: string,
+    reportReviewBody: ReportReviewBody, options?: Parameters<typeof send>[1]): Promise<ReportedReview> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return send<ReportedReview>(getReportReviewUrl(slug,id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(reportReviewBody)
+  }
+);}
+
+
+
 export const getListAppsUrl = (params?: ListAppsParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -4661,75 +5436,26 @@ export const listCategories = async ( options?: Parameters<typeof send>[1]): Pro
 
 
 
-export const getListReviewsUrl = (slug: string,
-    params?: ListReviewsParams,) => {
-  const normalizedParams = new URLSearchParams();
+export const getGetPublicDeveloperUrl = (id: string,) => {
 
-  Object.entries(params || {}).forEach(([key, value]) => {
 
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
 
-  const stringifiedParams = normalizedParams.toString();
 
-  return stringifiedParams.length > 0 ? `/api/apps/${encodeURIComponent(String(slug))}/reviews?${stringifiedParams}` : `/api/apps/${encodeURIComponent(String(slug))}/reviews`
+  return `/api/developers/${encodeURIComponent(String(id))}`
 }
 
 /**
- * Their reviews with the replies of the developer, and all ratings in numbers.
- * @summary Read what users think of an app
+ * Developers with at least one app in the catalogue. Their apps: `GET /api/apps?developer=`.
+ * @summary Read who made an app
  */
-export const listReviews = async (slug: string,
-    params?: ListReviewsParams, options?: Parameters<typeof send>[1]): Promise<ListReviews200> => {
+export const getPublicDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<PublicDeveloper> => {
 
-  return send<ListReviews200>(getListReviewsUrl(slug,params),
+  return send<PublicDeveloper>(getGetPublicDeveloperUrl(id),
   {
     ...options,
     method: 'GET'
 
 
-  }
-);}
-
-
-
-export const getCreateReviewUrl = (slug: string,) => {
-
-
-
-
-  return `/api/apps/${encodeURIComponent(String(slug))}/reviews`
-}
-
-/**
- * Once for each account and app, and not your own. The developer gets a mail.
- * @summary Review an app
- */
-export const createReview = async (slug: string,
-    newReview: NewReview, options?: Parameters<typeof send>[1]): Promise<MyReview> => {
-
-    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
-    if (!h) return {};
-    if (h instanceof Headers) return Object.fromEntries(h.entries());
-    if (Symbol.iterator in h) {
-      return Object.fromEntries(
-        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
-      );
-    }
-    const headers: Record<string, string | readonly string[]> = {};
-    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
-      if (value !== undefined) headers[name] = value;
-    }
-    return headers;
-  };
-return send<MyReview>(getCreateReviewUrl(slug),
-  {
-    ...options,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(newReview)
   }
 );}
 
@@ -4810,138 +5536,6 @@ return send<UninstallResult>(getRecordUninstallUrl(slug),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(recordUninstallBody)
-  }
-);}
-
-
-
-export const getGetMyReviewUrl = (slug: string,) => {
-
-
-
-
-  return `/api/apps/${encodeURIComponent(String(slug))}/reviews/mine`
-}
-
-/**
- * Also when an administrator has hidden it, with the reason.
- * @summary Read your own review
- */
-export const getMyReview = async (slug: string, options?: Parameters<typeof send>[1]): Promise<MyReview> => {
-
-  return send<MyReview>(getGetMyReviewUrl(slug),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getUpdateMyReviewUrl = (slug: string,) => {
-
-
-
-
-  return `/api/apps/${encodeURIComponent(String(slug))}/reviews/mine`
-}
-
-/**
- * What is sent changes, `null` clears title or body. A hidden one stays hidden.
- * @summary Change your own review
- */
-export const updateMyReview = async (slug: string,
-    reviewUpdate: ReviewUpdate, options?: Parameters<typeof send>[1]): Promise<MyReview> => {
-
-    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
-    if (!h) return {};
-    if (h instanceof Headers) return Object.fromEntries(h.entries());
-    if (Symbol.iterator in h) {
-      return Object.fromEntries(
-        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
-      );
-    }
-    const headers: Record<string, string | readonly string[]> = {};
-    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
-      if (value !== undefined) headers[name] = value;
-    }
-    return headers;
-  };
-return send<MyReview>(getUpdateMyReviewUrl(slug),
-  {
-    ...options,
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(reviewUpdate)
-  }
-);}
-
-
-
-export const getDeleteMyReviewUrl = (slug: string,) => {
-
-
-
-
-  return `/api/apps/${encodeURIComponent(String(slug))}/reviews/mine`
-}
-
-/**
- * With the developer's reply. You may write another one afterwards.
- * @summary Delete your own review
- */
-export const deleteMyReview = async (slug: string, options?: Parameters<typeof send>[1]): Promise<DeleteMyReview200> => {
-
-  return send<DeleteMyReview200>(getDeleteMyReviewUrl(slug),
-  {
-    ...options,
-    method: 'DELETE'
-
-
-  }
-);}
-
-
-
-export const getReportReviewUrl = (slug: string,
-    id: string,) => {
-
-
-
-
-  return `/api/apps/${encodeURIComponent(String(slug))}/reviews/${encodeURIComponent(String(id))}/report`
-}
-
-/**
- * Administrators look at it. An account counts once: 201 the first time, 200 again.
- * @summary Report a review
- */
-export const reportReview = async (slug: string,
-    id: string,
-    reportReviewBody: ReportReviewBody, options?: Parameters<typeof send>[1]): Promise<ReportedReview> => {
-
-    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
-    if (!h) return {};
-    if (h instanceof Headers) return Object.fromEntries(h.entries());
-    if (Symbol.iterator in h) {
-      return Object.fromEntries(
-        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
-      );
-    }
-    const headers: Record<string, string | readonly string[]> = {};
-    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
-      if (value !== undefined) headers[name] = value;
-    }
-    return headers;
-  };
-return send<ReportedReview>(getReportReviewUrl(slug,id),
-  {
-    ...options,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(reportReviewBody)
   }
 );}
 

@@ -2,19 +2,28 @@
 // what it follows from was committed.
 
 import type { FastifyBaseLogger } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, PgBoss, type Queue } from 'pg-boss';
-import type { Tx } from './database.ts';
+import type { Database, Tx } from './database.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface JobKind<Data extends object> {
   queue: string;
+  /** What a job of this kind does, in one sentence for administrators. */
+  does: string;
   options: Omit<Queue, 'name'>;
   /** Only to carry the type of what a job of this kind is given. */
   data?: Data;
 }
 
-export function defineJob<Data extends object>(queue: string, options: Omit<Queue, 'name'> = {}): JobKind<Data> {
-  return { queue, options };
+export function defineJob<Data extends object>(
+  queue: string,
+  does: string,
+  options: Omit<Queue, 'name'> = {},
+): JobKind<Data> {
+  return { queue, does, options };
 }
 
 export interface Work {
@@ -34,8 +43,28 @@ export function work<Data extends object>(
   return { kind, run: run as Work['run'], ...options };
 }
 
+export interface QueueState {
+  name: string;
+  does: string;
+  queued: number;
+  active: number;
+  failed: number;
+  oldestWaitingAt: Date | null;
+}
+
+export interface JobState {
+  id: string;
+  queue: string;
+  state: string;
+  createdAt: Date;
+  failedAt: Date | null;
+  retries: number;
+  error: string | null;
+}
+
 export class Jobs {
   #boss: PgBoss;
+  #kinds: JobKind<object>[] = [];
   #log: FastifyBaseLogger;
   #working = false;
 
@@ -66,6 +95,7 @@ export class Jobs {
 
   /** Prepares every queue: pg-boss looks a queue up on its own connection, which must not happen inside a transaction. */
   async start(kinds: JobKind<object>[]): Promise<void> {
+    this.#kinds = kinds;
     await this.#boss.start();
     const known = new Set((await this.#boss.getQueues()).map((queue) => queue.name));
     for (const { queue, options } of kinds) {
@@ -78,6 +108,50 @@ export class Jobs {
 
   async send<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data): Promise<void> {
     await this.#boss.send(kind.queue, data, { db: fromKysely(tx) });
+  }
+
+  /** Every queue in the order of the work list; counted now, since pg-boss keeps counts that are a minute old. */
+  async queues(db: Database): Promise<QueueState[]> {
+    const names = this.#kinds.map((kind) => kind.queue);
+    const { rows } = await sql<Omit<QueueState, 'does'>>`
+      SELECT name, count(*) FILTER (WHERE state < 'active') AS queued, count(*) FILTER (WHERE state = 'active') AS active,
+        count(*) FILTER (WHERE state = 'failed') AS failed,
+        min(created_on) FILTER (WHERE state < 'active') AS oldest_waiting_at
+      FROM pgboss.job WHERE name = ANY(${names}) AND state <> 'completed' GROUP BY name`.execute(db);
+    const idle = { queued: 0, active: 0, failed: 0, oldestWaitingAt: null };
+    return this.#kinds.map(({ queue, does }) => ({
+      ...(rows.find(({ name }) => name === queue) ?? idle),
+      name: queue,
+      does,
+    }));
+  }
+
+  /** Those that failed for good, the latest first. They are kept for a week. */
+  async failures(db: Database, limit: number): Promise<JobState[]> {
+    return this.#jobsWhere(db, sql`state = 'failed' ORDER BY completed_on DESC, id LIMIT ${limit}`);
+  }
+
+  async lock(tx: Tx, id: string): Promise<JobState | undefined> {
+    // Any other text is no id of a job, and the database would refuse to compare it with one.
+    if (!UUID.test(id)) return undefined;
+    return (await this.#jobsWhere(tx, sql`id = ${id} FOR UPDATE`))[0];
+  }
+
+  /** One more attempt for one that failed for good. */
+  async retry(tx: Tx, { id, queue }: JobState): Promise<void> {
+    const given = { db: fromKysely(tx) };
+    await this.#boss.retry(queue, id, given);
+    // It is due already; to say so once more wakes a worker.
+    await this.#boss.update(queue, undefined, { id, startAfter: new Date(0), ...given });
+  }
+
+  async #jobsWhere(db: Database, condition: RawBuilder<unknown>): Promise<JobState[]> {
+    const names = this.#kinds.map((kind) => kind.queue);
+    const { rows } = await sql<JobState>`
+      SELECT id, name AS queue, state, created_on AS created_at, completed_on AS failed_at, retry_count AS retries,
+        output ->> 'message' AS error
+      FROM pgboss.job WHERE name = ANY(${names}) AND ${condition}`.execute(db);
+    return rows;
   }
 
   async work(list: Work[]): Promise<void> {

@@ -11,7 +11,7 @@ import { accountErrors } from './errors.ts';
 
 const LIFETIME_HOURS = 12;
 
-export const sessionCleaning = defineJob<Record<never, never>>('session-cleaning');
+export const sessionCleaning = defineJob<Record<never, never>>('session-cleaning', 'Removes sessions that have ended.');
 
 export interface SignedIn {
   accountUserId: string;

@@ -4,7 +4,10 @@ import { defineJob } from '../../platform/jobs.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { type ExpiringKey, keyExpiresMail } from './mail.ts';
 
-export const keyExpiryWarnings = defineJob<Record<never, never>>('key-expiry-warnings');
+export const keyExpiryWarnings = defineJob<Record<never, never>>(
+  'key-expiry-warnings',
+  'Mails developers whose API keys expire soon.',
+);
 
 /** Days before the end at which the developer is told; a key that lives no longer than that anyway is not announced. */
 const WARN_AT_DAYS = [14, 7, 1];

@@ -1,26 +1,36 @@
 import type { Database } from '../../platform/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch.ts';
-import { checkListing, type Report, type ReviewedImages } from './report.ts';
+import { checkListing, couldNotRun, notRunReport, type Report, type ReviewedImages } from './report.ts';
 import type { CheckedListing } from './static-rules.ts';
 
+interface CheckJob {
+  submissionId: string;
+}
+
+export const checksGivenUp = defineJob<CheckJob>(
+  'submission-checks-given-up',
+  'Reports that a submission could not be checked.',
+  { retryLimit: 1_000, retryDelay: 5 },
+);
 /** Runs after a submission, so that developer and reviewer both find the report. */
-export const submissionChecks = defineJob<{ submissionId: string }>('submission-checks', {
+export const submissionChecks = defineJob<CheckJob>('submission-checks', 'Checks the listings of submissions.', {
   retryLimit: 10,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 600,
   expireInSeconds: 120,
+  deadLetter: checksGivenUp.queue,
 });
 
 export function checkSubmission(db: Database, fetcher: SafeFetcher) {
-  return async ({ submissionId }: { submissionId: string }): Promise<void> => {
+  return async ({ submissionId }: CheckJob): Promise<void> => {
     const submission = await db
       .selectFrom('submissions')
       .select(['appId', 'listing', 'checks'])
       .where('id', '=', submissionId)
       .executeTakeFirst();
-    if (!submission || submission.checks) return;
+    if (!submission || (submission.checks && !couldNotRun(submission.checks as unknown as Report))) return;
     const report = await checkListing(
       submission.listing as unknown as CheckedListing,
       fetcher,
@@ -30,6 +40,18 @@ export function checkSubmission(db: Database, fetcher: SafeFetcher) {
       .updateTable('submissions')
       .set((row) => ({ checks: JSON.stringify(report), revision: row('revision', '+', 1) }))
       .where('id', '=', submissionId)
+      .execute();
+  };
+}
+
+/** Without it developer and reviewer would wait for a report that nobody is working on. */
+export function reportNotRun(db: Database) {
+  return async ({ submissionId }: CheckJob): Promise<void> => {
+    await db
+      .updateTable('submissions')
+      .set((row) => ({ checks: JSON.stringify(notRunReport()), revision: row('revision', '+', 1) }))
+      .where('id', '=', submissionId)
+      .where('checks', 'is', null)
       .execute();
   };
 }

@@ -96,6 +96,25 @@ function partsOf(listing: CheckedListing, fetcher: Fetcher): Part[] {
   ];
 }
 
+const RAN = 'CHECKS_RAN';
+
+/** For checks that failed themselves, again and again. */
+export function notRunReport(): Report {
+  const rule: Result = {
+    rule: RAN,
+    pointer: '',
+    status: 'NOT_CHECKED',
+    found: 'the checks could not be run, through a fault of ours',
+    wanted: 'every image and address checked; an administrator can set the checks going again',
+    sha256: null,
+  };
+  return { status: 'INCOMPLETE', checkedAt: new Date().toISOString(), rules: [rule] };
+}
+
+export function couldNotRun({ rules }: Report): boolean {
+  return rules.some(({ rule }) => rule === RAN);
+}
+
 /** An address whose bytes are not those that were approved shows the public what no reviewer has seen. */
 function swappedImages(
   { logoUrl, bannerUrl, screenshots }: CheckedListing,

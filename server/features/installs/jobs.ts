@@ -3,7 +3,10 @@ import type { Database } from '../../platform/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import { copyCounters } from '../catalog/catalog.ts';
 
-export const installUpkeep = defineJob<Record<never, never>>('install-upkeep');
+export const installUpkeep = defineJob<Record<never, never>>(
+  'install-upkeep',
+  'Makes room for the installs of the coming months, and removes old events.',
+);
 
 const MONTHS_AHEAD = 2;
 /** Single events are kept this long; the daily figures stay. */

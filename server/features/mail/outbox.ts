@@ -12,9 +12,12 @@ interface MailJob {
   mailId: string;
 }
 
-export const mailsGivenUp = defineJob<MailJob>('mail-given-up', { retryLimit: 1_000, retryDelay: 5 });
+export const mailsGivenUp = defineJob<MailJob>('mail-given-up', 'Marks mails that could not be delivered.', {
+  retryLimit: 1_000,
+  retryDelay: 5,
+});
 /** Tried for about three days: 5, 10, 20 … seconds apart, later every half hour. */
-export const mailDelivery = defineJob<MailJob>('mail', {
+export const mailDelivery = defineJob<MailJob>('mail', 'Hands mails to the mail server.', {
   retryLimit: 150,
   retryDelay: 5,
   retryBackoff: true,
@@ -22,7 +25,7 @@ export const mailDelivery = defineJob<MailJob>('mail', {
   expireInSeconds: 120,
   deadLetter: mailsGivenUp.queue,
 });
-export const mailCleaning = defineJob<Record<never, never>>('mail-cleaning');
+export const mailCleaning = defineJob<Record<never, never>>('mail-cleaning', 'Removes mails that were sent long ago.');
 
 /** A sent mail is kept this long for questions about it; one that failed, until somebody looks. */
 const KEEP_SENT_DAYS = 30;
@@ -58,7 +61,8 @@ export function messageIdOf(mailId: string, publicUrl: string): string {
 export function deliverMail(db: Database, mailer: Mailer | undefined, publicUrl: string) {
   return async ({ mailId }: MailJob): Promise<void> => {
     const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
-    if (!mail || mail.sentAt || mail.failedAt) return;
+    // One that was given up is delivered, too: somebody has set its job going again.
+    if (!mail || mail.sentAt) return;
     const { recipient: to, subject, text, html } = mail;
     try {
       // Without a mail server the mailbox page is the recipient.
@@ -76,7 +80,7 @@ export function deliverMail(db: Database, mailer: Mailer | undefined, publicUrl:
     }
     await db
       .updateTable('mails')
-      .set((row) => ({ attempts: row('attempts', '+', 1), lastError: null, sentAt: sql`now()` }))
+      .set((row) => ({ attempts: row('attempts', '+', 1), lastError: null, sentAt: sql`now()`, failedAt: null }))
       .where('id', '=', mailId)
       .execute();
   };

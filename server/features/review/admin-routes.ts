@@ -9,11 +9,12 @@ import { renderOnce } from '../../platform/markdown.ts';
 import { listOf, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
 import { accountCaller, administrator } from '../accounts/access.ts';
 import { statusAfter, type VersionStatus } from '../apps/lifecycle.ts';
-import { type OwnedApp, updateApp, updateVersion } from '../apps/queries.ts';
+import { findApp, type OwnedApp, updateApp, updateVersion } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { developerErrors } from '../developers/errors.ts';
-import { findDeveloper, holdDeveloper } from '../developers/queries.ts';
+import { type Developer, findDeveloper, holdDeveloper } from '../developers/queries.ts';
+import { renderLetter } from '../mail/letter.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { CANNED_REASONS } from './canned-reasons.ts';
 import { differenceBetween, valueAt } from './difference.ts';
@@ -30,6 +31,8 @@ import {
   updateSubmission,
 } from './queries.ts';
 import {
+  DecisionMail,
+  PlannedDecision,
   type Reason,
   Rejection,
   RejectionReason,
@@ -44,15 +47,25 @@ const Id = Type.Object({ id: Type.String({ description: 'Id of the submission.' 
 const Query = Type.Object(
   {
     status: Type.Optional(oneOf(SUBMISSION_STATES, 'Only submissions in this state.')),
-    assignee: Type.Optional(Type.String({ maxLength: 255, description: 'Only those that this account has claimed.' })),
+    assignee: Type.Optional(
+      Type.String({
+        maxLength: 255,
+        description: 'Only those that this account has claimed; `me`: you; `none`: those that nobody has.',
+      }),
+    ),
+    overdue: Type.Optional(Type.Boolean({ description: 'Only those that do, or do not, wait for too long.' })),
+    search: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Every word must begin a word of the names of app, developer or company.',
+      }),
+    ),
     ...pageQuery,
   },
   { additionalProperties: false },
 );
-const errors = [
-  ...[reviewErrors.SUBMISSION_NOT_FOUND, reviewErrors.ALREADY_DECIDED, reviewErrors.CLAIMED_BY_OTHER],
-  commonErrors.PRECONDITION_FAILED,
-];
+const undecided = [reviewErrors.SUBMISSION_NOT_FOUND, reviewErrors.ALREADY_DECIDED];
+const errors = [...undecided, reviewErrors.CLAIMED_BY_OTHER, commonErrors.PRECONDITION_FAILED];
 
 export interface ReviewOptions {
   db: Database;
@@ -75,8 +88,11 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
         response: { 200: pageOf(SubmissionItem, 'One page of submissions.') },
       },
     },
-    async ({ query: { status, assignee, page = 1, limit = 20 } }) => {
-      const { rows, total } = await listSubmissions(db, { status, assignee }, page, limit);
+    async (request) => {
+      const { page = 1, limit = 20, assignee, ...filter } = request.query;
+      const account = assignee === 'me' ? accountCaller(request).accountUserId : assignee;
+      const who = assignee === 'none' ? null : account;
+      const { rows, total } = await listSubmissions(db, { ...filter, assignee: who }, page, limit);
       return { data: rows.map(presentItem), pagination: paginationOf(page, limit, total) };
     },
   );
@@ -136,12 +152,7 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
       decide(request, reply, async (tx, submission, owned) => {
         const version = owned.open!;
         const status = statusAfter('approve', version.status) as VersionStatus;
-        const developer = await holdDeveloper(tx, owned.app.developerId);
-        if (developer.status !== 'VERIFIED') {
-          throw developerErrors.DEVELOPER_STATE({
-            message: `The developer is ${developer.status}. Reinstate the developer first, or reject.`,
-          });
-        }
+        demandApprovable(await holdDeveloper(tx, owned.app.developerId));
         await close(tx, request, submission, 'APPROVED');
         await updateVersion(tx, version, { status, decidedAt: now });
         await updateApp(tx, owned.app.id, {
@@ -171,7 +182,7 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
       const { reasons, guidance = null } = request.body;
       return decide(request, reply, async (tx, submission, owned) => {
         const version = owned.open!;
-        demandKnownFields(reasons, submission.listing);
+        demandReasons(reasons, submission.listing);
         const status = statusAfter('reject', version.status) as VersionStatus;
         await close(tx, request, submission, 'REJECTED', { reasons, guidance });
         await updateVersion(tx, version, { status, decidedAt: now });
@@ -179,6 +190,35 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
         await note(tx, request, submission, 'app.rejected', { reasons, guidance });
         await outbox.post(tx, rejectedMail(await decided(tx, submission, owned), reasons, guidance, publicUrl));
       });
+    },
+  );
+
+  app.post(
+    '/submissions/:id/preview',
+    {
+      config: { access: administrator, errors: [...undecided, developerErrors.DEVELOPER_STATE] },
+      schema: {
+        operationId: 'previewDecision',
+        tags,
+        summary: 'Read the mail of a decision before it is made',
+        description: 'Exactly what the developer would get. Nothing is decided, sent or written.',
+        params: Id,
+        body: ref(PlannedDecision),
+        response: { 200: ref(DecisionMail) },
+      },
+    },
+    async ({ params, body: { decision, reasons = [], guidance = null } }) => {
+      const submission = await findSubmission(db, params.id);
+      demandWaiting(submission);
+      const owned = await findApp(db, submission.appId);
+      if (decision === 'APPROVE') demandApprovable((await findDeveloper(db, owned.app.developerId))!);
+      else demandReasons(reasons, submission.listing);
+      const about = await decided(db, submission, owned);
+      const letter =
+        decision === 'APPROVE'
+          ? approvedMail(about, owned.app.slug, publicUrl)
+          : rejectedMail(about, reasons, guidance, publicUrl);
+      return { to: letter.to, ...renderLetter(letter) };
     },
   );
 
@@ -206,11 +246,7 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
     return transaction(db, async (tx) => {
       const { submission, owned } = await lockSubmission(tx, request.params.id);
       demandMatch(request, etagOf(submission));
-      if (submission.status !== 'PENDING') {
-        throw reviewErrors.ALREADY_DECIDED({
-          message: `This submission is no longer waiting: it is ${submission.status}.`,
-        });
-      }
+      demandWaiting(submission);
       if (submission.assignee && submission.assignee !== accountCaller(request).accountUserId) {
         throw reviewErrors.CLAIMED_BY_OTHER({
           message: `${submission.assignee} is reviewing this submission until ${submission.claimedUntil?.toISOString()}.`,
@@ -265,12 +301,33 @@ async function note(
   });
 }
 
-async function decided(tx: Tx, { listing, version }: SubmissionRow, { app }: OwnedApp): Promise<Decided> {
-  const { name, email } = (await findDeveloper(tx, app.developerId))!;
+async function decided(db: Database, { listing, version }: SubmissionRow, { app }: OwnedApp): Promise<Decided> {
+  const { name, email } = (await findDeveloper(db, app.developerId))!;
   return { appId: app.id, appName: listing.name, version, developerName: name, email };
 }
 
-function demandKnownFields(reasons: Reason[], listing: SubmissionRow['listing']): void {
+function demandWaiting({ status }: SubmissionRow): void {
+  if (status === 'PENDING') return;
+  throw reviewErrors.ALREADY_DECIDED({ message: `This submission is no longer waiting: it is ${status}.` });
+}
+
+function demandApprovable({ status }: Developer): void {
+  if (status === 'VERIFIED') return;
+  throw developerErrors.DEVELOPER_STATE({
+    message: `The developer is ${status}. Reinstate the developer first, or reject.`,
+  });
+}
+
+function demandReasons(reasons: Reason[], listing: SubmissionRow['listing']): void {
+  if (reasons.length === 0) {
+    const missing = {
+      pointer: '/reasons',
+      code: 'REQUIRED',
+      message: 'The field `reasons` is missing.',
+      fix: 'Add it.',
+    };
+    throw commonErrors.VALIDATION_FAILED({ details: [missing] });
+  }
   const details = reasons.flatMap(({ pointer }, i) => {
     if (pointer !== '' && valueAt(listing, pointer) !== undefined) return [];
     const fix = `Point at a field of the listing: ${Object.keys(listing).join(', ')}.`;

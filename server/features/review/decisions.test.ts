@@ -102,6 +102,66 @@ suite('decisions', () => {
   });
 });
 
+suite('the preview of a decision', () => {
+  const preview = (id: string, body: unknown, as = market.admin) => decide(id, 'preview', { as, body });
+  const written = () =>
+    market.sql(`SELECT (SELECT count(*) FROM mails) AS mails, (SELECT count(*) FROM audit_log) AS events,
+      (SELECT sum(revision) FROM submissions) AS revisions`);
+  const sent = async ({ developer }: { developer: { email: string } }, event: string) =>
+    (
+      await market.sql('SELECT recipient AS to, subject, text, html FROM mails WHERE recipient = $1 AND event = $2', [
+        developer.email,
+        event,
+      ])
+    )[0];
+
+  test('is the very mail that the decision then sends, and writes nothing', async () => {
+    const second = { ...REASON, pointer: '/screenshots/0/url', message: 'Blurred <b>.' };
+    const rejection = { reasons: [REASON, second], guidance: 'Nearly there.\nGo on.' };
+    for (const [move, body] of [
+      ['approve', {}],
+      ['reject', rejection],
+      ['reject', { reasons: [REASON] }],
+    ] as const) {
+      const app = await submitted();
+      await decide(app.submission, 'claim', { as: other });
+      const before = await written();
+      const shown = await preview(app.submission, { decision: move.toUpperCase(), ...body });
+      assert.equal(shown.status, 200, shown.text);
+      assert.deepEqual(await written(), before);
+      assert.equal((await whole(app.submission)).body.status, 'PENDING');
+      await decide(app.submission, move, { as: other, ...(move === 'reject' ? { body } : {}) });
+      assert.deepEqual(shown.body, await sent(app, `app.${move}${move === 'approve' ? 'd' : 'ed'}`));
+    }
+  });
+
+  test('is refused as the decision would be', async () => {
+    const { submission, developer, act } = await submitted();
+    const faults: [body: unknown, pointer: string][] = [
+      [{}, '/decision'],
+      [{ decision: 'MAYBE' }, '/decision'],
+      [{ decision: 'REJECT' }, '/reasons'],
+      [{ decision: 'REJECT', reasons: [] }, '/reasons'],
+      [{ decision: 'REJECT', reasons: [{ ...REASON, pointer: '/nothing' }] }, '/reasons/0/pointer'],
+      [{ decision: 'REJECT', reasons: [{ ...REASON, fix: '' }] }, '/reasons/0/fix'],
+      [{ decision: 'REJECT', reasons: [REASON], guidance: 7 }, '/guidance'],
+      [{ decision: 'APPROVE', why: 'I like it' }, '/why'],
+    ];
+    for (const [body, pointer] of faults) {
+      const answer = await preview(submission, body);
+      assert.deepEqual([answer.status, answer.body.error?.details?.[0]?.pointer], [400, pointer], answer.text);
+    }
+    const reason = { as: market.admin, body: { reason: 'Spam.' } };
+    await market.expect(200, 'POST', `/api/admin/developers/${developer.id}/suspend`, reason);
+    assert.deepEqual(codeOf(await preview(submission, { decision: 'APPROVE' })), [409, 'DEVELOPER_STATE']);
+    assert.equal((await preview(submission, { decision: 'REJECT', reasons: [REASON] })).status, 200);
+    await market.expect(200, 'POST', `/api/admin/developers/${developer.id}/reinstate`, { as: market.admin });
+    await act('POST', '/withdraw');
+    assert.deepEqual(codeOf(await preview(submission, { decision: 'APPROVE' })), [409, 'ALREADY_DECIDED']);
+    assert.deepEqual(codeOf(await preview('sub_none', { decision: 'APPROVE' })), [404, 'SUBMISSION_NOT_FOUND']);
+  });
+});
+
 suite('mails', () => {
   const [NAME, SHOWN] = ['Tom & "Jerry" <b>', 'Tom &amp; &quot;Jerry&quot; &lt;b&gt;'];
   const MARKUP = '<script>alert("1")</script>\r\nBcc: eve@example.com';

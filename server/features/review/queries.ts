@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Now, Tx } from '../../platform/database.ts';
 import type { Submissions } from '../../platform/schema.gen.ts';
 import { lockApp, type OwnedApp } from '../apps/queries.ts';
@@ -24,6 +24,7 @@ export interface SubmissionRow extends Omit<Selectable<Submissions>, 'status' | 
 
 /** A claim that has run out is no claim. */
 const claimHolds = sql<boolean>`claimed_until > now()`;
+const isOverdue = sql<boolean>`submissions.status = 'PENDING' AND due_at < now()`;
 
 export function submissionsQuery(db: Database) {
   return db
@@ -46,27 +47,42 @@ export function submissionsQuery(db: Database) {
     .select([
       sql<string | null>`CASE WHEN claimed_until > now() THEN assignee END`.as('assignee'),
       sql<Date | null>`CASE WHEN claimed_until > now() THEN claimed_until END`.as('claimedUntil'),
-      sql<boolean>`submissions.status = 'PENDING' AND due_at < now()`.as('overdue'),
+      isOverdue.as('overdue'),
     ]);
 }
 
 export interface QueueFilter {
   status?: Status | undefined;
-  assignee?: string | undefined;
+  /** An account, or nobody. */
+  assignee?: string | null | undefined;
+  overdue?: boolean | undefined;
+  search?: string | undefined;
+}
+
+function conditionsOf({ status, assignee, overdue, search }: QueueFilter): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = [];
+  if (status) conditions.push(sql`submissions.status = ${status}`);
+  if (assignee) conditions.push(sql`(assignee = ${assignee} AND ${claimHolds})`);
+  if (assignee === null) conditions.push(sql`(${claimHolds}) IS NOT TRUE`);
+  if (overdue !== undefined) conditions.push(sql`(${isOverdue}) = ${overdue}`);
+  // Word by word, each by index: the app's name may answer one, the developer's another.
+  for (const word of search?.split(/\s+/).filter(Boolean) ?? []) {
+    conditions.push(sql`submissions.id IN (
+      SELECT id FROM submissions WHERE to_tsvector('simple', fold(listing ->> 'name')) @@ words_query(${word})
+      UNION ALL SELECT theirs.id FROM submissions AS theirs JOIN apps ON apps.id = theirs.app_id
+        JOIN developers AS named ON named.id = apps.developer_id
+        WHERE to_tsvector('simple', fold(named.name || ' ' || coalesce(named.company_name, ''))) @@ words_query(${word}))`);
+  }
+  return conditions;
 }
 
 /** Those who wait longest first. */
-export async function listSubmissions(db: Database, { status, assignee }: QueueFilter, page: number, limit: number) {
+export async function listSubmissions(db: Database, filter: QueueFilter, page: number, limit: number) {
   let list = submissionsQuery(db);
   let count = db.selectFrom('submissions');
-  if (status) {
-    list = list.where('submissions.status', '=', status);
-    count = count.where('status', '=', status);
-  }
-  if (assignee) {
-    const held = sql<boolean>`assignee = ${assignee} AND ${claimHolds}`;
-    list = list.where(held);
-    count = count.where(held);
+  for (const condition of conditionsOf(filter)) {
+    list = list.where(condition);
+    count = count.where(condition);
   }
   const rows = await list
     .orderBy('submittedAt')

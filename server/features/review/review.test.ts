@@ -45,6 +45,51 @@ suite('the queue', () => {
     assert.deepEqual(places, [2, null, 3, 1]);
   });
 
+  test('is filtered by whose they are, by whether they wait too long, and by the names of app and developer', async () => {
+    const here = await startTestMarket({ after });
+    const make = async (name: string, profile: Record<string, unknown>) =>
+      (await createApp({ name }, profile, here)).submit();
+    const mine = await make('Harbor Notes', { name: 'Ada Lovelace' });
+    const theirs = await make('Tide Table', { name: 'Grace', companyName: 'Harbor Works' });
+    const expired = await make('Zeitplan', { name: 'Ada Byron' });
+    const another = await mintToken(here.settings, 'other-admin', true);
+    const claim = (id: string, as: string) => here.expect(200, 'POST', `/api/admin/submissions/${id}/claim`, { as });
+    await claim(mine, here.admin);
+    await claim(theirs, another);
+    await claim(expired, here.admin);
+    await here.sql(`UPDATE submissions SET claimed_until = now() - interval '1 second' WHERE id = $1`, [expired]);
+    await here.sql(`UPDATE submissions SET due_at = now() - interval '1 second' WHERE id = $1`, [theirs]);
+
+    const found: [query: string, ids: string[]][] = [
+      ['assignee=none', [expired]],
+      ['assignee=me', [mine]],
+      ['assignee=other-admin', [theirs]],
+      ['overdue=true', [theirs]],
+      ['overdue=false', [mine, expired]],
+      ['overdue=false&assignee=none', [expired]],
+      ['search=harbor', [mine, theirs]],
+      ['search=ADA', [mine, expired]],
+      ['search=ada%20note', [mine]],
+      ['search=ada%20tide', []],
+      ['search=ad%20zeit&status=PENDING', [expired]],
+      ['search=%25', []],
+      ['search=%20', [mine, theirs, expired]],
+    ];
+    for (const [query, ids] of found) {
+      const { body } = await here.expect(200, 'GET', `/api/admin/submissions?${query}`, { as: here.admin });
+      assert.deepEqual(
+        body.data.map(({ id }: { id: string }) => id),
+        ids,
+        query,
+      );
+      assert.equal(body.pagination.total, ids.length, query);
+    }
+    await here.expect(200, 'POST', `/api/admin/submissions/${theirs}/approve`, { as: another });
+    const { body } = await here.expect(200, 'GET', '/api/admin/submissions?overdue=true', { as: here.admin });
+    assert.deepEqual(body.data, []);
+    await here.expect(400, 'GET', '/api/admin/submissions?overdue=soon', { as: here.admin });
+  });
+
   test('a submission is due after 48 hours, and overdue from then on until it is decided', async () => {
     const { submission, review } = await submitted();
     const { submittedAt, dueAt, overdue } = await review();

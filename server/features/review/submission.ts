@@ -47,6 +47,34 @@ export const Rejection = named(
   ),
 );
 
+export const PlannedDecision = named(
+  'PlannedDecision',
+  Type.Object(
+    {
+      decision: oneOf(['APPROVE', 'REJECT'], 'What is to be decided.'),
+      reasons: Type.Optional(Rejection.properties.reasons),
+      guidance: Rejection.properties.guidance,
+    },
+    {
+      additionalProperties: false,
+      description: 'A decision that is not made yet. A rejection needs its reasons.',
+    },
+  ),
+);
+
+export const DecisionMail = named(
+  'DecisionMail',
+  Type.Object(
+    {
+      to: Type.String({ description: "The developer's e-mail address." }),
+      subject: Type.String({ description: 'The subject line.' }),
+      text: Type.String({ description: 'The mail as plain text.' }),
+      html: Type.String({ description: 'The mail as a page of HTML.' }),
+    },
+    { description: 'The mail that a decision sends.' },
+  ),
+);
+
 const item = {
   id: Type.String({ description: 'Id of the submission.', example: 'sub_01kac0000000000000000000' }),
   appId: Type.String({ description: 'Id of the app.' }),

@@ -1,0 +1,186 @@
+// All apps of all developers, for administrators. What they do with one is in the review feature.
+
+import { sql } from 'kysely';
+import { type Static, Type } from 'typebox';
+import type { Database } from '../../platform/database.ts';
+import type { App as HttpApp } from '../../platform/http.ts';
+import { named, nullable, oneOf, pageOf, pageQuery, paginationOf, timestamp } from '../../platform/schemas.ts';
+import { administrator } from '../accounts/access.ts';
+import { averageOf } from '../catalog/public-app.ts';
+import { DEVELOPER_STATES, type DeveloperStatus } from '../developers/verification.ts';
+import { VISIBILITIES } from './app.ts';
+import { VERSION_STATES, type VersionStatus } from './lifecycle.ts';
+import { environment, shownListing } from './listing.ts';
+
+const { name, category, logoUrl } = shownListing;
+
+export const AppOverview = named(
+  'AppOverview',
+  Type.Object(
+    {
+      id: Type.String({ description: 'Id of the app.', example: 'app_01kac0000000000000000000' }),
+      slug: Type.String({ description: 'Its address in public paths.', example: 'focus-board' }),
+      name,
+      category,
+      logoUrl,
+      environment,
+      status: oneOf(VERSION_STATES, 'State of the app: APPROVED as soon as one version was.'),
+      visibility: oneOf(
+        VISIBILITIES,
+        'UNLISTED: its developer took it off the shelf. SUSPENDED: an administrator did.',
+      ),
+      featured: Type.Boolean({ description: 'Whether it is in the shop window.' }),
+      installCount: Type.Integer({ description: 'How often it was installed.' }),
+      reviewCount: Type.Integer({ description: 'How many users have rated it.' }),
+      averageRating: Type.Number({ description: 'Their average, 1 to 5, two decimals; 0 without ratings.' }),
+      version: nullable(
+        Type.Integer({ description: 'Number of the version that the public sees; empty before the first approval.' }),
+      ),
+      openVersion: nullable(
+        Type.Integer({ description: 'Number of the version that is being written or reviewed; empty without one.' }),
+      ),
+      openVersionStatus: nullable(oneOf(VERSION_STATES, 'State of that version; PENDING: it waits for review.')),
+      developer: Type.Object(
+        {
+          id: Type.String({ description: 'Id of the developer.' }),
+          name: Type.String({ description: 'Name of the developer.' }),
+          companyName: nullable(Type.String({ description: 'Company of the developer.' })),
+          status: oneOf(DEVELOPER_STATES, 'State of the developer; the public sees apps of VERIFIED ones only.'),
+        },
+        { description: 'Whose app it is.' },
+      ),
+      createdAt: timestamp('When it was created.'),
+      updatedAt: timestamp('When it, or one of its versions, changed last.'),
+      publishedAt: nullable(timestamp('When it was approved first.')),
+    },
+    { description: 'An app in the list of all apps.' },
+  ),
+);
+
+const Query = Type.Object(
+  {
+    search: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Every word must begin a word of the name; or the beginning of the slug; or the whole id.',
+      }),
+    ),
+    status: Type.Optional(oneOf(VERSION_STATES, 'Only apps in this state.')),
+    visibility: Type.Optional(oneOf(VISIBILITIES, 'Only apps that stand so.')),
+    featured: Type.Optional(Type.Boolean({ description: 'Only apps that are, or are not, in the shop window.' })),
+    developer: Type.Optional(Type.String({ maxLength: 100, description: 'Only apps of the developer with this id.' })),
+    ...pageQuery,
+  },
+  { additionalProperties: false },
+);
+type Filter = Omit<Static<typeof Query>, 'page' | 'limit'>;
+
+export async function appAdminRoutes(http: HttpApp, { db }: { db: Database }): Promise<void> {
+  http.get(
+    '/apps',
+    {
+      config: { access: administrator },
+      schema: {
+        operationId: 'listAppsAsAdministrator',
+        tags: ['Administration'],
+        summary: 'Find apps',
+        description: 'All apps of all developers, drafts too, the newest first. Deleted ones are left out.',
+        querystring: Query,
+        response: { 200: pageOf(AppOverview, 'One page of apps.') },
+      },
+    },
+    async ({ query: { page = 1, limit = 20, ...filter } }) => {
+      const { total } = await matching(db, filter)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const ids = await matching(db, filter)
+        .select('apps.id')
+        .orderBy('apps.id', 'desc')
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute();
+      const rows = await overviews(
+        db,
+        ids.map(({ id }) => id),
+      ).execute();
+      return { data: rows.map(present), pagination: paginationOf(page, limit, total) };
+    },
+  );
+}
+
+function matching(db: Database, { search, status, visibility, featured, developer }: Filter) {
+  let query = db.selectFrom('apps').where('apps.deletedAt', 'is', null);
+  if (developer) query = query.where('apps.developerId', '=', developer);
+  if (visibility) query = query.where('apps.visibility', '=', visibility);
+  if (featured !== undefined) query = query.where('apps.featured', '=', featured);
+  if (status === 'APPROVED') query = query.where('apps.liveVersion', 'is not', null);
+  else if (status) {
+    const open = sql<boolean>`apps.id IN (SELECT app_id FROM app_versions WHERE status = ${status})`;
+    query = query.where('apps.liveVersion', 'is', null).where(open);
+  }
+  // One look-up in an index for each way to name an app. A name of the past is none.
+  if (search?.trim()) {
+    const given = search.trim();
+    query = query.where(sql<boolean>`apps.id IN (
+      SELECT version.app_id FROM app_versions AS version JOIN apps AS named ON named.id = version.app_id
+        WHERE to_tsvector('simple', fold(version.name)) @@ words_query(${given})
+          AND (version.status <> 'APPROVED' OR version.number = named.live_version)
+      UNION ALL SELECT app_id FROM slugs WHERE slug ^@ ${given.toLowerCase()}
+      UNION ALL SELECT ${given}::text)`);
+  }
+  return query;
+}
+
+/** Only for one page of them: joined earlier, a late page would read the versions of all before it. */
+function overviews(db: Database, ids: string[]) {
+  return db
+    .selectFrom('apps')
+    .innerJoin('appStatistics', 'appStatistics.appId', 'apps.id')
+    .innerJoin('developers', 'developers.id', 'apps.developerId')
+    .innerJoin('appVersions as shown', (join) =>
+      join.onRef('shown.appId', '=', 'apps.id').on(sql<boolean>`shown.number = coalesce(apps.live_version, 1)`),
+    )
+    .leftJoin('appVersions as open', (join) =>
+      join.onRef('open.appId', '=', 'apps.id').on('open.status', '<>', 'APPROVED'),
+    )
+    .select(['apps.id', 'apps.slug', 'apps.environment', 'apps.visibility', 'apps.featured', 'apps.liveVersion'])
+    .select(['apps.createdAt', 'apps.updatedAt', 'apps.publishedAt', 'installCount', 'reviewCount', 'ratingSum'])
+    .select(['shown.name', 'shown.category', 'shown.logoUrl', 'shown.status'])
+    .select(['open.number as openVersion', 'open.status as openVersionStatus'])
+    .select(['developers.id as developerId', 'developers.name as developerName'])
+    .select(['developers.companyName as developerCompany', 'developers.status as developerStatus'])
+    .where(sql<boolean>`apps.id = ANY(${ids})`)
+    .orderBy('apps.id', 'desc');
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof overviews>['execute']>>[number];
+type Overview = Static<typeof AppOverview>;
+
+function present(row: Row): Overview {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    category: row.category as Overview['category'],
+    logoUrl: row.logoUrl,
+    environment: row.environment as Overview['environment'],
+    status: row.status as VersionStatus,
+    visibility: row.visibility as Overview['visibility'],
+    featured: row.featured,
+    installCount: row.installCount,
+    reviewCount: row.reviewCount,
+    averageRating: averageOf(row),
+    version: row.liveVersion,
+    openVersion: row.openVersion,
+    openVersionStatus: row.openVersionStatus as VersionStatus | null,
+    developer: {
+      id: row.developerId,
+      name: row.developerName,
+      companyName: row.developerCompany,
+      status: row.developerStatus as DeveloperStatus,
+    },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+  };
+}
