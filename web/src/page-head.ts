@@ -43,10 +43,11 @@ export function titleOf({ title }: PageHead): string {
   return title === SITE || title.includes(SITE) ? title : `${title} · ${SITE}`;
 }
 
-/** In the browser: the title follows the page. */
+/** In the browser: the title follows the page, and so does the focus, so that screen readers start at its heading. */
 export function watchNavigation(router: AnyRouter): void {
-  router.subscribe('onRendered', () => {
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     document.title = titleOf(headOf(router));
+    if (fromLocation && pathChanged) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   });
 }
 

@@ -1,6 +1,6 @@
-// The review console: every page of it, and who may see it.
+// The review console: every page of it, for administrators.
 
-import { createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../root.tsx';
 import { demandSession } from '../session.ts';
 
@@ -15,7 +15,89 @@ export const consoleRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/',
-  component: Outlet,
+  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
 });
 
-export const consoleRoutes = consoleRoute.addChildren([homeRoute]);
+export const queueRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'queue',
+  staticData: { title: 'Review queue' },
+  component: lazyRouteComponent(() => import('./queue-page.tsx'), 'QueuePage'),
+});
+
+export const submissionRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'submissions/$id',
+  staticData: { title: 'Submission' },
+  component: lazyRouteComponent(() => import('./submission-page.tsx'), 'SubmissionPage'),
+});
+
+export const developersRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'developers',
+  staticData: { title: 'Developers' },
+  component: lazyRouteComponent(() => import('./developers-page.tsx'), 'DevelopersPage'),
+});
+
+export const developerRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'developers/$id',
+  staticData: { title: 'Developer' },
+  component: lazyRouteComponent(() => import('./developer-page.tsx'), 'DeveloperPage'),
+});
+
+export const appsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'apps',
+  staticData: { title: 'Apps' },
+  component: lazyRouteComponent(() => import('./apps-page.tsx'), 'AppsPage'),
+});
+
+export const appRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'apps/$id',
+  staticData: { title: 'App' },
+  component: lazyRouteComponent(() => import('./app-page.tsx'), 'AppPage'),
+});
+
+export const reviewsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'reviews',
+  staticData: { title: 'Reported reviews' },
+  component: lazyRouteComponent(() => import('./reviews-page.tsx'), 'ReviewsPage'),
+});
+
+export const auditRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'audit',
+  staticData: { title: 'Audit log' },
+  component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+});
+
+export const mailRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'mail',
+  staticData: { title: 'Mail' },
+  component: lazyRouteComponent(() => import('./mail-page.tsx'), 'MailPage'),
+});
+
+const jobsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'jobs',
+  staticData: { title: 'Jobs' },
+  component: lazyRouteComponent(() => import('./jobs-page.tsx'), 'JobsPage'),
+});
+
+export const consoleRoutes = consoleRoute.addChildren([
+  homeRoute,
+  queueRoute,
+  submissionRoute,
+  developersRoute,
+  developerRoute,
+  appsRoute,
+  appRoute,
+  reviewsRoute,
+  auditRoute,
+  mailRoute,
+  jobsRoute,
+]);

@@ -1,4 +1,4 @@
-// The storefront: public pages, drawn by the server first.
+// The storefront: public pages, drawn by the server first. What a page needs, its loader asks for.
 
 import { MarketplaceError } from '@marketplace/sdk';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
@@ -31,10 +31,23 @@ export const homeRoute = createRoute({
   component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
 });
 
-/** What the API does not know is a page that does not exist. */
-export function orNotFound(error: unknown): never {
-  throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
-}
+export const appsRoute = createRoute({
+  getParentRoute: () => storefrontRoute,
+  path: 'apps',
+  component: lazyRouteComponent(() => import('./apps-page.tsx'), 'AppsPage'),
+});
+
+export const appRoute = createRoute({
+  getParentRoute: () => storefrontRoute,
+  path: 'apps/$slug',
+  component: lazyRouteComponent(() => import('./app-page.tsx'), 'AppPage'),
+});
+
+export const developerRoute = createRoute({
+  getParentRoute: () => storefrontRoute,
+  path: 'developers/$id',
+  component: lazyRouteComponent(() => import('./developer-page.tsx'), 'DeveloperPage'),
+});
 
 /** Every address that leads nowhere, the storefront's header above it. */
 const nowhereRoute = createRoute({
@@ -45,4 +58,15 @@ const nowhereRoute = createRoute({
   },
 });
 
-export const storefrontRoutes = storefrontRoute.addChildren([homeRoute, nowhereRoute]);
+/** What the API does not know is a page that does not exist. */
+export function orNotFound(error: unknown): never {
+  throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
+}
+
+export const storefrontRoutes = storefrontRoute.addChildren([
+  homeRoute,
+  appsRoute,
+  appRoute,
+  developerRoute,
+  nowhereRoute,
+]);

@@ -1,0 +1,3 @@
+export function AppPage() {
+  return <h1 tabIndex={-1}>AppPage</h1>;
+}

@@ -1,0 +1,3 @@
+export function AppsPage() {
+  return <h1 tabIndex={-1}>AppsPage</h1>;
+}

@@ -1,0 +1,3 @@
+export function DeveloperPage() {
+  return <h1 tabIndex={-1}>DeveloperPage</h1>;
+}
