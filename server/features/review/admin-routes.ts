@@ -11,6 +11,7 @@ import { accountCaller, administrator } from '../accounts/access.ts';
 import { statusAfter, type VersionStatus } from '../apps/lifecycle.ts';
 import { findApp, type OwnedApp, updateApp, updateVersion } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
+import type { Action } from '../audit/summary.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { type Developer, findDeveloper, holdDeveloper } from '../developers/queries.ts';
@@ -289,7 +290,7 @@ async function note(
   tx: Tx,
   request: FastifyRequest,
   submission: SubmissionRow,
-  action: string,
+  action: Action,
   details: object = {},
 ): Promise<void> {
   const { id, appId, version } = submission;
