@@ -24,6 +24,7 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
   'POST /api/dev/register': 'account',
   'GET /api/dev/me': 'developer',
   'PUT /api/dev/me': 'developer',
+  'GET /api/dev/activity': 'developer',
   'POST /api/dev/api-keys': 'either',
   'GET /api/dev/api-keys': 'developer',
   'DELETE /api/dev/api-keys/{id}': 'developer',

@@ -17,6 +17,7 @@ const ANY: Scope[] = [...SCOPES];
 const ROUTES: [route: string, scopes: Scope[]][] = [
   ['GET /api/dev/me', ANY],
   ['PUT /api/dev/me', ANY],
+  ['GET /api/dev/activity', ANY],
   ['POST /api/dev/api-keys', ANY],
   ['GET /api/dev/api-keys', ANY],
   ['DELETE /api/dev/api-keys/key_none', ANY],
