@@ -53,6 +53,7 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
   'GET /api/dev/apps/{id}/versions': 'developer',
   'POST /api/dev/apps/{id}/versions': 'developer',
   'GET /api/dev/apps/{id}/versions/{number}': 'developer',
+  'GET /api/dev/apps/{id}/versions/{number}/difference': 'developer',
   'PUT /api/dev/apps/{id}/versions/{number}': 'developer',
   'DELETE /api/dev/apps/{id}/versions/{number}': 'developer',
   'POST /api/dev/apps/{id}/versions/{number}/submit': 'developer',

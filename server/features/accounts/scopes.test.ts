@@ -36,6 +36,7 @@ const ROUTES: [route: string, scopes: Scope[]][] = [
   ['GET /api/dev/apps/app_none/versions', READ],
   ['POST /api/dev/apps/app_none/versions', UPDATE],
   ['GET /api/dev/apps/app_none/versions/1', READ],
+  ['GET /api/dev/apps/app_none/versions/1/difference', READ],
   ['PUT /api/dev/apps/app_none/versions/1', UPDATE],
   ['DELETE /api/dev/apps/app_none/versions/1', UPDATE],
   ['POST /api/dev/apps/app_none/versions/1/submit', SUBMIT],
