@@ -115,7 +115,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await appAdminRoutes(admin, { db });
     await reviewAdminRoutes(admin, { db, outbox, catalog, publicUrl });
     await shelfRoutes(admin, { db, outbox, catalog, publicUrl });
-    await statsRoutes(admin, { db });
+    await statsRoutes(admin, { db, jobs });
     await ratingAdminRoutes(admin, { db, catalog });
     await mailAdminRoutes(admin, { db, outbox });
     await jobAdminRoutes(admin, { db, jobs });
