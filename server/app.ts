@@ -126,7 +126,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await app.register(forSessions(developerApi), { prefix: '/portal/api' });
   await app.register(forSessions(adminApi), { prefix: '/console/api' });
   await loginRoutes(app, { sessions, accountTokens, accounts: settings.accounts, publicUrl, provider });
-  await sessionRoutes(app);
+  await sessionRoutes(app, { sessions });
   await app.register(async (everybody) => {
     publicAnswers(everybody);
     await catalogRoutes(everybody, { db, publicUrl, viewed: (appId) => views.count(appId) });
