@@ -93,6 +93,7 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
   'POST /api/apps/{slug}/uninstall': 'anyone',
   'GET /api/dev/apps/{id}/analytics': 'developer',
   'GET /api/dev/apps/{id}/analytics/daily': 'developer',
+  'GET /api/dev/apps/{id}/analytics/daily.csv': 'developer',
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
   'GET /metrics': 'anyone',
