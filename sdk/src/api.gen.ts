@@ -2856,6 +2856,17 @@ from?: string;
 to?: string;
 };
 
+export type DownloadDailyAnalyticsParams = {
+/**
+ * First day (UTC). 30 days up to `to` when left out.
+ */
+from?: string;
+/**
+ * Last day (UTC). Today when left out.
+ */
+to?: string;
+};
+
 export type ListActivityParams = {
 /**
  * How many at the most.
@@ -4368,6 +4379,40 @@ export const getDailyAnalytics = async (id: string,
     params?: GetDailyAnalyticsParams, options?: Parameters<typeof send>[1]): Promise<DailyAnalytics> => {
 
   return send<DailyAnalytics>(getGetDailyAnalyticsUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getDownloadDailyAnalyticsUrl = (id: string,
+    params?: DownloadDailyAnalyticsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/dev/apps/${encodeURIComponent(String(id))}/analytics/daily.csv?${stringifiedParams}` : `/api/dev/apps/${encodeURIComponent(String(id))}/analytics/daily.csv`
+}
+
+/**
+ * The same days and figures as comma-separated values (RFC 4180), with a header row.
+ * @summary Download the numbers of an app day by day
+ */
+export const downloadDailyAnalytics = async (id: string,
+    params?: DownloadDailyAnalyticsParams, options?: Parameters<typeof send>[1]): Promise<string> => {
+
+  return send<string>(getDownloadDailyAnalyticsUrl(id,params),
   {
     ...options,
     method: 'GET'
