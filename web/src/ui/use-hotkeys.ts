@@ -8,7 +8,7 @@ export function useHotkeys(keys: Record<string, (event: KeyboardEvent) => void>)
     const listen = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]')) return;
+      if (target.closest('input, textarea, select, [contenteditable], dialog, [role=dialog], [role=menu]')) return;
       const act = current.current[event.key];
       if (!act) return;
       event.preventDefault();
