@@ -1291,6 +1291,54 @@ export interface CheckReport {
 }
 
 /**
+ * One field that changes.
+ */
+export interface Difference {
+  /** JSON pointer to the field. */
+  pointer: string;
+  /** What stood there before; empty for a first version. */
+  from: unknown;
+  /** What stands there in this version. */
+  to: unknown;
+}
+
+/**
+ * Who did it: you (or one of your keys), the marketplace, or a user.
+ */
+export type ActivityBy = typeof ActivityBy[keyof typeof ActivityBy];
+
+
+export const ActivityBy = {
+  you: 'you',
+  marketplace: 'marketplace',
+  a_user: 'a user',
+} as const;
+
+/**
+ * One thing that happened to a developer or an app.
+ */
+export interface Activity {
+  /** When it happened. */
+  at: string;
+  /** What happened, for programs. */
+  action: string;
+  /**
+     * Id of the app; empty when it is not about one.
+     * @nullable
+     */
+  appId: string | null;
+  /**
+     * What that app is called now.
+     * @nullable
+     */
+  appName: string | null;
+  /** Who did it: you (or one of your keys), the marketplace, or a user. */
+  by: ActivityBy;
+  /** What happened, for people. */
+  summary: string;
+}
+
+/**
  * What acted: somebody signed in, an API key, or the service itself.
  */
 export type AuditEventActorKind = typeof AuditEventActorKind[keyof typeof AuditEventActorKind];
@@ -1341,6 +1389,8 @@ export interface AuditEvent {
   action: string;
   /** What it was done to. */
   subject: AuditEventSubject;
+  /** What was done, in one sentence for people; names as they are today. */
+  summary: string;
   /** Reason, old and new values; depends on the action. */
   details: AuditEventDetails;
   /**
@@ -2005,18 +2055,6 @@ export interface ReportedReview {
 }
 
 /**
- * One field that changes.
- */
-export interface Difference {
-  /** JSON pointer to the field. */
-  pointer: string;
-  /** What the public sees now; empty for a first version. */
-  from: unknown;
-  /** What it would see after an approval. */
-  to: unknown;
-}
-
-/**
  * Why a submission was rejected: one point, at one field.
  */
 export interface RejectionReason {
@@ -2658,6 +2696,19 @@ export type DiscardVersion200 = {
   deleted: true;
 };
 
+/**
+ * What a version changes.
+ */
+export type GetVersionDifference200 = {
+  /**
+     * Number of the version before; empty when there is none.
+     * @nullable
+     */
+  comparedWith: number | null;
+  /** The entries. */
+  data: Difference[];
+};
+
 export type PreviewMarkdownBody = {
   /**
      * The text, in Markdown.
@@ -2728,6 +2779,23 @@ from?: string;
 to?: string;
 };
 
+export type ListActivityParams = {
+/**
+ * How many at the most.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+/**
+ * What happened lately.
+ */
+export type ListActivity200 = {
+  /** The entries. */
+  data: Activity[];
+};
+
 export type ListDevelopersParams = {
 /**
  * Only developers in this state.
@@ -2795,6 +2863,11 @@ action?: string;
  * @maxLength 100
  */
 subject?: string;
+/**
+ * Only what was done to the developer with this id, and to the apps and API keys of that developer.
+ * @maxLength 100
+ */
+developer?: string;
 /**
  * Only on or after this day (UTC).
  */
@@ -3887,6 +3960,33 @@ export const discardVersion = async (id: string,
 
 
 
+export const getGetVersionDifferenceUrl = (id: string,
+    number: string,) => {
+
+
+
+
+  return `/api/dev/apps/${encodeURIComponent(String(id))}/versions/${encodeURIComponent(String(number))}/difference`
+}
+
+/**
+ * Field by field, from the approved version before it. Empty when there is none.
+ * @summary See what a version changes
+ */
+export const getVersionDifference = async (id: string,
+    number: string, options?: Parameters<typeof send>[1]): Promise<GetVersionDifference200> => {
+
+  return send<GetVersionDifference200>(getGetVersionDifferenceUrl(id,number),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getSubmitVersionUrl = (id: string,
     number: string,) => {
 
@@ -4194,6 +4294,38 @@ export const getDailyAnalytics = async (id: string,
 
 
 
+export const getListActivityUrl = (params?: ListActivityParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/dev/activity?${stringifiedParams}` : `/api/dev/activity`
+}
+
+/**
+ * To your account, keys, apps and their reviews, the newest first. Edits of drafts are left out.
+ * @summary Read what happened lately
+ */
+export const listActivity = async (params?: ListActivityParams, options?: Parameters<typeof send>[1]): Promise<ListActivity200> => {
+
+  return send<ListActivity200>(getListActivityUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListDevelopersUrl = (params?: ListDevelopersParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -4235,7 +4367,7 @@ export const getGetDeveloperUrl = (id: string,) => {
 }
 
 /**
- * The whole profile. Keys are under `/api-keys`; the history is in the audit log (`subject=` this id).
+ * The whole profile. Keys are under `/api-keys`; the history is in the audit log (`developer=` this id).
  * @summary Read one developer
  */
 export const getDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<Developer> => {

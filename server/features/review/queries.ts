@@ -1,9 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Now, Tx } from '../../platform/database.ts';
 import type { Submissions } from '../../platform/schema.gen.ts';
+import { same, valueAt } from '../apps/difference.ts';
 import { lockApp, type OwnedApp } from '../apps/queries.ts';
 import type { Report } from '../checks/report.ts';
-import { same, valueAt } from './difference.ts';
 import { reviewErrors } from './errors.ts';
 import type { Reason, SUBMISSION_STATES } from './submission.ts';
 
