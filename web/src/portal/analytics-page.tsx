@@ -7,6 +7,7 @@ import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
 import { plural } from '../ui/format.ts';
+import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 import { ChartFrame } from './analytics/chart-frame.tsx';
 import { DailyTable } from './analytics/daily-table.tsx';
@@ -28,29 +29,28 @@ export function AnalyticsPage() {
   // One question for both spans: the one that is shown, and the one that it is compared with.
   const daily = useQuery({ ...dailyQuery(id, spanOf(2 * days)), enabled: app.data?.publishedAt !== null });
   const failed = [app, daily].find(({ isError }) => isError);
-  if (failed) return <ErrorState error={failed.error} retry={() => failed.refetch()} />;
   if (app.data?.publishedAt === null) return <NotLiveYet app={app.data} />;
   return (
-    <section aria-labelledby="analytics" className="space-y-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="analytics" className="text-lg font-semibold">
-          Analytics
-        </h2>
-        <div className="flex flex-wrap items-center gap-2">
-          <Periods id={id} days={days} />
-          <a href={csvPath(id, days)} download className={buttonLook({ size: 'sm' })}>
-            <Download aria-hidden="true" /> CSV
-          </a>
-        </div>
-      </div>
-      {app.data && daily.data ? (
+    <>
+      <PageHeader
+        title="Analytics"
+        actions={
+          <>
+            <Periods id={id} />
+            <a href={csvPath(id, days)} download className={buttonLook({ size: 'sm' })}>
+              <Download aria-hidden="true" /> CSV
+            </a>
+          </>
+        }
+      />
+      {failed && <ErrorState error={failed.error} retry={() => failed.refetch()} />}
+      {!failed && app.data && daily.data && (
         <div className={cx('space-y-6 transition-opacity', daily.isPlaceholderData && 'opacity-60')}>
           <Content app={app.data} all={daily.data} />
         </div>
-      ) : (
-        <Loading />
       )}
-    </section>
+      {!failed && !(app.data && daily.data) && <Loading />}
+    </>
   );
 }
 
@@ -116,7 +116,7 @@ function Content({ app, all }: { app: App; all: Day[] }) {
   );
 }
 
-function Periods({ id, days }: { id: string; days: number }) {
+function Periods({ id }: { id: string }) {
   return (
     <nav aria-label="Period" className="inline-flex rounded-md bg-hover p-0.5">
       {([7, 30, 90] as const).map((period) => (
@@ -126,8 +126,8 @@ function Periods({ id, days }: { id: string; days: number }) {
           params={{ id }}
           search={period === 30 ? {} : { days: period }}
           resetScroll={false}
-          aria-current={period === days ? 'true' : undefined}
-          className="inline-flex h-7 items-center rounded-[6px] px-2.5 text-xs font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink aria-[current=true]:bg-surface aria-[current=true]:text-ink aria-[current=true]:shadow-card"
+          activeOptions={{ exact: true }}
+          className="inline-flex h-7 items-center rounded-[6px] px-2.5 text-xs font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-card"
         >
           {period} days
         </Link>
@@ -138,19 +138,22 @@ function Periods({ id, days }: { id: string; days: number }) {
 
 function NotLiveYet({ app }: { app: App }) {
   return (
-    <Card>
-      <EmptyState
-        icon={<ChartNoAxesCombined />}
-        title="Figures begin when your app is live"
-        action={
-          <Link to="/portal/apps/$id/review" params={{ id: app.id }} className={buttonLook()}>
-            See where it stands
-          </Link>
-        }
-      >
-        From the first approval on, views, installs and ratings are shown here, day by day.
-      </EmptyState>
-    </Card>
+    <>
+      <PageHeader title="Analytics" />
+      <Card>
+        <EmptyState
+          icon={<ChartNoAxesCombined />}
+          title="Figures begin when your app is live"
+          action={
+            <Link to="/portal/apps/$id/review" params={{ id: app.id }} className={buttonLook()}>
+              See where it stands
+            </Link>
+          }
+        >
+          From the first approval on, views, installs and ratings are shown here, day by day.
+        </EmptyState>
+      </Card>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { App, ReceivedReview } from '@marketplace/sdk';
+import type { App, ListReceivedReviews200, ReceivedReview } from '@marketplace/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MessageSquareText } from 'lucide-react';
@@ -6,6 +6,7 @@ import { buttonLook } from '../ui/button.tsx';
 import { Card, Panel } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
 import { plural } from '../ui/format.ts';
+import { PageHeader } from '../ui/page-header.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { EmptyState, ErrorState, LoadingRows, Skeleton } from '../ui/states.tsx';
 import { myAppQuery } from './app-queries.ts';
@@ -22,50 +23,70 @@ export function UserReviewsPage() {
   const question = receivedReviewsQuery(id, page);
   const reviews = useQuery(question);
   const failed = [app, reviews].find(({ isError }) => isError);
-  if (failed) return <ErrorState error={failed.error} retry={() => failed.refetch()} />;
-  if (!app.data || !reviews.data) return <Loading />;
-
-  const { data, pagination } = reviews.data;
   const put = (changed: ReceivedReview) => {
     queryClient.setQueryData(
       question.queryKey,
-      (known) => known && { ...known, data: known.data.map((review) => (review.id === changed.id ? changed : review)) },
+      (known) => known && { ...known, data: known.data.map((one) => (one.id === changed.id ? changed : one)) },
     );
   };
-  if (pagination.total === 0) return <NoReviews app={app.data} />;
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <div className="lg:order-last">{isInStore(app.data) && <Ratings slug={app.data.slug} />}</div>
-      <div>
-        <Panel title="User reviews" description={`${plural(pagination.total, 'review')}, the newest first`} flush>
-          {data.length === 0 ? (
-            <EmptyState
-              title="There is no such page"
-              action={
-                <Link to="/portal/apps/$id/reviews" params={{ id }} className={buttonLook()}>
-                  To the newest reviews
-                </Link>
-              }
-            />
-          ) : (
-            <ul className={cx('divide-y transition-opacity', reviews.isPlaceholderData && 'opacity-60')}>
-              {data.map((review) => (
-                <ReceivedReviewCard key={review.id} appId={id} review={review} onChanged={put} />
-              ))}
-            </ul>
-          )}
-        </Panel>
-        <Pagination
-          {...pagination}
-          noun="review"
-          link={(to, content, props) => (
-            <Link to="/portal/apps/$id/reviews" params={{ id }} search={to > 1 ? { page: to } : {}} {...props}>
-              {content}
-            </Link>
-          )}
-        />
-      </div>
-    </div>
+    <>
+      <PageHeader title="User reviews" description="Everybody reads your replies below the reviews." />
+      {failed && <ErrorState error={failed.error} retry={() => failed.refetch()} />}
+      {!failed && !(app.data && reviews.data) && <Loading />}
+      {!failed && app.data && reviews.data?.pagination.total === 0 && <NoReviews app={app.data} />}
+      {!failed && app.data && reviews.data && reviews.data.pagination.total > 0 && (
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="lg:order-last">{isInStore(app.data) && <Ratings slug={app.data.slug} />}</div>
+          <div className={cx('transition-opacity', reviews.isPlaceholderData && 'opacity-60')}>
+            <Reviews appId={id} page={reviews.data} onChanged={put} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Reviews({
+  appId,
+  page: { data, pagination },
+  onChanged,
+}: {
+  appId: string;
+  page: ListReceivedReviews200;
+  onChanged: (review: ReceivedReview) => void;
+}) {
+  const link = { to: '/portal/apps/$id/reviews', params: { id: appId } } as const;
+  return (
+    <>
+      <Panel title={plural(pagination.total, 'review')} description="The newest first" flush>
+        {data.length > 0 ? (
+          <ul className="divide-y">
+            {data.map((review) => (
+              <ReceivedReviewCard key={review.id} appId={appId} review={review} onChanged={onChanged} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title="There is no such page"
+            action={
+              <Link {...link} className={buttonLook()}>
+                To the newest reviews
+              </Link>
+            }
+          />
+        )}
+      </Panel>
+      <Pagination
+        {...pagination}
+        noun="review"
+        link={(to, content, props) => (
+          <Link {...link} search={to > 1 ? { page: to } : {}} {...props}>
+            {content}
+          </Link>
+        )}
+      />
+    </>
   );
 }
 

@@ -52,12 +52,17 @@ function Change({
 }) {
   if (now === before) return <Trend>same as the {days} days before</Trend>;
   const up = now > before;
-  const percent = Math.round((100 * Math.abs(now - before)) / before);
   return (
     <Trend up={up} good={up !== fewerIsBetter}>
-      {before === 0 ? `none in the ${days} days before` : `${percent} % ${up ? 'more' : 'less'} than before`}
+      {before === 0 ? `none in the ${days} days before` : comparison(now, before)}
     </Trend>
   );
+}
+
+function comparison(now: number, before: number): string {
+  const times = now / before;
+  if (times >= 3) return `${formatNumber(Math.round(times))} times as many as before`;
+  return `${Math.round(100 * Math.abs(times - 1))} % ${times > 1 ? 'more' : 'fewer'} than before`;
 }
 
 function Trend({ up, good, children }: { up?: boolean; good?: boolean; children: ReactNode }) {

@@ -22,7 +22,7 @@ export function ReceivedReviewCard({
   const [deleting, setDeleting] = useState(false);
   const { rating, title, body, authorName, createdAt, updatedAt, edited, hidden, reply } = review;
   return (
-    <li className="px-5 py-5">
+    <li className="px-5 py-4">
       <article aria-label={`Review by ${authorName}`}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <Stars rating={rating} />
@@ -40,6 +40,17 @@ export function ReceivedReviewCard({
               <EyeOff aria-hidden="true" /> Hidden
             </Badge>
           )}
+          {!reply && !writing && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<MessageSquareReply />}
+              className="-my-1 -mr-2 ml-auto"
+              onClick={() => setWriting(true)}
+            >
+              Reply<span className="sr-only"> to {authorName}</span>
+            </Button>
+          )}
         </div>
         {title && <p className="mt-2 text-sm font-semibold">{title}</p>}
         {body && <p className="mt-1 max-w-prose text-sm whitespace-pre-line text-ink-2">{body}</p>}
@@ -48,7 +59,7 @@ export function ReceivedReviewCard({
             The marketplace has hidden it: nobody else reads it, and it does not count.
           </p>
         )}
-        {writing ? (
+        {writing && (
           <ReplyForm
             appId={appId}
             review={review}
@@ -58,13 +69,14 @@ export function ReceivedReviewCard({
               onChanged(replied);
             }}
           />
-        ) : reply ? (
-          <div className="mt-4 rounded-md border-l-2 border-accent bg-sunken px-4 py-3 text-sm">
+        )}
+        {reply && !writing && (
+          <div className="mt-3 rounded-md border-l-2 border-accent bg-sunken px-4 py-3 text-sm">
             <p className="text-xs text-ink-3">
               <span className="font-medium text-ink-2">Your reply</span>, <Time value={reply.repliedAt} />
             </p>
             <p className="mt-1 max-w-prose whitespace-pre-line text-ink-2">{reply.body}</p>
-            <div className="mt-2 -ml-3 flex gap-1">
+            <div className="-mb-1 -ml-3 mt-1.5 flex gap-1">
               <Button size="sm" variant="ghost" onClick={() => setWriting(true)}>
                 Edit<span className="sr-only"> your reply to {authorName}</span>
               </Button>
@@ -73,10 +85,6 @@ export function ReceivedReviewCard({
               </Button>
             </div>
           </div>
-        ) : (
-          <Button size="sm" icon={<MessageSquareReply />} className="mt-3" onClick={() => setWriting(true)}>
-            Reply<span className="sr-only"> to {authorName}</span>
-          </Button>
         )}
       </article>
       <ConfirmDialog
