@@ -125,7 +125,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await appAdminRoutes(admin, { db });
     await reviewAdminRoutes(admin, { db, outbox, catalog, publicUrl });
     await shelfRoutes(admin, { db, outbox, catalog, publicUrl });
-    await statsRoutes(admin, { db });
+    await statsRoutes(admin, { db, jobs });
     await ratingAdminRoutes(admin, { db, catalog });
     await mailAdminRoutes(admin, { db, outbox });
     await jobAdminRoutes(admin, { db, jobs });
@@ -142,7 +142,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await app.register(forSessions(adminApi), { prefix: '/console/api' });
   await app.register(forSessions(userApi), { prefix: '/store/api' });
   await loginRoutes(app, { sessions, accountTokens, accounts: settings.accounts, publicUrl, provider });
-  await sessionRoutes(app);
+  await sessionRoutes(app, { sessions });
   await app.register(async (everybody) => {
     publicAnswers(everybody);
     await catalogRoutes(everybody, { db, publicUrl, viewed: (appId) => views.count(appId) });
