@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
-import { ChevronRight, ExternalLink } from 'lucide-react';
+import { ChevronLeft, ExternalLink } from 'lucide-react';
 import { StateBadge } from '../state-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { buttonLook } from '../ui/button.tsx';
@@ -29,13 +29,13 @@ export function AppLayout() {
   const environment = ENVIRONMENTS.find(({ value }) => value === app.environment)?.label;
   return (
     <>
-      <nav aria-label="Where you are" className="mb-3 flex items-center gap-1 text-sm text-ink-3">
-        <Link to="/portal/apps" className="hover:text-ink hover:underline">
-          Apps
-        </Link>
-        <ChevronRight className="size-3.5" aria-hidden="true" />
-        <span className="truncate">{app.name}</span>
-      </nav>
+      <Link
+        to="/portal/apps"
+        className="mb-3 -ml-1 inline-flex items-center gap-0.5 text-sm text-ink-3 hover:text-ink hover:underline"
+      >
+        <ChevronLeft className="size-4" aria-hidden="true" />
+        Apps
+      </Link>
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-64 items-center gap-3.5">
           <AppLogo name={app.name} url={app.logoUrl} className="size-12" />

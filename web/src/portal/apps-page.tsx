@@ -131,9 +131,10 @@ function AppTable({ apps }: { apps: App[] }) {
                 <Link
                   to="/portal/apps/$id"
                   params={{ id: app.id }}
-                  className="block truncate font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+                  className="flex items-center gap-2 font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
                 >
-                  {app.name}
+                  <span className="truncate">{app.name}</span>
+                  {app.featured && <Badge tone="accent">Featured</Badge>}
                 </Link>
                 <p className="truncate text-xs text-ink-3">{app.description}</p>
               </div>
@@ -143,7 +144,6 @@ function AppTable({ apps }: { apps: App[] }) {
             <div className="flex flex-wrap items-center gap-1.5">
               <StateBadge state={app.status} />
               {app.status === 'APPROVED' && app.visibility !== 'LISTED' && <StateBadge state={app.visibility} />}
-              {app.featured && <Badge tone="accent">Featured</Badge>}
             </div>
           </Td>
           <Td className="hidden whitespace-nowrap text-ink-2 sm:table-cell">

@@ -16,27 +16,22 @@ export function ListingPage() {
   const { field } = route.useSearch();
   const { data: app } = useSuspenseQuery(myAppQuery(id));
   const editable = app.status === 'DRAFT' || app.status === 'REJECTED';
+  if (editable) {
+    return <ListingEditor key={id} title="Listing" target={firstVersionOf(app)} resource={app} field={field} />;
+  }
   return (
     <>
-      <PageHeader title="Listing" description={DESCRIPTIONS[app.status]} />
-      {editable ? (
-        <ListingEditor key={id} target={firstVersionOf(app)} resource={app} field={field} />
-      ) : (
-        <div className="space-y-5">
-          <WhyLocked app={app} />
-          <LockedListing listing={app} />
-        </div>
-      )}
+      <PageHeader
+        title="Listing"
+        description={app.status === 'PENDING' ? 'What the reviewer sees.' : 'What the store says about your app.'}
+      />
+      <div className="space-y-5">
+        <WhyLocked app={app} />
+        <LockedListing listing={app} />
+      </div>
     </>
   );
 }
-
-const DESCRIPTIONS: Record<App['status'], string> = {
-  DRAFT: 'What the store will say about your app. Only you can see it until it is approved.',
-  PENDING: 'What the reviewer sees.',
-  REJECTED: 'Mend what the reviewer pointed out, then submit it again.',
-  APPROVED: 'What the store says about your app.',
-};
 
 /** The one thing to do about it. */
 function WhyLocked({ app }: { app: App }) {

@@ -1,7 +1,7 @@
 import { createApp, MarketplaceError, type NewApp } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
+import { ChevronLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { type FieldPath, useForm, useWatch } from 'react-hook-form';
 import { useSession } from '../session.ts';
@@ -27,12 +27,10 @@ export function NewAppPage() {
         title="New app"
         description="A name and a sentence are enough to start. Everything else comes in the editor."
         above={
-          <span className="flex items-center gap-1">
-            <Link to="/portal/apps" className="hover:text-ink hover:underline">
-              Apps
-            </Link>
-            <ChevronRight className="size-3.5" aria-hidden="true" />
-          </span>
+          <Link to="/portal/apps" className="-ml-1 inline-flex items-center gap-0.5 hover:text-ink hover:underline">
+            <ChevronLeft className="size-4" aria-hidden="true" />
+            Apps
+          </Link>
         }
       />
       {allowed ? <NewAppForm /> : <StandingNotice developerStatus={developerStatus} />}

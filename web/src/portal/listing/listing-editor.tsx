@@ -26,6 +26,7 @@ import { useAutosave } from './use-autosave.ts';
 import { useListingCheck } from './use-listing-check.ts';
 
 interface EditorProps {
+  title: string;
   target: EditableListing;
   resource: App | Version;
   /** JSON pointer of the field that the address of the page leads to. */
@@ -36,7 +37,7 @@ interface EditorProps {
 
 type View = 'edit' | 'preview' | 'rules';
 
-export function ListingEditor({ target, resource, field, actions }: EditorProps) {
+export function ListingEditor({ title, target, resource, field, actions }: EditorProps) {
   const queryClient = useQueryClient();
   const form = useForm<ListingDraft>({ defaultValues: draftOf(resource), resolver: findFaults, mode: 'onTouched' });
   const draft = useWatch({ control: form.control, compute: (values: ListingDraft) => values });
@@ -74,12 +75,15 @@ export function ListingEditor({ target, resource, field, actions }: EditorProps)
   return (
     <FormProvider {...form}>
       <LeaveGuard autosave={autosave} />
-      <div className="sticky top-14 z-10 -mx-4 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-canvas/95 px-4 py-2.5 backdrop-blur sm:-mx-8 sm:px-8 lg:top-0">
+      <div className="sticky top-14 z-10 -mx-4 -mt-2 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-canvas/95 px-4 py-2.5 backdrop-blur sm:-mx-8 sm:px-8 lg:top-0">
+        <h1 tabIndex={-1} className="text-lg font-semibold">
+          {title}
+        </h1>
         <SaveIndicator autosave={autosave} />
         <div className="ml-auto flex items-center gap-2">
           {actions}
           <Button variant="primary" icon={<Send />} onClick={openSubmission}>
-            {target.status === 'REJECTED' ? 'Resubmit' : 'Submit'}
+            {target.status === 'REJECTED' ? 'Resubmit' : 'Submit for review'}
           </Button>
         </div>
         <Segmented

@@ -12,7 +12,7 @@ import { AppLogo } from '../../ui/logo.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { categoryLabel } from '../../vocabulary.ts';
-import { LIMITS, type ListingDraft } from './listing-draft.ts';
+import { addressFault, LIMITS, type ListingDraft } from './listing-draft.ts';
 
 const VIEWS = [
   { value: 'page', label: 'Store page' },
@@ -29,7 +29,7 @@ export function ListingPreview({ draft }: { draft: ListingDraft }) {
       actions={
         <>
           <Segmented label="What to preview" value={view} options={VIEWS} onChange={setView} />
-          <IconButton label="Large preview" className="-mr-2 size-8" onClick={() => setLarge(true)}>
+          <IconButton label="Large preview" className="-mr-2 h-8 w-8" onClick={() => setLarge(true)}>
             <Maximize2 />
           </IconButton>
         </>
@@ -71,12 +71,14 @@ export function StorePagePreview({ draft }: { draft: ListingDraft }) {
   const maker = useSession()?.name;
   return (
     <div className="@container">
-      {bannerUrl && <Thumbnail url={bannerUrl} className="aspect-[2/1] w-full rounded-none border-0 border-b" />}
+      {bannerUrl && !addressFault(bannerUrl) && (
+        <Thumbnail url={bannerUrl} className="aspect-[2/1] w-full rounded-none border-0 border-b" />
+      )}
       <div className="space-y-5 p-5">
         <div className="flex gap-4">
           <AppLogo name={name || '?'} url={logoUrl || null} className="size-16" />
           <div className="min-w-0">
-            <p className="text-lg leading-snug font-semibold">{name || 'Name of the app'}</p>
+            <h3 className="text-lg leading-snug font-semibold">{name || 'Name of the app'}</h3>
             <p className="text-sm text-ink-3">{[maker, categoryLabel(category)].filter(Boolean).join(' · ')}</p>
             {websiteUrl && (
               <p className="mt-1 flex items-center gap-1 text-xs text-ink-3">

@@ -20,9 +20,12 @@ export interface ListingRule {
 /** What a check found out, by the address that it looked at: images keep their result when they are moved. */
 export interface CheckedAddresses {
   results: { url: string; result: CheckReportRulesItem }[];
-  /** Addresses that a check is looking at right now. */
-  awaited: string[];
+  /** What a check is still looking at. */
+  awaited: { url: string; rule: string }[];
 }
+
+/** How the rules of an address begin: the same image may be the logo and a screenshot. */
+type Kind = 'LOGO' | 'BANNER' | 'SCREENSHOT' | 'WEBSITE';
 
 export const FEWEST_SCREENSHOTS = 2;
 export const MOST_SCREENSHOTS = 6;
@@ -69,29 +72,30 @@ function haveScreenshots(count: number): string {
 
 function addressRules(draft: ListingDraft, checked: CheckedAddresses): ListingRule[] {
   const { logoUrl, bannerUrl, websiteUrl, screenshots } = draft;
-  const judge = (pointer: string, label: string, url: string, wanted: string) =>
-    judgeAddress(pointer, label, url, wanted, checked);
+  const judge = (kind: Kind, pointer: string, url: string, wanted: string) =>
+    judgeAddress(kind, pointer, url, wanted, checked);
   return [
     logoUrl
-      ? judge('/logoUrl', 'Logo', logoUrl, 'Square PNG or JPEG, at least 512 × 512 px')
+      ? judge('LOGO', '/logoUrl', logoUrl, 'Square PNG or JPEG, at least 512 × 512 px')
       : rule('/logoUrl', 'Logo', 'warning', 'None yet: the first letters of the name are shown in its place.', false),
-    ...(bannerUrl ? [judge('/bannerUrl', 'Banner', bannerUrl, 'PNG or JPEG of 1200 × 600 px')] : []),
-    ...screenshots.map(({ url }, i) =>
-      judge(`/screenshots/${i}/url`, `Screenshot ${i + 1}`, url, 'At least 1280 × 720 px'),
-    ),
-    ...(websiteUrl ? [judge('/websiteUrl', 'Website', websiteUrl, 'A page that everybody can open')] : []),
+    ...(bannerUrl ? [judge('BANNER', '/bannerUrl', bannerUrl, 'PNG or JPEG of 1200 × 600 px')] : []),
+    ...screenshots.map(({ url }, i) => judge('SCREENSHOT', `/screenshots/${i}/url`, url, 'At least 1280 × 720 px')),
+    ...(websiteUrl ? [judge('WEBSITE', '/websiteUrl', websiteUrl, 'A page that everybody can open')] : []),
   ];
 }
 
 function judgeAddress(
+  kind: Kind,
   pointer: string,
-  label: string,
   url: string,
   wanted: string,
   { results, awaited }: CheckedAddresses,
 ): ListingRule {
-  const own = results.filter((one) => one.url === url).map((one) => one.result);
-  if (awaited.includes(url)) return rule(pointer, label, 'running', 'Checking …', false);
+  const label = fieldLabel(pointer);
+  const concerns = (name: string) => name.startsWith(kind) || name === 'IMAGE_UNCHANGED';
+  const own = results.filter((one) => one.url === url && concerns(one.result.rule)).map((one) => one.result);
+  if (awaited.some((one) => one.url === url && concerns(one.rule)))
+    return rule(pointer, label, 'running', 'Checking …', false);
   const failed = own.find(({ status }) => status === 'FAILED');
   if (failed) return rule(pointer, label, 'unmet', tellResult(failed), false);
   const open = own.find(({ status }) => status === 'WARNING' || status === 'NOT_CHECKED');

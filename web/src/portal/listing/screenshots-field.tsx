@@ -141,10 +141,10 @@ function ScreenshotRow({ position, count, reasons, onMove, onRemove, onGrab }: R
           }
         />
       </div>
-      <div className="flex shrink-0 flex-col">
+      <div className="flex shrink-0 flex-col [&_svg]:size-4">
         <IconButton
           label={`Move ${nth} up`}
-          className="size-7 aria-disabled:opacity-40"
+          className="h-7 w-7 aria-disabled:opacity-40"
           aria-disabled={position === 0}
           onClick={() => onMove(position - 1)}
         >
@@ -152,13 +152,13 @@ function ScreenshotRow({ position, count, reasons, onMove, onRemove, onGrab }: R
         </IconButton>
         <IconButton
           label={`Move ${nth} down`}
-          className="size-7 aria-disabled:opacity-40"
+          className="h-7 w-7 aria-disabled:opacity-40"
           aria-disabled={position === count - 1}
           onClick={() => onMove(position + 1)}
         >
           <ArrowDown />
         </IconButton>
-        <IconButton label={`Remove ${nth}`} className="size-7 hover:text-bad" onClick={onRemove}>
+        <IconButton label={`Remove ${nth}`} className="h-7 w-7 hover:text-bad" onClick={onRemove}>
           <Trash2 />
         </IconButton>
       </div>

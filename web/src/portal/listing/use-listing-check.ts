@@ -76,7 +76,7 @@ export type ListingCheck = ReturnType<typeof useListingCheck>;
 function checkedAddresses(running: Running | undefined, last: Finished | undefined): CheckedAddresses {
   if (!running) return { results: last?.findings ?? NOTHING, awaited: [] };
   const known = new Set(running.findings.map(({ url, result }) => `${result.rule} ${url}`));
-  const awaited = running.planned.filter(({ rule, url }) => url && !known.has(`${rule} ${url}`)).map(({ url }) => url);
+  const awaited = running.planned.filter(({ rule, url }) => url && !known.has(`${rule} ${url}`));
   return { results: running.findings, awaited };
 }
 
