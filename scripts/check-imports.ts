@@ -1,5 +1,6 @@
 // The dependency rule of ARCHITECTURE.md as a program: main → app, worker → features → platform, no cycle between
-// features, nobody imports another feature's routes, the web app and the CLI know the SDK alone.
+// features, nobody imports another feature's routes, the web app and the CLI know the SDK alone, and the three parts of
+// the web app know their design system but not each other.
 
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -10,6 +11,7 @@ interface Import {
   to: string;
 }
 
+const OURS = '@marketplace/';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const faults = checkImports(readImports(root));
 for (const fault of faults) console.error(fault);
@@ -22,8 +24,12 @@ function readImports(directory: string): Import[] {
   });
   return files.flatMap((from) => {
     const text = readFileSync(join(directory, from), 'utf8');
-    const specifiers = [...text.matchAll(/^(?:import|export)\b[^'"]*?from '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm)];
-    return specifiers.map((match) => ({ from, to: normalize(join(dirname(from), (match[1] ?? match[2])!)) }));
+    const specifiers = [...text.matchAll(/^(?:import|export)\b[^'"]*?from '([.@][^']+)'|\bimport\('(\.[^']+)'\)/gm)];
+    return specifiers.flatMap((match) => {
+      const specifier = (match[1] ?? match[2])!;
+      if (specifier.startsWith('.')) return { from, to: normalize(join(dirname(from), specifier)) };
+      return specifier.startsWith(OURS) ? { from, to: `${specifier.slice(OURS.length)}/` } : [];
+    });
   });
 }
 
@@ -37,6 +43,9 @@ function brokenRule({ from, to }: Import): string[] {
   if (to.startsWith('server/testing/')) return say('production code does not import test code');
   if (/^(web|cli)\//.test(from) && !/^(sdk\/|web\/|cli\/)/.test(to))
     return say('the web app and the CLI import only the SDK');
+  const [part, other] = [partOf(from), partOf(to)];
+  if (part === 'ui' && other !== 'ui') return say('the design system knows nothing of the marketplace');
+  if (part && other && other !== 'ui' && part !== other) return say("no part of the web app imports another's pages");
   if (from.startsWith('server/platform/') && !to.startsWith('server/platform/'))
     return say('the platform knows nothing of the marketplace');
   if (!from.startsWith('server/features/')) return [];
@@ -64,6 +73,10 @@ function cyclesBetweenFeatures(imports: Import[]): string[] {
   };
   for (const feature of needs.keys()) walk(feature, []);
   return cycles;
+}
+
+function partOf(path: string): string | undefined {
+  return /^web\/src\/(ui|storefront|portal|console)\//.exec(path)?.[1];
 }
 
 function featureOf(path: string): string | undefined {

@@ -39,16 +39,16 @@ function announce({ publicUrl, production, accounts, mail }: Settings): void {
   const lines = [
     `Marketplace is running on ${publicUrl}`,
     '',
-    `  Catalogue       ${publicUrl}/api/apps`,
-    `  API reference   ${publicUrl}/docs/`,
-    ...(mail.smtpUrl ? [] : [`  Mailbox         ${publicUrl}/mailbox`]),
-    `  Sign in         ${publicUrl}/sign-in?returnTo=/portal/api/session`,
-    `  Health          ${publicUrl}/readyz`,
+    `  Storefront         ${publicUrl}/`,
+    `  Developer portal   ${publicUrl}/portal`,
+    `  Review console     ${publicUrl}/console`,
+    `  API reference      ${publicUrl}/docs/`,
+    ...(mail.smtpUrl ? [] : [`  Mailbox            ${publicUrl}/mailbox`]),
     '',
     ...(accounts.issuer
       ? [`  Accounts come from ${accounts.issuer}`]
       : [
-          '  Account tokens for scripts:',
+          '  Sign in as one of the demo people, or as somebody new. Account tokens for scripts:',
           '    npm run -s token -- demo-developer          a verified developer',
           '    npm run -s token -- demo-admin --admin      an administrator',
         ]),

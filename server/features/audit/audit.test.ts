@@ -52,7 +52,7 @@ async function withKey() {
   const { id, token, actor } = await register();
   await decide(id, 'verify');
   const answer = await createKey(token);
-  return { developerId: id, owner: actor, answer, key: answer.body };
+  return { developerId: id, token, owner: actor, answer, key: answer.body };
 }
 
 const changes: Record<string, () => Promise<Change>> = {
@@ -86,6 +86,18 @@ const changes: Record<string, () => Promise<Change>> = {
   },
 };
 
+const SUMMARIES: Record<string, RegExp> = {
+  'developer.registered': /^The developer “Ada” registered\.$/,
+  'developer.verified': /^The developer “Ada” was verified\.$/,
+  'developer.rejected': /^The developer “Ada” was rejected\.$/,
+  'developer.suspended': /^The developer “Ada” was suspended\.$/,
+  'developer.reinstated': /^The developer “Ada” was reinstated\.$/,
+  'developer.updated': /^The developer “Countess” changed the profile\.$/,
+  'api_key.created': /^The API key “ci” was created\.$/,
+  'api_key.revoked': /^The API key “ci” was revoked\.$/,
+  'mail.retried': /^The mail mail_\w+ was sent again\.$/,
+};
+
 suite('the audit log', () => {
   for (const [action, change] of Object.entries(changes)) {
     test(`${action}: says who did it to what, and in which request, once`, async () => {
@@ -95,8 +107,9 @@ suite('the audit log', () => {
       const rows = await market.sql('SELECT id FROM audit_log WHERE request_id = $1', [requestId]);
       assert.equal(rows.length, 1);
       const { data } = await read({ subject: subject.id, action });
-      const { id, at } = data[0];
-      assert.deepEqual(data, [{ id: rows[0]!.id, at, actor, action, subject, details, requestId }]);
+      const { id, at, summary } = data[0];
+      assert.deepEqual(data, [{ id: rows[0]!.id, at, actor, action, subject, summary, details, requestId }]);
+      assert.match(summary, SUMMARIES[action]!);
       assert.match(id, /^evt_/);
       assert.ok(Math.abs(Date.parse(at) - Date.now()) < 60_000);
     });
@@ -149,6 +162,40 @@ suite('the audit log', () => {
       total: 4,
       totalPages: 2,
     });
+  });
+
+  test('the history of a developer is also that of the apps and keys, deleted ones included, and of nobody else', async () => {
+    const { developerId, token, key } = await withKey();
+    const scopes = ['APP_CREATE', 'APP_DELETE'];
+    const { body: all } = await createKey(token, { name: 'all', scopes });
+    const listing = { name: 'Tide Table', description: 'Tells.', category: 'OTHER', environment: 'production' };
+    const { body: app } = await market.expect(201, 'POST', '/api/dev/apps', { as: all.key, body: listing });
+    await market.expect(200, 'DELETE', `/api/dev/apps/${app.id}`, { as: all.key });
+    await market.expect(200, 'DELETE', `/api/dev/api-keys/${key.id}`, { as: key.key });
+    await withKey();
+    const { data, pagination } = await read({ developer: developerId });
+    const sentences = data.map(({ summary }: { summary: string }) => summary);
+    assert.deepEqual(sentences, [
+      'The API key “ci” was revoked.',
+      'The app “Tide Table” was deleted.',
+      'The app “Tide Table” was created.',
+      'The API key “all” was created.',
+      'The API key “ci” was created.',
+      'The developer “Ada” was verified.',
+      'The developer “Ada” registered.',
+    ]);
+    assert.equal(pagination.total, 7);
+    for (const secret of [key.key, all.key]) assert.ok(!JSON.stringify(data).includes(secret));
+    assert.equal((await read({ developer: developerId, action: 'app.deleted' })).pagination.total, 1);
+    assert.deepEqual((await read({ developer: 'dev_unknown' })).data, []);
+  });
+
+  test('an action that this version does not know is told by its name', async () => {
+    const subject = newId('dev');
+    const insert = `INSERT INTO audit_log (id, actor_kind, actor_id, action, subject_type, subject_id)
+      VALUES ($1, 'system', 'system', 'ship.launched', 'ship', $2)`;
+    await market.sql(insert, [newId('evt'), subject]);
+    assert.equal((await read({ subject })).data[0].summary, `The ship ${subject}: ship.launched.`);
   });
 
   test('it is filtered by whole days, the first and the last included', async () => {

@@ -3,10 +3,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Action } from './summary.ts';
 
 export interface AuditEntry {
   /** `noun.verb`, in the past tense: `developer.verified`. */
-  action: string;
+  action: Action;
   subjectType: string;
   subjectId: string;
   /** What somebody needs to understand the decision later: the reason, old and new values. Never a secret. */

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
 import { named, nullable, oneOf, pageOf, pageQuery, paginationOf, timestamp } from '../../platform/schemas.ts';
 import { administrator } from '../accounts/access.ts';
+import { namesOf, summaryOf } from './summary.ts';
 
 export const AuditEvent = named(
   'AuditEvent',
@@ -28,6 +30,10 @@ export const AuditEvent = named(
         },
         { description: 'What it was done to.' },
       ),
+      summary: Type.String({
+        description: 'What was done, in one sentence for people; names as they are today.',
+        example: 'The developer “Ada Lovelace” was verified.',
+      }),
       details: Type.Record(Type.String(), Type.Unknown(), {
         description: 'Reason, old and new values; depends on the action.',
       }),
@@ -47,6 +53,13 @@ const Query = Type.Object(
     ),
     subject: Type.Optional(
       Type.String({ maxLength: 100, description: 'Only what was done to the thing with this id.' }),
+    ),
+    developer: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description:
+          'Only what was done to the developer with this id, and to the apps and API keys of that developer.',
+      }),
     ),
     from: Type.Optional(Type.String({ format: 'date', description: 'Only on or after this day (UTC).' })),
     to: Type.Optional(Type.String({ format: 'date', description: 'Only on or before this day (UTC).' })),
@@ -70,11 +83,12 @@ export async function auditRoutes(app: App, { db }: { db: Database }): Promise<v
       },
     },
     async ({ query }) => {
-      const { actor, action, subject, from, to, page = 1, limit = 20 } = query;
+      const { actor, action, subject, developer, from, to, page = 1, limit = 20 } = query;
       let matching = db.selectFrom('auditLog');
       if (actor) matching = matching.where('actorId', '=', actor);
       if (action) matching = matching.where('action', '=', action);
       if (subject) matching = matching.where('subjectId', '=', subject);
+      if (developer) matching = matching.where(concerns(developer));
       if (from) matching = matching.where('at', '>=', startOfDay(from));
       if (to) matching = matching.where('at', '<', new Date(startOfDay(to).getTime() + 86_400_000));
 
@@ -85,18 +99,30 @@ export async function auditRoutes(app: App, { db }: { db: Database }): Promise<v
         .offset((page - 1) * limit)
         .execute();
       const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const names = await namesOf(
+        db,
+        rows.map((row) => row.subjectId),
+      );
       const data = rows.map((row) => ({
         id: row.id,
         at: row.at.toISOString(),
         actor: { kind: row.actorKind as 'account', id: row.actorId },
         action: row.action,
         subject: { type: row.subjectType, id: row.subjectId },
+        summary: summaryOf(row.action, { type: row.subjectType, id: row.subjectId }, names),
         details: row.details as Record<string, unknown>,
         requestId: row.requestId,
       }));
       return { data, pagination: paginationOf(page, limit, total) };
     },
   );
+}
+
+/** An array, not a join: each of these few ids is one look-up in the index by subject. */
+function concerns(developerId: string) {
+  return sql<boolean>`subject_id = ANY(ARRAY(SELECT ${developerId}::text
+    UNION ALL SELECT id FROM apps WHERE developer_id = ${developerId}
+    UNION ALL SELECT id FROM api_keys WHERE developer_id = ${developerId}))`;
 }
 
 function startOfDay(date: string): Date {

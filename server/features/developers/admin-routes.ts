@@ -6,6 +6,7 @@ import { named, oneOf, pageOf, pageQuery, paginationOf, prose, ref } from '../..
 import type { Signals } from '../../platform/signals.ts';
 import { administrator } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
+import type { Action } from '../audit/summary.ts';
 import type { Letter } from '../mail/letter.ts';
 import { developerErrors } from './errors.ts';
 import { reinstatedMail, rejectedMail, suspendedMail, verifiedMail } from './mail.ts';
@@ -44,7 +45,7 @@ export const Reason = named(
   ),
 );
 
-const DECIDED: Record<Exclude<Move, 'update profile'>, string> = {
+const DECIDED: Record<Exclude<Move, 'update profile'>, Action> = {
   verify: 'developer.verified',
   reject: 'developer.rejected',
   suspend: 'developer.suspended',
@@ -87,7 +88,7 @@ export async function developerAdminRoutes(
         tags: ['Administration'],
         summary: 'Read one developer',
         description:
-          'The whole profile. Keys are under `/api-keys`; the history is in the audit log (`subject=` this id).',
+          'The whole profile. Keys are under `/api-keys`; the history is in the audit log (`developer=` this id).',
         params: Id,
         response: { 200: ref(DeveloperProfile) },
       },

@@ -9,6 +9,7 @@ import { developer, developerIdOf } from '../accounts/access.ts';
 import { appErrors } from '../apps/errors.ts';
 import { findOwnedApp } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
+import type { Action } from '../audit/summary.ts';
 import { ratingErrors } from './errors.ts';
 import { countReviews, listReviews, lockReviewOf, type ReviewRow, updateReview } from './queries.ts';
 import { presentReceived, ReceivedReview } from './user-review.ts';
@@ -104,7 +105,7 @@ export async function reviewReplyRoutes(app: App, { db }: { db: Database }): Pro
   }
 }
 
-async function note(tx: Tx, request: FastifyRequest, review: ReviewRow, action: string, details: object) {
+async function note(tx: Tx, request: FastifyRequest, review: ReviewRow, action: Action, details: object) {
   const entry = { action, subjectType: 'review', subjectId: review.id, details: { app: review.appId, ...details } };
   await audit(tx, request, entry);
 }

@@ -1,0 +1,75 @@
+// What an entry of the audit log says to people: one sentence, from what was done and to what.
+
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+
+/** Every action there is; `*` stands for what it was done to. */
+const SENTENCES = {
+  'developer.registered': '* registered.',
+  'developer.updated': '* changed the profile.',
+  'developer.verified': '* was verified.',
+  'developer.rejected': '* was rejected.',
+  'developer.suspended': '* was suspended.',
+  'developer.reinstated': '* was reinstated.',
+  'api_key.created': '* was created.',
+  'api_key.revoked': '* was revoked.',
+  'app.created': '* was created.',
+  'app.updated': '* was edited.',
+  'app.deleted': '* was deleted.',
+  'app.submitted': '* was submitted for review.',
+  'app.withdrawn': '* was withdrawn from review.',
+  'app.approved': '* was approved.',
+  'app.rejected': '* was sent back with reasons.',
+  'app.unlisted': '* was taken off the shelf by its developer.',
+  'app.relisted': '* was put back on the shelf by its developer.',
+  'app.corrected': '* was corrected by an administrator.',
+  'app.featured': '* was put into the shop window.',
+  'app.unfeatured': '* was taken out of the shop window.',
+  'app.suspended': '* was suspended.',
+  'app.restored': '* was restored.',
+  'version.opened': 'A new version of * was opened.',
+  'version.discarded': 'The open version of * was discarded.',
+  'submission.claimed': 'The review of * was claimed.',
+  'submission.released': 'The review of * was released.',
+  'review.created': '* was written.',
+  'review.edited': '* was edited by its author.',
+  'review.deleted': '* was deleted by its author.',
+  'review.reported': '* was reported.',
+  'review.hidden': '* was hidden.',
+  'review.restored': '* was restored.',
+  'review.reports-dismissed': 'The reports of * were dismissed.',
+  'review.replied': '* was replied to by the developer.',
+  'review.reply-deleted': 'The reply to * was deleted.',
+  'mail.retried': '* was sent again.',
+  'job.retried': '* was set going again.',
+};
+export type Action = keyof typeof SENTENCES;
+
+const NOUNS: Record<string, string> = {
+  developer: 'the developer',
+  api_key: 'the API key',
+  app: 'the app',
+  review: 'the user review',
+  mail: 'the mail',
+  job: 'the background job',
+};
+
+export function summaryOf(action: string, subject: { type: string; id: string }, names: Map<string, string>): string {
+  const name = names.get(subject.id);
+  const what = `${NOUNS[subject.type] ?? `the ${subject.type}`} ${name ? `“${name}”` : subject.id}`;
+  // An entry of another version of the service may tell of what this one does not know.
+  const sentence = (SENTENCES as Record<string, string>)[action] ?? `*: ${action}.`;
+  return sentence.replace('*', () => what).replace(/^t/, 'T');
+}
+
+/** As they are called today: the log keeps ids alone. */
+export async function namesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, name FROM developers WHERE id = ANY(${ids})
+    UNION ALL SELECT id, name FROM api_keys WHERE id = ANY(${ids})
+    UNION ALL SELECT apps.id, shown.name FROM apps JOIN app_versions AS shown
+      ON shown.app_id = apps.id AND shown.number = coalesce(apps.live_version, 1) WHERE apps.id = ANY(${ids})`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
