@@ -1,6 +1,14 @@
 // What the pages of a developer's apps ask for.
 
-import { getMyApp, getReview, getVersion, listMyApps, listVersions, MarketplaceError } from '@marketplace/sdk';
+import {
+  getMyApp,
+  getReview,
+  getVersion,
+  getVersionDifference,
+  listMyApps,
+  listVersions,
+  MarketplaceError,
+} from '@marketplace/sdk';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export const myAppsQuery = () =>
@@ -24,6 +32,13 @@ export const versionsQuery = (id: string) =>
 
 export const versionQuery = (id: string, number: number) =>
   queryOptions({ queryKey: ['my-apps', id, 'versions', number], queryFn: () => getVersion(id, String(number)) });
+
+/** What a version changes, as it is saved. */
+export const versionDifferenceQuery = (id: string, number: number) =>
+  queryOptions({
+    queryKey: ['my-apps', id, 'versions', number, 'difference'],
+    queryFn: () => getVersionDifference(id, String(number)),
+  });
 
 /** After a step that moves an app on (submitted, withdrawn, opened …): everything that is known of it is asked again. */
 export async function refreshApp(queryClient: QueryClient, id: string): Promise<void> {

@@ -35,10 +35,11 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onR
   const submission = useMutation({
     mutationFn: () => target.submit(autosave.known().resource),
     onSuccess: async () => {
-      await refreshApp(queryClient, target.appId);
+      await queryClient.fetchQuery({ ...reviewQuery(target.appId), staleTime: 0 });
       onClose();
-      toast.done('Submitted for review', 'You get a mail when it is decided.');
       await navigate({ to: '/portal/apps/$id/review', params: { id: target.appId } });
+      toast.done('Submitted for review', 'You get a mail when it is decided.');
+      await refreshApp(queryClient, target.appId);
     },
   });
   const { draft } = autosave.known();
