@@ -1,0 +1,3 @@
+export function CorrectionPage() {
+  return null;
+}
