@@ -1,29 +1,19 @@
-/** What the log tells of, by what it was done to: for choosing. */
-export const AUDIT_ACTIONS: { subject: string; actions: string[] }[] = [
-  {
-    subject: 'Developers',
-    actions: ['registered', 'updated', 'verified', 'rejected', 'suspended', 'reinstated'].map(of('developer')),
-  },
-  { subject: 'API keys', actions: ['created', 'revoked'].map(of('api_key')) },
-  {
-    subject: 'Apps',
-    actions: [
-      ...['created', 'updated', 'deleted', 'submitted', 'withdrawn', 'approved', 'rejected', 'unlisted', 'relisted'],
-      ...['corrected', 'featured', 'unfeatured', 'suspended', 'restored'],
-    ].map(of('app')),
-  },
-  { subject: 'Versions', actions: ['opened', 'discarded'].map(of('version')) },
-  { subject: 'Submissions', actions: ['claimed', 'released'].map(of('submission')) },
-  {
-    subject: 'User reviews',
-    actions: [
-      ...['created', 'edited', 'deleted', 'reported', 'hidden', 'restored'],
-      ...['reports-dismissed', 'replied', 'reply-deleted'],
-    ].map(of('review')),
-  },
-  { subject: 'Operation', actions: ['mail.retried', 'job.retried'] },
-];
+const VERBS: Record<string, string[]> = {
+  developer: ['registered', 'updated', 'verified', 'rejected', 'suspended', 'reinstated'],
+  api_key: ['created', 'revoked'],
+  app: [
+    ...['created', 'updated', 'deleted', 'submitted', 'withdrawn', 'approved', 'rejected', 'unlisted', 'relisted'],
+    ...['corrected', 'featured', 'unfeatured', 'suspended', 'restored'],
+  ],
+  version: ['opened', 'discarded'],
+  submission: ['claimed', 'released'],
+  review: [
+    ...['created', 'edited', 'deleted', 'reported', 'hidden', 'restored'],
+    ...['reports-dismissed', 'replied', 'reply-deleted'],
+  ],
+  mail: ['retried'],
+  job: ['retried'],
+};
 
-function of(subject: string) {
-  return (verb: string) => `${subject}.${verb}`;
-}
+/** What the log tells of, for choosing: `developer.verified`, … */
+export const AUDIT_ACTIONS = Object.entries(VERBS).flatMap(([noun, verbs]) => verbs.map((verb) => `${noun}.${verb}`));
