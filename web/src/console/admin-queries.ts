@@ -1,4 +1,4 @@
-// What the administrator's pages ask of the service. Every key begins with `admin`: a decision makes all of it old.
+// What the administrator's pages ask of the service. Every key begins with `console`, as those of the queue do: a decision makes all of it old.
 
 import {
   getAppAsAdministrator,
@@ -27,41 +27,41 @@ const list = { placeholderData: keepPreviousData };
 
 export const statsQuery = () =>
   queryOptions({
-    queryKey: ['admin', 'stats'],
+    queryKey: ['console', 'stats'],
     queryFn: ({ signal }) => getStats({ signal }),
     refetchInterval: 60_000,
   });
 
 export const developersQuery = (params: ListDevelopersParams) =>
   queryOptions({
-    queryKey: ['admin', 'developers', params],
+    queryKey: ['console', 'developers', params],
     queryFn: ({ signal }) => listDevelopers(params, { signal }),
     ...list,
   });
 
 export const developerQuery = (id: string) =>
-  queryOptions({ queryKey: ['admin', 'developer', id], queryFn: ({ signal }) => getDeveloper(id, { signal }) });
+  queryOptions({ queryKey: ['console', 'developer', id], queryFn: ({ signal }) => getDeveloper(id, { signal }) });
 
 export const keysQuery = (developerId: string) =>
   queryOptions({
-    queryKey: ['admin', 'keys', developerId],
+    queryKey: ['console', 'keys', developerId],
     queryFn: async ({ signal }) => (await listApiKeysOfDeveloper(developerId, { signal })).data,
   });
 
 export const appsQuery = (params: ListAppsAsAdministratorParams) =>
   queryOptions({
-    queryKey: ['admin', 'apps', params],
+    queryKey: ['console', 'apps', params],
     queryFn: ({ signal }) => listAppsAsAdministrator(params, { signal }),
     ...list,
   });
 
 export const appQuery = (id: string) =>
-  queryOptions({ queryKey: ['admin', 'app', id], queryFn: ({ signal }) => getAppAsAdministrator(id, { signal }) });
+  queryOptions({ queryKey: ['console', 'app', id], queryFn: ({ signal }) => getAppAsAdministrator(id, { signal }) });
 
 /** Whose app it is and how its open version stands: only the list of all apps tells. */
 export const appOverviewQuery = (id: string) =>
   queryOptions({
-    queryKey: ['admin', 'app-overview', id],
+    queryKey: ['console', 'app-overview', id],
     queryFn: async ({ signal }) => {
       const { data } = await listAppsAsAdministrator({ search: id }, { signal });
       return data.find((app) => app.id === id) ?? null;
@@ -70,21 +70,24 @@ export const appOverviewQuery = (id: string) =>
 
 export const reviewsQuery = (params: ListReviewsForModerationParams) =>
   queryOptions({
-    queryKey: ['admin', 'reviews', params],
+    queryKey: ['console', 'reviews', params],
     queryFn: ({ signal }) => listReviewsForModeration(params, { signal }),
     ...list,
   });
 
+/** Reviews that wait for a judgement: only their number is needed. */
+export const reportedQuery = () => reviewsQuery({ reported: true, hidden: false, limit: 1 });
+
 export const auditQuery = (params: ListAuditEventsParams) =>
   queryOptions({
-    queryKey: ['admin', 'audit', params],
+    queryKey: ['console', 'audit', params],
     queryFn: ({ signal }) => listAuditEvents(params, { signal }),
     ...list,
   });
 
 export const mailsQuery = (params: ListMailsParams) =>
   queryOptions({
-    queryKey: ['admin', 'mails', params],
+    queryKey: ['console', 'mails', params],
     queryFn: ({ signal }) => listMails(params, { signal }),
     ...list,
     refetchInterval: ({ state }) => (state.data?.data.some((mail) => mail.status === 'QUEUED') ? 5_000 : false),
@@ -92,7 +95,7 @@ export const mailsQuery = (params: ListMailsParams) =>
 
 export const jobsQuery = () =>
   queryOptions({
-    queryKey: ['admin', 'jobs'],
+    queryKey: ['console', 'jobs'],
     queryFn: ({ signal }) => listJobs({ signal }),
     refetchInterval: ({ state }) =>
       state.data?.queues.some((queue) => queue.active + queue.queued > 0) ? 3_000 : 30_000,
@@ -101,14 +104,14 @@ export const jobsQuery = () =>
 /** The latest submissions that match, newest first. */
 export const latestSubmissionsQuery = (params: ListSubmissionsParams) =>
   queryOptions({
-    queryKey: ['admin', 'latest-submissions', params],
+    queryKey: ['console', 'latest-submissions', params],
     queryFn: ({ signal }) => latestSubmissions(params, signal),
   });
 
 /** Median hours from submission to decision, over the latest decisions; `null` without any. */
 export const medianWaitQuery = () =>
   queryOptions({
-    queryKey: ['admin', 'median-wait'],
+    queryKey: ['console', 'median-wait'],
     queryFn: async ({ signal }) => {
       const decided = await Promise.all([
         latestSubmissions({ status: 'APPROVED' }, signal),
@@ -135,7 +138,7 @@ async function latestSubmissions(params: ListSubmissionsParams, signal: AbortSig
 }
 
 /** After a decision: numbers, lists and history all tell of it. */
-export function useRefreshAdmin(): () => Promise<void> {
+export function useRefreshConsole(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: ['admin'] });
+  return () => queryClient.invalidateQueries({ queryKey: ['console'] });
 }

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useRefreshAdmin } from './admin-queries.ts';
+import { useRefreshConsole } from './admin-queries.ts';
 
 export function AppActions({ app }: { app: App }) {
   if (app.status !== 'APPROVED') return null;
@@ -25,7 +25,7 @@ export function AppActions({ app }: { app: App }) {
 
 /** Easily taken back, so nobody is asked twice. */
 function FeatureButton({ app }: { app: App }) {
-  const refresh = useRefreshAdmin();
+  const refresh = useRefreshConsole();
   const { mutate, isPending } = useMutation({
     mutationFn: () => (app.featured ? unfeatureApp(app.id) : featureApp(app.id)),
     onSuccess: async ({ name, featured }) => {
@@ -43,7 +43,7 @@ function FeatureButton({ app }: { app: App }) {
 
 function SuspendButton({ app }: { app: App }) {
   const [open, setOpen] = useState(false);
-  const refresh = useRefreshAdmin();
+  const refresh = useRefreshConsole();
   const confirm = async (reason: string) => {
     await suspendApp(app.id, { reason }, ifMatch(app));
     toast.done(`${app.name} is suspended`, 'A mail to the developer is on its way.');
@@ -72,7 +72,7 @@ function SuspendButton({ app }: { app: App }) {
 
 function RestoreButton({ app }: { app: App }) {
   const [open, setOpen] = useState(false);
-  const refresh = useRefreshAdmin();
+  const refresh = useRefreshConsole();
   const confirm = async () => {
     await restoreApp(app.id, ifMatch(app));
     toast.done(`${app.name} is restored`, 'A mail to the developer is on its way.');

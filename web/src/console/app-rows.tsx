@@ -21,7 +21,7 @@ export function AppRows({ apps, ofOneDeveloper = false }: { apps: AppOverview[];
           {!ofOneDeveloper && <Th className="hidden lg:table-cell">Developer</Th>}
           <Th className="hidden text-right md:table-cell">Installs</Th>
           <Th className="hidden text-right md:table-cell">Rating</Th>
-          <Th className="hidden xl:table-cell">Changed</Th>
+          {!ofOneDeveloper && <Th className="hidden xl:table-cell">Changed</Th>}
         </>
       }
     >
@@ -68,9 +68,11 @@ export function AppRows({ apps, ofOneDeveloper = false }: { apps: AppOverview[];
             {app.reviewCount === 0 ? '–' : app.averageRating.toFixed(1)}
             {app.reviewCount > 0 && <span className="text-ink-3"> ({formatCompact(app.reviewCount)})</span>}
           </Td>
-          <Td className="hidden whitespace-nowrap text-ink-2 xl:table-cell">
-            <Time value={app.updatedAt} />
-          </Td>
+          {!ofOneDeveloper && (
+            <Td className="hidden whitespace-nowrap text-ink-2 xl:table-cell">
+              <Time value={app.updatedAt} />
+            </Td>
+          )}
         </tr>
       ))}
     </Table>

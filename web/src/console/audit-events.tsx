@@ -33,7 +33,7 @@ function Entry({ event }: { event: AuditEvent }) {
             <p className="text-sm">{event.summary}</p>
             {typeof reason === 'string' && <p className="mt-0.5 line-clamp-2 text-sm text-ink-3">“{reason}”</p>}
           </div>
-          <p className="mt-0.5 shrink-0 text-xs text-ink-3 sm:mt-0 sm:max-w-60 sm:text-right">
+          <p className="mt-0.5 shrink-0 text-xs leading-5 text-ink-3 sm:mt-0 sm:max-w-60 sm:text-right">
             <span className="break-all">{actorName(event.actor)}</span>, <Time value={event.at} />
           </p>
         </div>

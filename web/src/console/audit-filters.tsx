@@ -34,9 +34,9 @@ export function AuditFilters({ filter, onChange }: { filter: AuditSearch; onChan
           ...[...unknown, ...AUDIT_ACTIONS].map((action) => ({ value: action, label: action })),
         ]}
       />
-      <TextField label="Actor" placeholder="Account or key id" {...field('actor')} />
-      <TextField label="Subject" placeholder="app_…, key_…" {...field('subject')} />
-      <TextField label="Developer" placeholder="dev_…" {...field('developer')} />
+      <TextField label="Actor id" placeholder="Any" {...field('actor')} />
+      <TextField label="Subject id" placeholder="Any" {...field('subject')} />
+      <TextField label="Developer id" placeholder="Any" {...field('developer')} />
       <TextField label="From" type="date" {...field('from')} />
       <TextField label="To" type="date" {...field('to')} />
       <Button type="submit" className="col-span-2 lg:col-span-1">

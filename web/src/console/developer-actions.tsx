@@ -12,7 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useRefreshAdmin } from './admin-queries.ts';
+import { useRefreshConsole } from './admin-queries.ts';
 
 interface Decision {
   label: string;
@@ -99,7 +99,7 @@ function DecisionButton({
   small?: boolean;
 }) {
   const [open, setOpen] = useState(false);
-  const refresh = useRefreshAdmin();
+  const refresh = useRefreshConsole();
   const confirm = async (reason: string) => {
     await decision.decide(id, reason);
     toast.done(decision.done(name), 'A mail is on its way.');

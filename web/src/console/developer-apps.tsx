@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { buttonLook } from '../ui/button.tsx';
 import { Panel } from '../ui/card.tsx';
 import { ErrorState, LoadingRows } from '../ui/states.tsx';
 import { appsQuery } from './admin-queries.ts';
@@ -20,7 +19,7 @@ export function DeveloperApps({ developerId }: { developerId: string }) {
           <Link
             to="/console/apps"
             search={{ developer: developerId }}
-            className={buttonLook({ size: 'sm', variant: 'ghost' })}
+            className="text-sm text-accent-ink hover:underline"
           >
             All {total}
           </Link>

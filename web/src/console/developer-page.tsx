@@ -28,21 +28,26 @@ export function DeveloperPage() {
             Developers
           </Link>
         }
-        title={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {developer.name}
+        title={developer.name}
+        description={
+          <span className="flex flex-wrap items-center gap-2 pt-0.5">
             <DeveloperBadge status={developer.status} />
+            {developer.companyName}
           </span>
         }
-        description={developer.companyName}
         actions={<DeveloperActions developer={developer} />}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-6">
           <StatusNotice developer={developer} />
           <DeveloperApps developerId={id} />
-          <SubmissionsPanel name={developer.name} isTheirs={(item) => item.developer.id === id} />
-          <DeveloperKeys developerId={id} />
+          {/* Nobody submits an app or has a key who was never verified. */}
+          {developer.verifiedAt && (
+            <>
+              <SubmissionsPanel name={developer.name} isTheirs={(item) => item.developer.id === id} />
+              <DeveloperKeys developerId={id} />
+            </>
+          )}
           <HistoryPanel filter={{ developer: id }} />
         </div>
         <Profile developer={developer} />

@@ -1,7 +1,6 @@
 import type { ListAuditEventsParams } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { buttonLook } from '../ui/button.tsx';
 import { Panel } from '../ui/card.tsx';
 import { ErrorState, LoadingRows } from '../ui/states.tsx';
 import { auditQuery } from './admin-queries.ts';
@@ -23,7 +22,7 @@ export function HistoryPanel({
       title={title}
       flush
       actions={
-        <Link to="/console/audit" search={filter} className={buttonLook({ size: 'sm', variant: 'ghost' })}>
+        <Link to="/console/audit" search={filter} className="text-sm text-accent-ink hover:underline">
           {data && data.pagination.total > limit ? `All ${data.pagination.total}` : 'Audit log'}
         </Link>
       }
@@ -33,7 +32,7 @@ export function HistoryPanel({
       ) : !data ? (
         <LoadingRows rows={4} />
       ) : data.data.length === 0 ? (
-        <p className="px-5 py-8 text-center text-sm text-ink-3">Nothing has happened yet.</p>
+        <p className="px-5 py-8 text-center text-sm text-ink-3">Nothing is written down yet.</p>
       ) : (
         <AuditEvents events={data.data} />
       )}

@@ -10,7 +10,7 @@ import { ErrorState, LoadingRows } from '../ui/states.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toast.tsx';
-import { jobsQuery, useRefreshAdmin } from './admin-queries.ts';
+import { jobsQuery, useRefreshConsole } from './admin-queries.ts';
 
 export function JobsPage() {
   const { data, error, refetch } = useQuery(jobsQuery());
@@ -108,7 +108,7 @@ function Count({ value, bad = false }: { value: number; bad?: boolean }) {
 }
 
 function Failure({ job }: { job: FailedJob }) {
-  const refresh = useRefreshAdmin();
+  const refresh = useRefreshConsole();
   const { mutate, isPending } = useMutation({
     mutationFn: () => retryJob(job.id),
     onSuccess: () => toast.done('The job is going again', `In the queue ${job.queue}.`),

@@ -6,10 +6,10 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { plural } from '../ui/format.ts';
 import { toast } from '../ui/toast.tsx';
-import { useRefreshAdmin } from './admin-queries.ts';
+import { useRefreshConsole } from './admin-queries.ts';
 
 export function RetryMailButton({ mail }: { mail: OutgoingMail }) {
-  const refresh = useRefreshAdmin();
+  const refresh = useRefreshConsole();
   const { mutate, isPending } = useMutation({
     mutationFn: () => retryMail(mail.id),
     onSuccess: () => toast.done('The mail is on its way again', `To ${mail.to}.`),
@@ -32,7 +32,7 @@ export function RetryMailButton({ mail }: { mail: OutgoingMail }) {
 export function RetryAllButton({ count }: { count: number }) {
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState(0);
-  const refresh = useRefreshAdmin();
+  const refresh = useRefreshConsole();
   const confirm = async () => {
     setDone(0);
     try {

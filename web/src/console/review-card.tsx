@@ -12,7 +12,7 @@ import { Stars } from '../ui/stars.tsx';
 import { Notice } from '../ui/states.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useRefreshAdmin } from './admin-queries.ts';
+import { useRefreshConsole } from './admin-queries.ts';
 
 /** One review with what was said against it, and the judgement that it waits for. */
 export function ReviewCard({ review }: { review: ModeratedReview }) {
@@ -102,7 +102,7 @@ function Reports({ review: { reports, reportCount } }: { review: ModeratedReview
 
 function Judgement({ review }: { review: ModeratedReview }) {
   const [hiding, setHiding] = useState(false);
-  const refresh = useRefreshAdmin();
+  const refresh = useRefreshConsole();
   // To keep a review and to restore it are one thing to the service: it is shown, and its reports are settled.
   const keep = useMutation({
     mutationFn: () => restoreReview(review.id),

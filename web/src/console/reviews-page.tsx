@@ -7,7 +7,7 @@ import { FilterTabs } from '../ui/filter-tabs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../ui/states.tsx';
-import { reviewsQuery } from './admin-queries.ts';
+import { reportedQuery, reviewsQuery } from './admin-queries.ts';
 import { ReviewCard } from './review-card.tsx';
 import { reviewsRoute } from './routes.tsx';
 import type { ReviewsSearch } from './search-params.ts';
@@ -29,7 +29,7 @@ export function ReviewsPage() {
   const { show, page = 1 } = reviewsRoute.useSearch();
   const filter = show === 'hidden' ? { hidden: true } : show === 'all' ? {} : REPORTED;
   const { data, error, refetch, isPlaceholderData } = useQuery(reviewsQuery({ ...filter, page }));
-  const { data: reported } = useQuery(reviewsQuery({ ...REPORTED, limit: 1 }));
+  const { data: reported } = useQuery(reportedQuery());
   const { data: hidden } = useQuery(reviewsQuery({ hidden: true, limit: 1 }));
   const empty = EMPTY[show ?? 'reported'];
   return (

@@ -50,7 +50,7 @@ export function SearchField({
         className="h-9 w-full rounded-md border border-line-strong/60 bg-surface pr-9 pl-9 text-sm shadow-card transition-colors placeholder:text-ink-3 hover:border-line-strong focus-visible:border-accent-ink focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent-ink/40"
       />
       {typed === '' && (
-        <span aria-hidden="true" className="absolute top-2 right-2.5 hidden sm:block">
+        <span aria-hidden="true" className="absolute inset-y-0 right-2.5 hidden items-center sm:flex">
           <Kbd>/</Kbd>
         </span>
       )}
