@@ -17,7 +17,7 @@ import { appOverviewQuery, appQuery } from './admin-queries.ts';
 import { AppActions } from './app-actions.tsx';
 import { AppListing } from './app-listing.tsx';
 import { AppBadges } from './app-rows.tsx';
-import { HistoryPanel } from './history-panel.tsx';
+import { AuditPanel } from './audit-panel.tsx';
 import { appRoute } from './routes.tsx';
 import { SubmissionsPanel } from './submissions-panel.tsx';
 
@@ -65,7 +65,7 @@ export function AppPage() {
           <Counters app={app} />
           <AppListing app={app} />
           <SubmissionsPanel name={app.name} isTheirs={(item) => item.appId === id} />
-          <HistoryPanel filter={{ subject: id }} />
+          <AuditPanel filter={{ subject: id }} />
         </div>
         <AppFacts app={app} overview={overview} />
       </div>

@@ -8,11 +8,11 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Notice } from '../ui/states.tsx';
 import { Time } from '../ui/time.tsx';
 import { developerQuery } from './admin-queries.ts';
+import { AuditPanel } from './audit-panel.tsx';
 import { DeveloperActions } from './developer-actions.tsx';
 import { DeveloperApps } from './developer-apps.tsx';
 import { DeveloperBadge } from './developer-badge.tsx';
 import { DeveloperKeys } from './developer-keys.tsx';
-import { HistoryPanel } from './history-panel.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { developerRoute } from './routes.tsx';
 import { SubmissionsPanel } from './submissions-panel.tsx';
@@ -48,7 +48,7 @@ export function DeveloperPage() {
               <DeveloperKeys developerId={id} />
             </>
           )}
-          <HistoryPanel filter={{ developer: id }} />
+          <AuditPanel filter={{ developer: id }} />
         </div>
         <Profile developer={developer} />
       </div>

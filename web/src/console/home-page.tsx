@@ -6,8 +6,8 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { ErrorState, Skeleton } from '../ui/states.tsx';
 import { statsQuery } from './admin-queries.ts';
 import { Attention } from './attention.tsx';
+import { AuditPanel } from './audit-panel.tsx';
 import { DecisionsChart } from './decisions-chart.tsx';
-import { HistoryPanel } from './history-panel.tsx';
 import { ByState, Operation, TodayNumbers } from './today-numbers.tsx';
 
 const today = new Intl.DateTimeFormat('en', { dateStyle: 'full' });
@@ -35,7 +35,7 @@ export function HomePage() {
               <Panel title="Decisions a day" description="The last 30 days, in UTC">
                 <DecisionsChart decisions={stats.decisions} />
               </Panel>
-              <HistoryPanel title="What happened last" limit={8} />
+              <AuditPanel title="What happened last" limit={8} />
             </div>
             <div className="space-y-6">
               <ByState stats={stats} />

@@ -5,7 +5,8 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import { rootRoute } from '../root.tsx';
 import { demandSession } from '../session.ts';
 import { appQuery, developerQuery } from './admin-queries.ts';
-import { LoadingPage } from './loading-page.tsx';
+import { submissionQuery } from './queue-queries.ts';
+import { readQueueSearch, readSubmissionSearch } from './queue-search.ts';
 import { appsSearch, auditSearch, developersSearch, mailSearch, reviewsSearch } from './search-params.ts';
 
 export const consoleRoute = createRoute({
@@ -27,6 +28,7 @@ export const queueRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'queue',
   staticData: { title: 'Review queue' },
+  validateSearch: readQueueSearch,
   component: lazyRouteComponent(() => import('./queue-page.tsx'), 'QueuePage'),
 });
 
@@ -34,6 +36,16 @@ export const submissionRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'submissions/$id',
   staticData: { title: 'Submission' },
+  validateSearch: readSubmissionSearch,
+  loader: async ({ context, params }) => {
+    try {
+      const { appName } = await context.queryClient.ensureQueryData(submissionQuery(params.id));
+      return { head: { title: `Review: ${appName}` } };
+    } catch (error) {
+      throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
+    }
+  },
+  pendingComponent: lazyRouteComponent(() => import('./submission-skeleton.tsx'), 'SubmissionSkeleton'),
   component: lazyRouteComponent(() => import('./submission-page.tsx'), 'SubmissionPage'),
 });
 
@@ -52,7 +64,7 @@ export const developerRoute = createRoute({
     const { name } = await queryClient.ensureQueryData(developerQuery(id)).catch(orNotFound);
     return { head: { title: name } };
   },
-  pendingComponent: LoadingPage,
+  pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
   component: lazyRouteComponent(() => import('./developer-page.tsx'), 'DeveloperPage'),
 });
 
@@ -71,7 +83,7 @@ export const appRoute = createRoute({
     const { name } = await queryClient.ensureQueryData(appQuery(id)).catch(orNotFound);
     return { head: { title: name } };
   },
-  pendingComponent: LoadingPage,
+  pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
   component: lazyRouteComponent(() => import('./app-page.tsx'), 'AppPage'),
 });
 
@@ -82,7 +94,7 @@ export const correctionRoute = createRoute({
     const { name } = await queryClient.fetchQuery(appQuery(id)).catch(orNotFound);
     return { head: { title: `Correct ${name}` } };
   },
-  pendingComponent: LoadingPage,
+  pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
   component: lazyRouteComponent(() => import('./correction-page.tsx'), 'CorrectionPage'),
 });
 

@@ -32,6 +32,7 @@ export function Workspace({
   account,
   commands,
   onCommandQuery,
+  searching,
   children,
 }: {
   name: string;
@@ -40,6 +41,8 @@ export function Workspace({
   account: ReactNode;
   commands: CommandGroup[];
   onCommandQuery?: (query: string) => void;
+  /** What was typed into the palette is being looked up. */
+  searching?: boolean;
   children: ReactNode;
 }) {
   const [drawer, setDrawer] = useState(false);
@@ -56,6 +59,11 @@ export function Workspace({
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+
+  // What was typed is forgotten with the palette.
+  useEffect(() => {
+    if (!palette) onCommandQuery?.('');
+  }, [palette, onCommandQuery]);
 
   const links = nav.map((entry) =>
     typeof entry === 'string' ? (
@@ -118,7 +126,13 @@ export function Workspace({
       </div>
       {palette && (
         <Suspense>
-          <CommandPalette open onClose={() => setPalette(false)} groups={commands} onQuery={onCommandQuery} />
+          <CommandPalette
+            open
+            onClose={() => setPalette(false)}
+            groups={commands}
+            onQuery={onCommandQuery}
+            searching={searching}
+          />
         </Suspense>
       )}
       <Toasts />
