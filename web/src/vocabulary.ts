@@ -58,6 +58,9 @@ const STATES: Record<string, { label: string; tone: Tone }> = {
   FAILED: { label: 'Failed', tone: 'bad' },
   PASSED: { label: 'Passed', tone: 'good' },
   RUNNING: { label: 'Running', tone: 'accent' },
+  INCOMPLETE: { label: 'Not all checked', tone: 'warn' },
+  WARNING: { label: 'Worth a look', tone: 'warn' },
+  NOT_CHECKED: { label: 'Not checked', tone: 'warn' },
 };
 
 export function stateOf(value: string): { label: string; tone: Tone } {

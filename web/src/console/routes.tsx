@@ -1,8 +1,11 @@
 // The review console: every page of it, for administrators.
 
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { MarketplaceError } from '@marketplace/sdk';
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { rootRoute } from '../root.tsx';
 import { demandSession } from '../session.ts';
+import { submissionQuery } from './queue-queries.ts';
+import { readQueueSearch, readSubmissionSearch } from './queue-search.ts';
 
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -22,6 +25,7 @@ export const queueRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'queue',
   staticData: { title: 'Review queue' },
+  validateSearch: readQueueSearch,
   component: lazyRouteComponent(() => import('./queue-page.tsx'), 'QueuePage'),
 });
 
@@ -29,6 +33,16 @@ export const submissionRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'submissions/$id',
   staticData: { title: 'Submission' },
+  validateSearch: readSubmissionSearch,
+  loader: async ({ context, params }) => {
+    try {
+      const { appName } = await context.queryClient.ensureQueryData(submissionQuery(params.id));
+      return { head: { title: `Review: ${appName}` } };
+    } catch (error) {
+      throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
+    }
+  },
+  pendingComponent: lazyRouteComponent(() => import('./submission-skeleton.tsx'), 'SubmissionSkeleton'),
   component: lazyRouteComponent(() => import('./submission-page.tsx'), 'SubmissionPage'),
 });
 

@@ -20,14 +20,15 @@ import {
 } from 'lucide-react';
 import { signOut } from '../account-menu.tsx';
 import { useSession } from '../session.ts';
-import type { CommandGroup } from '../ui/command-palette.tsx';
+import type { Command, CommandGroup } from '../ui/command-palette.tsx';
 import { AppLogo } from '../ui/logo.tsx';
 import { switchTheme } from '../ui/theme-toggle.tsx';
 import { myAppsQuery } from './app-queries.ts';
 import { useDeveloperStatus } from './queries.ts';
 
 /** More would only push the rest out of sight; whoever types a name finds every app. */
-const MOST_APPS = 6;
+const MOST_SHOWN = 6;
+const MOST_FOUND = 16;
 
 export function usePortalCommands(query: string): CommandGroup[] {
   const navigate = useNavigate();
@@ -77,40 +78,31 @@ export function usePortalCommands(query: string): CommandGroup[] {
   ].filter(({ items }) => items.length > 0);
 }
 
-function appCommands(apps: App[], query: string, go: (to: string) => () => void) {
-  const typed = query.trim().toLowerCase();
-  const shown = apps.filter((app) => matches(app, typed)).slice(0, MOST_APPS);
-  return shown.flatMap((app) => {
-    const at = `/portal/apps/${app.id}`;
-    const listing = {
-      id: app.id,
-      label: app.name,
-      hint: 'Listing',
-      icon: <AppLogo name={app.name} url={app.logoUrl} className="size-5" />,
-      run: go(at),
-    };
-    // As long as nothing was typed, one line an app is enough.
-    if (typed === '') return [listing];
-    return [
-      listing,
-      { id: `${app.id}/review`, label: `${app.name}: review`, icon: <ClipboardCheck />, run: go(`${at}/review`) },
-      {
-        id: `${app.id}/analytics`,
-        label: `${app.name}: analytics`,
-        icon: <ChartNoAxesCombined />,
-        run: go(`${at}/analytics`),
-      },
-      {
-        id: `${app.id}/reviews`,
-        label: `${app.name}: user reviews`,
-        icon: <MessageSquareText />,
-        run: go(`${at}/reviews`),
-      },
-    ];
-  });
+function appCommands(apps: App[], query: string, go: (to: string) => () => void): Command[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  // As long as nothing was typed, one line an app is enough.
+  const found = words.length > 0;
+  return apps
+    .flatMap((app) => {
+      const at = `/portal/apps/${app.id}`;
+      const logo = <AppLogo name={app.name} url={app.logoUrl} className="size-5" />;
+      const listing = { id: app.id, label: app.name, hint: 'Listing', icon: logo, found, run: go(at) };
+      if (!found) return [listing];
+      const pages = PAGES_OF_AN_APP.map(({ path, name, icon }) => ({
+        id: `${app.id}/${path}`,
+        label: `${app.name}: ${name}`,
+        icon,
+        found,
+        run: go(`${at}/${path}`),
+      }));
+      return [listing, ...pages];
+    })
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+    .slice(0, found ? MOST_FOUND : MOST_SHOWN);
 }
 
-/** "focus" finds Focus Board, and so do "analytics" and "focus board: an": the pages of an app are part of its words. */
-function matches({ name }: App, typed: string): boolean {
-  return ['', ': review', ': analytics', ': user reviews'].some((page) => (name + page).toLowerCase().includes(typed));
-}
+const PAGES_OF_AN_APP = [
+  { path: 'review', name: 'review', icon: <ClipboardCheck /> },
+  { path: 'analytics', name: 'analytics', icon: <ChartNoAxesCombined /> },
+  { path: 'reviews', name: 'user reviews', icon: <MessageSquareText /> },
+];

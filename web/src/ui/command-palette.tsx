@@ -12,6 +12,8 @@ export interface Command {
   /** What kind of thing it is, or where it is: shown at the end of the line. */
   hint?: string;
   icon?: ReactNode;
+  /** Was looked up for what is typed, so it is shown, whatever its label says. */
+  found?: boolean;
   run: () => void;
 }
 
@@ -25,13 +27,17 @@ export function CommandPalette({
   onClose,
   groups,
   onQuery,
+  searching = false,
 }: {
   open: boolean;
   onClose: () => void;
   groups: CommandGroup[];
   /** For what has to be looked up: called with what was typed. */
   onQuery?: (query: string) => void;
+  /** The look-up is under way. */
+  searching?: boolean;
 }) {
+  const { contains } = Autocomplete.useFilter();
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
@@ -47,7 +53,8 @@ export function CommandPalette({
               items={groups}
               autoHighlight="always"
               keepHighlight
-              itemToStringValue={(item) => (item as Command).label}
+              itemToStringValue={(item: Command) => item.label}
+              filter={(item: Command, query) => item.found || contains(item.label, query)}
               onValueChange={(value) => onQuery?.(value)}
             >
               <div className="flex items-center gap-3 border-b px-4">
@@ -59,7 +66,9 @@ export function CommandPalette({
                 />
               </div>
               <Autocomplete.Empty>
-                <p className="px-4 py-8 text-center text-sm text-ink-3">Nothing matches. Try another word.</p>
+                <p className="px-4 py-8 text-center text-sm text-ink-3">
+                  {searching ? 'Searching …' : 'Nothing matches. Try another word.'}
+                </p>
               </Autocomplete.Empty>
               <Autocomplete.List className="overflow-y-auto overscroll-contain p-2 empty:p-0">
                 {(group: CommandGroup) => (

@@ -35,6 +35,7 @@ export function Workspace({
   commands,
   onCommandQuery,
   banner,
+  searching,
   children,
 }: {
   name: string;
@@ -45,6 +46,8 @@ export function Workspace({
   onCommandQuery?: (query: string) => void;
   /** News that every page shows above its content. */
   banner?: ReactNode;
+  /** What was typed into the palette is being looked up. */
+  searching?: boolean;
   children: ReactNode;
 }) {
   const [drawer, setDrawer] = useState(false);
@@ -62,6 +65,11 @@ export function Workspace({
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+
+  // What was typed is forgotten with the palette.
+  useEffect(() => {
+    if (!palette) onCommandQuery?.('');
+  }, [palette, onCommandQuery]);
 
   const links = nav.map((entry) =>
     typeof entry === 'string' ? (
@@ -125,7 +133,13 @@ export function Workspace({
       </div>
       {palette && (
         <Suspense>
-          <CommandPalette open onClose={() => setPalette(false)} groups={commands} onQuery={onCommandQuery} />
+          <CommandPalette
+            open
+            onClose={() => setPalette(false)}
+            groups={commands}
+            onQuery={onCommandQuery}
+            searching={searching}
+          />
         </Suspense>
       )}
       <Toasts />
