@@ -81,24 +81,26 @@ export function usePortalCommands(query: string): CommandGroup[] {
 function appCommands(apps: App[], query: string, go: (to: string) => () => void): Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   // As long as nothing was typed, one line an app is enough.
-  const found = words.length > 0;
+  if (words.length === 0) return apps.slice(0, MOST_SHOWN).map((app) => listingOf(app, go));
   return apps
-    .flatMap((app) => {
-      const at = `/portal/apps/${app.id}`;
-      const logo = <AppLogo name={app.name} url={app.logoUrl} className="size-5" />;
-      const listing = { id: app.id, label: app.name, hint: 'Listing', icon: logo, found, run: go(at) };
-      if (!found) return [listing];
-      const pages = PAGES_OF_AN_APP.map(({ path, name, icon }) => ({
-        id: `${app.id}/${path}`,
-        label: `${app.name}: ${name}`,
-        icon,
-        found,
-        run: go(`${at}/${path}`),
-      }));
-      return [listing, ...pages];
-    })
+    .flatMap((app) => [listingOf(app, go), ...pagesOf(app, go)])
     .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
-    .slice(0, found ? MOST_FOUND : MOST_SHOWN);
+    .slice(0, MOST_FOUND)
+    .map((command) => ({ ...command, found: true }));
+}
+
+function listingOf({ id, name, logoUrl }: App, go: (to: string) => () => void): Command {
+  const icon = <AppLogo name={name} url={logoUrl} className="size-5" />;
+  return { id, label: name, hint: 'Listing', icon, run: go(`/portal/apps/${id}`) };
+}
+
+function pagesOf(app: App, go: (to: string) => () => void): Command[] {
+  return PAGES_OF_AN_APP.map(({ path, name, icon }) => ({
+    id: `${app.id}/${path}`,
+    label: `${app.name}: ${name}`,
+    icon,
+    run: go(`/portal/apps/${app.id}/${path}`),
+  }));
 }
 
 const PAGES_OF_AN_APP = [
