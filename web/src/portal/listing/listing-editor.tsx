@@ -58,13 +58,12 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
     if (field) setTimeout(() => focusField(field), 60);
   }, [field]);
 
+  // What is checked or submitted is what is saved; where that fails, the bar says why.
   const runChecks = async () => {
-    await autosave.flush();
-    await check.run(autosave.known().draft);
+    if (await autosave.flush()) await check.run(autosave.known().draft);
   };
   const openSubmission = async () => {
-    await autosave.flush();
-    setSubmitting(true);
+    if (await autosave.flush()) setSubmitting(true);
   };
   // Every save may have answered a reviewer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new resource is the signal
@@ -97,9 +96,9 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
             { value: 'rules', label: open > 0 ? `Rules (${open})` : 'Rules' },
           ]}
         />
+        <SaveTrouble autosave={autosave} />
       </div>
       <div className="mb-5 space-y-3 empty:hidden">
-        <SaveTrouble autosave={autosave} />
         {rejection && <RejectionNotice rejection={rejection} appId={target.appId} />}
       </div>
       <div className="gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_23rem]">

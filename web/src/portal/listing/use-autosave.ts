@@ -36,7 +36,7 @@ export function useAutosave(target: EditableListing, resource: Resource, form: U
   /** Values that the service has refused, by field: not sent again before they change. */
   const refused = useRef(new Map<ListingField, unknown>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const underWay = useRef<Promise<void>>(undefined);
+  const underWay = useRef<Promise<boolean>>(undefined);
   const conflict = useRef(false);
 
   const unsaved = () => changedFields(known.current.draft, form.getValues());
@@ -45,14 +45,18 @@ export function useAutosave(target: EditableListing, resource: Resource, form: U
     [...faults.keys()].some((pointer) => pointer.split('/')[1] === field) ||
     (refused.current.has(field) && sameValue(refused.current.get(field), draft[field]));
 
-  const saveAll = async (): Promise<void> => {
+  /** Whether all is saved that can be. */
+  const saveAll = async (): Promise<boolean> => {
     for (;;) {
       // What is typed while a request travels is the business of the next round.
       const draft = structuredClone(form.getValues());
       const faults = faultsOf(draft);
       const changed = changedFields(known.current.draft, draft);
       const fields = changed.filter((field) => !isHeld(field, draft, faults));
-      if (fields.length === 0) return setState(changed.length ? { kind: 'held', fields: changed } : { kind: 'saved' });
+      if (fields.length === 0) {
+        setState(changed.length ? { kind: 'held', fields: changed } : { kind: 'saved' });
+        return true;
+      }
       setState({ kind: 'saving' });
       try {
         const saved = await target.save(toChanges(draft, fields), known.current.resource);
@@ -61,7 +65,7 @@ export function useAutosave(target: EditableListing, resource: Resource, form: U
         known.current = { resource: saved, draft: { ...known.current.draft, ...pick(draft, fields) } };
         queryClient.setQueryData(target.queryKey, saved);
       } catch (error) {
-        if (!(await canGoOn(error, draft))) return;
+        if (!(await canGoOn(error, draft))) return false;
       }
     }
   };
@@ -89,15 +93,15 @@ export function useAutosave(target: EditableListing, resource: Resource, form: U
 
   const latestSaveAll = useRef(saveAll);
   latestSaveAll.current = saveAll;
-  /** Saves at once; ends when all is saved that can be. */
+  /** Saves at once; tells whether all is saved that can be. */
   const flush = useCallback(async () => {
     clearTimeout(timer.current);
     await underWay.current;
-    if (conflict.current) return;
+    if (conflict.current) return false;
     underWay.current = latestSaveAll.current().finally(() => {
       underWay.current = undefined;
     });
-    await underWay.current;
+    return underWay.current;
   }, []);
 
   const noteChange = () => {
