@@ -89,9 +89,9 @@ function Findings({ rules }: { rules: CheckReportRulesItem[] }) {
       {passed.length > 0 && (
         <li className="flex items-start gap-2 text-sm">
           <RuleMark state="met" />
-          <p className="min-w-0 text-ink-2">
+          <p className="min-w-0 text-ink-2 first-letter:uppercase">
             {passed
-              .map(({ rule, found, wanted }) => found ?? (rule.endsWith('_REACHABLE') ? 'can be opened' : wanted))
+              .map(({ rule, found, wanted }) => found ?? (rule.endsWith('_REACHABLE') ? 'Can be opened' : wanted))
               .join(', ')}
           </p>
         </li>
