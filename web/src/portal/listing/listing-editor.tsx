@@ -46,7 +46,8 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
   const [view, setView] = useState<View>('edit');
   const [submitting, setSubmitting] = useState(false);
   const rejection = useRejection(target);
-  const rules = rulesOf(draft, faultsOf(draft), check.checked);
+  const faults = new Map([...autosave.refusals(draft), ...faultsOf(draft)]);
+  const rules = rulesOf(draft, faults, check.checked);
   const open = rules.filter(({ state }) => state === 'unmet').length;
 
   const go = (pointer: string) => {

@@ -34,16 +34,18 @@ export function useAutosave(target: EditableListing, resource: Resource, form: U
   /** What the service has, as far as this page knows: the resource with its ETag, and its fields. */
   const known = useRef({ resource, draft: draftOf(resource) });
   /** Values that the service has refused, by field: not sent again before they change. */
-  const refused = useRef(new Map<ListingField, unknown>());
+  const refused = useRef(new Map<ListingField, { value: unknown; faults: Map<string, string> }>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const underWay = useRef<Promise<boolean>>(undefined);
   const conflict = useRef(false);
 
   const unsaved = () => changedFields(known.current.draft, form.getValues());
 
+  const isRefused = (field: ListingField, draft: ListingDraft) =>
+    refused.current.has(field) && sameValue(refused.current.get(field)?.value, draft[field]);
+
   const isHeld = (field: ListingField, draft: ListingDraft, faults: Map<string, string>) =>
-    [...faults.keys()].some((pointer) => pointer.split('/')[1] === field) ||
-    (refused.current.has(field) && sameValue(refused.current.get(field), draft[field]));
+    [...faults.keys()].some((pointer) => pointer.split('/')[1] === field) || isRefused(field, draft);
 
   /** Whether all is saved that can be. */
   const saveAll = async (): Promise<boolean> => {
@@ -82,7 +84,9 @@ export function useAutosave(target: EditableListing, resource: Resource, form: U
     const atFields = details.filter(({ pointer }) => (pointer.split('/')[1] ?? '') in draft);
     for (const { pointer, message, fix } of atFields) {
       const field = pointer.split('/')[1] as ListingField;
-      refused.current.set(field, draft[field]);
+      const before = isRefused(field, draft) ? refused.current.get(field)?.faults : undefined;
+      const faults = new Map(before).set(pointer, `${message} ${fix}`);
+      refused.current.set(field, { value: draft[field], faults });
       const name = pointer.slice(1).replaceAll('/', '.') as FieldPath<ListingDraft>;
       form.setError(name, { type: 'server', message: `${message} ${fix}` });
     }
@@ -105,9 +109,12 @@ export function useAutosave(target: EditableListing, resource: Resource, form: U
   }, []);
 
   const noteChange = () => {
-    if (conflict.current || unsaved().length === 0) return;
-    setState((now) => (now.kind === 'saving' ? now : { kind: 'waiting' }));
+    if (conflict.current) return;
+    // Who takes back a change has nothing left to save.
+    const next: SaveState = { kind: unsaved().length > 0 ? 'waiting' : 'saved' };
+    setState((now) => (now.kind === 'saving' ? now : next));
     clearTimeout(timer.current);
+    if (next.kind === 'saved') return;
     timer.current = setTimeout(flush, PAUSE);
   };
 
@@ -157,6 +164,9 @@ export function useAutosave(target: EditableListing, resource: Resource, form: U
     flush,
     loadTheirs,
     keepMine,
+    /** What the service found wrong with what stands in the form now, by JSON pointer. */
+    refusals: (draft: ListingDraft) =>
+      [...refused.current].flatMap(([field, { faults }]) => (isRefused(field, draft) ? [...faults] : [])),
     hasUnsaved: () => unsaved().length > 0,
     /** As the service has it. */
     known: () => known.current,
