@@ -1,8 +1,13 @@
 // The review console: every page of it, for administrators.
 
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { MarketplaceError } from '@marketplace/sdk';
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { rootRoute } from '../root.tsx';
 import { demandSession } from '../session.ts';
+import { appQuery, developerQuery } from './admin-queries.ts';
+import { submissionQuery } from './queue-queries.ts';
+import { readQueueSearch, readSubmissionSearch } from './queue-search.ts';
+import { appsSearch, auditSearch, developersSearch, mailSearch, reviewsSearch } from './search-params.ts';
 
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -15,6 +20,7 @@ export const consoleRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/',
+  staticData: { title: 'Today' },
   component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
 });
 
@@ -22,6 +28,7 @@ export const queueRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'queue',
   staticData: { title: 'Review queue' },
+  validateSearch: readQueueSearch,
   component: lazyRouteComponent(() => import('./queue-page.tsx'), 'QueuePage'),
 });
 
@@ -29,12 +36,23 @@ export const submissionRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'submissions/$id',
   staticData: { title: 'Submission' },
+  validateSearch: readSubmissionSearch,
+  loader: async ({ context, params }) => {
+    try {
+      const { appName } = await context.queryClient.ensureQueryData(submissionQuery(params.id));
+      return { head: { title: `Review: ${appName}` } };
+    } catch (error) {
+      throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
+    }
+  },
+  pendingComponent: lazyRouteComponent(() => import('./submission-skeleton.tsx'), 'SubmissionSkeleton'),
   component: lazyRouteComponent(() => import('./submission-page.tsx'), 'SubmissionPage'),
 });
 
 export const developersRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'developers',
+  validateSearch: developersSearch,
   staticData: { title: 'Developers' },
   component: lazyRouteComponent(() => import('./developers-page.tsx'), 'DevelopersPage'),
 });
@@ -42,13 +60,18 @@ export const developersRoute = createRoute({
 export const developerRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'developers/$id',
-  staticData: { title: 'Developer' },
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { name } = await queryClient.ensureQueryData(developerQuery(id)).catch(orNotFound);
+    return { head: { title: name } };
+  },
+  pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
   component: lazyRouteComponent(() => import('./developer-page.tsx'), 'DeveloperPage'),
 });
 
 export const appsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'apps',
+  validateSearch: appsSearch,
   staticData: { title: 'Apps' },
   component: lazyRouteComponent(() => import('./apps-page.tsx'), 'AppsPage'),
 });
@@ -56,13 +79,29 @@ export const appsRoute = createRoute({
 export const appRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'apps/$id',
-  staticData: { title: 'App' },
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { name } = await queryClient.ensureQueryData(appQuery(id)).catch(orNotFound);
+    return { head: { title: name } };
+  },
+  pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
   component: lazyRouteComponent(() => import('./app-page.tsx'), 'AppPage'),
+});
+
+export const correctionRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'apps/$id/correct',
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { name } = await queryClient.fetchQuery(appQuery(id)).catch(orNotFound);
+    return { head: { title: `Correct ${name}` } };
+  },
+  pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
+  component: lazyRouteComponent(() => import('./correction-page.tsx'), 'CorrectionPage'),
 });
 
 export const reviewsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'reviews',
+  validateSearch: reviewsSearch,
   staticData: { title: 'Reported reviews' },
   component: lazyRouteComponent(() => import('./reviews-page.tsx'), 'ReviewsPage'),
 });
@@ -70,6 +109,7 @@ export const reviewsRoute = createRoute({
 export const auditRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'audit',
+  validateSearch: auditSearch,
   staticData: { title: 'Audit log' },
   component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
 });
@@ -77,6 +117,7 @@ export const auditRoute = createRoute({
 export const mailRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'mail',
+  validateSearch: mailSearch,
   staticData: { title: 'Mail' },
   component: lazyRouteComponent(() => import('./mail-page.tsx'), 'MailPage'),
 });
@@ -88,6 +129,11 @@ const jobsRoute = createRoute({
   component: lazyRouteComponent(() => import('./jobs-page.tsx'), 'JobsPage'),
 });
 
+/** What the API does not know is a page that does not exist. */
+function orNotFound(error: unknown): never {
+  throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
+}
+
 export const consoleRoutes = consoleRoute.addChildren([
   homeRoute,
   queueRoute,
@@ -96,6 +142,7 @@ export const consoleRoutes = consoleRoute.addChildren([
   developerRoute,
   appsRoute,
   appRoute,
+  correctionRoute,
   reviewsRoute,
   auditRoute,
   mailRoute,

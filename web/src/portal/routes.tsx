@@ -30,6 +30,9 @@ const registerRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'register',
   staticData: { title: 'Become a developer' },
+  beforeLoad: ({ context: { session } }) => {
+    if (session.developerId) throw redirect({ to: '/portal', replace: true });
+  },
   component: lazyRouteComponent(() => import('./register-page.tsx'), 'RegisterPage'),
 });
 
@@ -40,10 +43,12 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
 });
 
-const apiKeysRoute = createRoute({
+export const apiKeysRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'api-keys',
   staticData: { title: 'API keys' },
+  /** `create`: the dialog for a new key is open. */
+  validateSearch: ({ create }): { create?: true } => (create ? { create: true } : {}),
   component: lazyRouteComponent(() => import('./api-keys-page.tsx'), 'ApiKeysPage'),
 });
 
@@ -127,6 +132,7 @@ export const analyticsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'analytics',
   staticData: { title: 'Analytics' },
+  validateSearch: ({ days }): { days?: 7 | 90 } => (days === 7 || days === 90 ? { days } : {}),
   component: lazyRouteComponent(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
 });
 
@@ -134,6 +140,8 @@ export const userReviewsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'reviews',
   staticData: { title: 'User reviews' },
+  validateSearch: ({ page }): { page?: number } =>
+    Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {},
   component: lazyRouteComponent(() => import('./user-reviews-page.tsx'), 'UserReviewsPage'),
 });
 

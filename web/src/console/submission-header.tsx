@@ -1,0 +1,122 @@
+import type { Submission } from '@marketplace/sdk';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, ChevronLeft, ChevronRight, Eye, GitCompareArrows } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { StateBadge } from '../state-badge.tsx';
+import { cx } from '../ui/class-names.ts';
+import { formatNumber } from '../ui/format.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Segments, segmentLook } from '../ui/segments.tsx';
+import { KeysButton } from './keys-dialog.tsx';
+import { Overdue, VersionBadge } from './queue-row.tsx';
+import { queueOf, type SubmissionSearch } from './queue-search.ts';
+import type { Neighbours } from './use-neighbours.ts';
+
+export function SubmissionHeader({
+  submission,
+  search,
+  neighbours,
+  onHelp,
+}: {
+  submission: Submission;
+  search: SubmissionSearch;
+  neighbours: Neighbours;
+  onHelp: () => void;
+}) {
+  const { appName, version, status, overdue, difference } = submission;
+  const { place, total, previous, next } = neighbours;
+  const view = (kind: SubmissionSearch['view']) => ({ ...search, view: kind, decide: undefined });
+  return (
+    <PageHeader
+      above={
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <Link
+            to="/console/queue"
+            search={queueOf(search)}
+            className="inline-flex items-center gap-1.5 hover:text-ink"
+          >
+            <ArrowLeft className="size-4" aria-hidden="true" /> Review queue
+          </Link>
+          <div className="flex items-center gap-1">
+            <KeysButton onClick={onHelp} />
+            {place && (
+              <span className="px-1 tabular-nums">
+                {formatNumber(place)} of {formatNumber(total)}
+              </span>
+            )}
+            <Neighbour to={previous} search={search} label="Previous submission">
+              <ChevronLeft />
+            </Neighbour>
+            <Neighbour to={next} search={search} label="Next submission">
+              <ChevronRight />
+            </Neighbour>
+          </div>
+        </div>
+      }
+      title={appName}
+      description={
+        <span className="mt-2 flex flex-wrap items-center gap-2">
+          <VersionBadge version={version} />
+          {status !== 'PENDING' && <StateBadge state={status} />}
+          {overdue && <Overdue />}
+        </span>
+      }
+      actions={
+        version > 1 && (
+          <Segments label="View">
+            <Link
+              to="."
+              search={view(undefined)}
+              replace
+              resetScroll={false}
+              activeOptions={{ exact: true }}
+              aria-current={search.view ? undefined : 'page'}
+              className={segmentLook(!search.view)}
+            >
+              <Eye aria-hidden="true" /> As the public will see it
+            </Link>
+            <Link
+              to="."
+              search={view('difference')}
+              replace
+              resetScroll={false}
+              activeOptions={{ exact: true }}
+              aria-current={search.view ? 'page' : undefined}
+              className={segmentLook(search.view === 'difference')}
+            >
+              <GitCompareArrows aria-hidden="true" /> Changes
+              <span className="text-ink-3 tabular-nums">{difference.length}</span>
+            </Link>
+          </Segments>
+        )
+      }
+    />
+  );
+}
+
+function Neighbour({
+  to,
+  search,
+  label,
+  children,
+}: {
+  to: { id: string; appName: string } | undefined;
+  search: SubmissionSearch;
+  label: string;
+  children: ReactNode;
+}) {
+  const look = 'inline-flex size-8 items-center justify-center rounded-md [&_svg]:size-[18px]';
+  if (!to) return <span className={cx(look, 'text-ink-3 opacity-40')}>{children}</span>;
+  return (
+    <Link
+      to="/console/submissions/$id"
+      params={{ id: to.id }}
+      search={queueOf(search)}
+      aria-label={`${label}: ${to.appName}`}
+      title={`${label}: ${to.appName}`}
+      className={cx(look, 'text-ink-2 hover:bg-hover hover:text-ink')}
+    >
+      {children}
+    </Link>
+  );
+}
