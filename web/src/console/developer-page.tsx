@@ -37,7 +37,7 @@ export function DeveloperPage() {
         }
         actions={<DeveloperActions developer={developer} />}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-6">
           <StatusNotice developer={developer} />
           <DeveloperApps developerId={id} />
