@@ -37,6 +37,11 @@ export interface Session {
      */
   developerId: string | null;
   /**
+     * Name of that developer, as users see it.
+     * @nullable
+     */
+  developerName: string | null;
+  /**
      * State of that developer.
      * @nullable
      */
@@ -2559,11 +2564,18 @@ export type StatsQueue = {
   length: number;
   /** How many of them wait for longer than 48 hours. */
   overdue: number;
+  /** How many of them nobody is reviewing. */
+  unclaimed: number;
   /**
      * How long the oldest one waits, in hours.
      * @nullable
      */
   oldestHours: number | null;
+  /**
+     * Half of the last thirty decisions took no longer than this; empty without one.
+     * @nullable
+     */
+  medianWaitHours: number | null;
 };
 
 /**
@@ -2579,9 +2591,48 @@ export type StatsDecisionsItem = {
 };
 
 /**
+ * One day.
+ */
+export type StatsDecisionsByDayItem = {
+  /** The day (UTC). */
+  day: string;
+  /** Approvals. */
+  approved: number;
+  /** Rejections. */
+  rejected: number;
+};
+
+/**
+ * What has happened since midnight (UTC).
+ */
+export type StatsToday = {
+  /** Approvals. */
+  approved: number;
+  /** Rejections. */
+  rejected: number;
+  /** Installs. */
+  installs: number;
+  /** User reviews that were written. */
+  reviews: number;
+};
+
+/**
  * Developers by state.
  */
 export type StatsDevelopers = {[key: string]: number};
+
+/**
+ * Developers who wait.
+ */
+export type StatsVerification = {
+  /** How many developers wait to be verified. */
+  waiting: number;
+  /**
+     * How long ago the first of them registered, in hours.
+     * @nullable
+     */
+  oldestHours: number | null;
+};
 
 /**
  * Apps by state; those with an approved version count as APPROVED.
@@ -2599,6 +2650,22 @@ export type StatsMail = {
 };
 
 /**
+ * User reviews.
+ */
+export type StatsReviews = {
+  /** Reviews that users have reported, and nobody has judged. */
+  reported: number;
+};
+
+/**
+ * Background work.
+ */
+export type StatsJobs = {
+  /** Background jobs that failed for good within the last week. */
+  failed: number;
+};
+
+/**
  * The marketplace in numbers.
  */
 export interface Stats {
@@ -2606,12 +2673,22 @@ export interface Stats {
   queue: StatsQueue;
   /** Decisions a day, the last 30 days, newest first; days without one are left out. */
   decisions: StatsDecisionsItem[];
+  /** Decisions on each of the last 14 days, oldest first, today last; to be drawn as it is. */
+  decisionsByDay: StatsDecisionsByDayItem[];
+  /** What has happened since midnight (UTC). */
+  today: StatsToday;
   /** Developers by state. */
   developers: StatsDevelopers;
+  /** Developers who wait. */
+  verification: StatsVerification;
   /** Apps by state; those with an approved version count as APPROVED. */
   apps: StatsApps;
   /** Outgoing mail. */
   mail: StatsMail;
+  /** User reviews. */
+  reviews: StatsReviews;
+  /** Background work. */
+  jobs: StatsJobs;
 }
 
 /**
@@ -2769,6 +2846,17 @@ export type DeleteReply200 = {
 };
 
 export type GetDailyAnalyticsParams = {
+/**
+ * First day (UTC). 30 days up to `to` when left out.
+ */
+from?: string;
+/**
+ * Last day (UTC). Today when left out.
+ */
+to?: string;
+};
+
+export type DownloadDailyAnalyticsParams = {
 /**
  * First day (UTC). 30 days up to `to` when left out.
  */
@@ -3176,6 +3264,13 @@ export type ReportReviewBody = {
      * @maxLength 500
      */
   reason: string;
+};
+
+/**
+ * Who is signed in, or `null` for nobody.
+ */
+export type GetSession200 = {
+  session: Session | null;
 };
 
 export type ListAppsParams = {
@@ -4294,6 +4389,40 @@ export const getDailyAnalytics = async (id: string,
 
 
 
+export const getDownloadDailyAnalyticsUrl = (id: string,
+    params?: DownloadDailyAnalyticsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/dev/apps/${encodeURIComponent(String(id))}/analytics/daily.csv?${stringifiedParams}` : `/api/dev/apps/${encodeURIComponent(String(id))}/analytics/daily.csv`
+}
+
+/**
+ * The same days and figures as comma-separated values (RFC 4180), with a header row.
+ * @summary Download the numbers of an app day by day
+ */
+export const downloadDailyAnalytics = async (id: string,
+    params?: DownloadDailyAnalyticsParams, options?: Parameters<typeof send>[1]): Promise<string> => {
+
+  return send<string>(getDownloadDailyAnalyticsUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListActivityUrl = (params?: ListActivityParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -5028,7 +5157,7 @@ export const getGetStatsUrl = () => {
 }
 
 /**
- * Queue, decisions a day, developers and apps by state, mail backlog.
+ * Queue, decisions a day, what happened today, developers and apps by state, and what needs attention.
  * @summary See the marketplace in numbers
  */
 export const getStats = async ( options?: Parameters<typeof send>[1]): Promise<Stats> => {
@@ -5449,6 +5578,31 @@ return send<ReportedReview>(getReportReviewUrl(slug,id),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(reportReviewBody)
+  }
+);}
+
+
+
+export const getGetSessionUrl = () => {
+
+
+
+
+  return `/store/api/session`
+}
+
+/**
+ * For the web app's own pages: reads the cookie that signing in has set, and no token or key. A visitor who is not signed in is no error.
+ * @summary Who is signed in to the web app
+ */
+export const getSession = async ( options?: Parameters<typeof send>[1]): Promise<GetSession200> => {
+
+  return send<GetSession200>(getGetSessionUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
   }
 );}
 

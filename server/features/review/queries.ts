@@ -199,13 +199,15 @@ export interface Waiting {
   p90Hours: number | null;
 }
 
+/** How long the last thirty decisions took. */
+export const recentWaits = sql`
+  SELECT extract(epoch FROM decided_at - submitted_at) / 3600 AS hours FROM submissions
+  WHERE status IN ('APPROVED', 'REJECTED') ORDER BY decided_at DESC LIMIT 30`;
+
 /** Where a submission stands in the queue, and how long the last thirty decisions took. */
 export async function waitingOf(db: Database, submission: { id: string; status: string }): Promise<Waiting> {
   const { rows } = await sql<{ place: number; medianHours: number | null; p90Hours: number | null }>`
-    WITH recent AS (
-      SELECT extract(epoch FROM decided_at - submitted_at) / 3600 AS hours FROM submissions
-      WHERE status IN ('APPROVED', 'REJECTED') ORDER BY decided_at DESC LIMIT 30
-    )
+    WITH recent AS (${recentWaits})
     SELECT (SELECT count(*) + 1 FROM submissions
             WHERE status = 'PENDING' AND (submitted_at, id) < (SELECT submitted_at, id FROM submissions WHERE id = ${submission.id})) AS place,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY hours) AS median_hours,

@@ -56,7 +56,8 @@ function Change({ change: { pointer, from, to } }: { change: Difference }) {
   }
   if (pointer === '/logoUrl' || pointer === '/bannerUrl') {
     const shape = pointer === '/logoUrl' ? 'size-24 rounded-[22%]' : 'aspect-[2/1] w-full rounded-md';
-    const image = (url: unknown) => (typeof url === 'string' ? <Image url={url} shape={shape} /> : <Nothing />);
+    const image = (url: unknown) =>
+      typeof url === 'string' ? <Image url={url} alt={fieldName(pointer)} shape={shape} /> : <Nothing />;
     return <BeforeAfter before={image(from)} after={image(to)} />;
   }
   if (pointer === '/category') {
@@ -117,16 +118,16 @@ function Shot({ shot }: { shot: Screenshot | null }) {
   if (!shot) return <Nothing />;
   return (
     <figure>
-      <Image url={shot.url} shape="aspect-video w-full rounded-md" />
+      <Image url={shot.url} alt={shot.caption ?? 'Screenshot'} shape="aspect-video w-full rounded-md" />
       <figcaption className="mt-1.5 text-xs text-ink-3">{shot.caption ?? 'Without a caption'}</figcaption>
     </figure>
   );
 }
 
-function Image({ url, shape }: { url: string; shape: string }) {
+function Image({ url, alt, shape }: { url: string; alt: string; shape: string }) {
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="inline-block w-full" title={url}>
-      <ListingImage url={url} alt="Open the original" className={cx('border', shape)} />
+    <a href={url} target="_blank" rel="noreferrer" className="inline-block w-full" title={`Open the original: ${url}`}>
+      <ListingImage url={url} alt={alt} className={cx('border', shape)} />
     </a>
   );
 }

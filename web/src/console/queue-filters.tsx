@@ -132,7 +132,10 @@ function SearchField({
         className="h-9 w-full rounded-md border border-line-strong/60 bg-surface pr-9 pl-9 text-sm shadow-card transition-colors placeholder:text-ink-3 hover:border-line-strong"
       />
       {text === '' && (
-        <span className="pointer-events-none absolute top-2 right-2.5 pointer-coarse:hidden" aria-hidden="true">
+        <span
+          className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center pointer-coarse:hidden"
+          aria-hidden="true"
+        >
           <Kbd>/</Kbd>
         </span>
       )}

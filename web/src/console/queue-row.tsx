@@ -39,7 +39,7 @@ export function QueueRow({ submission, search, me, selected, busy, onClaim, onFo
       )}
     >
       <RowLogo id={id} name={appName} />
-      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2 @4xl:grid-cols-[minmax(0,1fr)_10.5rem_8.5rem_12.5rem] @4xl:items-center">
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2 @4xl:grid-cols-[minmax(0,1fr)_11rem_8.5rem_12rem] @4xl:items-center">
         <div className="min-w-0">
           <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
             <Link
@@ -119,18 +119,12 @@ function When({ submission: { status, submittedAt, decidedAt, dueAt, overdue } }
     return <p className="text-ink-2">Decided {decidedAt && <Time value={decidedAt} />}</p>;
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-2 @4xl:block">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 @4xl:block">
       <p className="text-ink-2">
-        Waiting since <Time value={submittedAt} />
+        Submitted <Time value={submittedAt} />
       </p>
-      <p className={cx('flex items-center gap-1.5', !overdue && 'text-ink-3')}>
-        {overdue ? (
-          <Overdue />
-        ) : (
-          <span>
-            Due <Time value={dueAt} />
-          </span>
-        )}
+      <p className="text-ink-3">
+        {overdue ? <Overdue /> : 'Due'} <Time value={dueAt} />
       </p>
     </div>
   );
@@ -145,7 +139,7 @@ function Assignee({ assignee, me }: { assignee: string | null; me: string | unde
         aria-hidden="true"
         className={cx(
           'flex size-6 shrink-0 items-center justify-center rounded-full text-xs font-semibold',
-          assignee === me ? 'bg-accent-soft text-accent-ink' : 'bg-hover text-ink-2',
+          assignee === me ? 'bg-accent text-on-accent' : 'bg-hover text-ink-2',
         )}
       >
         {[...name][0]?.toUpperCase()}
@@ -160,8 +154,8 @@ function Assignee({ assignee, me }: { assignee: string | null; me: string | unde
 function RowLogo({ id, name }: { id: string; name: string }) {
   const { data, isPending } = useQuery(logoQuery(id));
   return isPending ? (
-    <Skeleton className="size-10 shrink-0 rounded-[22%]" />
+    <Skeleton className="size-10 shrink-0 rounded-[22%] @4xl:self-center" />
   ) : (
-    <AppLogo name={name} url={data ?? null} className="size-10" />
+    <AppLogo name={name} url={data ?? null} className="size-10 @4xl:self-center" />
   );
 }

@@ -61,6 +61,7 @@ export function ReasonDialog({ start, listing, editing, onClose, onSave }: Reaso
       >
         {!start.pointer && (
           <SelectField
+            autoFocus
             label="Field"
             options={pointersOf(listing).map((value) => ({ value, label: fieldName(value) }))}
             {...register('pointer')}
@@ -70,10 +71,12 @@ export function ReasonDialog({ start, listing, editing, onClose, onSave }: Reaso
           <fieldset>
             <legend className="mb-1.5 text-sm font-medium">Often said here</legend>
             <div className="flex flex-col gap-1.5">
-              {fitting.map((reason) => (
+              {fitting.map((reason, i) => (
                 <button
                   key={reason.code}
                   type="button"
+                  // biome-ignore lint/a11y/noAutofocus: the dialog begins here, not at its cross
+                  autoFocus={i === 0 && start.pointer !== undefined && !editing}
                   aria-pressed={code === reason.code}
                   onClick={() => pick(reason)}
                   className={cx(
@@ -88,6 +91,7 @@ export function ReasonDialog({ start, listing, editing, onClose, onSave }: Reaso
           </fieldset>
         )}
         <TextArea
+          autoFocus={editing || (fitting.length === 0 && start.pointer !== undefined)}
           label="What is wrong"
           rows={2}
           required

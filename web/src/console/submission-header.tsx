@@ -57,7 +57,7 @@ export function SubmissionHeader({
       description={
         <span className="mt-2 flex flex-wrap items-center gap-2">
           <VersionBadge version={version} />
-          <StateBadge state={status} label={status === 'PENDING' ? 'Waiting for review' : undefined} />
+          {status !== 'PENDING' && <StateBadge state={status} />}
           {overdue && <Overdue />}
         </span>
       }

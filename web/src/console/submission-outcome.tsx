@@ -1,6 +1,7 @@
 import type { Submission } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, ExternalLink } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { StateBadge } from '../state-badge.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -15,12 +16,19 @@ export function SubmissionOutcome({
   me,
   search,
   nextFree,
+  justDecided,
 }: {
   submission: Submission;
   me: string | undefined;
   search: SubmissionSearch;
   nextFree: Neighbours['nextFree'];
+  justDecided: boolean;
 }) {
+  const next = useRef<HTMLAnchorElement>(null);
+  // The work goes on with the next one: Enter is enough.
+  useEffect(() => {
+    if (justDecided) next.current?.focus({ preventScroll: true });
+  }, [justDecided]);
   const { status, decidedAt, decidedBy, reasons, guidance, slug } = submission;
   return (
     <Card className="sticky top-20 space-y-4 p-5 text-sm xl:top-8">
@@ -52,13 +60,13 @@ export function SubmissionOutcome({
             to="/console/submissions/$id"
             params={{ id: nextFree.id }}
             search={queueOf(search)}
-            data-next
+            ref={next}
             className={buttonLook({ variant: 'primary' })}
           >
             <span className="truncate">Next: {nextFree.appName}</span> <ArrowRight aria-hidden="true" />
           </Link>
         ) : (
-          <Link to="/console/queue" data-next className={buttonLook({ variant: 'primary' })}>
+          <Link to="/console/queue" ref={next} className={buttonLook({ variant: 'primary' })}>
             Back to the queue
           </Link>
         )}

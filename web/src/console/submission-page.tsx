@@ -1,7 +1,7 @@
 import type { RejectionReason, Submission } from '@marketplace/sdk';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../session.ts';
 import { formatExact } from '../ui/format.ts';
 import { useHotkeys } from '../ui/use-hotkeys.ts';
@@ -13,7 +13,7 @@ import { FormerReasons, HistoryPanel } from './history-panel.tsx';
 import { type KeyList, KeysDialog } from './keys-dialog.tsx';
 import { ListingPreview } from './listing-preview.tsx';
 import { type Note, PointingProvider } from './pointing.tsx';
-import { submissionQuery } from './queue-queries.ts';
+import { cannedReasonsQuery, submissionQuery } from './queue-queries.ts';
 import { queueOf, type SubmissionSearch } from './queue-search.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { submissionRoute } from './routes.tsx';
@@ -47,6 +47,8 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
   const neighbours = useNeighbours(submission.id, search);
   const draft = useReviewDraft(submission.id);
   const claim = useClaim();
+  // Asked for before they are needed: the first dialog is complete at once.
+  useQuery(cannedReasonsQuery);
   const [justDecided, setJustDecided] = useState(false);
   const [help, setHelp] = useState(false);
   /** The problem that is being worded. */
@@ -79,11 +81,6 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
     u: () => void navigate({ to: '/console/queue', search: queueOf(search) }),
     '?': () => setHelp(true),
   });
-  // The work goes on with the next one: Enter is enough.
-  useEffect(() => {
-    if (justDecided) document.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true });
-  }, [justDecided]);
-
   const asked = waiting ? search.decide : undefined;
   // A rejection begins with its first reason.
   const wording = worded ?? (asked === 'reject' && !blocked && draft.reasons.length === 0 ? {} : undefined);
@@ -121,7 +118,13 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
           {waiting ? (
             <DecisionPanel submission={submission} draft={draft} blocked={blocked} onDecide={decide} />
           ) : (
-            <SubmissionOutcome submission={submission} me={me} search={search} nextFree={neighbours.nextFree} />
+            <SubmissionOutcome
+              submission={submission}
+              me={me}
+              search={search}
+              nextFree={neighbours.nextFree}
+              justDecided={justDecided}
+            />
           )}
         </div>
       </div>

@@ -60,14 +60,38 @@ function changes(from: string[], to: string[]): Piece[] {
   return pieces.reverse();
 }
 
-/** Neighbours of one kind become one piece; a lone space between two changes belongs to them. */
+/** Changes that only a space keeps apart are one change: all that goes, then all that comes. */
 function joined(pieces: Piece[]): Piece[] {
   const all: Piece[] = [];
-  for (const piece of pieces) {
-    if (piece.text === '') continue;
+  let [removed, added, space] = ['', '', ''];
+  const endChange = () => {
+    if (removed) all.push({ kind: 'removed', text: removed });
+    if (added) all.push({ kind: 'added', text: added });
+    [removed, added] = ['', ''];
+  };
+  const addSame = (text: string) => {
     const last = all.at(-1);
-    if (last?.kind === piece.kind) last.text += piece.text;
-    else all.push({ ...piece });
+    if (last?.kind === 'same') last.text += text;
+    else if (text) all.push({ kind: 'same', text });
+  };
+  for (const { kind, text } of pieces) {
+    const changing = removed !== '' || added !== '';
+    if (kind === 'same' && changing && space === '' && text.trim() === '') {
+      space = text;
+      continue;
+    }
+    if (kind === 'same') {
+      endChange();
+      addSame(space + text);
+    } else {
+      removed += space;
+      added += space;
+      if (kind === 'removed') removed += text;
+      else added += text;
+    }
+    space = '';
   }
+  endChange();
+  addSame(space);
   return all;
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { TextArea } from './field.tsx';
@@ -17,6 +17,7 @@ export interface DialogProps {
 }
 
 export function Dialog({ open, onClose, title, description, children, footer, wide = false }: DialogProps) {
+  useFocusReturn(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
@@ -44,6 +45,23 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/** A dialog that is taken away while open, `{asked && <Dialog open …>}`, gives the focus back as one that is closed does. */
+function useFocusReturn(open: boolean): void {
+  const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
+  const wasOpen = useRef(open);
+  wasOpen.current = open;
+  useEffect(
+    () => () => {
+      if (!wasOpen.current) return;
+      setTimeout(() => {
+        const lost = document.activeElement === document.body;
+        if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      });
+    },
+    [opener],
   );
 }
 
