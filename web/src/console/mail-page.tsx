@@ -14,11 +14,12 @@ import { mailsQuery } from './admin-queries.ts';
 import { RetryAllButton, RetryMailButton } from './mail-retry.tsx';
 import { mailRoute } from './routes.tsx';
 
+const WRITTEN = 'Mails are written by decisions: a verification, an approval, a rejection, a suspension.';
 const EMPTY = {
-  QUEUED: 'No mail waits to be sent',
-  SENT: 'No mail was sent in the last 30 days',
-  FAILED: 'No mail has failed',
-  all: 'No mail yet',
+  QUEUED: { title: 'No mail waits to be sent', text: 'Mails leave within seconds, unless the mail server is away.' },
+  SENT: { title: 'No mail was sent in the last 30 days', text: WRITTEN },
+  FAILED: { title: 'No mail has failed', text: 'The mail server took every one of them.' },
+  all: { title: 'No mail yet', text: WRITTEN },
 };
 
 export function MailPage() {
@@ -56,8 +57,8 @@ export function MailPage() {
         ) : !data ? (
           <LoadingRows rows={8} />
         ) : data.data.length === 0 ? (
-          <EmptyState icon={<Mail />} title={EMPTY[status ?? 'all']}>
-            Mails are written by decisions: a verification, an approval, a rejection, a suspension.
+          <EmptyState icon={<Mail />} title={EMPTY[status ?? 'all'].title}>
+            {EMPTY[status ?? 'all'].text}
           </EmptyState>
         ) : (
           <MailTable mails={data.data} />
