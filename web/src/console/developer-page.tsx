@@ -91,7 +91,7 @@ function Reason({ text }: { text: string | null }) {
 
 function Profile({ developer }: { developer: Developer }) {
   return (
-    <Panel title="Profile" flush>
+    <Panel title="Profile" flush className="order-first lg:order-none">
       {developer.bio && <p className="border-b px-5 py-4 text-sm whitespace-pre-line text-ink-2">{developer.bio}</p>}
       <Facts>
         <Fact label="E-mail">
