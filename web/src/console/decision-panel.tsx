@@ -6,7 +6,7 @@ import { cx } from '../ui/class-names.ts';
 import { TextArea } from '../ui/field.tsx';
 import { plural } from '../ui/format.ts';
 import { Kbd } from '../ui/kbd.tsx';
-import { NoteCard } from './pointing.tsx';
+import { NoteLine } from './pointing.tsx';
 import type { Decision } from './use-decision.ts';
 import type { ReviewDraft } from './use-review-draft.ts';
 
@@ -60,10 +60,12 @@ export function DecisionPanel({
         )
       )}
       {reasons.length > 0 && (
-        <div className={cx('space-y-3 overflow-y-auto px-4 pt-3 sm:px-8 xl:block xl:px-5', open ? 'block' : 'hidden')}>
-          {reasons.map((reason) => (
-            <NoteCard key={reason.key} note={reason} titled />
-          ))}
+        <div className={cx('space-y-2 overflow-y-auto px-4 pt-1 sm:px-8 xl:block xl:px-5', open ? 'block' : 'hidden')}>
+          <ul className="divide-y">
+            {reasons.map((reason) => (
+              <NoteLine key={reason.key} note={reason} />
+            ))}
+          </ul>
           <Guidance draft={draft} />
         </div>
       )}

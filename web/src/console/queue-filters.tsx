@@ -4,14 +4,10 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { cx } from '../ui/class-names.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { Segments, segmentLook } from '../ui/segments.tsx';
-import type { QueueSearch } from './queue-search.ts';
+import { stateOf } from '../vocabulary.ts';
+import { DECIDED, type QueueSearch } from './queue-search.ts';
 
-const STATES = [
-  { status: undefined, label: 'Waiting' },
-  { status: 'APPROVED', label: 'Approved' },
-  { status: 'REJECTED', label: 'Rejected' },
-  { status: 'WITHDRAWN', label: 'Withdrawn' },
-] as const;
+const STATES = [undefined, ...DECIDED];
 
 export function QueueFilters({
   search,
@@ -27,16 +23,16 @@ export function QueueFilters({
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <Segments label="State">
-        {STATES.map(({ status, label }) => (
+        {STATES.map((status) => (
           <Link
-            key={label}
+            key={status ?? 'waiting'}
             to="/console/queue"
             search={{ status, search: search.search }}
             activeOptions={{ exact: true }}
             aria-current={search.status === status ? 'page' : undefined}
             className={segmentLook(search.status === status)}
           >
-            {label}
+            {status ? stateOf(status).label : 'Waiting'}
           </Link>
         ))}
       </Segments>
