@@ -52,7 +52,8 @@ export function Pointable({
           onClick={() => point(pointer)}
           className={cx(
             'absolute right-1 bottom-full z-10 -mb-2 inline-flex h-7 items-center gap-1.5 rounded-full border bg-surface px-2.5 text-xs font-medium text-ink-2 shadow-card',
-            'opacity-0 transition-opacity group-focus-within/point:opacity-100 group-hover/point:opacity-100 hover:text-bad focus-visible:opacity-100 pointer-coarse:opacity-100',
+            'opacity-0 transition-opacity group-focus-within/point:opacity-100 group-hover/point:opacity-100 hover:text-bad focus-visible:opacity-100',
+            'pointer-coarse:w-7 pointer-coarse:justify-center pointer-coarse:px-0 pointer-coarse:opacity-100',
           )}
         >
           <Flag className="size-3.5" aria-hidden="true" />

@@ -11,7 +11,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../ui/states.tsx';
 import { useHotkeys } from '../ui/use-hotkeys.ts';
 import { type KeyList, KeysButton, KeysDialog } from './keys-dialog.tsx';
-import { QueueFilters } from './queue-filters.tsx';
+import { QueueFilters, QueueSearchField } from './queue-filters.tsx';
 import { queueQuery } from './queue-queries.ts';
 import { QueueRow } from './queue-row.tsx';
 import type { QueueSearch } from './queue-search.ts';
@@ -64,9 +64,14 @@ export function QueuePage() {
       <PageHeader
         title="Review queue"
         description={<Summary search={search} total={queue.data?.pagination.total} />}
-        actions={<KeysButton onClick={() => setHelp(true)} />}
+        actions={
+          <>
+            <KeysButton onClick={() => setHelp(true)} />
+            <QueueSearchField value={search.search ?? ''} field={searchField} />
+          </>
+        }
       />
-      <QueueFilters search={search} searchField={searchField} />
+      <QueueFilters search={search} />
       <Card className="@container" aria-busy={queue.isPlaceholderData}>
         {queue.isPending ? (
           <LoadingRows />
