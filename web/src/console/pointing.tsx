@@ -8,6 +8,7 @@ import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 
 export interface Note extends RejectionReason {
+  /** Tells two notes at one field apart. */
   key: string;
 }
 

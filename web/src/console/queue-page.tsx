@@ -123,7 +123,9 @@ function Summary({ search, total }: { search: QueueSearch; total: number | undef
         ? `${plural(total, 'submission')}, the latest first`
         : narrowed
           ? `${plural(total, 'match', 'matches')}, the longest wait first`
-          : `${formatNumber(total)} waiting, the longest wait first`;
+          : total === 0
+            ? 'Nobody is waiting'
+            : `${formatNumber(total)} waiting, the longest wait first`;
   return <span role="status">{text}</span>;
 }
 
