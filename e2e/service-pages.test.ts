@@ -1,32 +1,15 @@
-// The pages that the service draws itself, in a real browser: start page, mailbox, sign-in, API reference.
+// The pages that the service draws itself, in a real browser: mailbox, sign-in, API reference.
 
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { after, suite, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
+import { assertSound, LOOKS } from './sound.ts';
 
 const market = await startTestMarket({ after });
 const browser = await launchBrowser();
 after(() => browser.close());
-
-const LOOKS = [
-  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-  { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
-] as const;
-
-async function assertSound(page: WatchedPage): Promise<void> {
-  // Not into frames: the mail is shown in one that runs no script, not even axe's.
-  const { violations } = await new AxeBuilder({ page }).options({ iframes: false }).setLegacyMode().analyze();
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-    [],
-  );
-  const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-  assert.equal(overflow, 0, 'the page scrolls sideways');
-  assert.deepEqual(page.troubles, []);
-}
 
 async function sentMail(to: string): Promise<{ id: string; subject: string }> {
   return eventually(async () => {
@@ -72,7 +55,7 @@ suite('pages of the service', () => {
     test(`are accessible, fit and run without errors (${look.colorScheme}, ${look.viewport.width} px)`, async () => {
       const developer = await market.register({ name: '<b>Bold</b> & Söhne' });
       const mail = await sentMail(developer.email);
-      for (const path of ['/', '/mailbox', `/mailbox/${mail.id}`]) {
+      for (const path of ['/mailbox', `/mailbox/${mail.id}`]) {
         const page = await openPage(browser, look);
         await page.goto(`${market.url}${path}`);
         await assertSound(page);

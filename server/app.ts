@@ -18,9 +18,11 @@ import { checkRoutes } from './features/apps/check-routes.ts';
 import { markdownRoutes } from './features/apps/markdown-routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { versionRoutes } from './features/apps/version-routes.ts';
+import { activityRoutes } from './features/audit/activity-routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import type { Catalog } from './features/catalog/catalog.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
+import { sitemapRoutes } from './features/catalog/sitemap-routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
 import { publicDeveloperRoutes } from './features/developers/public-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
@@ -115,6 +117,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await reviewRoutes(dev, { db });
     await reviewReplyRoutes(dev, { db });
     await analyticsRoutes(dev, { db });
+    await activityRoutes(dev, { db });
   };
   const adminApi = async (admin: App) => {
     await developerAdminRoutes(admin, { db, outbox, links, catalog, signals });
@@ -123,7 +126,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await appAdminRoutes(admin, { db });
     await reviewAdminRoutes(admin, { db, outbox, catalog, publicUrl });
     await shelfRoutes(admin, { db, outbox, catalog, publicUrl });
-    await statsRoutes(admin, { db });
+    await statsRoutes(admin, { db, jobs });
     await ratingAdminRoutes(admin, { db, catalog });
     await mailAdminRoutes(admin, { db, outbox });
     await jobAdminRoutes(admin, { db, jobs });
@@ -140,10 +143,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await app.register(forSessions(adminApi), { prefix: '/console/api' });
   await app.register(forSessions(userApi), { prefix: '/store/api' });
   await loginRoutes(app, { sessions, accountTokens, accounts: settings.accounts, publicUrl, provider });
-  await sessionRoutes(app);
+  await sessionRoutes(app, { sessions });
   await app.register(async (everybody) => {
     publicAnswers(everybody);
     await catalogRoutes(everybody, { db, publicUrl, viewed: (appId) => views.count(appId) });
+    await sitemapRoutes(everybody, { db, publicUrl });
     await publicDeveloperRoutes(everybody, { db });
     await reviewListRoutes(everybody, { db });
     await installRoutes(everybody, { db, recorder, limit: new RateLimit(settings.rateLimits.installs) });

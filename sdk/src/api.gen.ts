@@ -37,6 +37,11 @@ export interface Session {
      */
   developerId: string | null;
   /**
+     * Name of that developer, as users see it.
+     * @nullable
+     */
+  developerName: string | null;
+  /**
      * State of that developer.
      * @nullable
      */
@@ -1291,6 +1296,54 @@ export interface CheckReport {
 }
 
 /**
+ * One field that changes.
+ */
+export interface Difference {
+  /** JSON pointer to the field. */
+  pointer: string;
+  /** What stood there before; empty for a first version. */
+  from: unknown;
+  /** What stands there in this version. */
+  to: unknown;
+}
+
+/**
+ * Who did it: you (or one of your keys), the marketplace, or a user.
+ */
+export type ActivityBy = typeof ActivityBy[keyof typeof ActivityBy];
+
+
+export const ActivityBy = {
+  you: 'you',
+  marketplace: 'marketplace',
+  a_user: 'a user',
+} as const;
+
+/**
+ * One thing that happened to a developer or an app.
+ */
+export interface Activity {
+  /** When it happened. */
+  at: string;
+  /** What happened, for programs. */
+  action: string;
+  /**
+     * Id of the app; empty when it is not about one.
+     * @nullable
+     */
+  appId: string | null;
+  /**
+     * What that app is called now.
+     * @nullable
+     */
+  appName: string | null;
+  /** Who did it: you (or one of your keys), the marketplace, or a user. */
+  by: ActivityBy;
+  /** What happened, for people. */
+  summary: string;
+}
+
+/**
  * What acted: somebody signed in, an API key, or the service itself.
  */
 export type AuditEventActorKind = typeof AuditEventActorKind[keyof typeof AuditEventActorKind];
@@ -1341,6 +1394,8 @@ export interface AuditEvent {
   action: string;
   /** What it was done to. */
   subject: AuditEventSubject;
+  /** What was done, in one sentence for people; names as they are today. */
+  summary: string;
   /** Reason, old and new values; depends on the action. */
   details: AuditEventDetails;
   /**
@@ -2005,18 +2060,6 @@ export interface ReportedReview {
 }
 
 /**
- * One field that changes.
- */
-export interface Difference {
-  /** JSON pointer to the field. */
-  pointer: string;
-  /** What the public sees now; empty for a first version. */
-  from: unknown;
-  /** What it would see after an approval. */
-  to: unknown;
-}
-
-/**
  * Why a submission was rejected: one point, at one field.
  */
 export interface RejectionReason {
@@ -2521,11 +2564,18 @@ export type StatsQueue = {
   length: number;
   /** How many of them wait for longer than 48 hours. */
   overdue: number;
+  /** How many of them nobody is reviewing. */
+  unclaimed: number;
   /**
      * How long the oldest one waits, in hours.
      * @nullable
      */
   oldestHours: number | null;
+  /**
+     * Half of the last thirty decisions took no longer than this; empty without one.
+     * @nullable
+     */
+  medianWaitHours: number | null;
 };
 
 /**
@@ -2541,9 +2591,48 @@ export type StatsDecisionsItem = {
 };
 
 /**
+ * One day.
+ */
+export type StatsDecisionsByDayItem = {
+  /** The day (UTC). */
+  day: string;
+  /** Approvals. */
+  approved: number;
+  /** Rejections. */
+  rejected: number;
+};
+
+/**
+ * What has happened since midnight (UTC).
+ */
+export type StatsToday = {
+  /** Approvals. */
+  approved: number;
+  /** Rejections. */
+  rejected: number;
+  /** Installs. */
+  installs: number;
+  /** User reviews that were written. */
+  reviews: number;
+};
+
+/**
  * Developers by state.
  */
 export type StatsDevelopers = {[key: string]: number};
+
+/**
+ * Developers who wait.
+ */
+export type StatsVerification = {
+  /** How many developers wait to be verified. */
+  waiting: number;
+  /**
+     * How long ago the first of them registered, in hours.
+     * @nullable
+     */
+  oldestHours: number | null;
+};
 
 /**
  * Apps by state; those with an approved version count as APPROVED.
@@ -2561,6 +2650,22 @@ export type StatsMail = {
 };
 
 /**
+ * User reviews.
+ */
+export type StatsReviews = {
+  /** Reviews that users have reported, and nobody has judged. */
+  reported: number;
+};
+
+/**
+ * Background work.
+ */
+export type StatsJobs = {
+  /** Background jobs that failed for good within the last week. */
+  failed: number;
+};
+
+/**
  * The marketplace in numbers.
  */
 export interface Stats {
@@ -2568,12 +2673,22 @@ export interface Stats {
   queue: StatsQueue;
   /** Decisions a day, the last 30 days, newest first; days without one are left out. */
   decisions: StatsDecisionsItem[];
+  /** Decisions on each of the last 14 days, oldest first, today last; to be drawn as it is. */
+  decisionsByDay: StatsDecisionsByDayItem[];
+  /** What has happened since midnight (UTC). */
+  today: StatsToday;
   /** Developers by state. */
   developers: StatsDevelopers;
+  /** Developers who wait. */
+  verification: StatsVerification;
   /** Apps by state; those with an approved version count as APPROVED. */
   apps: StatsApps;
   /** Outgoing mail. */
   mail: StatsMail;
+  /** User reviews. */
+  reviews: StatsReviews;
+  /** Background work. */
+  jobs: StatsJobs;
 }
 
 /**
@@ -2658,6 +2773,19 @@ export type DiscardVersion200 = {
   deleted: true;
 };
 
+/**
+ * What a version changes.
+ */
+export type GetVersionDifference200 = {
+  /**
+     * Number of the version before; empty when there is none.
+     * @nullable
+     */
+  comparedWith: number | null;
+  /** The entries. */
+  data: Difference[];
+};
+
 export type PreviewMarkdownBody = {
   /**
      * The text, in Markdown.
@@ -2728,6 +2856,34 @@ from?: string;
 to?: string;
 };
 
+export type DownloadDailyAnalyticsParams = {
+/**
+ * First day (UTC). 30 days up to `to` when left out.
+ */
+from?: string;
+/**
+ * Last day (UTC). Today when left out.
+ */
+to?: string;
+};
+
+export type ListActivityParams = {
+/**
+ * How many at the most.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+/**
+ * What happened lately.
+ */
+export type ListActivity200 = {
+  /** The entries. */
+  data: Activity[];
+};
+
 export type ListDevelopersParams = {
 /**
  * Only developers in this state.
@@ -2795,6 +2951,11 @@ action?: string;
  * @maxLength 100
  */
 subject?: string;
+/**
+ * Only what was done to the developer with this id, and to the apps and API keys of that developer.
+ * @maxLength 100
+ */
+developer?: string;
 /**
  * Only on or after this day (UTC).
  */
@@ -3103,6 +3264,13 @@ export type ReportReviewBody = {
      * @maxLength 500
      */
   reason: string;
+};
+
+/**
+ * Who is signed in, or `null` for nobody.
+ */
+export type GetSession200 = {
+  session: Session | null;
 };
 
 export type ListAppsParams = {
@@ -3887,6 +4055,33 @@ export const discardVersion = async (id: string,
 
 
 
+export const getGetVersionDifferenceUrl = (id: string,
+    number: string,) => {
+
+
+
+
+  return `/api/dev/apps/${encodeURIComponent(String(id))}/versions/${encodeURIComponent(String(number))}/difference`
+}
+
+/**
+ * Field by field, from the approved version before it. Empty when there is none.
+ * @summary See what a version changes
+ */
+export const getVersionDifference = async (id: string,
+    number: string, options?: Parameters<typeof send>[1]): Promise<GetVersionDifference200> => {
+
+  return send<GetVersionDifference200>(getGetVersionDifferenceUrl(id,number),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getSubmitVersionUrl = (id: string,
     number: string,) => {
 
@@ -4194,6 +4389,72 @@ export const getDailyAnalytics = async (id: string,
 
 
 
+export const getDownloadDailyAnalyticsUrl = (id: string,
+    params?: DownloadDailyAnalyticsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/dev/apps/${encodeURIComponent(String(id))}/analytics/daily.csv?${stringifiedParams}` : `/api/dev/apps/${encodeURIComponent(String(id))}/analytics/daily.csv`
+}
+
+/**
+ * The same days and figures as comma-separated values (RFC 4180), with a header row.
+ * @summary Download the numbers of an app day by day
+ */
+export const downloadDailyAnalytics = async (id: string,
+    params?: DownloadDailyAnalyticsParams, options?: Parameters<typeof send>[1]): Promise<string> => {
+
+  return send<string>(getDownloadDailyAnalyticsUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListActivityUrl = (params?: ListActivityParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/dev/activity?${stringifiedParams}` : `/api/dev/activity`
+}
+
+/**
+ * To your account, keys, apps and their reviews, the newest first. Edits of drafts are left out.
+ * @summary Read what happened lately
+ */
+export const listActivity = async (params?: ListActivityParams, options?: Parameters<typeof send>[1]): Promise<ListActivity200> => {
+
+  return send<ListActivity200>(getListActivityUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListDevelopersUrl = (params?: ListDevelopersParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -4235,7 +4496,7 @@ export const getGetDeveloperUrl = (id: string,) => {
 }
 
 /**
- * The whole profile. Keys are under `/api-keys`; the history is in the audit log (`subject=` this id).
+ * The whole profile. Keys are under `/api-keys`; the history is in the audit log (`developer=` this id).
  * @summary Read one developer
  */
 export const getDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<Developer> => {
@@ -4896,7 +5157,7 @@ export const getGetStatsUrl = () => {
 }
 
 /**
- * Queue, decisions a day, developers and apps by state, mail backlog.
+ * Queue, decisions a day, what happened today, developers and apps by state, and what needs attention.
  * @summary See the marketplace in numbers
  */
 export const getStats = async ( options?: Parameters<typeof send>[1]): Promise<Stats> => {
@@ -5317,6 +5578,31 @@ return send<ReportedReview>(getReportReviewUrl(slug,id),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(reportReviewBody)
+  }
+);}
+
+
+
+export const getGetSessionUrl = () => {
+
+
+
+
+  return `/store/api/session`
+}
+
+/**
+ * For the web app's own pages: reads the cookie that signing in has set, and no token or key. A visitor who is not signed in is no error.
+ * @summary Who is signed in to the web app
+ */
+export const getSession = async ( options?: Parameters<typeof send>[1]): Promise<GetSession200> => {
+
+  return send<GetSession200>(getGetSessionUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
   }
 );}
 

@@ -31,6 +31,29 @@ suite('Signing in to the web app', () => {
     assert.match(start.headers.getSetCookie()[0] ?? '', /; HttpOnly; SameSite=Lax/);
   });
 
+  test('who is signed in is told without an error to those who are not, and is never kept by a cache', async () => {
+    const ask = async (browser: { request: (method: string, path: string) => ReturnType<typeof market.request> }) => {
+      const { status, headers, body } = await browser.request('GET', '/store/api/session');
+      assert.deepEqual([status, headers.get('cache-control')], [200, 'no-store']);
+      return body.session;
+    };
+    assert.equal(await ask(market), null);
+    const visitor = await signIn(market, { accountUserId: 'web-visitor', name: 'Vera', email: 'vera@example.com' });
+    assert.deepEqual(await ask(visitor), {
+      ...{ accountUserId: 'web-visitor', name: 'Vera', email: 'vera@example.com', administrator: false },
+      ...{ developerId: null, developerName: null, developerStatus: null },
+    });
+    const { browser, id } = await webDeveloper();
+    const { developerId, developerName, developerStatus } = await ask(browser);
+    assert.deepEqual([developerId, developerName, developerStatus], [id, 'Web Developer', 'UNVERIFIED']);
+    assert.equal((await browser.request('GET', '/portal/api/session')).body.developerName, 'Web Developer');
+    await visitor.request('POST', '/sign-out');
+    assert.equal(await ask(visitor), null);
+    const forged = { headers: { cookie: 'marketplace=forged' } };
+    assert.deepEqual((await market.request('GET', '/store/api/session', forged)).body, { session: null });
+    assert.deepEqual((await market.request('GET', '/store/api/session', { as: market.admin })).body, { session: null });
+  });
+
   test('the database holds no session in clear', async () => {
     const browser = await signIn(market, { accountUserId: 'web-2' });
     const value = browser.cookies.get('marketplace');

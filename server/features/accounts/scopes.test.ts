@@ -17,6 +17,7 @@ const ANY: Scope[] = [...SCOPES];
 const ROUTES: [route: string, scopes: Scope[]][] = [
   ['GET /api/dev/me', ANY],
   ['PUT /api/dev/me', ANY],
+  ['GET /api/dev/activity', ANY],
   ['POST /api/dev/api-keys', ANY],
   ['GET /api/dev/api-keys', ANY],
   ['DELETE /api/dev/api-keys/key_none', ANY],
@@ -35,6 +36,7 @@ const ROUTES: [route: string, scopes: Scope[]][] = [
   ['GET /api/dev/apps/app_none/versions', READ],
   ['POST /api/dev/apps/app_none/versions', UPDATE],
   ['GET /api/dev/apps/app_none/versions/1', READ],
+  ['GET /api/dev/apps/app_none/versions/1/difference', READ],
   ['PUT /api/dev/apps/app_none/versions/1', UPDATE],
   ['DELETE /api/dev/apps/app_none/versions/1', UPDATE],
   ['POST /api/dev/apps/app_none/versions/1/submit', SUBMIT],
@@ -44,6 +46,7 @@ const ROUTES: [route: string, scopes: Scope[]][] = [
   ['DELETE /api/dev/apps/app_none/reviews/rev_none/reply', UPDATE],
   ['GET /api/dev/apps/app_none/analytics', ['ANALYTICS_READ']],
   ['GET /api/dev/apps/app_none/analytics/daily', ['ANALYTICS_READ']],
+  ['GET /api/dev/apps/app_none/analytics/daily.csv', ['ANALYTICS_READ']],
 ];
 
 suite('Scopes', () => {

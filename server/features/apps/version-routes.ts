@@ -5,12 +5,13 @@ import { commonErrors } from '../../platform/errors.ts';
 import { demandMatch } from '../../platform/etag.ts';
 import type { App as HttpApp } from '../../platform/http.ts';
 import { createOnce } from '../../platform/idempotency.ts';
-import { listOf, ref } from '../../platform/schemas.ts';
+import { entriesOf, listOf, nullable, ref } from '../../platform/schemas.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
 import { accountErrors } from '../accounts/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { presentVersion, Version, versionEtag } from './app.ts';
+import { Difference, differenceBetween } from './difference.ts';
 import { appErrors } from './errors.ts';
 import { statusAfter } from './lifecycle.ts';
 import { listingOf, toStored, VersionChanges } from './listing.ts';
@@ -121,6 +122,36 @@ export async function versionRoutes(http: HttpApp, { db, jobs }: Omit<AppOptions
     async (request, reply) => {
       const { app } = await findOwnedApp(db, developerIdOf(request), request.params.id);
       return answer(reply, await findVersion(db, app.id, request.params.number), app.liveVersion);
+    },
+  );
+
+  http.get(
+    '/apps/:id/versions/:number/difference',
+    {
+      config: { access: developer('APP_READ'), errors: missing },
+      schema: {
+        operationId: 'getVersionDifference',
+        tags,
+        summary: 'See what a version changes',
+        description: 'Field by field, from the approved version before it. Empty when there is none.',
+        params: Numbered,
+        response: { 200: VersionDifference },
+      },
+    },
+    async (request) => {
+      const { app } = await findOwnedApp(db, developerIdOf(request), request.params.id);
+      const version = await findVersion(db, app.id, request.params.number);
+      const before = (await db
+        .selectFrom('appVersions')
+        .selectAll()
+        .where('appId', '=', app.id)
+        .where('number', '<', version.number)
+        .where('status', '=', 'APPROVED')
+        .orderBy('number', 'desc')
+        .limit(1)
+        .executeTakeFirst()) as unknown as VersionRow | undefined;
+      if (!before) return { comparedWith: null, data: [] };
+      return { comparedWith: before.number, data: differenceBetween({ ...before }, { ...version }) };
     },
   );
 
@@ -262,6 +293,14 @@ export async function versionRoutes(http: HttpApp, { db, jobs }: Omit<AppOptions
     return version;
   }
 }
+
+const VersionDifference = Type.Object(
+  {
+    comparedWith: nullable(Type.Integer({ description: 'Number of the version before; empty when there is none.' })),
+    data: entriesOf(Difference),
+  },
+  { description: 'What a version changes.' },
+);
 
 const Discarded = Type.Object(
   {

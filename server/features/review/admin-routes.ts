@@ -8,6 +8,7 @@ import type { App } from '../../platform/http.ts';
 import { renderOnce } from '../../platform/markdown.ts';
 import { listOf, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
 import { accountCaller, administrator } from '../accounts/access.ts';
+import { differenceBetween, valueAt } from '../apps/difference.ts';
 import { statusAfter, type VersionStatus } from '../apps/lifecycle.ts';
 import { findApp, type OwnedApp, updateApp, updateVersion } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
@@ -18,7 +19,6 @@ import { type Developer, findDeveloper, holdDeveloper } from '../developers/quer
 import { renderLetter } from '../mail/letter.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { CANNED_REASONS } from './canned-reasons.ts';
-import { differenceBetween, valueAt } from './difference.ts';
 import { reviewErrors } from './errors.ts';
 import { approvedMail, type Decided, rejectedMail } from './mail.ts';
 import {

@@ -1,9 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Now, Tx } from '../../platform/database.ts';
 import type { Submissions } from '../../platform/schema.gen.ts';
+import { same, valueAt } from '../apps/difference.ts';
 import { lockApp, type OwnedApp } from '../apps/queries.ts';
 import type { Report } from '../checks/report.ts';
-import { same, valueAt } from './difference.ts';
 import { reviewErrors } from './errors.ts';
 import type { Reason, SUBMISSION_STATES } from './submission.ts';
 
@@ -199,13 +199,15 @@ export interface Waiting {
   p90Hours: number | null;
 }
 
+/** How long the last thirty decisions took. */
+export const recentWaits = sql`
+  SELECT extract(epoch FROM decided_at - submitted_at) / 3600 AS hours FROM submissions
+  WHERE status IN ('APPROVED', 'REJECTED') ORDER BY decided_at DESC LIMIT 30`;
+
 /** Where a submission stands in the queue, and how long the last thirty decisions took. */
 export async function waitingOf(db: Database, submission: { id: string; status: string }): Promise<Waiting> {
   const { rows } = await sql<{ place: number; medianHours: number | null; p90Hours: number | null }>`
-    WITH recent AS (
-      SELECT extract(epoch FROM decided_at - submitted_at) / 3600 AS hours FROM submissions
-      WHERE status IN ('APPROVED', 'REJECTED') ORDER BY decided_at DESC LIMIT 30
-    )
+    WITH recent AS (${recentWaits})
     SELECT (SELECT count(*) + 1 FROM submissions
             WHERE status = 'PENDING' AND (submitted_at, id) < (SELECT submitted_at, id FROM submissions WHERE id = ${submission.id})) AS place,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY hours) AS median_hours,

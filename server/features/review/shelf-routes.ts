@@ -9,6 +9,7 @@ import type { App as HttpApp } from '../../platform/http.ts';
 import { prose, ref } from '../../platform/schemas.ts';
 import { administrator } from '../accounts/access.ts';
 import { App, appEtag, presentApp } from '../apps/app.ts';
+import { differenceBetween } from '../apps/difference.ts';
 import { appErrors } from '../apps/errors.ts';
 import { AppUpdate, toStored } from '../apps/listing.ts';
 import { demandValidListing } from '../apps/listing-faults.ts';
@@ -17,7 +18,6 @@ import { audit } from '../audit/audit.ts';
 import { brokenStaticRules } from '../checks/static-rules.ts';
 import { findDeveloper } from '../developers/queries.ts';
 import type { ReviewOptions } from './admin-routes.ts';
-import { differenceBetween } from './difference.ts';
 import { type Decided, restoredMail, suspendedMail } from './mail.ts';
 
 const tags = ['Administration'];

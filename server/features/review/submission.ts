@@ -2,9 +2,9 @@
 
 import { type Static, Type } from 'typebox';
 import { line, named, nullable, nullableRef, oneOf, prose, ref, timestamp } from '../../platform/schemas.ts';
+import { Difference } from '../apps/difference.ts';
 import { environment, shownListing } from '../apps/listing.ts';
 import { CheckReport } from '../checks/report.ts';
-import { Difference } from './difference.ts';
 
 export const SUBMISSION_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
 const CHECK_STATES = ['RUNNING', 'PASSED', 'FAILED', 'INCOMPLETE'] as const;

@@ -1,5 +1,131 @@
+import type { OutgoingMail } from '@marketplace/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Mail } from 'lucide-react';
+import { StateBadge } from '../state-badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { FilterTabs } from '../ui/filter-tabs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { EmptyState, ErrorState, LoadingRows } from '../ui/states.tsx';
+import { Table, Td, Th } from '../ui/table.tsx';
+import { Time } from '../ui/time.tsx';
+import { mailsQuery } from './admin-queries.ts';
+import { RetryAllButton, RetryMailButton } from './mail-retry.tsx';
+import { mailRoute } from './routes.tsx';
+
+const EMPTY = {
+  QUEUED: 'No mail waits to be sent',
+  SENT: 'No mail was sent in the last 30 days',
+  FAILED: 'No mail has failed',
+  all: 'No mail yet',
+};
 
 export function MailPage() {
-  return <PageHeader title="MailPage" />;
+  const { status, page = 1 } = mailRoute.useSearch();
+  const { data, error, refetch, isPlaceholderData } = useQuery(mailsQuery({ status, page }));
+  const { data: queued } = useQuery(mailsQuery({ status: 'QUEUED', limit: 1 }));
+  const { data: sent } = useQuery(mailsQuery({ status: 'SENT', limit: 1 }));
+  const { data: failed } = useQuery(mailsQuery({ status: 'FAILED', limit: 1 }));
+  const failures = failed?.pagination.total ?? 0;
+  return (
+    <>
+      <PageHeader
+        title="Mail"
+        description="What the marketplace tells developers. Sent mails are kept for 30 days."
+        actions={failures > 0 && <RetryAllButton count={failures} />}
+      />
+      <FilterTabs
+        label="Mails by state"
+        current={status}
+        tabs={[
+          { value: undefined, label: 'All' },
+          { value: 'QUEUED', label: 'Queued', count: queued?.pagination.total },
+          { value: 'SENT', label: 'Sent', count: sent?.pagination.total },
+          { value: 'FAILED', label: 'Failed', count: failed?.pagination.total },
+        ]}
+        link={(value, content, props) => (
+          <Link to="/console/mail" search={{ status: value }} {...props}>
+            {content}
+          </Link>
+        )}
+      />
+      <Card className="mt-4" aria-busy={isPlaceholderData}>
+        {error && !data ? (
+          <ErrorState error={error} retry={refetch} />
+        ) : !data ? (
+          <LoadingRows rows={8} />
+        ) : data.data.length === 0 ? (
+          <EmptyState icon={<Mail />} title={EMPTY[status ?? 'all']}>
+            Mails are written by decisions: a verification, an approval, a rejection, a suspension.
+          </EmptyState>
+        ) : (
+          <MailTable mails={data.data} />
+        )}
+      </Card>
+      {data && (
+        <Pagination
+          {...data.pagination}
+          noun="mail"
+          link={(to, content, props) => (
+            <Link to="/console/mail" search={{ status, page: to }} {...props}>
+              {content}
+            </Link>
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+function MailTable({ mails }: { mails: OutgoingMail[] }) {
+  return (
+    <Table
+      label="Mails"
+      head={
+        <>
+          <Th>Mail</Th>
+          <Th className="hidden sm:table-cell">State</Th>
+          <Th className="hidden text-right md:table-cell">Attempts</Th>
+          <Th className="hidden md:table-cell">Time</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </>
+      }
+    >
+      {mails.map((mail) => (
+        <tr key={mail.id}>
+          <Td className="w-full max-w-0 min-w-40">
+            <p className="truncate font-medium" title={mail.subject}>
+              {mail.subject}
+            </p>
+            <p className="truncate text-ink-3">To {mail.to}</p>
+            {mail.status !== 'SENT' && mail.lastError && (
+              <p className="mt-1 font-mono text-xs break-words text-bad">{mail.lastError}</p>
+            )}
+            <div className="mt-1.5 flex flex-wrap items-center gap-2 text-xs text-ink-3 md:hidden">
+              <span className="sm:hidden">
+                <StateBadge state={mail.status} />
+              </span>
+              <Time value={timeOf(mail)} />
+            </div>
+          </Td>
+          <Td className="hidden sm:table-cell">
+            <StateBadge state={mail.status} />
+          </Td>
+          <Td className="hidden text-right tabular-nums md:table-cell">{mail.attempts}</Td>
+          <Td className="hidden whitespace-nowrap text-ink-2 md:table-cell">
+            <Time value={timeOf(mail)} />
+          </Td>
+          <Td className="text-right">{mail.status === 'FAILED' && <RetryMailButton mail={mail} />}</Td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** When it came to be what it is. */
+function timeOf({ sentAt, failedAt, createdAt }: OutgoingMail): string {
+  return sentAt ?? failedAt ?? createdAt;
 }

@@ -4,8 +4,10 @@ import { MarketplaceError } from '@marketplace/sdk';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { rootRoute } from '../root.tsx';
 import { demandSession } from '../session.ts';
+import { appQuery, developerQuery } from './admin-queries.ts';
 import { submissionQuery } from './queue-queries.ts';
 import { readQueueSearch, readSubmissionSearch } from './queue-search.ts';
+import { appsSearch, auditSearch, developersSearch, mailSearch, reviewsSearch } from './search-params.ts';
 
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -18,6 +20,7 @@ export const consoleRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/',
+  staticData: { title: 'Today' },
   component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
 });
 
@@ -49,6 +52,7 @@ export const submissionRoute = createRoute({
 export const developersRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'developers',
+  validateSearch: developersSearch,
   staticData: { title: 'Developers' },
   component: lazyRouteComponent(() => import('./developers-page.tsx'), 'DevelopersPage'),
 });
@@ -56,13 +60,18 @@ export const developersRoute = createRoute({
 export const developerRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'developers/$id',
-  staticData: { title: 'Developer' },
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { name } = await queryClient.ensureQueryData(developerQuery(id)).catch(orNotFound);
+    return { head: { title: name } };
+  },
+  pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
   component: lazyRouteComponent(() => import('./developer-page.tsx'), 'DeveloperPage'),
 });
 
 export const appsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'apps',
+  validateSearch: appsSearch,
   staticData: { title: 'Apps' },
   component: lazyRouteComponent(() => import('./apps-page.tsx'), 'AppsPage'),
 });
@@ -70,13 +79,29 @@ export const appsRoute = createRoute({
 export const appRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'apps/$id',
-  staticData: { title: 'App' },
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { name } = await queryClient.ensureQueryData(appQuery(id)).catch(orNotFound);
+    return { head: { title: name } };
+  },
+  pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
   component: lazyRouteComponent(() => import('./app-page.tsx'), 'AppPage'),
+});
+
+export const correctionRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'apps/$id/correct',
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { name } = await queryClient.fetchQuery(appQuery(id)).catch(orNotFound);
+    return { head: { title: `Correct ${name}` } };
+  },
+  pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
+  component: lazyRouteComponent(() => import('./correction-page.tsx'), 'CorrectionPage'),
 });
 
 export const reviewsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'reviews',
+  validateSearch: reviewsSearch,
   staticData: { title: 'Reported reviews' },
   component: lazyRouteComponent(() => import('./reviews-page.tsx'), 'ReviewsPage'),
 });
@@ -84,6 +109,7 @@ export const reviewsRoute = createRoute({
 export const auditRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'audit',
+  validateSearch: auditSearch,
   staticData: { title: 'Audit log' },
   component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
 });
@@ -91,6 +117,7 @@ export const auditRoute = createRoute({
 export const mailRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'mail',
+  validateSearch: mailSearch,
   staticData: { title: 'Mail' },
   component: lazyRouteComponent(() => import('./mail-page.tsx'), 'MailPage'),
 });
@@ -102,6 +129,11 @@ const jobsRoute = createRoute({
   component: lazyRouteComponent(() => import('./jobs-page.tsx'), 'JobsPage'),
 });
 
+/** What the API does not know is a page that does not exist. */
+function orNotFound(error: unknown): never {
+  throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
+}
+
 export const consoleRoutes = consoleRoute.addChildren([
   homeRoute,
   queueRoute,
@@ -110,6 +142,7 @@ export const consoleRoutes = consoleRoute.addChildren([
   developerRoute,
   appsRoute,
   appRoute,
+  correctionRoute,
   reviewsRoute,
   auditRoute,
   mailRoute,

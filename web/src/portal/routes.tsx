@@ -1,8 +1,11 @@
 // The developer portal: every page of it, and who may see it.
 
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { MarketplaceError } from '@marketplace/sdk';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { rootRoute } from '../root.tsx';
 import { demandSession } from '../session.ts';
+import { myAppQuery } from './app-queries.ts';
 
 export const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -27,6 +30,9 @@ const registerRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'register',
   staticData: { title: 'Become a developer' },
+  beforeLoad: ({ context: { session } }) => {
+    if (session.developerId) throw redirect({ to: '/portal', replace: true });
+  },
   component: lazyRouteComponent(() => import('./register-page.tsx'), 'RegisterPage'),
 });
 
@@ -37,10 +43,12 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
 });
 
-const apiKeysRoute = createRoute({
+export const apiKeysRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'api-keys',
   staticData: { title: 'API keys' },
+  /** `create`: the dialog for a new key is open. */
+  validateSearch: ({ create }): { create?: true } => (create ? { create: true } : {}),
   component: lazyRouteComponent(() => import('./api-keys-page.tsx'), 'ApiKeysPage'),
 });
 
@@ -48,6 +56,10 @@ const appsRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'apps',
   staticData: { title: 'Apps' },
+  validateSearch: ({ status }): { status?: AppState } => {
+    const known = APP_STATES.find((state) => state === status);
+    return known ? { status: known } : {};
+  },
   component: lazyRouteComponent(() => import('./apps-page.tsx'), 'AppsPage'),
 });
 
@@ -58,38 +70,61 @@ const newAppRoute = createRoute({
   component: lazyRouteComponent(() => import('./new-app-page.tsx'), 'NewAppPage'),
 });
 
+const APP_STATES = ['DRAFT', 'PENDING', 'REJECTED', 'APPROVED'] as const;
+type AppState = (typeof APP_STATES)[number];
+
+/** JSON pointer of the field that a link leads to. */
+function fieldSearch({ field }: Record<string, unknown>): { field?: string } {
+  return typeof field === 'string' && field.startsWith('/') ? { field } : {};
+}
+
+/** The app of a page below it, and the title of that page. */
+async function titledByApp(queryClient: QueryClient, id: string, title: string) {
+  const app = await queryClient.ensureQueryData(myAppQuery(id)).catch((error) => {
+    throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
+  });
+  return { head: { title: `${title} – ${app.name}`, noIndex: true } };
+}
+
 /** One app: its name, its state and the tabs below. */
 export const appRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'apps/$id',
+  loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'App'),
+  pendingComponent: lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLoading'),
   component: lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLayout'),
 });
 
 const listingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
-  staticData: { title: 'Listing' },
+  loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Listing'),
+  validateSearch: fieldSearch,
   component: lazyRouteComponent(() => import('./listing-page.tsx'), 'ListingPage'),
 });
 
 const reviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'review',
-  staticData: { title: 'Review' },
+  loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Review'),
   component: lazyRouteComponent(() => import('./review-page.tsx'), 'ReviewPage'),
 });
 
 const versionsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'versions',
-  staticData: { title: 'Versions' },
+  loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Versions'),
   component: lazyRouteComponent(() => import('./versions-page.tsx'), 'VersionsPage'),
 });
 
 export const versionRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'versions/$number',
-  staticData: { title: 'Version' },
+  validateSearch: (search): { field?: string; view?: 'changes' } => ({
+    ...fieldSearch(search),
+    ...(search.view === 'changes' ? { view: 'changes' } : {}),
+  }),
+  loader: ({ context, params }) => titledByApp(context.queryClient, params.id, `Version ${params.number}`),
   component: lazyRouteComponent(() => import('./version-page.tsx'), 'VersionPage'),
 });
 
@@ -97,6 +132,7 @@ export const analyticsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'analytics',
   staticData: { title: 'Analytics' },
+  validateSearch: ({ days }): { days?: 7 | 90 } => (days === 7 || days === 90 ? { days } : {}),
   component: lazyRouteComponent(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
 });
 
@@ -104,13 +140,15 @@ export const userReviewsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'reviews',
   staticData: { title: 'User reviews' },
+  validateSearch: ({ page }): { page?: number } =>
+    Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {},
   component: lazyRouteComponent(() => import('./user-reviews-page.tsx'), 'UserReviewsPage'),
 });
 
 const appSettingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'settings',
-  staticData: { title: 'App settings' },
+  loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Settings'),
   component: lazyRouteComponent(() => import('./app-settings-page.tsx'), 'AppSettingsPage'),
 });
 

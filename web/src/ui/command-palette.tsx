@@ -4,6 +4,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Kbd } from './kbd.tsx';
 
 export interface Command {
   id: string;
@@ -86,7 +87,8 @@ export function CommandPalette({
                           }}
                           className="flex cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-sm outline-none data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:text-ink-3"
                         >
-                          {item.icon}
+                          {/* Icons and logos of all sizes: the words stand in one line. */}
+                          <span className="flex size-5 shrink-0 items-center justify-center">{item.icon}</span>
                           <span className="min-w-0 flex-1 truncate">{item.label}</span>
                           {item.hint && <span className="text-xs text-ink-3">{item.hint}</span>}
                         </Autocomplete.Item>
@@ -95,6 +97,17 @@ export function CommandPalette({
                   </Autocomplete.Group>
                 )}
               </Autocomplete.List>
+              <p aria-hidden="true" className="flex gap-4 border-t px-4 py-2 text-xs text-ink-3 max-sm:hidden">
+                <span>
+                  <Kbd>↑</Kbd> <Kbd>↓</Kbd> to choose
+                </span>
+                <span>
+                  <Kbd>↵</Kbd> to go
+                </span>
+                <span>
+                  <Kbd>esc</Kbd> to close
+                </span>
+              </p>
             </Autocomplete.Root>
           </Dialog.Popup>
         </Dialog.Viewport>

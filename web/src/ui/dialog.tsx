@@ -73,8 +73,8 @@ export interface ConfirmProps {
   /** What the button says: the deed, not "OK". */
   action: string;
   danger?: boolean;
-  /** Ask for words that the other side will read. */
-  reason?: { label: string; hint?: string };
+  /** Ask for words that the other side will read; `missing` is said when there are none. */
+  reason?: { label: string; hint?: string; missing?: string };
   onConfirm: (reason: string) => Promise<unknown>;
 }
 
@@ -91,7 +91,7 @@ export function ConfirmDialog({ open, onClose, title, children, action, danger, 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (reason && text.trim() === '') return setError('Say why: the developer will read it.');
+    if (reason && text.trim() === '') return setError(reason.missing ?? 'Say why: the developer will read it.');
     setBusy(true);
     try {
       await onConfirm(text.trim());

@@ -19,7 +19,6 @@ export function Pagination({
 }) {
   if (totalPages <= 1) return null;
   const look = buttonLook({ size: 'sm' });
-  const idle = `${look} pointer-events-none opacity-45`;
   const previous = (
     <>
       <ChevronLeft aria-hidden="true" /> Previous
@@ -39,12 +38,16 @@ export function Pagination({
         {page > 1 ? (
           link(page - 1, previous, { className: look, 'aria-label': 'Previous page' })
         ) : (
-          <span className={idle}>{previous}</span>
+          <button type="button" disabled className={look}>
+            {previous}
+          </button>
         )}
         {page < totalPages ? (
           link(page + 1, next, { className: look, 'aria-label': 'Next page' })
         ) : (
-          <span className={idle}>{next}</span>
+          <button type="button" disabled className={look}>
+            {next}
+          </button>
         )}
       </div>
     </nav>

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { IconButton } from './button.tsx';
 
-/** Light or dark, remembered on this device; until it is pressed, the system decides. */
+/** Light or dark, remembered on this device; until it is switched, the system decides. */
 export function switchTheme(): void {
   const root = document.documentElement;
   const now = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');

@@ -30,7 +30,7 @@ export function useHotkeys(keys: Record<string, (event: KeyboardEvent) => void>)
     const listen = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]')) return;
+      if (target.closest('input, textarea, select, [contenteditable], dialog, [role=dialog], [role=menu]')) return;
       // What has the focus knows best what Enter does there.
       if (event.key === 'Enter' && target.closest('a, button, summary')) return;
       const act = current.current[event.key];

@@ -8,8 +8,8 @@ export const Difference = named(
   Type.Object(
     {
       pointer: Type.String({ description: 'JSON pointer to the field.', example: '/description' }),
-      from: Type.Unknown({ description: 'What the public sees now; empty for a first version.' }),
-      to: Type.Unknown({ description: 'What it would see after an approval.' }),
+      from: Type.Unknown({ description: 'What stood there before; empty for a first version.' }),
+      to: Type.Unknown({ description: 'What stands there in this version.' }),
     },
     { description: 'One field that changes.' },
   ),

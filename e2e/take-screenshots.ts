@@ -1,0 +1,127 @@
+// npm run screenshots: the main pages, light and dark, wide and narrow, into e2e/screenshots; the few that stand in the
+// README into docs/screenshots, small. A service of its own with fresh demo data is started for it.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
+
+interface Shot {
+  name: string;
+  path: string;
+  /** Account id of a demo person; nobody when unset. */
+  as?: string;
+  /** A page that has no fixed address: how to get there from `path`. */
+  go?: (page: WatchedPage) => Promise<void>;
+  /** Stands in the README. */
+  inReadme?: boolean;
+}
+
+const openFirst = (hrefStart: string) => async (page: WatchedPage) => {
+  await page.locator(`main a[href^="${hrefStart}"]`).first().click();
+};
+
+const SHOTS: Shot[] = [
+  { name: 'home', path: '/', inReadme: true },
+  { name: 'search', path: '/apps?search=time' },
+  { name: 'no-results', path: '/apps?search=zzzzqqqq' },
+  { name: 'app', path: '/apps/focus-board', inReadme: true },
+  { name: 'portal-home', path: '/portal', as: 'demo-developer' },
+  { name: 'portal-register', path: '/portal/register', as: 'demo-user' },
+  { name: 'portal-apps', path: '/portal/apps', as: 'demo-developer' },
+  { name: 'portal-listing', path: '/portal/apps', as: 'demo-developer', go: openFirst('/portal/apps/app_') },
+  { name: 'portal-keys', path: '/portal/api-keys', as: 'demo-developer' },
+  { name: 'console-today', path: '/console', as: 'demo-admin' },
+  { name: 'console-queue', path: '/console/queue', as: 'demo-admin' },
+  {
+    name: 'console-submission',
+    path: '/console/queue',
+    as: 'demo-admin',
+    go: openFirst('/console/submissions/'),
+    inReadme: true,
+  },
+  { name: 'console-developers', path: '/console/developers', as: 'demo-admin' },
+  { name: 'console-apps', path: '/console/apps', as: 'demo-admin' },
+  { name: 'console-audit', path: '/console/audit', as: 'demo-admin' },
+];
+
+const LOOKS = [
+  { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 860 } },
+  { name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 860 } },
+  { name: 'phone', colorScheme: 'light', viewport: { width: 360, height: 740 } },
+] as const;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const all = join(root, 'e2e/screenshots');
+const readme = join(root, 'docs/screenshots');
+mkdirSync(all, { recursive: true });
+mkdirSync(readme, { recursive: true });
+
+const dataDir = mkdtempSync(join(tmpdir(), 'marketplace-screenshots-'));
+const { service, url } = await startService(dataDir);
+const browser = await launchBrowser();
+try {
+  for (const look of LOOKS) await takeAll(browser, look);
+} finally {
+  await browser.close();
+  service.kill('SIGTERM');
+  await new Promise((resolve) => service.once('exit', resolve));
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function takeAll(browser: Browser, { name: look, ...options }: (typeof LOOKS)[number]): Promise<void> {
+  for (const [person, shots] of Map.groupBy(SHOTS, ({ as }) => as)) {
+    const page = await openPage(browser, options);
+    if (person) await signIn(page, person);
+    for (const { name, path, go, inReadme } of shots) {
+      await page.goto(url + path, { waitUntil: 'networkidle' });
+      await go?.(page);
+      await page.waitForLoadState('networkidle');
+      const file = join(all, `${name}-${look}.png`);
+      await page.screenshot({ path: file });
+      if (inReadme && look !== 'phone') {
+        const small = sharp(file).resize(1000).webp({ quality: 82 });
+        await small.toFile(join(readme, `${name}-${look}.webp`));
+      }
+      console.log(`${name}-${look}`);
+    }
+    await page.context().close();
+  }
+}
+
+async function signIn(page: WatchedPage, person: string): Promise<void> {
+  await page.goto(`${url}/sign-in?returnTo=/healthz`);
+  await page.locator(`button[value="${person}"]`).click();
+  await page.waitForURL('**/healthz');
+}
+
+async function startService(dataDir: string): Promise<{ service: ChildProcess; url: string }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn' };
+  const service = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let tries = 0; tries < 120; tries++) {
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (ready?.ok) return { service, url };
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  service.kill();
+  throw new Error('The service did not start within a minute.');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,103 @@
+// What happened lately to a developer and the developer's apps, told from the audit log. Who acted is a matter of the
+// action, never of the entry's actor: an account id of a user or an administrator cannot slip through.
+
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+
+export const ACTORS = ['you', 'marketplace', 'a user'] as const;
+
+export interface ActivityRow {
+  at: Date;
+  action: string;
+  appId: string | null;
+  appName: string | null;
+  keyName: string | null;
+  details: { version?: number; reason?: string; rating?: number; reasons?: unknown[] };
+}
+
+interface Told {
+  by: (typeof ACTORS)[number];
+  summary(row: ActivityRow): string;
+}
+
+const you = (summary: Told['summary']): Told => ({ by: 'you', summary });
+const marketplace = (summary: Told['summary']): Told => ({ by: 'marketplace', summary });
+const user = (summary: Told['summary']): Told => ({ by: 'a user', summary });
+const version = ({ appName, details }: ActivityRow) => `version ${details.version} of ${appName}`;
+const reason = ({ details }: ActivityRow) => (details.reason ? `: ${details.reason}` : '.');
+const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
+
+/** Every action that is told. Edits of a draft are not: an editor that saves by itself would leave nothing else to see. */
+const TOLD: Record<string, Told> = {
+  'developer.registered': you(() => 'You registered as a developer.'),
+  'developer.updated': you(() => 'You updated your profile.'),
+  'developer.verified': marketplace(() => 'Your developer account was verified.'),
+  'developer.rejected': marketplace((row) => `Your developer account was not accepted${reason(row)}`),
+  'developer.suspended': marketplace((row) => `Your developer account was suspended${reason(row)}`),
+  'developer.reinstated': marketplace(() => 'Your developer account was reinstated.'),
+  'api_key.created': you(({ keyName }) => `You created the API key ${keyName}.`),
+  'api_key.revoked': you(({ keyName }) => `You revoked the API key ${keyName}.`),
+  'app.created': you(({ appName }) => `You created ${appName}.`),
+  'app.deleted': you(({ appName }) => `You deleted ${appName}.`),
+  'app.submitted': you((row) => `You submitted ${version(row)} for review.`),
+  'app.withdrawn': you((row) => `You withdrew ${version(row)} from review.`),
+  'app.unlisted': you(({ appName }) => `You took ${appName} off the shelf.`),
+  'app.relisted': you(({ appName }) => `You put ${appName} back on the shelf.`),
+  'version.opened': you((row) => `You opened ${version(row)}.`),
+  'version.discarded': you((row) => `You discarded ${version(row)}.`),
+  'app.approved': marketplace((row) => `A reviewer approved ${version(row)}.`),
+  'app.rejected': marketplace(
+    (row) => `A reviewer rejected ${version(row)}, with ${count(row.details.reasons?.length ?? 0, 'reason')}.`,
+  ),
+  'app.corrected': marketplace(({ appName }) => `An administrator corrected the listing of ${appName}.`),
+  'app.suspended': marketplace((row) => `${row.appName} was taken off the shelf${reason(row)}`),
+  'app.restored': marketplace(({ appName }) => `${appName} is back on the shelf.`),
+  'app.featured': marketplace(({ appName }) => `${appName} is in the shop window.`),
+  'app.unfeatured': marketplace(({ appName }) => `${appName} is no longer in the shop window.`),
+  'review.created': user(({ appName, details }) => `A user gave ${appName} ${count(details.rating ?? 0, 'star')}.`),
+  'review.deleted': user(({ appName }) => `A user deleted a review of ${appName}.`),
+  'review.hidden': marketplace(({ appName }) => `A review of ${appName} was hidden.`),
+  'review.restored': marketplace(({ appName }) => `A hidden review of ${appName} is shown again.`),
+  'review.replied': you(({ appName }) => `You replied to a review of ${appName}.`),
+  'review.reply-deleted': you(({ appName }) => `You deleted a reply to a review of ${appName}.`),
+};
+
+export function tell(row: ActivityRow) {
+  const { by, summary } = TOLD[row.action]!;
+  const { at, action, appId, appName } = row;
+  return { at: at.toISOString(), action, appId, appName, by, summary: summary(row) };
+}
+
+/** Of keys and deleted apps, which can be made without end, only the latest are looked at. */
+const MOST_SUBJECTS = 200;
+
+/** The latest of each subject by the index, then the latest of those: what others do in the log costs nothing. */
+export async function latestActivity(db: Database, developerId: string, limit: number): Promise<ActivityRow[]> {
+  const latest = sql`action = ANY (${Object.keys(TOLD)}) ORDER BY id DESC LIMIT ${limit}`;
+  const { rows } = await sql<ActivityRow>`
+    WITH own_apps AS (
+      SELECT id FROM apps WHERE developer_id = ${developerId} AND deleted_at IS NULL
+      UNION ALL
+      (SELECT id FROM apps WHERE developer_id = ${developerId} AND deleted_at IS NOT NULL ORDER BY id DESC LIMIT ${MOST_SUBJECTS})
+    ),
+    subjects AS (
+      SELECT ${developerId}::text AS id, NULL AS app_id
+      UNION ALL SELECT id, id FROM own_apps
+      UNION ALL (SELECT id, NULL FROM api_keys WHERE developer_id = ${developerId} ORDER BY id DESC LIMIT ${MOST_SUBJECTS})
+    ),
+    events AS (
+      SELECT event.id, subjects.app_id
+      FROM subjects, LATERAL (SELECT id FROM audit_log WHERE subject_id = subjects.id AND ${latest}) AS event
+      UNION ALL
+      SELECT event.id, own_apps.id AS app_id
+      FROM own_apps, LATERAL (
+        SELECT id FROM audit_log WHERE subject_type = 'review' AND details ->> 'app' = own_apps.id AND ${latest}) AS event
+      ORDER BY id DESC LIMIT ${limit}
+    )
+    SELECT log.at, log.action, events.app_id, log.details, api_keys.name AS key_name, (
+      SELECT name FROM app_versions AS version JOIN apps ON apps.id = version.app_id WHERE version.app_id = events.app_id
+      ORDER BY number = live_version DESC NULLS LAST, number DESC LIMIT 1) AS app_name
+    FROM events JOIN audit_log AS log USING (id) LEFT JOIN api_keys ON api_keys.id = log.subject_id
+    ORDER BY events.id DESC`.execute(db);
+  return rows;
+}

@@ -1,0 +1,49 @@
+// What the pages of a developer's apps ask for.
+
+import {
+  getMyApp,
+  getReview,
+  getVersion,
+  getVersionDifference,
+  listMyApps,
+  listVersions,
+  MarketplaceError,
+} from '@marketplace/sdk';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+
+export const myAppsQuery = () =>
+  queryOptions({ queryKey: ['my-apps'], queryFn: async () => (await listMyApps()).data });
+
+export const myAppQuery = (id: string) => queryOptions({ queryKey: ['my-apps', id], queryFn: () => getMyApp(id) });
+
+/** `null` for an app that was never submitted: that is a state, not a fault. */
+export const reviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['my-apps', id, 'review'],
+    queryFn: () =>
+      getReview(id).catch((error) => {
+        if (error instanceof MarketplaceError && error.code === 'NEVER_SUBMITTED') return null;
+        throw error;
+      }),
+  });
+
+export const versionsQuery = (id: string) =>
+  queryOptions({ queryKey: ['my-apps', id, 'versions'], queryFn: async () => (await listVersions(id)).data });
+
+export const versionQuery = (id: string, number: number) =>
+  queryOptions({ queryKey: ['my-apps', id, 'versions', number], queryFn: () => getVersion(id, String(number)) });
+
+/** What a version changes, as it is saved. */
+export const versionDifferenceQuery = (id: string, number: number) =>
+  queryOptions({
+    queryKey: ['my-apps', id, 'versions', number, 'difference'],
+    queryFn: () => getVersionDifference(id, String(number)),
+  });
+
+/** After a step that moves an app on (submitted, withdrawn, opened …): everything that is known of it is asked again. */
+export async function refreshApp(queryClient: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['my-apps'], exact: true }),
+    queryClient.invalidateQueries({ queryKey: ['my-apps', id] }),
+  ]);
+}

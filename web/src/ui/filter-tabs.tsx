@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import { formatNumber } from './format.ts';
+
+export interface FilterTab<T> {
+  value: T;
+  label: string;
+  /** How many are there, when known. */
+  count?: number | undefined;
+}
+
+/** Parts of a list, side by side. They are links: each part has an address. `link` makes one, as in `Pagination`. */
+export function FilterTabs<T extends string | undefined>({
+  label,
+  tabs,
+  current,
+  link,
+}: {
+  label: string;
+  tabs: FilterTab<T>[];
+  current: T;
+  link: (value: T, content: ReactNode, props: { className: string; 'aria-current': 'page' | undefined }) => ReactNode;
+}) {
+  return (
+    <nav aria-label={label} className="overflow-x-auto border-b">
+      <ul className="flex gap-1">
+        {tabs.map(({ value, label, count }) => {
+          const active = value === current;
+          const content = (
+            <>
+              {label}
+              {count !== undefined && (
+                <span
+                  className={cx(
+                    'rounded-full px-1.5 text-xs tabular-nums',
+                    active ? 'bg-accent-soft text-accent-ink' : 'bg-hover text-ink-2',
+                  )}
+                >
+                  {formatNumber(count)}
+                </span>
+              )}
+            </>
+          );
+          const className = cx(
+            '-mb-px flex h-10 items-center gap-2 border-b-2 px-3 text-sm font-medium whitespace-nowrap transition-colors focus-visible:-outline-offset-2',
+            active ? 'border-accent-ink text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+          );
+          return (
+            <li key={label}>{link(value, content, { className, 'aria-current': active ? 'page' : undefined })}</li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
