@@ -686,6 +686,20 @@ export const AppVisibility = {
 } as const;
 
 /**
+ * Where that version stands.
+ * @nullable
+ */
+export type AppOpenVersionStatus = typeof AppOpenVersionStatus[keyof typeof AppOpenVersionStatus] | null;
+
+
+export const AppOpenVersionStatus = {
+  DRAFT: 'DRAFT',
+  PENDING: 'PENDING',
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+} as const;
+
+/**
  * An app, as its developer sees it: the approved version, or the first one until there is an approved one.
  */
 export interface App {
@@ -755,6 +769,16 @@ export interface App {
      * @nullable
      */
   openVersion: number | null;
+  /**
+     * Where that version stands.
+     * @nullable
+     */
+  openVersionStatus: AppOpenVersionStatus;
+  /**
+     * When it, or its next version, was submitted last; empty if it never was.
+     * @nullable
+     */
+  submittedAt: string | null;
   /** When it was created. */
   createdAt: string;
   /** When it, or one of its versions, changed last. */
@@ -3210,6 +3234,13 @@ export type ListJobs200 = {
 };
 
 /**
+ * Your review; empty when you have written none.
+ */
+export type GetMyReview200 = {
+  review: MyReview | null;
+};
+
+/**
  * What was deleted.
  */
 export type DeleteMyReview200 = {
@@ -5389,9 +5420,9 @@ export const getGetMyReviewUrl = (slug: string,) => {
  * Also when an administrator has hidden it, with the reason.
  * @summary Read your own review
  */
-export const getMyReview = async (slug: string, options?: Parameters<typeof send>[1]): Promise<MyReview> => {
+export const getMyReview = async (slug: string, options?: Parameters<typeof send>[1]): Promise<GetMyReview200> => {
 
-  return send<MyReview>(getGetMyReviewUrl(slug),
+  return send<GetMyReview200>(getGetMyReviewUrl(slug),
   {
     ...options,
     method: 'GET'
