@@ -30,7 +30,7 @@ export function QueueFilters({ search, waiting }: { search: QueueSearch; waiting
       />
       <div className="my-4 flex flex-wrap items-center gap-3">
         <SearchField
-          label="Search by app, developer or company"
+          label="App, developer or company"
           value={search.search ?? ''}
           onSearch={(words) => narrow({ search: words || undefined })}
           className="w-full sm:w-80"
