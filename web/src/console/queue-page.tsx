@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheckBig, SearchX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -10,8 +10,9 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../ui/states.tsx';
 import { useHotkeys } from '../ui/use-hotkeys.ts';
+import { statsQuery } from './admin-queries.ts';
 import { type KeyList, KeysButton, KeysDialog } from './keys-dialog.tsx';
-import { QueueFilters, QueueSearchField } from './queue-filters.tsx';
+import { QueueFilters } from './queue-filters.tsx';
 import { queueQuery } from './queue-queries.ts';
 import { QueueRow } from './queue-row.tsx';
 import type { QueueSearch } from './queue-search.ts';
@@ -32,11 +33,11 @@ export function QueuePage() {
   const search = queueRoute.useSearch();
   const navigate = useNavigate();
   const me = useSession()?.accountUserId;
+  const { data: stats } = useQuery(statsQuery());
   const queue = useQuery(queueQuery(search));
   const rows = queue.data?.data ?? [];
   const selection = useRowSelection(rows.map(({ id }) => id));
   const claim = useClaim();
-  const searchField = useRef<HTMLInputElement>(null);
   const [help, setHelp] = useState(false);
 
   const selected = rows.find(({ id }) => id === selection.selected);
@@ -55,7 +56,6 @@ export function QueuePage() {
     e: (event) => !event.repeat && toggleClaim(selected),
     a: () => void open('approve'),
     r: () => void open('reject'),
-    '/': () => searchField.current?.focus(),
     '?': () => setHelp(true),
   });
 
@@ -64,14 +64,9 @@ export function QueuePage() {
       <PageHeader
         title="Review queue"
         description={<Summary search={search} total={queue.data?.pagination.total} />}
-        actions={
-          <>
-            <KeysButton onClick={() => setHelp(true)} />
-            <QueueSearchField value={search.search ?? ''} field={searchField} />
-          </>
-        }
+        actions={<KeysButton onClick={() => setHelp(true)} />}
       />
-      <QueueFilters search={search} />
+      <QueueFilters search={search} waiting={stats?.queue.length} />
       <Card className="@container" aria-busy={queue.isPlaceholderData}>
         {queue.isPending ? (
           <LoadingRows />

@@ -1,13 +1,10 @@
-// What the queue, a submission and the console's navigation ask the API for.
+// What the queue and a submission ask the API for.
 
 import {
-  getStats,
   getSubmission,
   type ListSubmissions200,
   type ListSubmissionsParams,
-  listJobs,
   listRejectionReasons,
-  listReviewsForModeration,
   listSubmissions,
   type PlannedDecision,
   previewDecision,
@@ -81,23 +78,3 @@ export const previewQuery = (id: string, planned: PlannedDecision) =>
     staleTime: 0,
     gcTime: 0,
   });
-
-/** How much waits where, for the navigation. */
-export const countsQuery = queryOptions({
-  queryKey: ['console', 'counts'],
-  queryFn: async () => {
-    const [stats, reported, jobs] = await Promise.all([
-      getStats(),
-      listReviewsForModeration({ reported: true, hidden: false, limit: 1 }),
-      listJobs(),
-    ]);
-    return {
-      submissions: stats.queue.length,
-      developers: stats.developers.UNVERIFIED ?? 0,
-      reviews: reported.pagination.total,
-      mails: stats.mail.failed,
-      jobs: jobs.queues.reduce((sum, { failed }) => sum + failed, 0),
-    };
-  },
-  refetchInterval: REFRESH,
-});

@@ -56,8 +56,9 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
 
   const waiting = submission.status === 'PENDING';
   const blocked = blockedBy(submission, me);
-  const decide = (decision: SubmissionSearch['decide']) =>
-    void navigate({ search: (before) => ({ ...before, decide: decision }), replace: true, resetScroll: false });
+  const show = (change: SubmissionSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
+  const decide = (decision: SubmissionSearch['decide']) => show({ decide: decision });
   const deciding = useDecision(submission, draft, () => {
     decide(undefined);
     setJustOver(true);
@@ -100,7 +101,13 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
 
   return (
     <PointingProvider value={pointing}>
-      <SubmissionHeader submission={submission} search={search} neighbours={neighbours} onHelp={() => setHelp(true)} />
+      <SubmissionHeader
+        submission={submission}
+        search={search}
+        neighbours={neighbours}
+        onView={(view) => show({ view })}
+        onHelp={() => setHelp(true)}
+      />
       <div className="flex flex-col gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0">
           {search.view === 'difference' ? (

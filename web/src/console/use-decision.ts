@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../ui/toast.tsx';
 import { stateOf } from '../vocabulary.ts';
-import { countsQuery, QUEUE, submissionQuery } from './queue-queries.ts';
+import { statsQuery } from './admin-queries.ts';
+import { QUEUE, submissionQuery } from './queue-queries.ts';
 import { type ReviewDraft, rejectionOf } from './use-review-draft.ts';
 
 export type Decision = 'approve' | 'reject';
@@ -19,7 +20,7 @@ export function useDecision(submission: Submission, draft: ReviewDraft, onOver: 
   const refresh = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: QUEUE }),
-      queryClient.invalidateQueries({ queryKey: countsQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: statsQuery().queryKey }),
     ]);
   const mutation = useMutation({
     mutationFn: (decision: Decision) =>
