@@ -25,12 +25,12 @@ export function ListingPreview({ submission: { listing, developer } }: { submiss
         <div className="min-w-0 flex-1 space-y-3">
           <div>
             <Pointable pointer="/name">
-              <h2 className="text-xl font-semibold tracking-tight pointer-coarse:pr-10">{listing.name}</h2>
+              <h2 className="text-xl font-semibold tracking-tight">{listing.name}</h2>
             </Pointable>
             <p className="mt-0.5 text-sm text-ink-3">by {developer.companyName ?? developer.name}</p>
           </div>
           <Pointable pointer="/description">
-            <p className="text-ink-2 pointer-coarse:pr-10">{listing.description}</p>
+            <p className="text-ink-2">{listing.description}</p>
           </Pointable>
         </div>
       </div>

@@ -4,39 +4,34 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { cx } from '../ui/class-names.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { Segments, segmentLook } from '../ui/segments.tsx';
-import type { QueueSearch } from './queue-search.ts';
+import { stateOf } from '../vocabulary.ts';
+import { DECIDED, type QueueSearch } from './queue-search.ts';
 
-const STATES = [
-  { status: undefined, label: 'Waiting' },
-  { status: 'APPROVED', label: 'Approved' },
-  { status: 'REJECTED', label: 'Rejected' },
-  { status: 'WITHDRAWN', label: 'Withdrawn' },
-] as const;
+const STATES = [undefined, ...DECIDED];
 
-export function QueueFilters({
-  search,
-  searchField,
-}: {
-  search: QueueSearch;
-  searchField: RefObject<HTMLInputElement | null>;
-}) {
+/** Each change begins at the first page again. */
+function useNarrow() {
   const navigate = useNavigate({ from: '/console/queue' });
-  const narrow = (change: QueueSearch) =>
+  return (change: QueueSearch) =>
     void navigate({ search: (before) => ({ ...before, ...change, page: undefined }), replace: true });
+}
+
+export function QueueFilters({ search }: { search: QueueSearch }) {
+  const narrow = useNarrow();
   const whose = (value: 'me' | 'none') => narrow({ whose: search.whose === value ? undefined : value });
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <Segments label="State">
-        {STATES.map(({ status, label }) => (
+        {STATES.map((status) => (
           <Link
-            key={label}
+            key={status ?? 'waiting'}
             to="/console/queue"
             search={{ status, search: search.search }}
             activeOptions={{ exact: true }}
             aria-current={search.status === status ? 'page' : undefined}
             className={segmentLook(search.status === status)}
           >
-            {label}
+            {status ? stateOf(status).label : 'Waiting'}
           </Link>
         ))}
       </Segments>
@@ -58,7 +53,6 @@ export function QueueFilters({
           </Chip>
         </fieldset>
       )}
-      <SearchField value={search.search ?? ''} field={searchField} onSearch={(words) => narrow({ search: words })} />
     </div>
   );
 }
@@ -91,15 +85,8 @@ function Chip({
 }
 
 /** What is typed reaches the address, and with it the list, when the typing rests. */
-function SearchField({
-  value,
-  field,
-  onSearch,
-}: {
-  value: string;
-  field: RefObject<HTMLInputElement | null>;
-  onSearch: (words: string | undefined) => void;
-}) {
+export function QueueSearchField({ value, field }: { value: string; field: RefObject<HTMLInputElement | null> }) {
+  const narrow = useNarrow();
   const [text, setText] = useState(value);
   const [told, setTold] = useState(value);
   // The address was changed from elsewhere: back, forward, a link.
@@ -113,12 +100,12 @@ function SearchField({
     if (words === told) return;
     const timer = setTimeout(() => {
       setTold(words);
-      onSearch(words || undefined);
+      narrow({ search: words || undefined });
     }, 250);
     return () => clearTimeout(timer);
   }, [text, told]);
   return (
-    <div className="relative w-full sm:ml-auto sm:w-64">
+    <div className="relative w-72 max-w-full">
       <Search className="absolute top-2.5 left-3 size-4 text-ink-3" aria-hidden="true" />
       <input
         ref={field}

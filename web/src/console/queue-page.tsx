@@ -11,7 +11,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../ui/states.tsx';
 import { useHotkeys } from '../ui/use-hotkeys.ts';
 import { type KeyList, KeysButton, KeysDialog } from './keys-dialog.tsx';
-import { QueueFilters } from './queue-filters.tsx';
+import { QueueFilters, QueueSearchField } from './queue-filters.tsx';
 import { queueQuery } from './queue-queries.ts';
 import { QueueRow } from './queue-row.tsx';
 import type { QueueSearch } from './queue-search.ts';
@@ -64,9 +64,14 @@ export function QueuePage() {
       <PageHeader
         title="Review queue"
         description={<Summary search={search} total={queue.data?.pagination.total} />}
-        actions={<KeysButton onClick={() => setHelp(true)} />}
+        actions={
+          <>
+            <KeysButton onClick={() => setHelp(true)} />
+            <QueueSearchField value={search.search ?? ''} field={searchField} />
+          </>
+        }
       />
-      <QueueFilters search={search} searchField={searchField} />
+      <QueueFilters search={search} />
       <Card className="@container" aria-busy={queue.isPlaceholderData}>
         {queue.isPending ? (
           <LoadingRows />
@@ -118,7 +123,9 @@ function Summary({ search, total }: { search: QueueSearch; total: number | undef
         ? `${plural(total, 'submission')}, the latest first`
         : narrowed
           ? `${plural(total, 'match', 'matches')}, the longest wait first`
-          : `${formatNumber(total)} waiting, the longest wait first`;
+          : total === 0
+            ? 'Nobody is waiting'
+            : `${formatNumber(total)} waiting, the longest wait first`;
   return <span role="status">{text}</span>;
 }
 

@@ -33,12 +33,21 @@ export function queueQuery({ status, whose, overdue, search, page = 1 }: QueueSe
   });
 }
 
-/** The API tells the oldest first, as a queue should; of what was decided, people look for the latest. */
+/**
+ * The API tells the oldest first, as a queue should; of what was decided, people look for the latest. Pages counted from
+ * the end begin somewhere on one of the API's pages, and end on the next.
+ */
 async function latestFirst(filter: ListSubmissionsParams, page: number): Promise<Queue> {
   const { pagination } = await listSubmissions({ ...filter, limit: 1 });
-  const totalPages = Math.max(1, Math.ceil(pagination.total / PAGE));
-  const fromTheEnd = Math.max(1, totalPages - page + 1);
-  const { data } = await listSubmissions({ ...filter, page: fromTheEnd, limit: PAGE });
+  const end = pagination.total - (page - 1) * PAGE;
+  const start = Math.max(0, end - PAGE);
+  const first = Math.floor(start / PAGE) + 1;
+  const both = await Promise.all(
+    [first, first + 1].map((number) => listSubmissions({ ...filter, page: number, limit: PAGE })),
+  );
+  const offset = (first - 1) * PAGE;
+  const data = both.flatMap((part) => part.data).slice(start - offset, Math.max(0, end) - offset);
+  const totalPages = Math.ceil(pagination.total / PAGE);
   return { data: data.toReversed(), pagination: { ...pagination, page, totalPages, limit: PAGE } };
 }
 

@@ -63,10 +63,11 @@ export function QueueRow({ submission, search, me, selected, busy, onClaim, onFo
           className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm @4xl:col-span-2 @4xl:grid @4xl:grid-cols-subgrid"
         >
           <When submission={submission} />
-          <p className="flex items-center gap-1.5">
-            <span className="sr-only">Checks:</span>
-            <StateBadge state={submission.checks} label={CHECKS[submission.checks]} />
-          </p>
+          {(submission.status === 'PENDING' || submission.checks !== 'RUNNING') && (
+            <p>
+              <StateBadge state={submission.checks} label={CHECKS[submission.checks]} />
+            </p>
+          )}
         </div>
         {submission.status === 'PENDING' ? (
           <div className="flex items-center justify-between gap-3 @4xl:justify-end">
@@ -94,7 +95,7 @@ export function QueueRow({ submission, search, me, selected, busy, onClaim, onFo
   );
 }
 
-export const CHECKS = {
+const CHECKS = {
   RUNNING: 'Checks running',
   PASSED: 'Checks passed',
   FAILED: 'Checks failed',

@@ -49,7 +49,7 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
   const claim = useClaim();
   // Asked for before they are needed: the first dialog is complete at once.
   useQuery(cannedReasonsQuery);
-  const [justDecided, setJustDecided] = useState(false);
+  const [justOver, setJustOver] = useState(false);
   const [help, setHelp] = useState(false);
   /** The problem that is being worded. */
   const [worded, setWorded] = useState<Partial<Note>>();
@@ -60,7 +60,7 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
     void navigate({ search: (before) => ({ ...before, decide: decision }), replace: true, resetScroll: false });
   const deciding = useDecision(submission, draft, () => {
     decide(undefined);
-    setJustDecided(true);
+    setJustOver(true);
   });
   const closeDialog = () => {
     deciding.reset();
@@ -110,22 +110,21 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
           )}
         </div>
         <div className="contents xl:block xl:space-y-4">
-          <SubmissionFacts submission={submission} me={me} claim={claim} onClaim={toggleClaim} />
-          <SimilarNames submission={submission} />
-          <FormerReasons submission={submission} />
-          <ChecksPanel submission={submission} />
-          <HistoryPanel submission={submission} />
-          {waiting ? (
-            <DecisionPanel submission={submission} draft={draft} blocked={blocked} onDecide={decide} />
-          ) : (
+          {!waiting && (
             <SubmissionOutcome
               submission={submission}
               me={me}
               search={search}
               nextFree={neighbours.nextFree}
-              justDecided={justDecided}
+              justOver={justOver}
             />
           )}
+          <SubmissionFacts submission={submission} me={me} claim={claim} onClaim={toggleClaim} />
+          <SimilarNames submission={submission} />
+          <FormerReasons submission={submission} />
+          <ChecksPanel submission={submission} />
+          <HistoryPanel submission={submission} />
+          {waiting && <DecisionPanel submission={submission} draft={draft} blocked={blocked} onDecide={decide} />}
         </div>
       </div>
       {asked && (asked === 'approve' || draft.reasons.length > 0) && (

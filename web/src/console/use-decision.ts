@@ -11,7 +11,8 @@ export type Decision = 'approve' | 'reject';
 /** Somebody or something was quicker: the page is behind. */
 const BEHIND = ['PRECONDITION_FAILED', 'ALREADY_DECIDED', 'CLAIMED_BY_OTHER'];
 
-export function useDecision(submission: Submission, draft: ReviewDraft, onDecided: () => void) {
+/** `onOver` is called once there is nothing left to decide, by whomever. */
+export function useDecision(submission: Submission, draft: ReviewDraft, onOver: () => void) {
   const queryClient = useQueryClient();
   const [news, setNews] = useState<string>();
   const query = submissionQuery(submission.id);
@@ -29,7 +30,7 @@ export function useDecision(submission: Submission, draft: ReviewDraft, onDecide
     onSuccess: async (decided, decision) => {
       queryClient.setQueryData(query.queryKey, decided);
       draft.clear();
-      onDecided();
+      onOver();
       toast.done(
         `“${decided.appName}” ${decision === 'approve' ? 'approved' : 'rejected'}`,
         `The mail to ${decided.developer.name} is on its way.`,
@@ -42,7 +43,10 @@ export function useDecision(submission: Submission, draft: ReviewDraft, onDecide
       const now = await queryClient.fetchQuery({ ...query, staleTime: 0 });
       const told = whatChanged(submission, now);
       setNews(told);
-      if (now.status !== 'PENDING') toast.failed({ message: told }, 'Your decision was not needed any more');
+      if (now.status !== 'PENDING') {
+        onOver();
+        toast.failed({ message: told }, 'Your decision was not needed any more');
+      }
       await refresh();
     },
   });

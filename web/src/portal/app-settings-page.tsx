@@ -93,7 +93,7 @@ function Ids({ app }: { app: App }) {
       <dl className="divide-y text-sm">
         {ids.map(([label, value]) => (
           <div key={label} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
-            <dt className="w-28 text-ink-3">{label}</dt>
+            <dt className="w-full text-ink-3 sm:w-28">{label}</dt>
             <dd className="flex min-w-0 flex-1 items-center justify-between gap-3">
               <code className="min-w-0 font-mono text-[13px] break-all">{value}</code>
               <CopyButton text={value} />
@@ -101,7 +101,7 @@ function Ids({ app }: { app: App }) {
           </div>
         ))}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
-          <dt className="w-28 text-ink-3">Created</dt>
+          <dt className="w-full text-ink-3 sm:w-28">Created</dt>
           <dd>
             <Time value={app.createdAt} />
           </dd>

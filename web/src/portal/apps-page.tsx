@@ -113,7 +113,7 @@ function AppTable({ apps }: { apps: App[] }) {
       head={
         <>
           <Th>App</Th>
-          <Th>Status</Th>
+          <Th className="hidden sm:table-cell">Status</Th>
           <Th className="hidden sm:table-cell">Open version</Th>
           <Th className="hidden text-right md:table-cell">Installs</Th>
           <Th className="hidden text-right md:table-cell">Rating</Th>
@@ -136,15 +136,15 @@ function AppTable({ apps }: { apps: App[] }) {
                   <span className="truncate">{app.name}</span>
                   {app.featured && <Badge tone="accent">Featured</Badge>}
                 </Link>
-                <p className="truncate text-xs text-ink-3">{app.description}</p>
+                <p className="hidden truncate text-xs text-ink-3 sm:block">{app.description}</p>
+                <div className="mt-1 sm:hidden">
+                  <Badges app={app} />
+                </div>
               </div>
             </div>
           </Td>
-          <Td>
-            <div className="flex flex-wrap items-center gap-1.5">
-              <StateBadge state={app.status} />
-              {app.status === 'APPROVED' && app.visibility !== 'LISTED' && <StateBadge state={app.visibility} />}
-            </div>
+          <Td className="hidden sm:table-cell">
+            <Badges app={app} />
           </Td>
           <Td className="hidden whitespace-nowrap text-ink-2 sm:table-cell">
             {app.status === 'APPROVED' && app.openVersion !== null ? (
@@ -180,5 +180,14 @@ function AppTable({ apps }: { apps: App[] }) {
         </tr>
       ))}
     </Table>
+  );
+}
+
+function Badges({ app: { status, visibility } }: { app: App }) {
+  return (
+    <div className="flex flex-wrap items-center xl:flex-nowrap gap-1.5">
+      <StateBadge state={status} />
+      {status === 'APPROVED' && <StateBadge state={visibility} />}
+    </div>
   );
 }

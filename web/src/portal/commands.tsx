@@ -20,14 +20,15 @@ import {
 } from 'lucide-react';
 import { signOut } from '../account-menu.tsx';
 import { useSession } from '../session.ts';
-import type { CommandGroup } from '../ui/command-palette.tsx';
+import type { Command, CommandGroup } from '../ui/command-palette.tsx';
 import { AppLogo } from '../ui/logo.tsx';
 import { switchTheme } from '../ui/theme-toggle.tsx';
 import { myAppsQuery } from './app-queries.ts';
 import { useDeveloperStatus } from './queries.ts';
 
 /** More would only push the rest out of sight; whoever types a name finds every app. */
-const MOST_APPS = 6;
+const MOST_SHOWN = 6;
+const MOST_FOUND = 16;
 
 export function usePortalCommands(query: string): CommandGroup[] {
   const navigate = useNavigate();
@@ -77,40 +78,33 @@ export function usePortalCommands(query: string): CommandGroup[] {
   ].filter(({ items }) => items.length > 0);
 }
 
-function appCommands(apps: App[], query: string, go: (to: string) => () => void) {
-  const typed = query.trim().toLowerCase();
-  const shown = apps.filter((app) => matches(app, typed)).slice(0, MOST_APPS);
-  return shown.flatMap((app) => {
-    const at = `/portal/apps/${app.id}`;
-    const listing = {
-      id: app.id,
-      label: app.name,
-      hint: 'Listing',
-      icon: <AppLogo name={app.name} url={app.logoUrl} className="size-5" />,
-      run: go(at),
-    };
-    // As long as nothing was typed, one line an app is enough.
-    if (typed === '') return [listing];
-    return [
-      listing,
-      { id: `${app.id}/review`, label: `${app.name}: review`, icon: <ClipboardCheck />, run: go(`${at}/review`) },
-      {
-        id: `${app.id}/analytics`,
-        label: `${app.name}: analytics`,
-        icon: <ChartNoAxesCombined />,
-        run: go(`${at}/analytics`),
-      },
-      {
-        id: `${app.id}/reviews`,
-        label: `${app.name}: user reviews`,
-        icon: <MessageSquareText />,
-        run: go(`${at}/reviews`),
-      },
-    ];
-  });
+function appCommands(apps: App[], query: string, go: (to: string) => () => void): Command[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  // As long as nothing was typed, one line an app is enough.
+  if (words.length === 0) return apps.slice(0, MOST_SHOWN).map((app) => listingOf(app, go));
+  return apps
+    .flatMap((app) => [listingOf(app, go), ...pagesOf(app, go)])
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+    .slice(0, MOST_FOUND)
+    .map((command) => ({ ...command, found: true }));
 }
 
-/** "focus" finds Focus Board, and so do "analytics" and "focus board: an": the pages of an app are part of its words. */
-function matches({ name }: App, typed: string): boolean {
-  return ['', ': review', ': analytics', ': user reviews'].some((page) => (name + page).toLowerCase().includes(typed));
+function listingOf({ id, name, logoUrl }: App, go: (to: string) => () => void): Command {
+  const icon = <AppLogo name={name} url={logoUrl} className="size-5" />;
+  return { id, label: name, hint: 'Listing', icon, run: go(`/portal/apps/${id}`) };
 }
+
+function pagesOf(app: App, go: (to: string) => () => void): Command[] {
+  return PAGES_OF_AN_APP.map(({ path, name, icon }) => ({
+    id: `${app.id}/${path}`,
+    label: `${app.name}: ${name}`,
+    icon,
+    run: go(`/portal/apps/${app.id}/${path}`),
+  }));
+}
+
+const PAGES_OF_AN_APP = [
+  { path: 'review', name: 'review', icon: <ClipboardCheck /> },
+  { path: 'analytics', name: 'analytics', icon: <ChartNoAxesCombined /> },
+  { path: 'reviews', name: 'user reviews', icon: <MessageSquareText /> },
+];

@@ -51,7 +51,7 @@ export function ProfilePage() {
 
 function ProfileForm({ developer }: { developer: Developer }) {
   const queryClient = useQueryClient();
-  const form = useForm<DeveloperValues>({ values: toValues(developer), resetOptions: { keepDirtyValues: true } });
+  const form = useForm<DeveloperValues>({ defaultValues: toValues(developer) });
   const rejected = developer.status === 'REJECTED';
   const update = useMutation({
     mutationFn: (values: DeveloperValues) => updateMe(toUpdate(values)),

@@ -11,7 +11,7 @@ import { myAppQuery, reviewQuery, versionQuery } from './app-queries.ts';
 import { WithdrawButton } from './app-steps.tsx';
 import { CheckReportPanel } from './review/check-report.tsx';
 import { ReviewHistory } from './review/review-history.tsx';
-import { ReviewReasons } from './review/review-reasons.tsx';
+import { EditorLink, ReviewReasons } from './review/review-reasons.tsx';
 import { ReviewTimeline, WaitingFigures } from './review/review-standing.tsx';
 
 const route = getRouteApi('/portal/apps/$id/review');
@@ -76,8 +76,13 @@ function Standing({ app, review }: { app: App; review: Review }) {
         }
         description={SENTENCES[review.status](review.version)}
         actions={
-          review.status === 'PENDING' && (
+          review.status === 'PENDING' ? (
             <WithdrawButton appId={app.id} number={review.version} live={app.version !== null} />
+          ) : (
+            review.status === 'WITHDRAWN' &&
+            app.openVersion === review.version && (
+              <EditorLink app={app} version={review.version} label="Edit and submit again" primary />
+            )
           )
         }
       />
@@ -102,5 +107,5 @@ const SENTENCES: Record<Review['status'], (version: number) => string> = {
   PENDING: (version) => `Version ${version} is in the queue. You get a mail when it is decided.`,
   APPROVED: (version) => `Version ${version} was approved and is what the store shows.`,
   REJECTED: (version) => `Version ${version} came back. Change what is listed below and submit it again.`,
-  WITHDRAWN: (version) => `You withdrew version ${version}. Submit it again when it is ready.`,
+  WITHDRAWN: (version) => `You took version ${version} out of the queue before it was decided.`,
 };

@@ -61,7 +61,8 @@ export function SearchForm({ large = false }: { large?: boolean }) {
             onChange={follow}
             maxLength={200}
             autoComplete="off"
-            placeholder={large ? 'Search apps, say “invoices” or “standup”' : 'Search apps'}
+            enterKeyHint="search"
+            placeholder={large ? 'Try “invoices”' : 'Search apps'}
             className={cx(
               'peer w-full border border-line-strong/60 bg-surface text-ink shadow-card transition-colors placeholder:text-ink-3 hover:border-line-strong',
               'focus-visible:border-accent-ink focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent-ink/40',

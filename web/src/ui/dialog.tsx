@@ -30,17 +30,16 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
               wide ? 'max-w-3xl' : 'max-w-lg',
             )}
           >
-            <div className="flex items-start justify-between gap-4 px-6 pt-5">
-              <div className="min-w-0">
-                <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-                {description && <Base.Description className="mt-1 text-sm text-ink-2">{description}</Base.Description>}
-              </div>
-              <Base.Close render={<IconButton label="Close" className="-mt-1 -mr-2" />}>
-                <X />
-              </Base.Close>
+            <div className="pr-16 pl-6 pt-5">
+              <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+              {description && <Base.Description className="mt-1 text-sm text-ink-2">{description}</Base.Description>}
             </div>
             {children && <div className="px-6 pt-4">{children}</div>}
             <div className={cx('flex flex-wrap justify-end gap-2 px-6 pb-5', Boolean(footer) && 'pt-5')}>{footer}</div>
+            {/* Last, so that the focus starts at the first field, not at the way out. */}
+            <Base.Close render={<IconButton label="Close" className="absolute top-4 right-4" />}>
+              <X />
+            </Base.Close>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

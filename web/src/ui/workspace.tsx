@@ -11,9 +11,8 @@ import { BrandMark } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { Toasts } from './toast.tsx';
 
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
-);
+const loadPalette = () => import('./command-palette.tsx');
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
 export interface NavEntry {
   label: string;
@@ -66,6 +65,11 @@ export function Workspace({
     return () => document.removeEventListener('keydown', listen);
   }, []);
 
+  // Whoever presses ⌘K types at once: it has to be there by then.
+  useEffect(() => {
+    const timer = setTimeout(loadPalette, 1_000);
+    return () => clearTimeout(timer);
+  }, []);
   // What was typed is forgotten with the palette.
   useEffect(() => {
     if (!palette) onCommandQuery?.('');

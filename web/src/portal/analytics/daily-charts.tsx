@@ -35,16 +35,15 @@ const dayAxis = (
     minTickGap={48}
   />
 );
-const countAxis = (
-  <YAxis
-    tickFormatter={(count: number) => formatCompact(Math.abs(count))}
-    tick={TICK}
-    tickLine={false}
-    axisLine={false}
-    allowDecimals={false}
-    width={44}
-  />
-);
+const COUNTS = {
+  tickFormatter: (count: number) => formatCompact(Math.abs(count)),
+  tick: TICK,
+  tickLine: false,
+  axisLine: false,
+  allowDecimals: false,
+  width: 44,
+};
+const countAxis = <YAxis {...COUNTS} />;
 const tip = (
   <Tooltip
     content={DayTip}
@@ -121,12 +120,13 @@ export function ReviewsChart({ days }: { days: Day[] }) {
       <ComposedChart data={data} margin={MARGIN} title="Reviews and rating">
         {grid}
         {dayAxis}
-        {countAxis}
+        {/* Both scales have five steps, so that one grid serves them. */}
+        <YAxis {...COUNTS} tickCount={6} domain={[0, (most: number) => Math.max(5, Math.ceil(most / 5) * 5)]} />
         <YAxis
           yAxisId="stars"
           orientation="right"
           domain={[0, 5]}
-          ticks={[1, 2, 3, 4, 5]}
+          ticks={[0, 1, 2, 3, 4, 5]}
           tick={TICK}
           tickLine={false}
           axisLine={false}

@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { StateBadge } from '../../state-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { formatDay, formatExact } from '../../ui/format.ts';
 import { Table, Td, Th } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -11,6 +12,9 @@ import { SCOPES } from './scopes.ts';
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 14;
 
+/** Where there is no room for the columns, what they say stands below the name: the button must not be out of sight. */
+const ROOMY = 'max-xl:hidden';
+
 export function KeyTable({
   label,
   keys,
@@ -18,6 +22,7 @@ export function KeyTable({
 }: {
   label: string;
   keys: ApiKey[];
+  /** Left out for keys that have ended. */
   onRevoke?: (key: ApiKey) => void;
 }) {
   return (
@@ -26,11 +31,11 @@ export function KeyTable({
       head={
         <>
           <Th>Key</Th>
-          <Th>Scopes</Th>
-          <Th>Created</Th>
-          <Th>Last used</Th>
-          <Th>{onRevoke ? 'Expires' : 'Ended'}</Th>
-          <Th>Status</Th>
+          <Th className={ROOMY}>Scopes</Th>
+          <Th className={ROOMY}>Created</Th>
+          <Th className={ROOMY}>Last used</Th>
+          <Th className={ROOMY}>{onRevoke ? 'Expires' : 'Ended'}</Th>
+          <Th className={cx(onRevoke && ROOMY)}>Status</Th>
           {onRevoke && (
             <Th>
               <span className="sr-only">Actions</span>
@@ -41,34 +46,40 @@ export function KeyTable({
     >
       {keys.map((key) => (
         <tr key={key.id}>
-          <Td className="max-w-56 min-w-40">
+          <Td className="max-w-56 xl:min-w-40">
             <p className="truncate font-medium" title={key.name}>
               {key.name}
             </p>
             <p className="font-mono text-xs text-ink-3">{key.maskedKey}</p>
+            <div className="mt-2 space-y-2 text-xs text-ink-3 xl:hidden">
+              <Scopes scopes={key.scopes} />
+              <p>
+                Last used: <LastUse of={key} />
+              </p>
+              <p>
+                {onRevoke ? 'Expires: ' : 'Ended: '}
+                <End of={key} />
+              </p>
+            </div>
           </Td>
-          <Td className="min-w-52">
+          <Td className={cx(ROOMY, 'min-w-52')}>
             <Scopes scopes={key.scopes} />
           </Td>
-          <Td className="whitespace-nowrap text-ink-2">
+          <Td className={cx(ROOMY, 'whitespace-nowrap text-ink-2')}>
             <Time value={key.createdAt} />
           </Td>
-          <Td className="whitespace-nowrap text-ink-2">
-            {key.lastUsedAt ? <Time value={key.lastUsedAt} /> : <span className="text-ink-3">Never</span>}
+          <Td className={cx(ROOMY, 'whitespace-nowrap text-ink-2')}>
+            <LastUse of={key} />
           </Td>
-          <Td className="whitespace-nowrap">
-            {onRevoke ? (
-              <Expiry value={key.expiresAt} />
-            ) : (
-              <Time value={key.revokedAt ?? key.expiresAt} className="text-ink-2" />
-            )}
+          <Td className={cx(ROOMY, 'whitespace-nowrap text-ink-2')}>
+            <End of={key} />
           </Td>
-          <Td>
+          <Td className={cx(onRevoke && ROOMY)}>
             <StateBadge state={key.status} />
           </Td>
           {onRevoke && (
-            <Td className="text-right">
-              <Button size="sm" variant="ghost" onClick={() => onRevoke(key)}>
+            <Td className="text-right max-xl:align-top">
+              <Button size="sm" variant="ghost" className="-mr-3" onClick={() => onRevoke(key)}>
                 Revoke<span className="sr-only"> {key.name}</span>
               </Button>
             </Td>
@@ -77,6 +88,10 @@ export function KeyTable({
       ))}
     </Table>
   );
+}
+
+function LastUse({ of: { lastUsedAt } }: { of: ApiKey }) {
+  return lastUsedAt ? <Time value={lastUsedAt} /> : 'never';
 }
 
 function Scopes({ scopes }: { scopes: ApiKey['scopes'] }) {
@@ -94,13 +109,14 @@ function Scopes({ scopes }: { scopes: ApiKey['scopes'] }) {
   );
 }
 
-function Expiry({ value }: { value: string }) {
-  const days = Math.ceil((new Date(value).getTime() - Date.now()) / DAY_MS);
-  if (days >= SOON_DAYS) return <span className="text-ink-2">{formatDay(value)}</span>;
+function End({ of: { status, revokedAt, expiresAt } }: { of: ApiKey }) {
+  if (status !== 'ACTIVE') return <Time value={revokedAt ?? expiresAt} />;
+  const days = Math.ceil((new Date(expiresAt).getTime() - Date.now()) / DAY_MS);
+  if (days >= SOON_DAYS) return formatDay(expiresAt);
   return (
     <Badge tone="warn">
       <TriangleAlert aria-hidden="true" />
-      <time dateTime={value} title={formatExact(value)}>
+      <time dateTime={expiresAt} title={formatExact(expiresAt)}>
         {days <= 1 ? 'within a day' : `in ${days} days`}
       </time>
     </Badge>

@@ -43,7 +43,7 @@ export function AppsAtAGlance({ apps }: { apps: App[] }) {
               >
                 {app.name}
               </Link>
-              <p className="truncate text-sm text-ink-3">{describe(app)}</p>
+              <p className="line-clamp-2 text-sm text-ink-3">{describe(app)}</p>
             </div>
             <StateBadge
               state={app.status === 'APPROVED' && app.visibility !== 'LISTED' ? app.visibility : app.status}

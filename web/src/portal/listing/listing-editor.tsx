@@ -46,7 +46,8 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
   const [view, setView] = useState<View>('edit');
   const [submitting, setSubmitting] = useState(false);
   const rejection = useRejection(target);
-  const rules = rulesOf(draft, faultsOf(draft), check.checked);
+  const faults = new Map([...autosave.refusals(draft), ...faultsOf(draft)]);
+  const rules = rulesOf(draft, faults, check.checked);
   const open = rules.filter(({ state }) => state === 'unmet').length;
 
   const go = (pointer: string) => {
@@ -54,17 +55,27 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
     // After the form is on the screen again, and a dialog has given back the focus.
     setTimeout(() => focusField(pointer), 60);
   };
+  // The hand knows this key; the browser's own answer to it would be of no use here.
+  const { flush } = autosave;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      void flush();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [flush]);
   useEffect(() => {
     if (field) setTimeout(() => focusField(field), 60);
   }, [field]);
 
+  // What is checked or submitted is what is saved; where that fails, the bar says why.
   const runChecks = async () => {
-    await autosave.flush();
-    await check.run(autosave.known().draft);
+    if (await autosave.flush()) await check.run(autosave.known().draft);
   };
   const openSubmission = async () => {
-    await autosave.flush();
-    setSubmitting(true);
+    if (await autosave.flush()) setSubmitting(true);
   };
   // Every save may have answered a reviewer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new resource is the signal
@@ -76,14 +87,15 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
     <FormProvider {...form}>
       <LeaveGuard autosave={autosave} />
       <div className="sticky top-14 z-10 -mx-4 -mt-2 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-canvas/95 px-4 py-2.5 backdrop-blur sm:-mx-8 sm:px-8 lg:top-0">
-        <h1 tabIndex={-1} className="text-lg font-semibold">
+        <h1 tabIndex={-1} className="sr-only text-lg font-semibold sm:not-sr-only">
           {title}
         </h1>
         <SaveIndicator autosave={autosave} />
         <div className="ml-auto flex items-center gap-2">
           {actions}
           <Button variant="primary" icon={<Send />} onClick={openSubmission}>
-            {target.status === 'REJECTED' ? 'Resubmit' : 'Submit for review'}
+            {target.status === 'REJECTED' ? 'Resubmit' : 'Submit'}
+            {target.status !== 'REJECTED' && <span className="-ml-1 hidden sm:inline">for review</span>}
           </Button>
         </div>
         <Segmented
@@ -97,9 +109,9 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
             { value: 'rules', label: open > 0 ? `Rules (${open})` : 'Rules' },
           ]}
         />
+        <SaveTrouble autosave={autosave} />
       </div>
       <div className="mb-5 space-y-3 empty:hidden">
-        <SaveTrouble autosave={autosave} />
         {rejection && <RejectionNotice rejection={rejection} appId={target.appId} />}
       </div>
       <div className="gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_23rem]">

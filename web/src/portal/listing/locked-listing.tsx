@@ -27,7 +27,7 @@ export function LockedListing({ listing }: { listing: Listing }) {
   const shown = facts.filter(([pointer]) => pointer !== '/releaseNotes' || releaseNotes !== undefined);
   return (
     <div className="gap-6 space-y-5 xl:grid xl:grid-cols-[minmax(0,1fr)_23rem] xl:space-y-0">
-      <Panel title="Listing" flush>
+      <Panel title="Listing" flush className="self-start">
         <dl className="divide-y">
           {shown.map(([pointer, content]) => (
             <div key={pointer} className="gap-4 px-5 py-3 text-sm sm:grid sm:grid-cols-[9.5rem_minmax(0,1fr)]">

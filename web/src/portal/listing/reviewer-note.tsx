@@ -1,26 +1,34 @@
 import type { ReviewEventReasonsItem } from '@marketplace/sdk';
-import { MessageSquareWarning } from 'lucide-react';
+import { CircleCheck, MessageSquareWarning } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/class-names.ts';
 
 /** What a reviewer asked for, right at the field that it is about. */
 export function ReviewerNotes({ reasons }: { reasons: ReviewEventReasonsItem[] }) {
   return (
     <div className="space-y-2">
-      {reasons.map((reason) => (
+      {reasons.map(({ pointer, code, message, fix, changed }) => (
         <div
-          key={`${reason.pointer} ${reason.code}`}
-          className="flex gap-2.5 rounded-md border border-warn/30 bg-warn-soft px-3 py-2.5 text-sm"
+          key={`${pointer} ${code}`}
+          className={cx(
+            'flex gap-2.5 rounded-md border px-3 py-2.5 text-sm [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0',
+            changed ? 'border-good/30 bg-good-soft' : 'border-warn/30 bg-warn-soft',
+          )}
         >
-          <MessageSquareWarning className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden="true" />
-          <div className="min-w-0 flex-1">
-            <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-              <p className="font-medium">
-                <span className="sr-only">The reviewer says: </span>
-                {reason.message}
-              </p>
-              <ChangedBadge changed={reason.changed} />
-            </div>
-            <p className="mt-0.5 text-ink-2">{reason.fix}</p>
+          {changed ? (
+            <CircleCheck className="text-good" aria-hidden="true" />
+          ) : (
+            <MessageSquareWarning className="text-warn" aria-hidden="true" />
+          )}
+          <div className="min-w-0">
+            <p className="font-medium">
+              <span className="sr-only">The reviewer says: </span>
+              {message}
+            </p>
+            <p className="text-ink-2">{fix}</p>
+            <p className={cx('mt-1 text-xs font-medium', changed ? 'text-good' : 'text-warn')}>
+              {changed ? 'Changed since the review' : 'Not changed yet'}
+            </p>
           </div>
         </div>
       ))}

@@ -66,7 +66,7 @@ export function SaveTrouble({ autosave }: { autosave: Autosave }) {
   const { state, loadTheirs, keepMine, known } = autosave;
   if (state.kind === 'failed') {
     return (
-      <div role="alert">
+      <div role="alert" className="w-full">
         <Notice tone="bad" title="Your last changes could not be saved">
           {state.error.message} What you typed is still here.
         </Notice>
@@ -76,7 +76,7 @@ export function SaveTrouble({ autosave }: { autosave: Autosave }) {
   if (state.kind !== 'conflict') return null;
   const fields = changedFields(known().draft, draftOf(state.theirs)).map((field) => fieldLabel(`/${field}`));
   return (
-    <div role="alert">
+    <div role="alert" className="w-full">
       <Notice
         tone="warn"
         title="This listing was changed elsewhere"

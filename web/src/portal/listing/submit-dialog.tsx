@@ -10,7 +10,7 @@ import { formatDuration } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { refreshApp, reviewQuery } from '../app-queries.ts';
+import { refreshApp, reviewQuery, versionDifferenceQuery } from '../app-queries.ts';
 import { whyNotAllowed } from '../developer-standing.tsx';
 import type { EditableListing } from './editable-listing.ts';
 import { fieldLabel } from './listing-fields.ts';
@@ -82,10 +82,11 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onR
             <p className="text-ink-3">
               {target.number === 1
                 ? `The whole listing, with ${draft.screenshots.length} screenshots`
-                : `Version ${target.number}; the live one stays until this one is approved`}
+                : `Version ${target.number}. The live one stays until this one is approved.`}
             </p>
           </div>
         </div>
+        {target.number > 1 && <Changes target={target} />}
         {notAllowed && (
           <Notice tone="warn" title={notAllowed.title}>
             {notAllowed.text}
@@ -143,6 +144,24 @@ function RuleLinks({ title, rules, onGo }: { title: string; rules: ListingRule[]
         ))}
       </ul>
     </div>
+  );
+}
+
+/** A later version is reviewed for what it changes. */
+function Changes({ target: { appId, number } }: { target: EditableListing }) {
+  const { data } = useQuery({ ...versionDifferenceQuery(appId, number), staleTime: 0 });
+  if (!data) return null;
+  const fields = data.data.map(({ pointer }) => fieldLabel(pointer));
+  return (
+    <p className="text-sm text-ink-2">
+      {fields.length > 0 ? (
+        <>
+          <span className="font-medium text-ink">Changes since version {data.comparedWith}:</span> {fields.join(', ')}
+        </>
+      ) : (
+        `Nothing has changed since version ${data.comparedWith}. You can still submit it.`
+      )}
+    </p>
   );
 }
 

@@ -34,25 +34,31 @@ export function useAutosave(target: EditableListing, resource: Resource, form: U
   /** What the service has, as far as this page knows: the resource with its ETag, and its fields. */
   const known = useRef({ resource, draft: draftOf(resource) });
   /** Values that the service has refused, by field: not sent again before they change. */
-  const refused = useRef(new Map<ListingField, unknown>());
+  const refused = useRef(new Map<ListingField, { value: unknown; faults: Map<string, string> }>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const underWay = useRef<Promise<void>>(undefined);
+  const underWay = useRef<Promise<boolean>>(undefined);
   const conflict = useRef(false);
 
   const unsaved = () => changedFields(known.current.draft, form.getValues());
 
-  const isHeld = (field: ListingField, draft: ListingDraft, faults: Map<string, string>) =>
-    [...faults.keys()].some((pointer) => pointer.split('/')[1] === field) ||
-    (refused.current.has(field) && sameValue(refused.current.get(field), draft[field]));
+  const isRefused = (field: ListingField, draft: ListingDraft) =>
+    refused.current.has(field) && sameValue(refused.current.get(field)?.value, draft[field]);
 
-  const saveAll = async (): Promise<void> => {
+  const isHeld = (field: ListingField, draft: ListingDraft, faults: Map<string, string>) =>
+    [...faults.keys()].some((pointer) => pointer.split('/')[1] === field) || isRefused(field, draft);
+
+  /** Whether all is saved that can be. */
+  const saveAll = async (): Promise<boolean> => {
     for (;;) {
       // What is typed while a request travels is the business of the next round.
       const draft = structuredClone(form.getValues());
       const faults = faultsOf(draft);
       const changed = changedFields(known.current.draft, draft);
       const fields = changed.filter((field) => !isHeld(field, draft, faults));
-      if (fields.length === 0) return setState(changed.length ? { kind: 'held', fields: changed } : { kind: 'saved' });
+      if (fields.length === 0) {
+        setState(changed.length ? { kind: 'held', fields: changed } : { kind: 'saved' });
+        return true;
+      }
       setState({ kind: 'saving' });
       try {
         const saved = await target.save(toChanges(draft, fields), known.current.resource);
@@ -61,7 +67,7 @@ export function useAutosave(target: EditableListing, resource: Resource, form: U
         known.current = { resource: saved, draft: { ...known.current.draft, ...pick(draft, fields) } };
         queryClient.setQueryData(target.queryKey, saved);
       } catch (error) {
-        if (!(await canGoOn(error, draft))) return;
+        if (!(await canGoOn(error, draft))) return false;
       }
     }
   };
@@ -78,7 +84,9 @@ export function useAutosave(target: EditableListing, resource: Resource, form: U
     const atFields = details.filter(({ pointer }) => (pointer.split('/')[1] ?? '') in draft);
     for (const { pointer, message, fix } of atFields) {
       const field = pointer.split('/')[1] as ListingField;
-      refused.current.set(field, draft[field]);
+      const before = isRefused(field, draft) ? refused.current.get(field)?.faults : undefined;
+      const faults = new Map(before).set(pointer, `${message} ${fix}`);
+      refused.current.set(field, { value: draft[field], faults });
       const name = pointer.slice(1).replaceAll('/', '.') as FieldPath<ListingDraft>;
       form.setError(name, { type: 'server', message: `${message} ${fix}` });
     }
@@ -89,21 +97,24 @@ export function useAutosave(target: EditableListing, resource: Resource, form: U
 
   const latestSaveAll = useRef(saveAll);
   latestSaveAll.current = saveAll;
-  /** Saves at once; ends when all is saved that can be. */
+  /** Saves at once; tells whether all is saved that can be. */
   const flush = useCallback(async () => {
     clearTimeout(timer.current);
     await underWay.current;
-    if (conflict.current) return;
+    if (conflict.current) return false;
     underWay.current = latestSaveAll.current().finally(() => {
       underWay.current = undefined;
     });
-    await underWay.current;
+    return underWay.current;
   }, []);
 
   const noteChange = () => {
-    if (conflict.current || unsaved().length === 0) return;
-    setState((now) => (now.kind === 'saving' ? now : { kind: 'waiting' }));
+    if (conflict.current) return;
+    // Who takes back a change has nothing left to save.
+    const next: SaveState = { kind: unsaved().length > 0 ? 'waiting' : 'saved' };
+    setState((now) => (now.kind === 'saving' ? now : next));
     clearTimeout(timer.current);
+    if (next.kind === 'saved') return;
     timer.current = setTimeout(flush, PAUSE);
   };
 
@@ -153,6 +164,9 @@ export function useAutosave(target: EditableListing, resource: Resource, form: U
     flush,
     loadTheirs,
     keepMine,
+    /** What the service found wrong with what stands in the form now, by JSON pointer. */
+    refusals: (draft: ListingDraft) =>
+      [...refused.current].flatMap(([field, { faults }]) => (isRefused(field, draft) ? [...faults] : [])),
     hasUnsaved: () => unsaved().length > 0,
     /** As the service has it. */
     known: () => known.current,

@@ -62,22 +62,41 @@ export function CheckReportPanel({
             <Thumbnail url={addressAt(pointer) ?? ''} className={addressAt(pointer) ? 'h-12 w-20' : 'hidden'} />
             <div className="min-w-0 flex-1">
               <h3 className="text-sm font-medium">{fieldLabel(pointer)}</h3>
-              <ul className="mt-1 space-y-1">
-                {rules.map((rule) => (
-                  <li key={rule.rule} className="flex items-start gap-2 text-sm">
-                    <RuleMark state={STATES[rule.status]} />
-                    <p className="min-w-0">
-                      {aspectOf(rule.rule)}
-                      <span className="text-ink-3"> · {tellResult(rule)}</span>
-                    </p>
-                  </li>
-                ))}
-              </ul>
+              <Findings rules={rules} />
             </div>
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** What is in order, in one line; what is not, each on its own. */
+function Findings({ rules }: { rules: CheckReportRulesItem[] }) {
+  const passed = rules.filter(({ status }) => status === 'PASSED');
+  const rest = rules.filter(({ status }) => status !== 'PASSED');
+  return (
+    <ul className="mt-1 space-y-1">
+      {rest.map((rule) => (
+        <li key={rule.rule} className="flex items-start gap-2 text-sm">
+          <RuleMark state={STATES[rule.status]} />
+          <p className="min-w-0">
+            {aspectOf(rule.rule)}
+            <span className="text-ink-2"> · {tellResult(rule)}</span>
+          </p>
+        </li>
+      ))}
+      {passed.length > 0 && (
+        <li className="flex items-start gap-2 text-sm">
+          <RuleMark state="met" />
+          <p className="min-w-0 text-ink-2 first-letter:uppercase">
+            {passed
+              .map(({ rule, found, wanted }) => found ?? (rule.endsWith('_REACHABLE') ? 'Can be opened' : wanted))
+              .join(', ')}
+          </p>
+        </li>
+      )}
+    </ul>
   );
 }
 

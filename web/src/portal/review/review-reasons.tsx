@@ -55,7 +55,7 @@ export function ReviewReasons({ app, event }: { app: App; event: ReviewEvent }) 
 }
 
 /** To the editor of the version, and there to the field. */
-function EditorLink({
+export function EditorLink({
   app,
   version,
   field,

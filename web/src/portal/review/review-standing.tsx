@@ -22,8 +22,8 @@ export function WaitingFigures({ review }: { review: Review }) {
         value={review.overdue ? 'Overdue' : <Time value={review.dueAt} />}
         note={formatExact(review.dueAt)}
       />
-      <Stat label="Usual wait" value={hours(review.medianWaitHours)} note="Half of the last 30 reviews" />
-      <Stat label="Longest wait" value={hours(review.p90WaitHours)} note="Nine of ten reviews" />
+      <Stat label="Half decided within" value={hours(review.medianWaitHours)} note="Of the last 30 reviews" />
+      <Stat label="Nine of ten within" value={hours(review.p90WaitHours)} note="Of the last 30 reviews" />
     </dl>
   );
 }
