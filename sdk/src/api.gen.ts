@@ -2228,6 +2228,11 @@ export interface SubmissionItem {
   appId: string;
   /** Its name, as submitted. */
   appName: string;
+  /**
+     * Address of its logo, as submitted.
+     * @nullable
+     */
+  logoUrl: string | null;
   /** Its address. */
   slug: string;
   /** Number of the version. */
@@ -2466,6 +2471,11 @@ export interface Submission {
   appId: string;
   /** Its name, as submitted. */
   appName: string;
+  /**
+     * Address of its logo, as submitted.
+     * @nullable
+     */
+  logoUrl: string | null;
   /** Its address. */
   slug: string;
   /** Number of the version. */
@@ -3096,6 +3106,10 @@ overdue?: boolean;
  */
 search?: string;
 /**
+ * Those first that wait longest, unless told.
+ */
+order?: ListSubmissionsOrder;
+/**
  * Which page, from 1. Past the last: an empty list.
  * @minimum 1
  * @maximum 1000000
@@ -3117,6 +3131,14 @@ export const ListSubmissionsStatus = {
   APPROVED: 'APPROVED',
   REJECTED: 'REJECTED',
   WITHDRAWN: 'WITHDRAWN',
+} as const;
+
+export type ListSubmissionsOrder = typeof ListSubmissionsOrder[keyof typeof ListSubmissionsOrder];
+
+
+export const ListSubmissionsOrder = {
+  oldest: 'oldest',
+  newest: 'newest',
 } as const;
 
 /**
@@ -4778,7 +4800,7 @@ export const getListSubmissionsUrl = (params?: ListSubmissionsParams,) => {
 }
 
 /**
- * The oldest first, with due times.
+ * The oldest first unless told otherwise, with due times.
  * @summary Look at the review queue
  */
 export const listSubmissions = async (params?: ListSubmissionsParams, options?: Parameters<typeof send>[1]): Promise<ListSubmissions200> => {

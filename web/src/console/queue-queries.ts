@@ -24,28 +24,10 @@ export function queueQuery({ status, whose, overdue, search, page = 1 }: QueueSe
   const filter: ListSubmissionsParams = { status: status ?? 'PENDING', assignee: whose, overdue, search };
   return queryOptions({
     queryKey: [...QUEUE, filter, page],
-    queryFn: () => (status ? latestFirst(filter, page) : listSubmissions({ ...filter, page, limit: PAGE })),
+    queryFn: () => listSubmissions({ ...filter, order: status ? 'newest' : 'oldest', page, limit: PAGE }),
     refetchInterval: REFRESH,
     placeholderData: keepPreviousData,
   });
-}
-
-/**
- * The API tells the oldest first, as a queue should; of what was decided, people look for the latest. Pages counted from
- * the end begin somewhere on one of the API's pages, and end on the next.
- */
-async function latestFirst(filter: ListSubmissionsParams, page: number): Promise<Queue> {
-  const { pagination } = await listSubmissions({ ...filter, limit: 1 });
-  const end = pagination.total - (page - 1) * PAGE;
-  const start = Math.max(0, end - PAGE);
-  const first = Math.floor(start / PAGE) + 1;
-  const both = await Promise.all(
-    [first, first + 1].map((number) => listSubmissions({ ...filter, page: number, limit: PAGE })),
-  );
-  const offset = (first - 1) * PAGE;
-  const data = both.flatMap((part) => part.data).slice(start - offset, Math.max(0, end) - offset);
-  const totalPages = Math.ceil(pagination.total / PAGE);
-  return { data: data.toReversed(), pagination: { ...pagination, page, totalPages, limit: PAGE } };
 }
 
 export const submissionQuery = (id: string) =>
@@ -54,14 +36,6 @@ export const submissionQuery = (id: string) =>
     queryFn: () => getSubmission(id),
     // Claims, checks and decisions of others; what is decided stays as it is.
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? REFRESH : false),
-  });
-
-/** What was submitted is frozen, and its logo with it. The queue itself does not tell it. */
-export const logoQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['console', 'submission-logo', id],
-    queryFn: async () => (await getSubmission(id)).listing.logoUrl,
-    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const cannedReasonsQuery = queryOptions({
