@@ -17,7 +17,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 export function NotFound() {
   return (
     <Alone>
-      <p aria-hidden="true" className="text-7xl font-semibold tracking-tight text-line-strong/40">
+      <p aria-hidden="true" className="text-7xl font-semibold tracking-tight text-ink-3">
         404
       </p>
       <h1 tabIndex={-1} className="mt-3 text-2xl font-semibold tracking-tight">
