@@ -148,6 +148,108 @@ export interface PublicApp {
 /**
  * Where it belongs.
  */
+export type FeaturedAppCategory = typeof FeaturedAppCategory[keyof typeof FeaturedAppCategory];
+
+
+export const FeaturedAppCategory = {
+  PRODUCTIVITY: 'PRODUCTIVITY',
+  UTILITIES: 'UTILITIES',
+  BUSINESS: 'BUSINESS',
+  DEVELOPER_TOOLS: 'DEVELOPER_TOOLS',
+  COMMUNICATION: 'COMMUNICATION',
+  ANALYTICS: 'ANALYTICS',
+  AI_ML: 'AI_ML',
+  FINANCE: 'FINANCE',
+  EDUCATION: 'EDUCATION',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * Where the app runs.
+ */
+export type FeaturedAppEnvironment = typeof FeaturedAppEnvironment[keyof typeof FeaturedAppEnvironment];
+
+
+export const FeaturedAppEnvironment = {
+  localhost: 'localhost',
+  staging: 'staging',
+  production: 'production',
+} as const;
+
+/**
+ * Only approved apps are public.
+ */
+export type FeaturedAppStatus = typeof FeaturedAppStatus[keyof typeof FeaturedAppStatus];
+
+
+export const FeaturedAppStatus = {
+  APPROVED: 'APPROVED',
+} as const;
+
+/**
+ * Who made it.
+ */
+export type FeaturedAppDeveloper = {
+  /** Id of the developer. */
+  id: string;
+  /** Who made it. */
+  name: string;
+  /**
+     * The company behind it.
+     * @nullable
+     */
+  companyName: string | null;
+  /** Whether administrators have verified the developer. */
+  verified: boolean;
+};
+
+/**
+ * An app of the shop window.
+ */
+export interface FeaturedApp {
+  /** Id of the app. */
+  id: string;
+  /** Its address in public paths. */
+  slug: string;
+  /** What the app is called. */
+  name: string;
+  /** What it does, in one or two sentences. */
+  description: string;
+  /** Where it belongs. */
+  category: FeaturedAppCategory;
+  /** Where the app runs. */
+  environment: FeaturedAppEnvironment;
+  /**
+     * The logo; show a monogram when there is none.
+     * @nullable
+     */
+  logoUrl: string | null;
+  /** Whether it is in the shop window. */
+  featured: boolean;
+  /** Only approved apps are public. */
+  status: FeaturedAppStatus;
+  /** How often it was installed. */
+  installCount: number;
+  /** How many users have rated it. */
+  reviewCount: number;
+  /** Their average, 1 to 5, two decimals; 0 without ratings. */
+  averageRating: number;
+  /** Who made it. */
+  developer: FeaturedAppDeveloper;
+  /** When it was approved first. */
+  publishedAt: string;
+  /** When what it says changed last. */
+  updatedAt: string;
+  /**
+     * The banner, for the shop window.
+     * @nullable
+     */
+  bannerUrl: string | null;
+}
+
+/**
+ * Where it belongs.
+ */
 export type PublicAppDetailCategory = typeof PublicAppDetailCategory[keyof typeof PublicAppDetailCategory];
 
 
@@ -707,6 +809,8 @@ export interface App {
   id: string;
   /** Its address in public paths. Follows the name until the first approval. */
   slug: string;
+  /** Id of its developer. */
+  developerId: string;
   /** What the app is called. */
   name: string;
   /** What it does, in one or two sentences. */
@@ -3106,6 +3210,16 @@ overdue?: boolean;
  */
 search?: string;
 /**
+ * Only those of the app with this id.
+ * @maxLength 100
+ */
+app?: string;
+/**
+ * Only those of the developer with this id.
+ * @maxLength 100
+ */
+developer?: string;
+/**
  * Those first that wait longest, unless told.
  */
 order?: ListSubmissionsOrder;
@@ -3439,7 +3553,7 @@ export const ListFeaturedAppsEnvironment = {
  */
 export type ListFeaturedApps200 = {
   /** The entries. */
-  data: PublicApp[];
+  data: FeaturedApp[];
 };
 
 /**

@@ -19,6 +19,7 @@ export const App = named(
         description: 'Its address in public paths. Follows the name until the first approval.',
         example: 'focus-board',
       }),
+      developerId: Type.String({ description: 'Id of its developer.' }),
       ...shownListing,
       environment,
       status,
@@ -74,6 +75,7 @@ export function presentApp({ app, live, open }: OwnedApp): Static<typeof App> {
   return {
     id: app.id,
     slug: app.slug,
+    developerId: app.developerId,
     ...listingOf(shown),
     environment: app.environment,
     status: shown.status,

@@ -62,6 +62,10 @@ const Query = Type.Object(
         description: 'Every word must begin a word of the names of app, developer or company.',
       }),
     ),
+    app: Type.Optional(Type.String({ maxLength: 100, description: 'Only those of the app with this id.' })),
+    developer: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Only those of the developer with this id.' }),
+    ),
     order: Type.Optional(oneOf(ORDERS, 'Those first that wait longest, unless told.')),
     ...pageQuery,
   },

@@ -57,14 +57,20 @@ export interface QueueFilter {
   assignee?: string | null | undefined;
   overdue?: boolean | undefined;
   search?: string | undefined;
+  app?: string | undefined;
+  developer?: string | undefined;
 }
 
-function conditionsOf({ status, assignee, overdue, search }: QueueFilter): RawBuilder<boolean>[] {
+function conditionsOf({ status, assignee, overdue, search, app, developer }: QueueFilter): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
   if (status) conditions.push(sql`submissions.status = ${status}`);
   if (assignee) conditions.push(sql`(assignee = ${assignee} AND ${claimHolds})`);
   if (assignee === null) conditions.push(sql`(${claimHolds}) IS NOT TRUE`);
   if (overdue !== undefined) conditions.push(sql`(${isOverdue}) = ${overdue}`);
+  if (app) conditions.push(sql`submissions.app_id = ${app}`);
+  if (developer) {
+    conditions.push(sql`submissions.app_id IN (SELECT id FROM apps WHERE developer_id = ${developer})`);
+  }
   // Word by word, each by index: the app's name may answer one, the developer's another.
   for (const word of search?.split(/\s+/).filter(Boolean) ?? []) {
     conditions.push(sql`submissions.id IN (
