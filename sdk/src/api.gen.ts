@@ -686,6 +686,20 @@ export const AppVisibility = {
 } as const;
 
 /**
+ * Where that version stands.
+ * @nullable
+ */
+export type AppOpenVersionStatus = typeof AppOpenVersionStatus[keyof typeof AppOpenVersionStatus] | null;
+
+
+export const AppOpenVersionStatus = {
+  DRAFT: 'DRAFT',
+  PENDING: 'PENDING',
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+} as const;
+
+/**
  * An app, as its developer sees it: the approved version, or the first one until there is an approved one.
  */
 export interface App {
@@ -755,6 +769,16 @@ export interface App {
      * @nullable
      */
   openVersion: number | null;
+  /**
+     * Where that version stands.
+     * @nullable
+     */
+  openVersionStatus: AppOpenVersionStatus;
+  /**
+     * When it, or its next version, was submitted last; empty if it never was.
+     * @nullable
+     */
+  submittedAt: string | null;
   /** When it was created. */
   createdAt: string;
   /** When it, or one of its versions, changed last. */
@@ -2204,6 +2228,11 @@ export interface SubmissionItem {
   appId: string;
   /** Its name, as submitted. */
   appName: string;
+  /**
+     * Address of its logo, as submitted.
+     * @nullable
+     */
+  logoUrl: string | null;
   /** Its address. */
   slug: string;
   /** Number of the version. */
@@ -2442,6 +2471,11 @@ export interface Submission {
   appId: string;
   /** Its name, as submitted. */
   appName: string;
+  /**
+     * Address of its logo, as submitted.
+     * @nullable
+     */
+  logoUrl: string | null;
   /** Its address. */
   slug: string;
   /** Number of the version. */
@@ -3072,6 +3106,10 @@ overdue?: boolean;
  */
 search?: string;
 /**
+ * Those first that wait longest, unless told.
+ */
+order?: ListSubmissionsOrder;
+/**
  * Which page, from 1. Past the last: an empty list.
  * @minimum 1
  * @maximum 1000000
@@ -3093,6 +3131,14 @@ export const ListSubmissionsStatus = {
   APPROVED: 'APPROVED',
   REJECTED: 'REJECTED',
   WITHDRAWN: 'WITHDRAWN',
+} as const;
+
+export type ListSubmissionsOrder = typeof ListSubmissionsOrder[keyof typeof ListSubmissionsOrder];
+
+
+export const ListSubmissionsOrder = {
+  oldest: 'oldest',
+  newest: 'newest',
 } as const;
 
 /**
@@ -3207,6 +3253,13 @@ export type ListJobs200 = {
   queues: JobQueue[];
   /** The latest failures. */
   failed: FailedJob[];
+};
+
+/**
+ * Your review; empty when you have written none.
+ */
+export type GetMyReview200 = {
+  review: MyReview | null;
 };
 
 /**
@@ -4747,7 +4800,7 @@ export const getListSubmissionsUrl = (params?: ListSubmissionsParams,) => {
 }
 
 /**
- * The oldest first, with due times.
+ * The oldest first unless told otherwise, with due times.
  * @summary Look at the review queue
  */
 export const listSubmissions = async (params?: ListSubmissionsParams, options?: Parameters<typeof send>[1]): Promise<ListSubmissions200> => {
@@ -5389,9 +5442,9 @@ export const getGetMyReviewUrl = (slug: string,) => {
  * Also when an administrator has hidden it, with the reason.
  * @summary Read your own review
  */
-export const getMyReview = async (slug: string, options?: Parameters<typeof send>[1]): Promise<MyReview> => {
+export const getMyReview = async (slug: string, options?: Parameters<typeof send>[1]): Promise<GetMyReview200> => {
 
-  return send<MyReview>(getGetMyReviewUrl(slug),
+  return send<GetMyReview200>(getGetMyReviewUrl(slug),
   {
     ...options,
     method: 'GET'

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, type ErrorComponentProps, Link, Outlet, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonLook } from './ui/button.tsx';
-import { EmptyState, ErrorState } from './ui/states.tsx';
+import { ErrorState } from './ui/states.tsx';
 
 export interface RouterContext {
   queryClient: QueryClient;
@@ -17,21 +17,23 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 export function NotFound() {
   return (
     <Alone>
-      <EmptyState
-        title="There is nothing here"
-        action={
-          <>
-            <Link to="/" className={buttonLook()}>
-              Go to the start
-            </Link>
-            <Link to="/apps" className={buttonLook({ variant: 'primary' })}>
-              Browse apps
-            </Link>
-          </>
-        }
-      >
-        The page may have moved, or the app may have been taken down.
-      </EmptyState>
+      <p aria-hidden="true" className="text-7xl font-semibold tracking-tight text-ink-3">
+        404
+      </p>
+      <h1 tabIndex={-1} className="mt-3 text-2xl font-semibold tracking-tight">
+        There is nothing here
+      </h1>
+      <p className="mt-1.5 max-w-md text-ink-2">
+        The page may have moved, or the app may have been taken down. What you look for may still be in the catalogue.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        <Link to="/" className={buttonLook()}>
+          Go to the start
+        </Link>
+        <Link to="/apps" className={buttonLook({ variant: 'primary' })}>
+          Browse apps
+        </Link>
+      </div>
     </Alone>
   );
 }
@@ -44,6 +46,9 @@ export function Failed({ error, reset }: ErrorComponentProps) {
   };
   return (
     <Alone>
+      <h1 tabIndex={-1} className="sr-only">
+        This page could not be shown
+      </h1>
       <ErrorState error={error} retry={retry} title="This page could not be shown" />
     </Alone>
   );
@@ -51,5 +56,7 @@ export function Failed({ error, reset }: ErrorComponentProps) {
 
 /** Inside a layout it is the page's content; it brings no frame of its own. */
 function Alone({ children }: { children: ReactNode }) {
-  return <div className="flex min-h-[60vh] flex-col items-center justify-center">{children}</div>;
+  return (
+    <div className="flex min-h-[60vh] flex-col items-center justify-center px-5 py-16 text-center">{children}</div>
+  );
 }

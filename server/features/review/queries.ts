@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>;
 
 export interface SubmissionRow extends Omit<Selectable<Submissions>, 'status' | 'listing' | 'checks' | 'reasons'> {
   status: Status;
-  listing: Fields & { name: string; longDescription: string | null };
+  listing: Fields & { name: string; logoUrl: string | null; longDescription: string | null };
   checks: Report | null;
   reasons: Reason[];
   slug: string;
@@ -76,8 +76,17 @@ function conditionsOf({ status, assignee, overdue, search }: QueueFilter): RawBu
   return conditions;
 }
 
-/** Those who wait longest first. */
-export async function listSubmissions(db: Database, filter: QueueFilter, page: number, limit: number) {
+/** A queue begins with those who wait longest; of what is decided, people look for the latest. */
+export const ORDERS = ['oldest', 'newest'] as const;
+
+export async function listSubmissions(
+  db: Database,
+  filter: QueueFilter,
+  order: (typeof ORDERS)[number],
+  page: number,
+  limit: number,
+) {
+  const direction = order === 'oldest' ? 'asc' : 'desc';
   let list = submissionsQuery(db);
   let count = db.selectFrom('submissions');
   for (const condition of conditionsOf(filter)) {
@@ -85,8 +94,8 @@ export async function listSubmissions(db: Database, filter: QueueFilter, page: n
     count = count.where(condition);
   }
   const rows = await list
-    .orderBy('submittedAt')
-    .orderBy('submissions.id')
+    .orderBy('submittedAt', direction)
+    .orderBy('submissions.id', direction)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();

@@ -1,6 +1,6 @@
 // What an administrator may do with an approved app: the shop window, and the shelf.
 
-import { type App, featureApp, ifMatch, restoreApp, suspendApp, unfeatureApp } from '@marketplace/sdk';
+import { type App, featureApp, restoreApp, suspendApp, unfeatureApp } from '@marketplace/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Ban, PencilLine, RotateCcw, Sparkles } from 'lucide-react';
@@ -9,6 +9,9 @@ import { Button, buttonLook } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useRefreshConsole } from './admin-queries.ts';
+import { useJudgement } from './use-judgement.ts';
+
+const MAILED = 'A mail to the developer is on its way.';
 
 export function AppActions({ app }: { app: App }) {
   if (app.status !== 'APPROVED') return null;
@@ -43,12 +46,7 @@ function FeatureButton({ app }: { app: App }) {
 
 function SuspendButton({ app }: { app: App }) {
   const [open, setOpen] = useState(false);
-  const refresh = useRefreshConsole();
-  const confirm = async (reason: string) => {
-    await suspendApp(app.id, { reason }, ifMatch(app));
-    toast.done(`${app.name} is suspended`, 'A mail to the developer is on its way.');
-    await refresh();
-  };
+  const decide = useJudgement();
   return (
     <>
       <Button icon={<Ban />} onClick={() => setOpen(true)}>
@@ -61,7 +59,7 @@ function SuspendButton({ app }: { app: App }) {
         action="Suspend"
         danger
         reason={{ label: 'Reason', hint: 'The developer reads it in the mail and in the portal.' }}
-        onConfirm={confirm}
+        onConfirm={(reason) => decide(() => suspendApp(app.id, { reason }), `${app.name} is suspended`, MAILED)}
       >
         It leaves the storefront at once and cannot be installed. The developer gets your reason by mail. Ratings and
         counters are kept; you can restore it at any time.
@@ -72,12 +70,7 @@ function SuspendButton({ app }: { app: App }) {
 
 function RestoreButton({ app }: { app: App }) {
   const [open, setOpen] = useState(false);
-  const refresh = useRefreshConsole();
-  const confirm = async () => {
-    await restoreApp(app.id, ifMatch(app));
-    toast.done(`${app.name} is restored`, 'A mail to the developer is on its way.');
-    await refresh();
-  };
+  const decide = useJudgement();
   return (
     <>
       <Button variant="primary" icon={<RotateCcw />} onClick={() => setOpen(true)}>
@@ -88,7 +81,7 @@ function RestoreButton({ app }: { app: App }) {
         onClose={() => setOpen(false)}
         title={`Restore ${app.name}?`}
         action="Restore"
-        onConfirm={confirm}
+        onConfirm={() => decide(() => restoreApp(app.id), `${app.name} is restored`, MAILED)}
       >
         It returns to the storefront at once, as it was: an app that its developer had unlisted stays unlisted. The
         developer is told by mail.

@@ -6,7 +6,7 @@ import { buttonLook } from '../ui/button.tsx';
 import { Panel, Stat } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
-import { formatNumber } from '../ui/format.ts';
+import { formatNumber, plural } from '../ui/format.ts';
 import { AppLogo } from '../ui/logo.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Stars } from '../ui/stars.tsx';
@@ -59,7 +59,7 @@ export function AppPage() {
           </>
         }
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-6">
           <Standing app={app} overview={overview} />
           <Counters app={app} />
@@ -100,8 +100,8 @@ function Standing({ app, overview }: { app: App; overview: AppOverview | null | 
 
 function Counters({ app }: { app: App }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      <Stat label="Installs" value={formatNumber(app.installCount)} />
+    <dl className="grid grid-cols-2 gap-3">
+      <Stat label="Installs" value={formatNumber(app.installCount)} note="Since it was published" />
       <Stat
         label="Rating"
         value={
@@ -110,8 +110,8 @@ function Counters({ app }: { app: App }) {
             {app.reviewCount > 0 && <Stars rating={app.averageRating} className="h-4" />}
           </span>
         }
+        note={plural(app.reviewCount, 'user review')}
       />
-      <Stat label="User reviews" value={formatNumber(app.reviewCount)} />
     </dl>
   );
 }

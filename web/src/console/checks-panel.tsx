@@ -31,7 +31,7 @@ const ICONS = {
 /** What needs a look comes first. */
 const ORDER: Rule['status'][] = ['FAILED', 'NOT_CHECKED', 'WARNING'];
 
-export function ChecksPanel({ submission: { report, checks } }: { submission: Submission }) {
+export function ChecksPanel({ submission: { report, checks, status } }: { submission: Submission }) {
   const rules = report?.rules ?? [];
   const attention = ORDER.flatMap((status) => rules.filter((rule) => rule.status === status));
   const passed = rules.filter(({ status }) => status === 'PASSED');
@@ -45,10 +45,13 @@ export function ChecksPanel({ submission: { report, checks } }: { submission: Su
           </>
         )
       }
-      actions={<StateBadge state={checks} />}
+      actions={(report || status === 'PENDING') && <StateBadge state={checks} />}
       flush
     >
-      {!report && (
+      {!report && status !== 'PENDING' && (
+        <p className="px-5 py-4 text-sm text-ink-2">It ended before the checks did.</p>
+      )}
+      {!report && status === 'PENDING' && (
         <p role="status" className="flex items-center gap-2 px-5 py-4 text-sm text-ink-2">
           <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />
           Images and addresses are being looked at. The result comes up here by itself.

@@ -5,10 +5,10 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { plural } from '../ui/format.ts';
 import { Notice } from '../ui/states.tsx';
+import { TextDifference } from '../ui/text-difference.tsx';
 import { toast } from '../ui/toast.tsx';
 import { appQuery, useRefreshConsole } from './admin-queries.ts';
 import { type Change, type CorrectionValues, updateOf } from './correction.ts';
-import { wordDifference } from './word-difference.ts';
 
 /** The difference, before it is made; and the saving of it. */
 export function CorrectionDialog({
@@ -72,8 +72,8 @@ export function CorrectionDialog({
         {changes.map((change) => (
           <div key={change.pointer} className="px-4 py-3 text-sm">
             <dt className="mb-1 text-xs font-medium text-ink-3">{fieldName(change.pointer)}</dt>
-            <dd className="[overflow-wrap:anywhere] whitespace-pre-wrap">
-              <Words change={change} />
+            <dd className="[overflow-wrap:anywhere]">
+              <TextDifference from={change.before} to={change.after} />
             </dd>
           </div>
         ))}
@@ -96,24 +96,4 @@ export function CorrectionDialog({
       )}
     </Dialog>
   );
-}
-
-/** Struck through and underlined, so that it is seen without colours too. */
-function Words({ change: { before, after } }: { change: Change }) {
-  return wordDifference(before, after).map(({ kind, text }, position) => {
-    const key = `${position} ${kind}`;
-    if (kind === 'same') return <span key={key}>{text}</span>;
-    if (kind === 'added') {
-      return (
-        <ins key={key} className="rounded-sm bg-good-soft text-good">
-          {text}
-        </ins>
-      );
-    }
-    return (
-      <del key={key} className="rounded-sm bg-bad-soft text-bad">
-        {text}
-      </del>
-    );
-  });
 }

@@ -14,6 +14,8 @@ import { CorrectionDialog } from './correction-dialog.tsx';
 import { CorrectionFields } from './correction-fields.tsx';
 import { correctionRoute } from './routes.tsx';
 
+const DIALOG_CLOSES = 250;
+
 export function CorrectionPage() {
   const { id } = correctionRoute.useParams();
   const { data: app } = useSuspenseQuery(appQuery(id));
@@ -64,22 +66,28 @@ function CorrectionForm({ app }: { app: App }) {
   });
   const refused = (error: MarketplaceError) => {
     setReviewing(false);
-    setFault(undefined);
-    for (const { pointer, message, fix } of error.details.toReversed()) {
+    const homeless: string[] = [];
+    let first: FieldPath<CorrectionValues> | undefined;
+    for (const { pointer, message, fix } of error.details) {
       const path = pointer.slice(1).replaceAll('/', '.') as FieldPath<CorrectionValues>;
       if (typeof form.getValues(path) === 'string') {
-        form.setError(path, { type: 'server', message: `${message} ${fix}` }, { shouldFocus: true });
+        form.setError(path, { type: 'server', message: `${message} ${fix}` });
+        first ??= path;
       } else {
-        setFault(`${message} ${fix}`);
+        homeless.push(`${message} ${fix}`);
       }
     }
+    setFault(homeless.join(' ') || undefined);
+    // As long as the dialog is there, the page behind it does not scroll.
+    if (first) setTimeout(showField, DIALOG_CLOSES, first);
   };
   return (
     <form
       onSubmit={form.handleSubmit(() => setReviewing(changes.length > 0))}
       noValidate
       aria-label="Correction"
-      className="space-y-6"
+      // Whoever tabs through must not lose the field behind the bar at the foot.
+      className="space-y-6 [&_:is(input,textarea,select)]:scroll-mb-28"
     >
       <CorrectionFields form={form} />
       {fault && (
@@ -124,4 +132,10 @@ function CorrectionForm({ app }: { app: App }) {
       </ConfirmDialog>
     </form>
   );
+}
+
+function showField(path: string): void {
+  const field = document.querySelector<HTMLElement>(`[name="${path}"]`);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
 }

@@ -87,8 +87,8 @@ export function DecisionDialog({
         <MailPreview submissionId={id} planned={planned} />
         <div aria-live="polite">
           {blocked ? (
-            <Notice tone="warn" title={deciding.news ?? 'Not yours to decide right now'}>
-              {blocked}
+            <Notice tone="warn" title="Somebody else is on it">
+              {blocked} Nothing was decided or sent.
             </Notice>
           ) : deciding.news ? (
             <Notice tone="warn" title="Something changed while you were reading">

@@ -6,7 +6,7 @@ import { cx } from '../ui/class-names.ts';
 import { TextArea } from '../ui/field.tsx';
 import { plural } from '../ui/format.ts';
 import { Kbd } from '../ui/kbd.tsx';
-import { NoteCard } from './pointing.tsx';
+import { NoteLine } from './pointing.tsx';
 import type { Decision } from './use-decision.ts';
 import type { ReviewDraft } from './use-review-draft.ts';
 
@@ -30,6 +30,8 @@ export function DecisionPanel({
       className={cx(
         'sticky bottom-0 z-20 -mx-4 flex max-h-[75vh] flex-col border-t bg-surface shadow-float sm:-mx-8',
         'xl:top-8 xl:bottom-6 xl:mx-0 xl:max-h-[calc(100vh-6rem)] xl:rounded-lg xl:border',
+        // What scrolls beneath does not show through below it.
+        'xl:after:absolute xl:after:inset-x-0 xl:after:top-full xl:after:h-6 xl:after:bg-canvas',
       )}
     >
       <div className="flex items-center justify-between gap-3 px-4 pt-3 sm:px-8 xl:px-5">
@@ -60,10 +62,12 @@ export function DecisionPanel({
         )
       )}
       {reasons.length > 0 && (
-        <div className={cx('space-y-3 overflow-y-auto px-4 pt-3 sm:px-8 xl:block xl:px-5', open ? 'block' : 'hidden')}>
-          {reasons.map((reason) => (
-            <NoteCard key={reason.key} note={reason} titled />
-          ))}
+        <div className={cx('space-y-2 overflow-y-auto px-4 pt-1 sm:px-8 xl:block xl:px-5', open ? 'block' : 'hidden')}>
+          <ul className="divide-y">
+            {reasons.map((reason) => (
+              <NoteLine key={reason.key} note={reason} />
+            ))}
+          </ul>
           <Guidance draft={draft} />
         </div>
       )}
@@ -72,7 +76,7 @@ export function DecisionPanel({
           Reject <Kbd>r</Kbd>
         </Button>
         <Button variant="primary" icon={<Check />} disabled={blocked !== undefined} onClick={() => onDecide('approve')}>
-          Approve <span className="rounded bg-white/20 px-1.5 font-mono text-[11px]">a</span>
+          Approve <kbd className="rounded bg-white/20 px-1.5 font-mono text-[11px] pointer-coarse:hidden">a</kbd>
         </Button>
       </div>
     </section>

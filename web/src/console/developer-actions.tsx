@@ -11,8 +11,9 @@ import { BadgeCheck, Ban, CircleX, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
-import { toast } from '../ui/toast.tsx';
-import { useRefreshConsole } from './admin-queries.ts';
+import { useJudgement } from './use-judgement.ts';
+
+const MAILED = 'A mail is on its way.';
 
 interface Decision {
   label: string;
@@ -99,12 +100,7 @@ function DecisionButton({
   small?: boolean;
 }) {
   const [open, setOpen] = useState(false);
-  const refresh = useRefreshConsole();
-  const confirm = async (reason: string) => {
-    await decision.decide(id, reason);
-    toast.done(decision.done(name), 'A mail is on its way.');
-    await refresh();
-  };
+  const decide = useJudgement();
   return (
     <>
       <Button
@@ -123,7 +119,7 @@ function DecisionButton({
         action={decision.label}
         danger={decision.danger}
         reason={decision.reason}
-        onConfirm={confirm}
+        onConfirm={(reason) => decide(() => decision.decide(id, reason), decision.done(name), MAILED)}
       >
         {decision.consequences}
       </ConfirmDialog>

@@ -37,7 +37,7 @@ export function DeveloperPage() {
         }
         actions={<DeveloperActions developer={developer} />}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-6">
           <StatusNotice developer={developer} />
           <DeveloperApps developerId={id} />
@@ -91,7 +91,7 @@ function Reason({ text }: { text: string | null }) {
 
 function Profile({ developer }: { developer: Developer }) {
   return (
-    <Panel title="Profile" flush>
+    <Panel title="Profile" flush className="order-first lg:order-none">
       {developer.bio && <p className="border-b px-5 py-4 text-sm whitespace-pre-line text-ink-2">{developer.bio}</p>}
       <Facts>
         <Fact label="E-mail">

@@ -93,7 +93,7 @@ function DeveloperTable({ developers }: { developers: Developer[] }) {
           <Th className="hidden lg:table-cell">E-mail</Th>
           <Th className="hidden sm:table-cell">State</Th>
           <Th className="hidden md:table-cell">Registered</Th>
-          <Th>
+          <Th className="hidden sm:table-cell">
             <span className="sr-only">Actions</span>
           </Th>
         </>
@@ -101,7 +101,7 @@ function DeveloperTable({ developers }: { developers: Developer[] }) {
     >
       {developers.map((developer) => (
         <tr key={developer.id} className="relative transition-colors hover:bg-hover/60">
-          <Td className="max-w-80">
+          <Td className="w-full max-w-0 sm:min-w-44 lg:w-auto lg:max-w-80">
             <Link
               to="/console/developers/$id"
               params={{ id: developer.id }}
@@ -110,8 +110,9 @@ function DeveloperTable({ developers }: { developers: Developer[] }) {
               {developer.name}
             </Link>
             <p className="truncate text-ink-3">{developer.companyName ?? developer.accountUserId}</p>
-            <div className="mt-1.5 sm:hidden">
+            <div className="mt-1.5 flex flex-wrap items-center justify-between gap-2 sm:hidden">
               <DeveloperBadge status={developer.status} />
+              <Waiting developer={developer} />
             </div>
           </Td>
           <Td className="hidden max-w-72 truncate text-ink-2 lg:table-cell">{developer.email}</Td>
@@ -121,16 +122,22 @@ function DeveloperTable({ developers }: { developers: Developer[] }) {
           <Td className="hidden whitespace-nowrap text-ink-2 md:table-cell">
             <Time value={developer.createdAt} />
           </Td>
-          <Td className="text-right">
-            {developer.status === 'UNVERIFIED' && (
-              <span className="relative">
-                <VerifyButton developer={developer} />
-              </span>
-            )}
+          <Td className="hidden text-right sm:table-cell">
+            <Waiting developer={developer} />
           </Td>
         </tr>
       ))}
     </Table>
+  );
+}
+
+/** Above the link that fills the row. */
+function Waiting({ developer }: { developer: Developer }) {
+  if (developer.status !== 'UNVERIFIED') return null;
+  return (
+    <span className="relative">
+      <VerifyButton developer={developer} />
+    </span>
   );
 }
 

@@ -5,10 +5,10 @@ import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/states.tsx';
+import { TextDifference } from '../ui/text-difference.tsx';
 import { categoryLabel } from '../vocabulary.ts';
 import { ListingImage } from './listing-image.tsx';
 import { Pointable } from './pointing.tsx';
-import { wordDifference } from './word-difference.ts';
 
 /** Field by field: what the public sees now, and what it would see. */
 export function DifferenceView({ submission: { difference, listing } }: { submission: Submission }) {
@@ -66,7 +66,7 @@ function Change({ change: { pointer, from, to } }: { change: Difference }) {
   if (pointer.endsWith('Url') || pointer === '/oauthClientId') {
     return <BeforeAfter before={<Line text={from} />} after={<Line text={to} />} />;
   }
-  return <Prose before={String(from ?? '')} after={String(to ?? '')} />;
+  return <TextDifference from={String(from ?? '')} to={String(to ?? '')} />;
 }
 
 const label = (value: unknown) => (typeof value === 'string' ? categoryLabel(value) : <Nothing />);
@@ -83,30 +83,6 @@ function BeforeAfter({ before, after }: { before: ReactNode; after: ReactNode })
         <dd>{after}</dd>
       </div>
     </dl>
-  );
-}
-
-/** Struck through and underlined, so that it is seen without colours too. */
-function Prose({ before, after }: { before: string; after: string }) {
-  return (
-    <p className="text-sm leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]">
-      {wordDifference(before, after).map(({ kind, text }, i) => {
-        const key = `${i}${kind}`;
-        if (kind === 'removed')
-          return (
-            <del key={key} className="rounded-sm bg-bad-soft text-bad">
-              {text}
-            </del>
-          );
-        if (kind === 'added')
-          return (
-            <ins key={key} className="rounded-sm bg-good-soft text-good">
-              {text}
-            </ins>
-          );
-        return <span key={key}>{text}</span>;
-      })}
-    </p>
   );
 }
 

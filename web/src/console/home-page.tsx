@@ -30,7 +30,7 @@ export function HomePage() {
         <div className="space-y-6">
           <Attention stats={stats} />
           <TodayNumbers stats={stats} />
-          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="min-w-0 space-y-6">
               <Panel title="Decisions a day" description="The last 30 days, in UTC">
                 <DecisionsChart decisions={stats.decisions} />

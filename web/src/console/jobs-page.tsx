@@ -1,6 +1,7 @@
 import { type FailedJob, type JobQueue, retryJob } from '@marketplace/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Panel } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
@@ -69,9 +70,9 @@ function Queues({ queues }: { queues: JobQueue[] }) {
         head={
           <>
             <Th>Queue</Th>
-            <Th className="text-right">Queued</Th>
+            <Th className="hidden text-right sm:table-cell">Queued</Th>
             <Th className="hidden text-right sm:table-cell">Active</Th>
-            <Th className="text-right">Failed</Th>
+            <Th className="hidden text-right sm:table-cell">Failed</Th>
             <Th className="hidden md:table-cell">Oldest waits since</Th>
           </>
         }
@@ -81,14 +82,19 @@ function Queues({ queues }: { queues: JobQueue[] }) {
             <Td className="w-full">
               <p className="font-medium">{queue.name}</p>
               <p className="text-ink-3">{queue.does}</p>
+              <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden sm:hidden">
+                {queue.queued > 0 && <Badge>{formatNumber(queue.queued)} queued</Badge>}
+                {queue.active > 0 && <Badge tone="accent">{formatNumber(queue.active)} active</Badge>}
+                {queue.failed > 0 && <Badge tone="bad">{formatNumber(queue.failed)} failed</Badge>}
+              </p>
             </Td>
-            <Td className="text-right">
+            <Td className="hidden text-right sm:table-cell">
               <Count value={queue.queued} />
             </Td>
             <Td className="hidden text-right sm:table-cell">
               <Count value={queue.active} />
             </Td>
-            <Td className="text-right">
+            <Td className="hidden text-right sm:table-cell">
               <Count value={queue.failed} bad />
             </Td>
             <Td className="hidden whitespace-nowrap text-ink-2 md:table-cell">

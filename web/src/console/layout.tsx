@@ -1,26 +1,31 @@
+import type { Stats } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Boxes, Flag, Gauge, Inbox, Mail, ScrollText, ServerCog, Users } from 'lucide-react';
 import { AccountMenu } from '../account-menu.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type NavEntry, Workspace } from '../ui/workspace.tsx';
-import { countsQuery } from './queue-queries.ts';
+import { statsQuery } from './admin-queries.ts';
 import { consoleRoute } from './routes.tsx';
 import { useConsoleCommands } from './use-console-commands.tsx';
 
-type Counts = Awaited<ReturnType<NonNullable<typeof countsQuery.queryFn>>>;
-
-const NAV: (NavEntry & { counts?: keyof Counts })[] = [
+/** `waiting` tells how much there is to do. */
+const NAV: (NavEntry & { waiting?: (stats: Stats) => number })[] = [
   { label: 'Today', to: '/console', icon: <Gauge />, exact: true },
-  { label: 'Review queue', to: '/console/queue', icon: <Inbox />, counts: 'submissions' },
-  { label: 'Developers', to: '/console/developers', icon: <Users />, counts: 'developers' },
+  { label: 'Review queue', to: '/console/queue', icon: <Inbox />, waiting: ({ queue }) => queue.length },
+  {
+    label: 'Developers',
+    to: '/console/developers',
+    icon: <Users />,
+    waiting: ({ verification }) => verification.waiting,
+  },
   { label: 'Apps', to: '/console/apps', icon: <Boxes /> },
-  { label: 'Reported reviews', to: '/console/reviews', icon: <Flag />, counts: 'reviews' },
+  { label: 'Reported reviews', to: '/console/reviews', icon: <Flag />, waiting: ({ reviews }) => reviews.reported },
 ];
 const OPERATION: typeof NAV = [
   { label: 'Audit log', to: '/console/audit', icon: <ScrollText /> },
-  { label: 'Mail', to: '/console/mail', icon: <Mail />, counts: 'mails' },
-  { label: 'Jobs', to: '/console/jobs', icon: <ServerCog />, counts: 'jobs' },
+  { label: 'Mail', to: '/console/mail', icon: <Mail />, waiting: ({ mail }) => mail.failed },
+  { label: 'Jobs', to: '/console/jobs', icon: <ServerCog />, waiting: ({ jobs }) => jobs.failed },
 ];
 
 export function ConsoleLayout() {
@@ -38,9 +43,9 @@ export function ConsoleLayout() {
 }
 
 function Console({ me }: { me: string }) {
-  const { data: counts } = useQuery(countsQuery);
+  const { data: stats } = useQuery(statsQuery());
   const counted = (entries: typeof NAV) =>
-    entries.map(({ counts: name, ...entry }) => ({ ...entry, count: name && counts?.[name] }));
+    entries.map(({ waiting, ...entry }) => ({ ...entry, count: stats && waiting?.(stats) }));
   const { groups, onQuery, searching } = useConsoleCommands([...NAV, ...OPERATION], me);
   return (
     <Workspace

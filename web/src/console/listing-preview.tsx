@@ -4,6 +4,7 @@ import { Card } from '../ui/card.tsx';
 import { AppLogo } from '../ui/logo.tsx';
 import { categoryLabel, ENVIRONMENTS } from '../vocabulary.ts';
 import { ListingImage } from './listing-image.tsx';
+import { OutsideLink } from './outside-link.tsx';
 import { Pointable } from './pointing.tsx';
 import { ScreenshotGallery } from './screenshot-gallery.tsx';
 
@@ -25,12 +26,12 @@ export function ListingPreview({ submission: { listing, developer } }: { submiss
         <div className="min-w-0 flex-1 space-y-3">
           <div>
             <Pointable pointer="/name">
-              <h2 className="text-xl font-semibold tracking-tight pointer-coarse:pr-10">{listing.name}</h2>
+              <h2 className="text-xl font-semibold tracking-tight">{listing.name}</h2>
             </Pointable>
             <p className="mt-0.5 text-sm text-ink-3">by {developer.companyName ?? developer.name}</p>
           </div>
           <Pointable pointer="/description">
-            <p className="text-ink-2 pointer-coarse:pr-10">{listing.description}</p>
+            <p className="text-ink-2">{listing.description}</p>
           </Pointable>
         </div>
       </div>
@@ -70,18 +71,7 @@ export function ListingPreview({ submission: { listing, developer } }: { submiss
           {ENVIRONMENTS.find(({ value }) => value === listing.environment)?.label}
         </Fact>
         <Fact pointer="/websiteUrl" name="Website">
-          {listing.websiteUrl ? (
-            <a
-              href={listing.websiteUrl}
-              target="_blank"
-              rel="noreferrer"
-              className="text-accent-ink underline-offset-2 [overflow-wrap:anywhere] hover:underline"
-            >
-              {listing.websiteUrl}
-            </a>
-          ) : (
-            <span className="text-ink-3">None</span>
-          )}
+          {listing.websiteUrl ? <OutsideLink href={listing.websiteUrl} /> : <span className="text-ink-3">None</span>}
         </Fact>
         <Fact pointer="/oauthClientId" name="OAuth client">
           {listing.oauthClientId ? (

@@ -14,11 +14,12 @@ import { mailsQuery } from './admin-queries.ts';
 import { RetryAllButton, RetryMailButton } from './mail-retry.tsx';
 import { mailRoute } from './routes.tsx';
 
+const WRITTEN = 'Mails are written by decisions: a verification, an approval, a rejection, a suspension.';
 const EMPTY = {
-  QUEUED: 'No mail waits to be sent',
-  SENT: 'No mail was sent in the last 30 days',
-  FAILED: 'No mail has failed',
-  all: 'No mail yet',
+  QUEUED: { title: 'No mail waits to be sent', text: 'Mails leave within seconds, unless the mail server is away.' },
+  SENT: { title: 'No mail was sent in the last 30 days', text: WRITTEN },
+  FAILED: { title: 'No mail has failed', text: 'The mail server took every one of them.' },
+  all: { title: 'No mail yet', text: WRITTEN },
 };
 
 export function MailPage() {
@@ -56,8 +57,8 @@ export function MailPage() {
         ) : !data ? (
           <LoadingRows rows={8} />
         ) : data.data.length === 0 ? (
-          <EmptyState icon={<Mail />} title={EMPTY[status ?? 'all']}>
-            Mails are written by decisions: a verification, an approval, a rejection, a suspension.
+          <EmptyState icon={<Mail />} title={EMPTY[status ?? 'all'].title}>
+            {EMPTY[status ?? 'all'].text}
           </EmptyState>
         ) : (
           <MailTable mails={data.data} />
@@ -88,7 +89,7 @@ function MailTable({ mails }: { mails: OutgoingMail[] }) {
           <Th className="hidden sm:table-cell">State</Th>
           <Th className="hidden text-right md:table-cell">Attempts</Th>
           <Th className="hidden md:table-cell">Time</Th>
-          <Th>
+          <Th className="hidden sm:table-cell">
             <span className="sr-only">Actions</span>
           </Th>
         </>
@@ -97,10 +98,12 @@ function MailTable({ mails }: { mails: OutgoingMail[] }) {
       {mails.map((mail) => (
         <tr key={mail.id}>
           <Td className="w-full max-w-0 min-w-40">
-            <p className="truncate font-medium" title={mail.subject}>
+            <p className="font-medium break-words sm:truncate" title={mail.subject}>
               {mail.subject}
             </p>
-            <p className="truncate text-ink-3">To {mail.to}</p>
+            <p className="truncate text-ink-3" title={mail.to}>
+              To {mail.to}
+            </p>
             {mail.status !== 'SENT' && mail.lastError && (
               <p className="mt-1 font-mono text-xs break-words text-bad">{mail.lastError}</p>
             )}
@@ -109,6 +112,11 @@ function MailTable({ mails }: { mails: OutgoingMail[] }) {
                 <StateBadge state={mail.status} />
               </span>
               <Time value={timeOf(mail)} />
+              {mail.status === 'FAILED' && (
+                <span className="ml-auto sm:hidden">
+                  <RetryMailButton mail={mail} />
+                </span>
+              )}
             </div>
           </Td>
           <Td className="hidden sm:table-cell">
@@ -118,7 +126,9 @@ function MailTable({ mails }: { mails: OutgoingMail[] }) {
           <Td className="hidden whitespace-nowrap text-ink-2 md:table-cell">
             <Time value={timeOf(mail)} />
           </Td>
-          <Td className="text-right">{mail.status === 'FAILED' && <RetryMailButton mail={mail} />}</Td>
+          <Td className="hidden text-right sm:table-cell">
+            {mail.status === 'FAILED' && <RetryMailButton mail={mail} />}
+          </Td>
         </tr>
       ))}
     </Table>

@@ -1,65 +1,60 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { AlarmClock, CircleDashed, Search, UserRound } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { AlarmClock, CircleDashed, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { cx } from '../ui/class-names.ts';
-import { Kbd } from '../ui/kbd.tsx';
-import { Segments, segmentLook } from '../ui/segments.tsx';
-import type { QueueSearch } from './queue-search.ts';
+import { FilterTabs } from '../ui/filter-tabs.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { stateOf } from '../vocabulary.ts';
+import { DECIDED, type QueueSearch } from './queue-search.ts';
 
-const STATES = [
-  { status: undefined, label: 'Waiting' },
-  { status: 'APPROVED', label: 'Approved' },
-  { status: 'REJECTED', label: 'Rejected' },
-  { status: 'WITHDRAWN', label: 'Withdrawn' },
-] as const;
-
-export function QueueFilters({
-  search,
-  searchField,
-}: {
-  search: QueueSearch;
-  searchField: RefObject<HTMLInputElement | null>;
-}) {
+export function QueueFilters({ search, waiting }: { search: QueueSearch; waiting: number | undefined }) {
   const navigate = useNavigate({ from: '/console/queue' });
+  // Another filter begins at its first page.
   const narrow = (change: QueueSearch) =>
     void navigate({ search: (before) => ({ ...before, ...change, page: undefined }), replace: true });
   const whose = (value: 'me' | 'none') => narrow({ whose: search.whose === value ? undefined : value });
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Segments label="State">
-        {STATES.map(({ status, label }) => (
-          <Link
-            key={label}
-            to="/console/queue"
-            search={{ status, search: search.search }}
-            activeOptions={{ exact: true }}
-            aria-current={search.status === status ? 'page' : undefined}
-            className={segmentLook(search.status === status)}
-          >
-            {label}
+    <>
+      <FilterTabs
+        label="Submissions by state"
+        current={search.status}
+        tabs={[
+          { value: undefined, label: 'Waiting', count: waiting },
+          ...DECIDED.map((value) => ({ value, label: stateOf(value).label })),
+        ]}
+        link={(status, content, props) => (
+          <Link to="/console/queue" search={{ status, search: search.search }} {...props}>
+            {content}
           </Link>
-        ))}
-      </Segments>
-      {!search.status && (
-        <fieldset className="flex flex-wrap gap-1.5">
-          <legend className="sr-only">Narrow down</legend>
-          <Chip icon={<UserRound />} on={search.whose === 'me'} onClick={() => whose('me')}>
-            Mine
-          </Chip>
-          <Chip icon={<CircleDashed />} on={search.whose === 'none'} onClick={() => whose('none')}>
-            Unassigned
-          </Chip>
-          <Chip
-            icon={<AlarmClock />}
-            on={search.overdue === true}
-            onClick={() => narrow({ overdue: search.overdue ? undefined : true })}
-          >
-            Overdue
-          </Chip>
-        </fieldset>
-      )}
-      <SearchField value={search.search ?? ''} field={searchField} onSearch={(words) => narrow({ search: words })} />
-    </div>
+        )}
+      />
+      <div className="my-4 flex flex-wrap items-center gap-3">
+        <SearchField
+          label="App, developer or company"
+          value={search.search ?? ''}
+          onSearch={(words) => narrow({ search: words || undefined })}
+          className="w-full sm:w-80"
+        />
+        {!search.status && (
+          <fieldset className="flex flex-wrap gap-1.5">
+            <legend className="sr-only">Narrow down</legend>
+            <Chip icon={<UserRound />} on={search.whose === 'me'} onClick={() => whose('me')}>
+              Mine
+            </Chip>
+            <Chip icon={<CircleDashed />} on={search.whose === 'none'} onClick={() => whose('none')}>
+              Unassigned
+            </Chip>
+            <Chip
+              icon={<AlarmClock />}
+              on={search.overdue === true}
+              onClick={() => narrow({ overdue: search.overdue ? undefined : true })}
+            >
+              Overdue
+            </Chip>
+          </fieldset>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -87,58 +82,5 @@ function Chip({
       {icon}
       {children}
     </button>
-  );
-}
-
-/** What is typed reaches the address, and with it the list, when the typing rests. */
-function SearchField({
-  value,
-  field,
-  onSearch,
-}: {
-  value: string;
-  field: RefObject<HTMLInputElement | null>;
-  onSearch: (words: string | undefined) => void;
-}) {
-  const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
-  // The address was changed from elsewhere: back, forward, a link.
-  if (value !== told) {
-    setTold(value);
-    setText(value);
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer starts anew with each letter, not with each render
-  useEffect(() => {
-    const words = text.trim();
-    if (words === told) return;
-    const timer = setTimeout(() => {
-      setTold(words);
-      onSearch(words || undefined);
-    }, 250);
-    return () => clearTimeout(timer);
-  }, [text, told]);
-  return (
-    <div className="relative w-full sm:ml-auto sm:w-64">
-      <Search className="absolute top-2.5 left-3 size-4 text-ink-3" aria-hidden="true" />
-      <input
-        ref={field}
-        type="search"
-        aria-label="Search the queue by app, developer or company"
-        placeholder="App, developer, company"
-        maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-        className="h-9 w-full rounded-md border border-line-strong/60 bg-surface pr-9 pl-9 text-sm shadow-card transition-colors placeholder:text-ink-3 hover:border-line-strong"
-      />
-      {text === '' && (
-        <span
-          className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center pointer-coarse:hidden"
-          aria-hidden="true"
-        >
-          <Kbd>/</Kbd>
-        </span>
-      )}
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheckBig, SearchX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -10,6 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../ui/states.tsx';
 import { useHotkeys } from '../ui/use-hotkeys.ts';
+import { statsQuery } from './admin-queries.ts';
 import { type KeyList, KeysButton, KeysDialog } from './keys-dialog.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { queueQuery } from './queue-queries.ts';
@@ -32,11 +33,11 @@ export function QueuePage() {
   const search = queueRoute.useSearch();
   const navigate = useNavigate();
   const me = useSession()?.accountUserId;
+  const { data: stats } = useQuery(statsQuery());
   const queue = useQuery(queueQuery(search));
   const rows = queue.data?.data ?? [];
   const selection = useRowSelection(rows.map(({ id }) => id));
   const claim = useClaim();
-  const searchField = useRef<HTMLInputElement>(null);
   const [help, setHelp] = useState(false);
 
   const selected = rows.find(({ id }) => id === selection.selected);
@@ -55,7 +56,6 @@ export function QueuePage() {
     e: (event) => !event.repeat && toggleClaim(selected),
     a: () => void open('approve'),
     r: () => void open('reject'),
-    '/': () => searchField.current?.focus(),
     '?': () => setHelp(true),
   });
 
@@ -66,7 +66,7 @@ export function QueuePage() {
         description={<Summary search={search} total={queue.data?.pagination.total} />}
         actions={<KeysButton onClick={() => setHelp(true)} />}
       />
-      <QueueFilters search={search} searchField={searchField} />
+      <QueueFilters search={search} waiting={stats?.queue.length} />
       <Card className="@container" aria-busy={queue.isPlaceholderData}>
         {queue.isPending ? (
           <LoadingRows />
@@ -118,7 +118,9 @@ function Summary({ search, total }: { search: QueueSearch; total: number | undef
         ? `${plural(total, 'submission')}, the latest first`
         : narrowed
           ? `${plural(total, 'match', 'matches')}, the longest wait first`
-          : `${formatNumber(total)} waiting, the longest wait first`;
+          : total === 0
+            ? 'Nobody is waiting'
+            : `${formatNumber(total)} waiting, the longest wait first`;
   return <span role="status">{text}</span>;
 }
 

@@ -1,13 +1,10 @@
-// What the queue, a submission and the console's navigation ask the API for.
+// What the queue and a submission ask the API for.
 
 import {
-  getStats,
   getSubmission,
   type ListSubmissions200,
   type ListSubmissionsParams,
-  listJobs,
   listRejectionReasons,
-  listReviewsForModeration,
   listSubmissions,
   type PlannedDecision,
   previewDecision,
@@ -27,19 +24,10 @@ export function queueQuery({ status, whose, overdue, search, page = 1 }: QueueSe
   const filter: ListSubmissionsParams = { status: status ?? 'PENDING', assignee: whose, overdue, search };
   return queryOptions({
     queryKey: [...QUEUE, filter, page],
-    queryFn: () => (status ? latestFirst(filter, page) : listSubmissions({ ...filter, page, limit: PAGE })),
+    queryFn: () => listSubmissions({ ...filter, order: status ? 'newest' : 'oldest', page, limit: PAGE }),
     refetchInterval: REFRESH,
     placeholderData: keepPreviousData,
   });
-}
-
-/** The API tells the oldest first, as a queue should; of what was decided, people look for the latest. */
-async function latestFirst(filter: ListSubmissionsParams, page: number): Promise<Queue> {
-  const { pagination } = await listSubmissions({ ...filter, limit: 1 });
-  const totalPages = Math.max(1, Math.ceil(pagination.total / PAGE));
-  const fromTheEnd = Math.max(1, totalPages - page + 1);
-  const { data } = await listSubmissions({ ...filter, page: fromTheEnd, limit: PAGE });
-  return { data: data.toReversed(), pagination: { ...pagination, page, totalPages, limit: PAGE } };
 }
 
 export const submissionQuery = (id: string) =>
@@ -48,14 +36,6 @@ export const submissionQuery = (id: string) =>
     queryFn: () => getSubmission(id),
     // Claims, checks and decisions of others; what is decided stays as it is.
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? REFRESH : false),
-  });
-
-/** What was submitted is frozen, and its logo with it. The queue itself does not tell it. */
-export const logoQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['console', 'submission-logo', id],
-    queryFn: async () => (await getSubmission(id)).listing.logoUrl,
-    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const cannedReasonsQuery = queryOptions({
@@ -72,23 +52,3 @@ export const previewQuery = (id: string, planned: PlannedDecision) =>
     staleTime: 0,
     gcTime: 0,
   });
-
-/** How much waits where, for the navigation. */
-export const countsQuery = queryOptions({
-  queryKey: ['console', 'counts'],
-  queryFn: async () => {
-    const [stats, reported, jobs] = await Promise.all([
-      getStats(),
-      listReviewsForModeration({ reported: true, hidden: false, limit: 1 }),
-      listJobs(),
-    ]);
-    return {
-      submissions: stats.queue.length,
-      developers: stats.developers.UNVERIFIED ?? 0,
-      reviews: reported.pagination.total,
-      mails: stats.mail.failed,
-      jobs: jobs.queues.reduce((sum, { failed }) => sum + failed, 0),
-    };
-  },
-  refetchInterval: REFRESH,
-});

@@ -1,5 +1,4 @@
 import type { SubmissionItem } from '@marketplace/sdk';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { AlarmClock } from 'lucide-react';
 import { StateBadge } from '../state-badge.tsx';
@@ -7,9 +6,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { AppLogo } from '../ui/logo.tsx';
-import { Skeleton } from '../ui/states.tsx';
 import { Time } from '../ui/time.tsx';
-import { logoQuery } from './queue-queries.ts';
 import type { QueueSearch } from './queue-search.ts';
 
 export interface QueueRowProps {
@@ -38,7 +35,7 @@ export function QueueRow({ submission, search, me, selected, busy, onClaim, onFo
           : 'hover:bg-hover/60',
       )}
     >
-      <RowLogo id={id} name={appName} />
+      <AppLogo name={appName} url={submission.logoUrl} className="size-10 @4xl:self-center" />
       <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2 @4xl:grid-cols-[minmax(0,1fr)_11rem_8.5rem_12rem] @4xl:items-center">
         <div className="min-w-0">
           <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
@@ -63,10 +60,11 @@ export function QueueRow({ submission, search, me, selected, busy, onClaim, onFo
           className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm @4xl:col-span-2 @4xl:grid @4xl:grid-cols-subgrid"
         >
           <When submission={submission} />
-          <p className="flex items-center gap-1.5">
-            <span className="sr-only">Checks:</span>
-            <StateBadge state={submission.checks} label={CHECKS[submission.checks]} />
-          </p>
+          {(submission.status === 'PENDING' || submission.checks !== 'RUNNING') && (
+            <p>
+              <StateBadge state={submission.checks} label={CHECKS[submission.checks]} />
+            </p>
+          )}
         </div>
         {submission.status === 'PENDING' ? (
           <div className="flex items-center justify-between gap-3 @4xl:justify-end">
@@ -94,7 +92,7 @@ export function QueueRow({ submission, search, me, selected, busy, onClaim, onFo
   );
 }
 
-export const CHECKS = {
+const CHECKS = {
   RUNNING: 'Checks running',
   PASSED: 'Checks passed',
   FAILED: 'Checks failed',
@@ -148,14 +146,5 @@ function Assignee({ assignee, me }: { assignee: string | null; me: string | unde
         {name}
       </span>
     </span>
-  );
-}
-
-function RowLogo({ id, name }: { id: string; name: string }) {
-  const { data, isPending } = useQuery(logoQuery(id));
-  return isPending ? (
-    <Skeleton className="size-10 shrink-0 rounded-[22%] @4xl:self-center" />
-  ) : (
-    <AppLogo name={name} url={data ?? null} className="size-10 @4xl:self-center" />
   );
 }

@@ -13,6 +13,7 @@ import { Notice } from '../ui/states.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useRefreshConsole } from './admin-queries.ts';
+import { useJudgement } from './use-judgement.ts';
 
 /** One review with what was said against it, and the judgement that it waits for. */
 export function ReviewCard({ review }: { review: ModeratedReview }) {
@@ -103,6 +104,7 @@ function Reports({ review: { reports, reportCount } }: { review: ModeratedReview
 function Judgement({ review }: { review: ModeratedReview }) {
   const [hiding, setHiding] = useState(false);
   const refresh = useRefreshConsole();
+  const decide = useJudgement();
   // To keep a review and to restore it are one thing to the service: it is shown, and its reports are settled.
   const keep = useMutation({
     mutationFn: () => restoreReview(review.id),
@@ -118,11 +120,6 @@ function Judgement({ review }: { review: ModeratedReview }) {
       await refresh();
     },
   });
-  const hide = async (reason: string) => {
-    await hideReview(review.id, { reason });
-    toast.done('The review is hidden', 'Its author can read why.');
-    await refresh();
-  };
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {review.hidden ? (
@@ -152,7 +149,9 @@ function Judgement({ review }: { review: ModeratedReview }) {
           hint: 'The author of the review reads it.',
           missing: 'Say why: the author of the review will read it.',
         }}
-        onConfirm={hide}
+        onConfirm={(reason) =>
+          decide(() => hideReview(review.id, { reason }), 'The review is hidden', 'Its author can read why.')
+        }
       >
         Nobody reads it any more and it does not count in the rating of {review.app.name}. You can restore it at any
         time.

@@ -65,6 +65,7 @@ export const developerRoute = createRoute({
     return { head: { title: name } };
   },
   pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./nothing-here.tsx'), 'NothingHere'),
   component: lazyRouteComponent(() => import('./developer-page.tsx'), 'DeveloperPage'),
 });
 
@@ -84,6 +85,7 @@ export const appRoute = createRoute({
     return { head: { title: name } };
   },
   pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./nothing-here.tsx'), 'NothingHere'),
   component: lazyRouteComponent(() => import('./app-page.tsx'), 'AppPage'),
 });
 
@@ -95,6 +97,7 @@ export const correctionRoute = createRoute({
     return { head: { title: `Correct ${name}` } };
   },
   pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./nothing-here.tsx'), 'NothingHere'),
   component: lazyRouteComponent(() => import('./correction-page.tsx'), 'CorrectionPage'),
 });
 

@@ -29,7 +29,7 @@ export function ScreenshotGallery({ screenshots }: { screenshots: Screenshot[] }
             </Pointable>
             {screenshot.caption && (
               <Pointable pointer={`/screenshots/${i}/caption`} className="mt-2">
-                <p className="text-xs text-ink-3 pointer-coarse:pr-10">{screenshot.caption}</p>
+                <p className="text-xs text-ink-3">{screenshot.caption}</p>
               </Pointable>
             )}
           </li>

@@ -1,12 +1,12 @@
 import type { Submission } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ChevronLeft, ChevronRight, Eye, GitCompareArrows } from 'lucide-react';
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StateBadge } from '../state-badge.tsx';
 import { cx } from '../ui/class-names.ts';
 import { formatNumber } from '../ui/format.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Segments, segmentLook } from '../ui/segments.tsx';
+import { Segmented } from '../ui/segmented.tsx';
 import { KeysButton } from './keys-dialog.tsx';
 import { Overdue, VersionBadge } from './queue-row.tsx';
 import { queueOf, type SubmissionSearch } from './queue-search.ts';
@@ -16,16 +16,17 @@ export function SubmissionHeader({
   submission,
   search,
   neighbours,
+  onView,
   onHelp,
 }: {
   submission: Submission;
   search: SubmissionSearch;
   neighbours: Neighbours;
+  onView: (view: SubmissionSearch['view']) => void;
   onHelp: () => void;
 }) {
   const { appName, version, status, overdue, difference } = submission;
   const { place, total, previous, next } = neighbours;
-  const view = (kind: SubmissionSearch['view']) => ({ ...search, view: kind, decide: undefined });
   return (
     <PageHeader
       above={
@@ -63,31 +64,15 @@ export function SubmissionHeader({
       }
       actions={
         version > 1 && (
-          <Segments label="View">
-            <Link
-              to="."
-              search={view(undefined)}
-              replace
-              resetScroll={false}
-              activeOptions={{ exact: true }}
-              aria-current={search.view ? undefined : 'page'}
-              className={segmentLook(!search.view)}
-            >
-              <Eye aria-hidden="true" /> As the public will see it
-            </Link>
-            <Link
-              to="."
-              search={view('difference')}
-              replace
-              resetScroll={false}
-              activeOptions={{ exact: true }}
-              aria-current={search.view ? 'page' : undefined}
-              className={segmentLook(search.view === 'difference')}
-            >
-              <GitCompareArrows aria-hidden="true" /> Changes
-              <span className="text-ink-3 tabular-nums">{difference.length}</span>
-            </Link>
-          </Segments>
+          <Segmented
+            label="View"
+            value={search.view ?? 'public'}
+            options={[
+              { value: 'public', label: 'As the public will see it' },
+              { value: 'difference', label: `Changes (${difference.length})` },
+            ]}
+            onChange={(value) => onView(value === 'difference' ? value : undefined)}
+          />
         )
       }
     />

@@ -16,22 +16,22 @@ export function SubmissionOutcome({
   me,
   search,
   nextFree,
-  justDecided,
+  justOver,
 }: {
   submission: Submission;
   me: string | undefined;
   search: SubmissionSearch;
   nextFree: Neighbours['nextFree'];
-  justDecided: boolean;
+  /** It ended while this page was open: the keyboard goes on from here. */
+  justOver: boolean;
 }) {
   const next = useRef<HTMLAnchorElement>(null);
-  // The work goes on with the next one: Enter is enough.
   useEffect(() => {
-    if (justDecided) next.current?.focus({ preventScroll: true });
-  }, [justDecided]);
+    if (justOver) next.current?.focus({ preventScroll: true });
+  }, [justOver]);
   const { status, decidedAt, decidedBy, reasons, guidance, slug } = submission;
   return (
-    <Card className="sticky top-20 space-y-4 p-5 text-sm xl:top-8">
+    <Card className="order-first space-y-4 p-5 text-sm">
       <div role="status">
         <p className="flex items-center gap-2 font-semibold">
           <StateBadge state={status} /> {status === 'WITHDRAWN' ? 'by the developer' : byWhom(decidedBy, me)}
@@ -42,18 +42,6 @@ export function SubmissionOutcome({
           </p>
         )}
       </div>
-      {reasons.length > 0 && (
-        <div className="space-y-2">
-          {reasons.map((reason) => (
-            <NoteCard
-              key={`${reason.pointer}${reason.message}`}
-              note={{ ...reason, key: `${reason.pointer}${reason.message}` }}
-              titled
-            />
-          ))}
-        </div>
-      )}
-      {guidance && <p className="text-ink-2">“{guidance}”</p>}
       <div className="flex flex-col gap-2">
         {nextFree ? (
           <Link
@@ -76,6 +64,18 @@ export function SubmissionOutcome({
           </a>
         )}
       </div>
+      {reasons.length > 0 && (
+        <div className="space-y-2">
+          {reasons.map((reason) => (
+            <NoteCard
+              key={`${reason.pointer}${reason.message}`}
+              note={{ ...reason, key: `${reason.pointer}${reason.message}` }}
+              titled
+            />
+          ))}
+        </div>
+      )}
+      {guidance && <p className="text-ink-2">“{guidance}”</p>}
     </Card>
   );
 }

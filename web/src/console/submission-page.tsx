@@ -49,18 +49,19 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
   const claim = useClaim();
   // Asked for before they are needed: the first dialog is complete at once.
   useQuery(cannedReasonsQuery);
-  const [justDecided, setJustDecided] = useState(false);
+  const [justOver, setJustOver] = useState(false);
   const [help, setHelp] = useState(false);
   /** The problem that is being worded. */
   const [worded, setWorded] = useState<Partial<Note>>();
 
   const waiting = submission.status === 'PENDING';
   const blocked = blockedBy(submission, me);
-  const decide = (decision: SubmissionSearch['decide']) =>
-    void navigate({ search: (before) => ({ ...before, decide: decision }), replace: true, resetScroll: false });
+  const show = (change: SubmissionSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
+  const decide = (decision: SubmissionSearch['decide']) => show({ decide: decision });
   const deciding = useDecision(submission, draft, () => {
     decide(undefined);
-    setJustDecided(true);
+    setJustOver(true);
   });
   const closeDialog = () => {
     deciding.reset();
@@ -100,7 +101,13 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
 
   return (
     <PointingProvider value={pointing}>
-      <SubmissionHeader submission={submission} search={search} neighbours={neighbours} onHelp={() => setHelp(true)} />
+      <SubmissionHeader
+        submission={submission}
+        search={search}
+        neighbours={neighbours}
+        onView={(view) => show({ view })}
+        onHelp={() => setHelp(true)}
+      />
       <div className="flex flex-col gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0">
           {search.view === 'difference' ? (
@@ -110,22 +117,21 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
           )}
         </div>
         <div className="contents xl:block xl:space-y-4">
-          <SubmissionFacts submission={submission} me={me} claim={claim} onClaim={toggleClaim} />
-          <SimilarNames submission={submission} />
-          <FormerReasons submission={submission} />
-          <ChecksPanel submission={submission} />
-          <HistoryPanel submission={submission} />
-          {waiting ? (
-            <DecisionPanel submission={submission} draft={draft} blocked={blocked} onDecide={decide} />
-          ) : (
+          {!waiting && (
             <SubmissionOutcome
               submission={submission}
               me={me}
               search={search}
               nextFree={neighbours.nextFree}
-              justDecided={justDecided}
+              justOver={justOver}
             />
           )}
+          <SubmissionFacts submission={submission} me={me} claim={claim} onClaim={toggleClaim} />
+          <SimilarNames submission={submission} />
+          <FormerReasons submission={submission} />
+          <ChecksPanel submission={submission} />
+          <HistoryPanel submission={submission} />
+          {waiting && <DecisionPanel submission={submission} draft={draft} blocked={blocked} onDecide={decide} />}
         </div>
       </div>
       {asked && (asked === 'approve' || draft.reasons.length > 0) && (

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../ui/toast.tsx';
 import { stateOf } from '../vocabulary.ts';
-import { countsQuery, QUEUE, submissionQuery } from './queue-queries.ts';
+import { statsQuery } from './admin-queries.ts';
+import { QUEUE, submissionQuery } from './queue-queries.ts';
 import { type ReviewDraft, rejectionOf } from './use-review-draft.ts';
 
 export type Decision = 'approve' | 'reject';
@@ -11,14 +12,15 @@ export type Decision = 'approve' | 'reject';
 /** Somebody or something was quicker: the page is behind. */
 const BEHIND = ['PRECONDITION_FAILED', 'ALREADY_DECIDED', 'CLAIMED_BY_OTHER'];
 
-export function useDecision(submission: Submission, draft: ReviewDraft, onDecided: () => void) {
+/** `onOver` is called once there is nothing left to decide, by whomever. */
+export function useDecision(submission: Submission, draft: ReviewDraft, onOver: () => void) {
   const queryClient = useQueryClient();
   const [news, setNews] = useState<string>();
   const query = submissionQuery(submission.id);
   const refresh = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: QUEUE }),
-      queryClient.invalidateQueries({ queryKey: countsQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: statsQuery().queryKey }),
     ]);
   const mutation = useMutation({
     mutationFn: (decision: Decision) =>
@@ -29,7 +31,7 @@ export function useDecision(submission: Submission, draft: ReviewDraft, onDecide
     onSuccess: async (decided, decision) => {
       queryClient.setQueryData(query.queryKey, decided);
       draft.clear();
-      onDecided();
+      onOver();
       toast.done(
         `“${decided.appName}” ${decision === 'approve' ? 'approved' : 'rejected'}`,
         `The mail to ${decided.developer.name} is on its way.`,
@@ -42,7 +44,10 @@ export function useDecision(submission: Submission, draft: ReviewDraft, onDecide
       const now = await queryClient.fetchQuery({ ...query, staleTime: 0 });
       const told = whatChanged(submission, now);
       setNews(told);
-      if (now.status !== 'PENDING') toast.failed({ message: told }, 'Your decision was not needed any more');
+      if (now.status !== 'PENDING') {
+        onOver();
+        toast.failed({ message: told }, 'Your decision was not needed any more');
+      }
       await refresh();
     },
   });

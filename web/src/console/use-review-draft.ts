@@ -1,13 +1,9 @@
 import type { RejectionReason } from '@marketplace/sdk';
 import { useEffect, useState } from 'react';
-
-export interface PickedReason extends RejectionReason {
-  /** Tells two reasons at one field apart. */
-  key: string;
-}
+import type { Note } from './pointing.tsx';
 
 interface Draft {
-  reasons: PickedReason[];
+  reasons: Note[];
   guidance: string;
 }
 
@@ -24,7 +20,7 @@ export function useReviewDraft(submissionId: string) {
     }
   }, [place, draft]);
 
-  const setReasons = (change: (reasons: PickedReason[]) => PickedReason[]) =>
+  const setReasons = (change: (reasons: Note[]) => Note[]) =>
     setDraft((before) => ({ ...before, reasons: change(before.reasons) }));
   return {
     ...draft,

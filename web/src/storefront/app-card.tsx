@@ -59,11 +59,23 @@ export function Figures({ app }: { app: PublicApp }) {
 
 const GRID = 'grid gap-4 sm:grid-cols-2';
 
-export function AppGrid({ apps, heading, columns = 3 }: { apps: PublicApp[]; heading?: 'h2' | 'h3'; columns?: 2 | 3 }) {
+export function AppGrid({
+  apps,
+  heading,
+  beside = false,
+  fullRows = false,
+}: {
+  apps: PublicApp[];
+  heading?: 'h2' | 'h3';
+  /** Something stands beside it: three columns need a wider window. */
+  beside?: boolean;
+  /** A choice of many: in two columns, a last one that would stand alone is left out. */
+  fullRows?: boolean;
+}) {
   return (
-    <ul className={cx(GRID, columns === 3 ? 'lg:grid-cols-3' : 'xl:grid-cols-3')}>
+    <ul className={cx(GRID, beside ? 'xl:grid-cols-3' : 'lg:grid-cols-3')}>
       {apps.map((app) => (
-        <li key={app.id} className="min-w-0">
+        <li key={app.id} className={cx('min-w-0', fullRows && 'sm:max-lg:last:odd:hidden')}>
           <AppCard app={app} heading={heading} />
         </li>
       ))}

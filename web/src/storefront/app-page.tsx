@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { RemoteImage } from '../ui/image.tsx';
 import { AppFacts } from './app-facts.tsx';
 import { AppHeader } from './app-header.tsx';
 import { NeighbourApps } from './neighbour-apps.tsx';
@@ -15,34 +14,25 @@ export function AppPage() {
   const { data: app } = useSuspenseQuery(appQuery(slug));
   return (
     <article className="container-page py-6 sm:py-8">
-      {app.bannerUrl && (
-        <RemoteImage
-          url={app.bannerUrl}
-          alt=""
-          width={1200}
-          height={600}
-          priority
-          className="aspect-[2/1] w-full rounded-xl border sm:aspect-[7/2]"
-        />
-      )}
       <AppHeader app={app} />
       <div className="mt-10 gap-12 lg:grid lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <div className="min-w-0">
+        <section className="min-w-0">
+          <h2 className="sr-only">Overview</h2>
           <Screenshots key={app.id} app={app} />
           {app.longDescriptionHtml && (
             <section className="mt-10">
-              <h2 className="mb-4 text-xl font-semibold tracking-tight">About</h2>
+              <h3 className="mb-4 text-xl font-semibold tracking-tight">About</h3>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has rendered and sanitised it */}
               <div className="prose max-w-2xl" dangerouslySetInnerHTML={{ __html: app.longDescriptionHtml }} />
             </section>
           )}
           {app.releaseNotes && (
             <section className="mt-10">
-              <h2 className="mb-2 text-xl font-semibold tracking-tight">What is new in version {app.version}</h2>
+              <h3 className="mb-2 text-xl font-semibold tracking-tight">What is new in version {app.version}</h3>
               <p className="max-w-2xl whitespace-pre-line text-ink-2">{app.releaseNotes}</p>
             </section>
           )}
-        </div>
+        </section>
         <AppFacts app={app} />
       </div>
       <Reviews key={app.slug} app={app} />

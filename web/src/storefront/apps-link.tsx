@@ -25,7 +25,6 @@ export function AppsLink({
       activeOptions={{ exact: true }}
       aria-current={current ? 'true' : undefined}
       aria-label={label}
-      data-current={current || undefined}
       className={className}
     >
       {children}

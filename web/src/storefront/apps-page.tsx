@@ -82,7 +82,7 @@ function Results({ search, apps }: { search: AppsSearch; apps: ReturnType<typeof
       aria-busy={apps.isPlaceholderData}
       className={cx('mt-5 transition-opacity', apps.isPlaceholderData && 'opacity-60')}
     >
-      <AppGrid apps={data} heading="h2" columns={2} />
+      <AppGrid apps={data} heading="h2" beside />
       <div className="mt-6">
         <Pagination
           {...pagination}

@@ -37,7 +37,7 @@ export function DropDown({
     <details ref={details} className="relative">
       <summary
         aria-label={label}
-        className={cx('list-none rounded-md select-none [&::-webkit-details-marker]:hidden', triggerClassName)}
+        className={cx('list-none select-none [&::-webkit-details-marker]:hidden', triggerClassName)}
       >
         {trigger}
       </summary>

@@ -17,7 +17,7 @@ export function Filters({ search }: { search: AppsSearch }) {
   return (
     <div className="space-y-7 text-sm">
       <Group title="Category">
-        <Choice search={{ ...kept, category: undefined }} on={!search.category}>
+        <Choice search={{ ...kept, category: undefined }} on={!search.category} all>
           All
         </Choice>
         {CATEGORIES.map(({ value, label, icon: Icon }) => (
@@ -27,13 +27,13 @@ export function Filters({ search }: { search: AppsSearch }) {
             on={search.category === value}
             count={counted ? countOf(value) : undefined}
           >
-            <Icon className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
+            <Icon className="size-4 shrink-0" aria-hidden="true" />
             {label}
           </Choice>
         ))}
       </Group>
       <Group title="Runs in">
-        <Choice search={{ ...kept, environment: undefined }} on={!search.environment}>
+        <Choice search={{ ...kept, environment: undefined }} on={!search.environment} all>
           Any environment
         </Choice>
         {ENVIRONMENTS.map(({ value, label }) => (
@@ -43,7 +43,7 @@ export function Filters({ search }: { search: AppsSearch }) {
         ))}
       </Group>
       <Group title="Show">
-        <Choice search={{ ...kept, featured: undefined }} on={!search.featured}>
+        <Choice search={{ ...kept, featured: undefined }} on={!search.featured} all>
           Everything
         </Choice>
         <Choice search={{ ...kept, featured: true }} on={search.featured === true}>
@@ -63,24 +63,31 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const CHOICE = 'flex min-h-8 items-center gap-2.5 rounded-md px-2.5 py-1.5 transition-colors';
+const LOOKS = {
+  off: 'text-ink-2 hover:bg-hover hover:text-ink [&_svg]:text-ink-3',
+  /** That all is shown does not stand out; what narrows the list down does. */
+  all: 'font-medium text-ink hover:bg-hover [&_svg]:text-ink-3',
+  narrowed: 'bg-accent-soft font-medium text-accent-ink',
+};
+
 function Choice({
   search,
   on,
+  all = false,
   count,
   children,
 }: {
   search: AppsSearch;
   on: boolean;
+  /** The choice that leaves nothing out. */
+  all?: boolean;
   count?: number | undefined;
   children: ReactNode;
 }) {
   return (
     <li>
-      <AppsLink
-        search={search}
-        current={on}
-        className="flex min-h-8 items-center gap-2.5 rounded-md px-2.5 py-1.5 text-ink-2 transition-colors hover:bg-hover hover:text-ink data-current:bg-accent-soft data-current:font-medium data-current:text-accent-ink data-current:[&_svg]:text-accent-ink"
-      >
+      <AppsLink search={search} current={on} className={`${CHOICE} ${LOOKS[on ? (all ? 'all' : 'narrowed') : 'off']}`}>
         {children}
         {count !== undefined && <span className="ml-auto text-xs tabular-nums">{formatNumber(count)}</span>}
         {on && count === undefined && <Check className="ml-auto size-4" aria-hidden="true" />}

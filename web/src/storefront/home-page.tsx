@@ -32,7 +32,7 @@ export function HomePage() {
             </AppsLink>
           }
         >
-          <AppGrid apps={popular.data} />
+          <AppGrid apps={popular.data} fullRows />
         </Section>
         <Categories />
         <Section
@@ -136,7 +136,7 @@ function ShopWindow({ apps: [lead, ...others] }: { apps: ShopWindowApp[] }) {
           <FeaturedCard app={lead!} lead />
         </li>
         {others.map((app) => (
-          <li key={app.id} className="w-[85%] min-w-0 sm:w-auto">
+          <li key={app.id} className="w-[85%] min-w-0 sm:w-auto sm:max-lg:nth-6:hidden">
             <FeaturedCard app={app} />
           </li>
         ))}
@@ -149,7 +149,7 @@ function Categories() {
   const { data } = useSuspenseQuery(categoriesQuery());
   return (
     <Section title="Categories">
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-5">
         {CATEGORIES.map(({ value, label, icon: Icon }) => {
           const count = data.data.find(({ category }) => category === value)?.count ?? 0;
           return (

@@ -1,7 +1,7 @@
 import { type PublicAppDetail, recordInstall, recordUninstall } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Download, ExternalLink } from 'lucide-react';
-import { Button, buttonLook } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { plural } from '../ui/format.ts';
 import { installationIdOf, keepInstallation, useInstalled } from './installations.ts';
 import { appQuery } from './queries.ts';
@@ -24,17 +24,17 @@ export function InstallButton({ app }: { app: PublicAppDetail }) {
     },
   });
   return (
-    <div className="shrink-0 md:w-56 md:text-right">
-      <div className="flex flex-wrap gap-2 noscript:hidden md:justify-end">
+    <div className="mt-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {installed ? (
-          <>
-            <span className={`${buttonLook({ size: 'lg' })} pointer-events-none text-good`}>
-              <Check aria-hidden="true" /> Installed
+          <div className="flex items-center gap-1">
+            <span className="inline-flex h-11 items-center gap-2 rounded-md bg-good-soft px-5 font-medium text-good">
+              <Check className="size-4" aria-hidden="true" /> Installed
             </span>
             <Button size="lg" variant="ghost" busy={change.isPending} onClick={() => change.mutate('uninstall')}>
               Uninstall
             </Button>
-          </>
+          </div>
         ) : (
           <Button
             size="lg"
@@ -42,19 +42,20 @@ export function InstallButton({ app }: { app: PublicAppDetail }) {
             icon={<Download aria-hidden="true" />}
             busy={change.isPending}
             onClick={() => change.mutate('install')}
-            className="w-full md:w-40"
+            className="w-full noscript:hidden sm:w-40"
           >
             {change.isPending ? 'Installing …' : 'Install'}
           </Button>
         )}
+        <p className="text-sm text-ink-3 tabular-nums">{plural(app.installCount, 'install')}</p>
+        <noscript>
+          <p className="text-sm text-ink-3">Installing needs JavaScript.</p>
+        </noscript>
       </div>
-      <p className="mt-2 text-sm text-ink-3 tabular-nums">{plural(app.installCount, 'install')}</p>
-      <noscript>
-        <p className="mt-1 text-sm text-ink-3">Installing needs JavaScript.</p>
-      </noscript>
-      <div aria-live="polite" className="text-sm">
+      {/* One line is kept free: what comes of it moves nothing. */}
+      <div aria-live="polite" className="mt-2 min-h-5 text-sm">
         {change.isSuccess && installed && (
-          <p className="mt-1 text-good">
+          <p className="text-good">
             {app.name} is installed.{' '}
             {app.websiteUrl && (
               <a
@@ -68,8 +69,8 @@ export function InstallButton({ app }: { app: PublicAppDetail }) {
             )}
           </p>
         )}
-        {change.isSuccess && !installed && <p className="mt-1 text-ink-2">{app.name} is uninstalled.</p>}
-        {change.error && <p className="mt-1 text-bad">{change.error.message}</p>}
+        {change.isSuccess && !installed && <p className="text-ink-2">{app.name} is uninstalled.</p>}
+        {change.error && <p className="text-bad">{change.error.message}</p>}
       </div>
     </div>
   );

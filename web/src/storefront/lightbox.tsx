@@ -47,7 +47,7 @@ export function Lightbox({
       aria-label={`Screenshots of ${name}`}
       onClose={onClose}
       onKeyDown={keys}
-      className="m-0 h-dvh max-h-none w-screen max-w-none bg-canvas text-ink open:flex open:flex-col"
+      className="m-0 h-dvh max-h-none w-full max-w-none bg-canvas text-ink open:flex open:flex-col"
     >
       <div className="flex items-center justify-between gap-4 px-4 py-3">
         <p aria-live="polite" className="min-w-0 truncate text-sm text-ink-2">
@@ -61,7 +61,13 @@ export function Lightbox({
         </IconButton>
       </div>
       <div className="relative min-h-0 flex-1">
-        <ul ref={strip} onScroll={follow} className="scroll-row h-full">
+        <ul
+          ref={strip}
+          onScroll={follow}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="scroll-row h-full focus-visible:outline-offset-[-2px]"
+        >
           {images.map(({ url, caption }, index) => (
             <li key={url} className="flex h-full w-full items-center justify-center p-4 pt-0 sm:px-16 sm:pb-10">
               <RemoteImage

@@ -54,7 +54,7 @@ function Popular() {
   if (!data || data.data.length === 0) return null;
   return (
     <Section title="Popular right now">
-      <AppGrid apps={data.data.slice(0, 6)} columns={2} />
+      <AppGrid apps={data.data.slice(0, 6)} beside />
     </Section>
   );
 }

@@ -8,7 +8,8 @@ import { cx } from '../ui/class-names.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { Notice } from '../ui/states.tsx';
-import { forgetRatings, myReviewQuery } from './queries.ts';
+import { myReviewQuery, useMyReview } from './my-review.ts';
+import { forgetRatings } from './queries.ts';
 import { ReviewText } from './review-item.tsx';
 
 const ReviewForm = lazy(() => import('./review-form.tsx').then((module) => ({ default: module.ReviewForm })));
@@ -16,7 +17,7 @@ const ReviewForm = lazy(() => import('./review-form.tsx').then((module) => ({ de
 /** What the visitor thinks of the app, or the invitation to say so. */
 export function OwnReview({ app }: { app: PublicAppDetail }) {
   const { data: session, isPending } = useQuery(sessionQuery);
-  const mine = useQuery({ ...myReviewQuery(app.slug), enabled: Boolean(session) });
+  const mine = useMyReview(app);
   const here = useLocation({ select: ({ pathname }) => `${pathname}#reviews` });
   const [writing, setWriting] = useState(false);
   const [news, setNews] = useState<string>();

@@ -74,10 +74,7 @@ export function appHead(app: PublicAppDetail): PageHead {
           offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
           ...rating(app),
         },
-        breadcrumbs(
-          [[categoryLabel(app.category), `/apps?category=${app.category}`], [app.name]], //
-          absolute,
-        ),
+        breadcrumbs([[categoryLabel(app.category), `/apps?category=${app.category}`], [app.name]], absolute),
       ]),
   };
 }

@@ -2,7 +2,6 @@
 
 import {
   getApp,
-  getMyReview,
   getPublicDeveloper,
   type ListAppsParams,
   type ListReviewsSort,
@@ -10,7 +9,6 @@ import {
   listCategories,
   listFeaturedApps,
   listReviews,
-  MarketplaceError,
   type PublicApp,
 } from '@marketplace/sdk';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -36,9 +34,7 @@ export const shopWindowQuery = () =>
     queryKey: ['shop-window'],
     queryFn: async ({ signal }): Promise<ShopWindowApp[]> => {
       const { data } = await listFeaturedApps({ limit: SHOP_WINDOW }, { signal });
-      return Promise.all(
-        data.map(async (app) => ({ ...app, bannerUrl: await bannerOf(app.slug, signal) })), //
-      );
+      return Promise.all(data.map(async (app) => ({ ...app, bannerUrl: await bannerOf(app.slug, signal) })));
     },
     staleTime: 5 * 60_000,
   });
@@ -72,17 +68,6 @@ export const reviewsQuery = (slug: string, sort: ListReviewsSort) =>
       listReviews(slug, { sort, page: pageParam, limit: REVIEWS_AT_ONCE }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, totalPages } }) => (page < totalPages ? page + 1 : undefined),
-  });
-
-/** `null`: not written yet. */
-export const myReviewQuery = (slug: string) =>
-  queryOptions({
-    queryKey: ['my-review', slug],
-    queryFn: ({ signal }) =>
-      getMyReview(slug, { signal }).catch((error) => {
-        if (error instanceof MarketplaceError && error.code === 'NOT_REVIEWED') return null;
-        throw error;
-      }),
   });
 
 /** After a rating came, changed or went: sums and lists are asked for anew. */

@@ -4,7 +4,8 @@ import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../ui/button.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { StarPicker } from '../ui/stars.tsx';
-import { forgetRatings, myReviewQuery } from './queries.ts';
+import { myReviewQuery } from './my-review.ts';
+import { forgetRatings } from './queries.ts';
 
 const LONGEST = { title: 100, body: 2000 };
 

@@ -1,5 +1,5 @@
 import type { ListReviewsSort, PublicAppDetail } from '@marketplace/sdk';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Check, ChevronDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
@@ -9,7 +9,8 @@ import { cx } from '../ui/class-names.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../ui/states.tsx';
 import { DropDown, dropDownEntry } from './drop-down.tsx';
-import { myReviewQuery, reviewsQuery } from './queries.ts';
+import { useMyReview } from './my-review.ts';
+import { reviewsQuery } from './queries.ts';
 import { ReviewItem } from './review-item.tsx';
 
 const route = getRouteApi('/storefront/apps/$slug');
@@ -33,7 +34,7 @@ export function useReviews(slug: string) {
 
 export function ReviewList({ app, reviews }: { app: PublicAppDetail; reviews: ReturnType<typeof useReviews> }) {
   const signedIn = Boolean(useSession());
-  const mine = useQuery({ ...myReviewQuery(app.slug), enabled: signedIn }).data;
+  const mine = useMyReview(app).data;
   if (reviews.error) return <ErrorState error={reviews.error} retry={() => void reviews.refetch()} />;
   if (!reviews.data) return <LoadingRows />;
   const all = reviews.data.pages.flatMap(({ data }) => data);

@@ -11,7 +11,7 @@ export function Reviews({ app }: { app: PublicAppDetail }) {
     <section id="reviews" className="mt-14 border-t pt-10">
       <h2 className="text-xl font-semibold tracking-tight">Ratings and reviews</h2>
       <div className="mt-6 gap-12 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
-        <div className="space-y-6">
+        <div className="space-y-6 self-start lg:sticky lg:top-24">
           {summary ? <RatingBars summary={summary} /> : <Skeleton className="h-44" />}
           <OwnReview app={app} />
         </div>

@@ -34,7 +34,7 @@ export function Screenshots({ app: { name, screenshots } }: { app: PublicAppDeta
     setOpened(undefined);
   };
   return (
-    <section aria-label="Screenshots">
+    <section aria-label="Screenshots" className="relative">
       <ul
         ref={row}
         onKeyDown={moveFocus}
@@ -62,7 +62,7 @@ export function Screenshots({ app: { name, screenshots } }: { app: PublicAppDeta
         ))}
       </ul>
       {screenshots.length > 1 && (
-        <div className="mt-1 hidden justify-end gap-1 sm:flex noscript:hidden">
+        <div className="absolute right-0 bottom-1 hidden gap-1 bg-canvas pl-2 sm:flex noscript:hidden">
           <IconButton label="Scroll to the previous screenshots" onClick={() => scroll(-1)}>
             <ChevronLeft />
           </IconButton>

@@ -43,7 +43,7 @@ export function SearchForm({ large = false }: { large?: boolean }) {
   };
   return (
     <search>
-      <form action="/apps" method="get" onSubmit={submit} className="relative">
+      <form action="/apps" method="get" onSubmit={submit} className="group/search relative">
         <label>
           <span className="sr-only">Search apps</span>
           <Search
@@ -61,9 +61,10 @@ export function SearchForm({ large = false }: { large?: boolean }) {
             onChange={follow}
             maxLength={200}
             autoComplete="off"
-            placeholder={large ? 'Search apps, say “invoices” or “standup”' : 'Search apps'}
+            enterKeyHint="search"
+            placeholder={large ? 'Try “invoices”' : 'Search apps'}
             className={cx(
-              'peer w-full border border-line-strong/60 bg-surface text-ink shadow-card transition-colors placeholder:text-ink-3 hover:border-line-strong',
+              'w-full border border-line-strong/60 bg-surface text-ink shadow-card transition-colors placeholder:text-ink-3 hover:border-line-strong',
               'focus-visible:border-accent-ink focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent-ink/40',
               large ? 'h-14 rounded-xl pr-28 pl-12 text-base sm:text-lg' : 'h-9 rounded-md pr-3 pl-9 text-sm sm:pr-10',
             )}
@@ -83,7 +84,7 @@ export function SearchForm({ large = false }: { large?: boolean }) {
         ) : (
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-2.5 hidden -translate-y-1/2 peer-focus:hidden sm:block"
+            className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 group-focus-within/search:hidden max-sm:hidden"
           >
             <Kbd>/</Kbd>
           </span>

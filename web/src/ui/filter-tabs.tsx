@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
 import { formatNumber } from './format.ts';
 
@@ -7,6 +7,13 @@ export interface FilterTab<T> {
   label: string;
   /** How many are there, when known. */
   count?: number | undefined;
+}
+
+export interface TabProps {
+  className: string;
+  'aria-current': 'page' | undefined;
+  /** The router would mark a tab as current whose filters are but a part of those in the address. */
+  activeOptions: { exact: true; explicitUndefined: true };
 }
 
 /** Parts of a list, side by side. They are links: each part has an address. `link` makes one, as in `Pagination`. */
@@ -19,8 +26,14 @@ export function FilterTabs<T extends string | undefined>({
   label: string;
   tabs: FilterTab<T>[];
   current: T;
-  link: (value: T, content: ReactNode, props: { className: string; 'aria-current': 'page' | undefined }) => ReactNode;
+  link: (value: T, content: ReactNode, props: TabProps) => ReactNode;
 }) {
+  const chosen = useRef<HTMLLIElement>(null);
+  // Where there is no room for all of them, the chosen one is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is chosen
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
   return (
     <nav aria-label={label} className="overflow-x-auto border-b">
       <ul className="flex gap-1">
@@ -46,7 +59,13 @@ export function FilterTabs<T extends string | undefined>({
             active ? 'border-accent-ink text-ink' : 'border-transparent text-ink-2 hover:text-ink',
           );
           return (
-            <li key={label}>{link(value, content, { className, 'aria-current': active ? 'page' : undefined })}</li>
+            <li key={label} ref={active ? chosen : undefined}>
+              {link(value, content, {
+                className,
+                'aria-current': active ? 'page' : undefined,
+                activeOptions: { exact: true, explicitUndefined: true },
+              })}
+            </li>
           );
         })}
       </ul>

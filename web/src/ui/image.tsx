@@ -7,8 +7,8 @@ export function useBrokenImage(url: string | null) {
   const [broken, setBroken] = useState<string>();
   const ref: RefCallback<HTMLImageElement> = useCallback((image) => {
     if (!image?.complete || image.naturalWidth > 0) return;
-    // An image that is still to come may call itself complete; one that failed cannot be decoded either.
-    if (image.loading !== 'lazy') image.decode().catch(() => setBroken(image.getAttribute('src') ?? undefined));
+    // One that is still to come may call itself complete in some browsers; only one that failed cannot be decoded.
+    image.decode().catch(() => setBroken(image.getAttribute('src') ?? undefined));
   }, []);
   return { broken: url !== null && broken === url, watch: { ref, onError: () => setBroken(url ?? undefined) } };
 }

@@ -38,18 +38,19 @@ export function Pagination({
         {page > 1 ? (
           link(page - 1, previous, { className: look, 'aria-label': 'Previous page' })
         ) : (
-          <button type="button" disabled className={look}>
-            {previous}
-          </button>
+          <Idle>{previous}</Idle>
         )}
-        {page < totalPages ? (
-          link(page + 1, next, { className: look, 'aria-label': 'Next page' })
-        ) : (
-          <button type="button" disabled className={look}>
-            {next}
-          </button>
-        )}
+        {page < totalPages ? link(page + 1, next, { className: look, 'aria-label': 'Next page' }) : <Idle>{next}</Idle>}
       </div>
     </nav>
+  );
+}
+
+/** Where there is no further page: the place of the link, which is none. */
+function Idle({ children }: { children: ReactNode }) {
+  return (
+    <span aria-disabled="true" className={`${buttonLook({ size: 'sm' })} pointer-events-none opacity-45`}>
+      {children}
+    </span>
   );
 }

@@ -47,6 +47,10 @@ export function SearchField({
         value={typed}
         maxLength={200}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          // The list follows what is typed already: Enter, like Escape, gives the keys back to the page.
+          if (event.key === 'Enter' || (event.key === 'Escape' && typed === '')) event.currentTarget.blur();
+        }}
         className="h-9 w-full rounded-md border border-line-strong/60 bg-surface pr-9 pl-9 text-sm shadow-card transition-colors placeholder:text-ink-3 hover:border-line-strong focus-visible:border-accent-ink focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent-ink/40"
       />
       {typed === '' && (

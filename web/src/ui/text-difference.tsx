@@ -56,19 +56,43 @@ function wordsOf(text: string): string[] {
   return text.match(/\s+|[\p{L}\p{N}_'’-]+|[^\s\p{L}\p{N}]/gu) ?? [];
 }
 
+/** Changes that only a space keeps apart are one change: all that goes, then all that comes. */
 function joined(pieces: Piece[]): Piece[] {
   const runs: Piece[] = [];
-  for (const piece of pieces) {
+  let [gone, come, space] = ['', '', ''];
+  const endChange = () => {
+    if (gone) runs.push({ kind: 'gone', text: gone });
+    if (come) runs.push({ kind: 'new', text: come });
+    [gone, come] = ['', ''];
+  };
+  const addSame = (text: string) => {
     const last = runs.at(-1);
-    if (last?.kind === piece.kind) last.text += piece.text;
-    else runs.push({ ...piece });
+    if (last?.kind === 'same') last.text += text;
+    else if (text) runs.push({ kind: 'same', text });
+  };
+  for (const { kind, text } of pieces) {
+    if (kind === 'same' && (gone || come) && space === '' && text.trim() === '') {
+      space = text;
+      continue;
+    }
+    if (kind === 'same') {
+      endChange();
+      addSame(space + text);
+    } else {
+      gone += kind === 'gone' ? space + text : space;
+      come += kind === 'new' ? space + text : space;
+    }
+    space = '';
   }
+  endChange();
+  addSame(space);
   return runs;
 }
 
+/** Struck out and underlined, so that it is seen without colours too. */
 export function TextDifference({ from, to }: { from: string; to: string }) {
   return (
-    <p className="text-sm leading-relaxed whitespace-pre-wrap text-ink-2">
+    <p className="text-sm leading-relaxed whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">
       {compareWords(from, to).map(({ kind, text }, position) => {
         // biome-ignore-start lint/suspicious/noArrayIndexKey: pieces have no other name
         if (kind === 'gone') {
@@ -80,7 +104,7 @@ export function TextDifference({ from, to }: { from: string; to: string }) {
         }
         if (kind === 'new') {
           return (
-            <ins key={position} className="rounded-[3px] bg-good-soft text-good no-underline">
+            <ins key={position} className="rounded-[3px] bg-good-soft text-good">
               {text}
             </ins>
           );
