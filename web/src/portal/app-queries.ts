@@ -7,7 +7,7 @@ import {
   getVersionDifference,
   listMyApps,
   listVersions,
-  MarketplaceError,
+  type Review,
 } from '@marketplace/sdk';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
@@ -16,15 +16,14 @@ export const myAppsQuery = () =>
 
 export const myAppQuery = (id: string) => queryOptions({ queryKey: ['my-apps', id], queryFn: () => getMyApp(id) });
 
-/** `null` for an app that was never submitted: that is a state, not a fault. */
+/** `null` for an app that was never submitted: that is a state, not a fault, and so nobody asks for what is not there. */
 export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['my-apps', id, 'review'],
-    queryFn: () =>
-      getReview(id).catch((error) => {
-        if (error instanceof MarketplaceError && error.code === 'NEVER_SUBMITTED') return null;
-        throw error;
-      }),
+    queryFn: async ({ client, queryKey }): Promise<Review | null> => {
+      const submitted = client.getQueryData(queryKey) ?? (await listVersions(id)).data.some((one) => one.submittedAt);
+      return submitted ? getReview(id) : null;
+    },
   });
 
 export const versionsQuery = (id: string) =>

@@ -2,7 +2,6 @@ import type { App } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Boxes, Plus } from 'lucide-react';
-import { useSession } from '../session.ts';
 import { StateBadge } from '../state-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { buttonLook } from '../ui/button.tsx';
@@ -15,7 +14,8 @@ import { Table, Td, Th } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { stateOf } from '../vocabulary.ts';
 import { myAppsQuery } from './app-queries.ts';
-import { StandingNotice, whyNotAllowed } from './developer-standing.tsx';
+import { whyNotAllowed } from './developer-standing.tsx';
+import { useDeveloperStatus } from './queries.ts';
 
 const route = getRouteApi('/portal/apps');
 const STATES = ['DRAFT', 'PENDING', 'REJECTED', 'APPROVED'] as const;
@@ -24,9 +24,8 @@ const MANY = 6;
 
 export function AppsPage() {
   const { status } = route.useSearch();
-  const developerStatus = useSession()?.developerStatus;
-  const allowed = !whyNotAllowed(developerStatus);
-  const { data: apps, error, refetch } = useQuery({ ...myAppsQuery(), enabled: developerStatus !== 'SUSPENDED' });
+  const allowed = !whyNotAllowed(useDeveloperStatus());
+  const { data: apps, error, refetch } = useQuery(myAppsQuery());
   const shown = apps?.filter((app) => !status || app.status === status);
   return (
     <>
@@ -35,38 +34,31 @@ export function AppsPage() {
         description="Everything you have made for the store, and how it stands."
         actions={allowed && <NewAppLink />}
       />
-      {!allowed && (
-        <div className="mb-5">
-          <StandingNotice developerStatus={developerStatus} />
-        </div>
-      )}
       {apps && (apps.length >= MANY || status) && <StatusFilter apps={apps} current={status} />}
-      {developerStatus !== 'SUSPENDED' && (
-        <Card className="overflow-hidden">
-          {error ? (
-            <ErrorState error={error} retry={refetch} />
-          ) : !shown ? (
-            <LoadingRows rows={4} />
-          ) : shown.length > 0 ? (
-            <AppTable apps={shown} />
-          ) : status ? (
-            <EmptyState
-              title={`No app is “${stateOf(status).label.toLowerCase()}”`}
-              action={
-                <Link to="/portal/apps" className={buttonLook()}>
-                  Show all apps
-                </Link>
-              }
-            />
-          ) : (
-            <EmptyState icon={<Boxes />} title="No apps yet" action={allowed && <NewAppLink />}>
-              {allowed
-                ? 'Name it, describe it, add two screenshots: a listing is ready for review in ten minutes.'
-                : 'As soon as your account is verified, you can create the first one.'}
-            </EmptyState>
-          )}
-        </Card>
-      )}
+      <Card className="overflow-hidden">
+        {error ? (
+          <ErrorState error={error} retry={refetch} />
+        ) : !shown ? (
+          <LoadingRows rows={4} />
+        ) : shown.length > 0 ? (
+          <AppTable apps={shown} />
+        ) : status ? (
+          <EmptyState
+            title={`No app is “${stateOf(status).label.toLowerCase()}”`}
+            action={
+              <Link to="/portal/apps" className={buttonLook()}>
+                Show all apps
+              </Link>
+            }
+          />
+        ) : (
+          <EmptyState icon={<Boxes />} title="No apps yet" action={allowed && <NewAppLink />}>
+            {allowed
+              ? 'Name it, describe it, add two screenshots: a listing is ready for review in ten minutes.'
+              : 'As soon as your account is verified, you can create the first one.'}
+          </EmptyState>
+        )}
+      </Card>
     </>
   );
 }

@@ -4,7 +4,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { type FieldPath, useForm, useWatch } from 'react-hook-form';
-import { useSession } from '../session.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Counter } from '../ui/counter.tsx';
@@ -15,11 +14,12 @@ import { CATEGORIES, ENVIRONMENTS } from '../vocabulary.ts';
 import { myAppQuery, myAppsQuery } from './app-queries.ts';
 import { StandingNotice, whyNotAllowed } from './developer-standing.tsx';
 import { LIMITS, lengthOf } from './listing/listing-draft.ts';
+import { useDeveloperStatus } from './queries.ts';
 
 type FirstFields = Pick<NewApp, 'name' | 'description' | 'category' | 'environment'>;
 
 export function NewAppPage() {
-  const developerStatus = useSession()?.developerStatus;
+  const developerStatus = useDeveloperStatus();
   const allowed = !whyNotAllowed(developerStatus);
   return (
     <div className="max-w-2xl">

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
+import { segmentLook } from './segments.tsx';
 
-/** A few views of the same thing, one of them shown. */
+/** As `Segments`, but for views that have no address of their own: buttons, not links. */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -17,7 +18,7 @@ export function Segmented<Value extends string>({
   className?: string;
 }) {
   return (
-    <fieldset className={cx('inline-flex rounded-md bg-hover p-0.5', className)}>
+    <fieldset className={cx('inline-flex gap-0.5 rounded-md border bg-sunken p-0.5', className)}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button
@@ -25,7 +26,7 @@ export function Segmented<Value extends string>({
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="inline-flex h-7 flex-1 items-center justify-center gap-1.5 rounded-[6px] px-2.5 text-xs font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card"
+          className={cx(segmentLook(option.value === value), 'flex-1 justify-center')}
         >
           {option.label}
         </button>

@@ -94,8 +94,11 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
         <div className="ml-auto flex items-center gap-2">
           {actions}
           <Button variant="primary" icon={<Send />} onClick={openSubmission}>
-            {target.status === 'REJECTED' ? 'Resubmit' : 'Submit'}
-            {target.status !== 'REJECTED' && <span className="-ml-1 hidden sm:inline">for review</span>}
+            <span>
+              {target.status === 'REJECTED' ? 'Resubmit' : 'Submit'}
+              {/* Said everywhere, shown where there is room. */}
+              {target.status !== 'REJECTED' && <span className="sr-only sm:not-sr-only"> for review</span>}
+            </span>
           </Button>
         </div>
         <Segmented

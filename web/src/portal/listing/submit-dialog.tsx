@@ -3,7 +3,6 @@
 import { MarketplaceError } from '@marketplace/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatDuration } from '../../ui/format.ts';
@@ -12,6 +11,7 @@ import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { refreshApp, reviewQuery, versionDifferenceQuery } from '../app-queries.ts';
 import { whyNotAllowed } from '../developer-standing.tsx';
+import { useDeveloperStatus } from '../queries.ts';
 import type { EditableListing } from './editable-listing.ts';
 import { fieldLabel } from './listing-fields.ts';
 import type { ListingRule } from './listing-rules.ts';
@@ -31,7 +31,7 @@ interface SubmitProps {
 export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onRunChecks }: SubmitProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const developerStatus = useSession()?.developerStatus;
+  const developerStatus = useDeveloperStatus();
   const submission = useMutation({
     mutationFn: () => target.submit(autosave.known().resource),
     onSuccess: async () => {
