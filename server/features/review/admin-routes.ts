@@ -63,9 +63,7 @@ const Query = Type.Object(
       }),
     ),
     app: Type.Optional(Type.String({ maxLength: 100, description: 'Only those of the app with this id.' })),
-    developer: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Only those of the developer with this id.' }),
-    ),
+    developer: Type.Optional(Type.String({ maxLength: 100, description: 'Only those of the developer with this id.' })),
     order: Type.Optional(oneOf(ORDERS, 'Those first that wait longest, unless told.')),
     ...pageQuery,
   },

@@ -21,7 +21,7 @@ export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['my-apps', id, 'review'],
     queryFn: async ({ client, queryKey }): Promise<Review | null> => {
-      const submitted = client.getQueryData(queryKey) ?? (await listVersions(id)).data.some((one) => one.submittedAt);
+      const submitted = client.getQueryData(queryKey) ?? (await getMyApp(id)).submittedAt;
       return submitted ? getReview(id) : null;
     },
   });

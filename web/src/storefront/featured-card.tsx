@@ -1,12 +1,12 @@
+import type { FeaturedApp } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { cx } from '../ui/class-names.ts';
 import { RemoteImage } from '../ui/image.tsx';
 import { AppLogo } from '../ui/logo.tsx';
 import { cardLinkLook, cardLook, Figures, makerOf } from './app-card.tsx';
-import type { ShopWindowApp } from './queries.ts';
 
 /** A card of the shop window. The leading one fills the space that it is given with its banner. */
-export function FeaturedCard({ app, lead = false }: { app: ShopWindowApp; lead?: boolean }) {
+export function FeaturedCard({ app, lead = false }: { app: FeaturedApp; lead?: boolean }) {
   return (
     <article className={cx(cardLook, 'flex h-full flex-col overflow-hidden')}>
       {app.bannerUrl ? (

@@ -1,4 +1,4 @@
-import type { PublicApp } from '@marketplace/sdk';
+import type { FeaturedApp, PublicApp } from '@marketplace/sdk';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
@@ -10,7 +10,7 @@ import { CATEGORIES } from '../vocabulary.ts';
 import { AppGrid } from './app-card.tsx';
 import { AppsLink } from './apps-link.tsx';
 import { FeaturedCard } from './featured-card.tsx';
-import { categoriesQuery, newestQuery, popularQuery, type ShopWindowApp, shopWindowQuery } from './queries.ts';
+import { categoriesQuery, newestQuery, popularQuery, shopWindowQuery } from './queries.ts';
 import { SearchForm } from './search-form.tsx';
 import { moreLook, Section } from './section.tsx';
 
@@ -120,7 +120,7 @@ function Mosaic({ apps }: { apps: PublicApp[] }) {
 }
 
 /** One large, two beside it, three below; on phones a row to swipe through. */
-function ShopWindow({ apps: [lead, ...others] }: { apps: ShopWindowApp[] }) {
+function ShopWindow({ apps: [lead, ...others] }: { apps: FeaturedApp[] }) {
   return (
     <Section
       title="Featured"

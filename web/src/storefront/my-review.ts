@@ -1,6 +1,6 @@
 // The visitor's own review of an app.
 
-import { getMyReview, MarketplaceError, type PublicAppDetail } from '@marketplace/sdk';
+import { getMyReview, type PublicAppDetail } from '@marketplace/sdk';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSession } from '../session.ts';
 
@@ -8,11 +8,7 @@ import { useSession } from '../session.ts';
 export const myReviewQuery = (slug: string) =>
   queryOptions({
     queryKey: ['my-review', slug],
-    queryFn: ({ signal }) =>
-      getMyReview(slug, { signal }).catch((error) => {
-        if (error instanceof MarketplaceError && error.code === 'NOT_REVIEWED') return null;
-        throw error;
-      }),
+    queryFn: async ({ signal }) => (await getMyReview(slug, { signal })).review,
   });
 
 /** Asked only for those who may have one: signed in, and not the developer of the app. */

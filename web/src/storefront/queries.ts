@@ -22,30 +22,14 @@ export const newestQuery = () => appsQuery({ sort: 'newest', limit: 6 });
 export const categoriesQuery = () =>
   queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => listCategories({ signal }), staleTime: 60_000 });
 
-export interface ShopWindowApp extends PublicApp {
-  bannerUrl: string | null;
-}
-
 const SHOP_WINDOW = 6;
 
-/** Featured apps with their banners. Lists do not tell banners: each app is asked for its own. */
 export const shopWindowQuery = () =>
   queryOptions({
     queryKey: ['shop-window'],
-    queryFn: async ({ signal }): Promise<ShopWindowApp[]> => {
-      const { data } = await listFeaturedApps({ limit: SHOP_WINDOW }, { signal });
-      return Promise.all(data.map(async (app) => ({ ...app, bannerUrl: await bannerOf(app.slug, signal) })));
-    },
-    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }) => (await listFeaturedApps({ limit: SHOP_WINDOW }, { signal })).data,
+    staleTime: 60_000,
   });
-
-async function bannerOf(slug: string, signal: AbortSignal): Promise<string | null> {
-  // A banner is decoration: the page does without one that was taken down a moment ago.
-  return getApp(slug, { signal }).then(
-    ({ bannerUrl }) => bannerUrl,
-    () => null,
-  );
-}
 
 export const appQuery = (slug: string) =>
   queryOptions({ queryKey: ['app', slug], queryFn: ({ signal }) => getApp(slug, { signal }) });

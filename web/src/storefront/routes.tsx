@@ -78,6 +78,8 @@ export const appRoute = createRoute({
     };
   },
   loaderDeps: ({ search }) => search,
+  // Asking for an app counts as a look at it, and a pointer that passes by is none.
+  preload: false,
   loader: async ({ context: { queryClient }, params: { slug }, deps }) => {
     const reviews = reviewsQuery(slug, deps.reviews ?? 'newest');
     const readings = queryClient.prefetchInfiniteQuery({ ...reviews, pages: deps.portions ?? 1 });
