@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
-import { segmentLook } from './segments.tsx';
 
-/** As `Segments`, but for views that have no address of their own: buttons, not links. */
+/** A few ways to look at the same thing, side by side, that have no address of their own. */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -26,7 +25,10 @@ export function Segmented<Value extends string>({
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className={cx(segmentLook(option.value === value), 'flex-1 justify-center')}
+          className={cx(
+            'inline-flex h-7 flex-1 items-center justify-center gap-1.5 rounded-sm px-2.5 text-sm font-medium whitespace-nowrap transition-colors [&_svg]:size-4',
+            option.value === value ? 'bg-surface text-ink shadow-card' : 'text-ink-2 hover:text-ink',
+          )}
         >
           {option.label}
         </button>
