@@ -1,7 +1,15 @@
 // What every page stands in, and what is shown where there is no page or where one failed.
 
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, type ErrorComponentProps, Link, Outlet, useRouter } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  type ErrorComponentProps,
+  Link,
+  Outlet,
+  redirect,
+  useRouter,
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonLook } from './ui/button.tsx';
 import { ErrorState } from './ui/states.tsx';
@@ -60,3 +68,18 @@ function Alone({ children }: { children: ReactNode }) {
     <div className="flex min-h-[60vh] flex-col items-center justify-center px-5 py-16 text-center">{children}</div>
   );
 }
+
+export type Part = 'storefront' | 'portal' | 'console';
+
+/** Which part of the web app an address belongs to. */
+export function partOf(pathname: string): Part {
+  return (/^\/(portal|console)(?:\/|$)/.exec(pathname)?.[1] as Part | undefined) ?? 'storefront';
+}
+
+/** Pages of another part are asked of the server; no part knows more than its own. */
+export function leaveFor({ location }: { location: { href: string } }): never {
+  throw redirect({ href: location.href, reloadDocument: true });
+}
+
+/** In the portal and the console: everything that is none of their pages. */
+export const elsewhereRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', loader: leaveFor });

@@ -6,6 +6,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { escapeScript, headOf, isNotFoundPage, writeHead } from './page-head.ts';
 import { createAppRouter, createQueryClient } from './router.tsx';
+import { storefrontRoutes } from './storefront/routes.tsx';
 
 export interface DrawnPage {
   status: number;
@@ -48,11 +49,15 @@ export async function draw({ url, publicUrl }: DrawOptions): Promise<DrawnPage> 
  * one of them and wants to send everybody there; the page is drawn as if they had come that way.
  */
 async function loadRouter(queryClient: QueryClient, url: string) {
-  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [url] }));
+  const router = createAppRouter(queryClient, [storefrontRoutes], createMemoryHistory({ initialEntries: [url] }));
   await router.load();
   const result = router._serverResult;
   if (result?.type !== 'redirect') return router;
-  const usual = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [result.redirect.options.href!] }));
+  const usual = createAppRouter(
+    queryClient,
+    [storefrontRoutes],
+    createMemoryHistory({ initialEntries: [result.redirect.options.href!] }),
+  );
   await usual.load();
   return usual;
 }

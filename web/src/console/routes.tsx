@@ -137,7 +137,16 @@ function orNotFound(error: unknown): never {
   throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
 }
 
+const nowhereRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '$',
+  loader: () => {
+    throw notFound();
+  },
+});
+
 export const consoleRoutes = consoleRoute.addChildren([
+  nowhereRoute,
   homeRoute,
   queueRoute,
   submissionRoute,

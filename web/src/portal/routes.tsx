@@ -152,7 +152,16 @@ const appSettingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./app-settings-page.tsx'), 'AppSettingsPage'),
 });
 
+const nowhereRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '$',
+  loader: () => {
+    throw notFound();
+  },
+});
+
 export const portalRoutes = portalRoute.addChildren([
+  nowhereRoute,
   homeRoute,
   registerRoute,
   profileRoute,

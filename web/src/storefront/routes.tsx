@@ -2,7 +2,7 @@
 
 import { type ListReviewsSort, MarketplaceError } from '@marketplace/sdk';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { rootRoute } from '../root.tsx';
+import { leaveFor, partOf, rootRoute } from '../root.tsx';
 import { listParams, readAppsSearch } from './apps-search.ts';
 import { appHead, appsHead, developerHead, homeHead } from './page-heads.ts';
 import {
@@ -112,7 +112,8 @@ export const developerRoute = createRoute({
 const nowhereRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: '$',
-  loader: () => {
+  loader: ({ location }) => {
+    if (partOf(location.pathname) !== 'storefront') leaveFor({ location });
     throw notFound();
   },
 });
