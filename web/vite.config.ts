@@ -35,12 +35,23 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: SHARED } } },
   },
   server: {
-    // `npm run dev:web` beside a running service: pages reload as you type, data comes from the service.
+    // `npm run dev:web` beside a running service: pages reload as you type, data and sessions come from the service.
+    host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api', '/portal/api', '/console/api', '/store/api', '/sign-in', '/sign-out', '/oidc', '/demo'].map((path) => [
-        path,
-        SERVICE,
-      ]),
+      [
+        '/api',
+        '/portal/api',
+        '/console/api',
+        '/store/api',
+        '/sign-in',
+        '/sign-out',
+        '/oidc',
+        '/demo',
+        '/favicon.svg',
+      ].map(
+        // The service takes changes from pages of its own origin only.
+        (path) => [path, { target: SERVICE, headers: { origin: SERVICE } }],
+      ),
     ),
   },
 }));
