@@ -75,6 +75,18 @@ suite('Signing in to the web app', () => {
     assert.equal((await two.request('GET', '/portal/api/session')).status, 200);
   });
 
+  test('a page signs out by sending an empty form, and is led to the start', async () => {
+    const browser = await signIn(market, { accountUserId: 'web-6' });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { status, headers: answer } = await browser.request('POST', '/sign-out', { headers });
+    assert.deepEqual([status, answer.get('location')], [303, '/']);
+    assert.equal((await browser.request('GET', '/portal/api/session')).status, 401);
+    const elsewhere = await browser.request('POST', '/sign-out', {
+      headers: { ...headers, origin: 'https://evil.example' },
+    });
+    assert.equal(elsewhere.status, 403);
+  });
+
   test('a session ends after its time', async () => {
     const browser = await signIn(market, { accountUserId: 'web-4' });
     await market.sql(`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE account_user_id = 'web-4'`);
@@ -143,7 +155,11 @@ suite("The web app's mount of the same routes", () => {
     const { browser, id } = await webDeveloper();
     await decide(id, 'verify');
     await decide(id, 'suspend', { reason: 'Spam.' });
-    assert.equal((await browser.request('GET', '/portal/api/me')).body.error.code, 'DEVELOPER_SUSPENDED');
+    assert.equal((await browser.request('GET', '/portal/api/apps')).body.error.code, 'DEVELOPER_SUSPENDED');
+    const change = await browser.request('PUT', '/portal/api/me', { body: { bio: 'Let me in.' } });
+    assert.equal(change.body.error.code, 'DEVELOPER_SUSPENDED');
+    const { status, statusReason } = (await browser.request('GET', '/portal/api/me')).body;
+    assert.deepEqual([status, statusReason], ['SUSPENDED', 'Spam.'], 'and may read why');
   });
 
   test('the console is for administrators', async () => {
