@@ -1,4 +1,4 @@
-import type { App, AppOverview } from '@marketplace/sdk';
+import type { App, Developer } from '@marketplace/sdk';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
@@ -13,7 +13,7 @@ import { Stars } from '../ui/stars.tsx';
 import { Notice } from '../ui/states.tsx';
 import { Time } from '../ui/time.tsx';
 import { categoryLabel, ENVIRONMENTS, stateOf } from '../vocabulary.ts';
-import { appOverviewQuery, appQuery } from './admin-queries.ts';
+import { appQuery, developerQuery } from './admin-queries.ts';
 import { AppActions } from './app-actions.tsx';
 import { AppListing } from './app-listing.tsx';
 import { AppBadges } from './app-rows.tsx';
@@ -24,9 +24,8 @@ import { SubmissionsPanel } from './submissions-panel.tsx';
 export function AppPage() {
   const { id } = appRoute.useParams();
   const { data: app } = useSuspenseQuery(appQuery(id));
-  const { data: overview } = useQuery(appOverviewQuery(id));
-  const onShelf =
-    app.status === 'APPROVED' && app.visibility === 'LISTED' && overview?.developer.status !== 'SUSPENDED';
+  const { data: developer } = useQuery(developerQuery(app.developerId));
+  const onShelf = app.status === 'APPROVED' && app.visibility === 'LISTED' && developer?.status !== 'SUSPENDED';
   return (
     <>
       <PageHeader
@@ -43,9 +42,7 @@ export function AppPage() {
         }
         description={
           <span className="flex flex-wrap items-center gap-1.5 pt-1.5">
-            <AppBadges
-              app={{ ...app, openVersionStatus: overview?.openVersionStatus, developer: overview?.developer }}
-            />
+            <AppBadges app={app} developer={developer} />
           </span>
         }
         actions={
@@ -61,20 +58,20 @@ export function AppPage() {
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-6">
-          <Standing app={app} overview={overview} />
+          <Standing app={app} developer={developer} />
           <Counters app={app} />
           <AppListing app={app} />
-          <SubmissionsPanel name={app.name} isTheirs={(item) => item.appId === id} />
+          <SubmissionsPanel of={{ app: id }} />
           <AuditPanel filter={{ subject: id }} />
         </div>
-        <AppFacts app={app} overview={overview} />
+        <AppFacts app={app} developer={developer} />
       </div>
     </>
   );
 }
 
 /** Why it is not on the shelf, when it is not. */
-function Standing({ app, overview }: { app: App; overview: AppOverview | null | undefined }) {
+function Standing({ app, developer }: { app: App; developer: Developer | undefined }) {
   if (app.visibility === 'SUSPENDED') {
     return (
       <Notice tone="bad" title="Suspended: off the storefront until it is restored">
@@ -82,7 +79,7 @@ function Standing({ app, overview }: { app: App; overview: AppOverview | null | 
       </Notice>
     );
   }
-  if (app.status === 'APPROVED' && overview?.developer.status === 'SUSPENDED') {
+  if (app.status === 'APPROVED' && developer?.status === 'SUSPENDED') {
     return (
       <Notice tone="bad" title="Off the storefront, because its developer is suspended">
         It returns by itself when the developer is reinstated.
@@ -116,8 +113,7 @@ function Counters({ app }: { app: App }) {
   );
 }
 
-function AppFacts({ app, overview }: { app: App; overview: AppOverview | null | undefined }) {
-  const developer = overview?.developer;
+function AppFacts({ app, developer }: { app: App; developer: Developer | undefined }) {
   const environment = ENVIRONMENTS.find(({ value }) => value === app.environment);
   return (
     <Panel title="Facts" flush>
@@ -142,8 +138,7 @@ function AppFacts({ app, overview }: { app: App; overview: AppOverview | null | 
         <Fact label="Environment">{environment?.label ?? app.environment}</Fact>
         <Fact label="Live version">{app.version ?? 'None yet'}</Fact>
         <Fact label="Open version">
-          {app.openVersion !== null &&
-            `${app.openVersion}${overview?.openVersionStatus ? `, ${stateOf(overview.openVersionStatus).label.toLowerCase()}` : ''}`}
+          {app.openVersionStatus && `${app.openVersion}, ${stateOf(app.openVersionStatus).label.toLowerCase()}`}
         </Fact>
         <Fact label="OAuth client">
           {app.oauthClientId && <code className="font-mono text-xs break-all">{app.oauthClientId}</code>}

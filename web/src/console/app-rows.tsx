@@ -40,14 +40,14 @@ export function AppRows({ apps, ofOneDeveloper = false }: { apps: AppOverview[];
                 </Link>
                 <p className="truncate text-ink-3">{categoryLabel(app.category)}</p>
                 <div className="mt-1.5 flex flex-wrap gap-1.5 sm:hidden">
-                  <AppBadges app={app} />
+                  <AppBadges app={app} developer={app.developer} />
                 </div>
               </div>
             </div>
           </Td>
           <Td className="hidden sm:table-cell">
             <div className="flex flex-wrap gap-1.5 md:flex-nowrap">
-              <AppBadges app={app} />
+              <AppBadges app={app} developer={app.developer} />
             </div>
           </Td>
           {!ofOneDeveloper && (
@@ -82,12 +82,13 @@ export function AppRows({ apps, ofOneDeveloper = false }: { apps: AppOverview[];
 /** How it stands, and what is out of the ordinary about that. */
 export function AppBadges({
   app,
+  developer,
 }: {
-  app: Pick<AppOverview, 'status' | 'visibility' | 'featured' | 'openVersion'> &
-    Partial<Pick<AppOverview, 'openVersionStatus' | 'developer'>>;
+  app: Pick<AppOverview, 'status' | 'visibility' | 'featured' | 'openVersion' | 'openVersionStatus'>;
+  developer: Pick<AppOverview['developer'], 'status'> | undefined;
 }) {
   const live = app.status === 'APPROVED';
-  const hiddenWithDeveloper = live && app.developer?.status === 'SUSPENDED';
+  const hiddenWithDeveloper = live && developer?.status === 'SUSPENDED';
   return (
     <>
       <StateBadge state={live ? app.visibility : app.status} />

@@ -1,14 +1,12 @@
 // What needs somebody today, the most pressing first; or the good news that nothing does.
 
 import type { Stats } from '@marketplace/sdk';
-import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight, CircleCheck, Clock, Flag, Mail, ServerCog, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
-import { plural } from '../ui/format.ts';
-import { jobsQuery, reportedQuery } from './admin-queries.ts';
+import { formatDuration, plural } from '../ui/format.ts';
 
 interface Matter {
   count: number;
@@ -18,46 +16,42 @@ interface Matter {
   link: Pick<LinkProps, 'to' | 'search'>;
 }
 
-export function Attention({ stats }: { stats: Stats }) {
-  const { data: reported } = useQuery(reportedQuery());
-  const { data: jobs } = useQuery(jobsQuery());
-  const waiting = stats.developers.UNVERIFIED ?? 0;
-  const reports = reported?.pagination.total ?? 0;
-  const failedJobs = jobs?.queues.reduce((sum, { failed }) => sum + failed, 0) ?? 0;
+export function Attention({ stats: { queue, mail, jobs, reviews, verification } }: { stats: Stats }) {
+  const { waiting, oldestHours } = verification;
   const all: Matter[] = [
     {
-      count: stats.queue.overdue,
+      count: queue.overdue,
       tone: 'bad',
       icon: <Clock />,
-      text: `${plural(stats.queue.overdue, 'submission')} past 48 hours`,
+      text: `${plural(queue.overdue, 'submission')} past 48 hours`,
       link: { to: '/console/queue', search: { overdue: true } },
     },
     {
-      count: stats.mail.failed,
+      count: mail.failed,
       tone: 'bad',
       icon: <Mail />,
-      text: `${plural(stats.mail.failed, 'mail')} could not be sent`,
+      text: `${plural(mail.failed, 'mail')} could not be sent`,
       link: { to: '/console/mail', search: { status: 'FAILED' } },
     },
     {
-      count: failedJobs,
+      count: jobs.failed,
       tone: 'bad',
       icon: <ServerCog />,
-      text: `${plural(failedJobs, 'background job')} failed for good`,
+      text: `${plural(jobs.failed, 'background job')} failed for good`,
       link: { to: '/console/jobs' },
     },
     {
-      count: reports,
+      count: reviews.reported,
       tone: 'warn',
       icon: <Flag />,
-      text: `${plural(reports, 'reported review')} to judge`,
+      text: `${plural(reviews.reported, 'reported review')} to judge`,
       link: { to: '/console/reviews' },
     },
     {
       count: waiting,
       tone: 'warn',
       icon: <Users />,
-      text: `${plural(waiting, 'developer')} waiting for verification`,
+      text: `${plural(waiting, 'developer')} waiting for verification${oldestHours === null ? '' : `, the first for ${formatDuration(oldestHours * 3_600)}`}`,
       link: { to: '/console/developers', search: { status: 'UNVERIFIED' } },
     },
   ];
@@ -68,7 +62,7 @@ export function Attention({ stats }: { stats: Stats }) {
         {matters.length === 0 ? (
           <p className="flex items-center gap-3 px-5 py-4 text-sm">
             <CircleCheck className="size-5 text-good" aria-hidden="true" />
-            {stats.queue.length > 0
+            {queue.length > 0
               ? 'Nothing is late, broken or reported. The queue is all there is to do.'
               : 'Nothing needs you right now. Enjoy the quiet.'}
           </p>

@@ -1,15 +1,15 @@
 import type { Stats } from '@marketplace/sdk';
 import { formatDay, plural } from '../ui/format.ts';
 
-const DAYS = 30;
 const WIDTH = 600;
 const HEIGHT = 140;
-const BAR = 14;
-const STEP = WIDTH / DAYS;
+/** The part of a day's room that its bar fills. */
+const FILLED = 0.6;
 
 /** Approvals at the foot of a bar, what was sent back on top of it; the same numbers as a table for those who listen. */
-export function DecisionsChart({ decisions }: { decisions: Stats['decisions'] }) {
-  const days = lastDays(decisions);
+export function DecisionsChart({ days }: { days: Stats['decisionsByDay'] }) {
+  const step = WIDTH / days.length;
+  const bar = step * FILLED;
   const most = Math.max(4, ...days.map(({ approved, rejected }) => approved + rejected));
   const height = (count: number) => (count / most) * HEIGHT;
   const sum = (kind: 'approved' | 'rejected') => days.reduce((total, day) => total + day[kind], 0);
@@ -20,15 +20,15 @@ export function DecisionsChart({ decisions }: { decisions: Stats['decisions'] })
       </p>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} aria-hidden="true" className="block w-full">
         {days.map(({ day, approved, rejected }, position) => {
-          const x = position * STEP + (STEP - BAR) / 2;
+          const x = position * step + (step - bar) / 2;
           return (
             <g key={day}>
               <title>{`${formatDay(day)}: ${approved} approved, ${rejected} sent back`}</title>
-              <rect x={position * STEP} width={STEP} height={HEIGHT} className="fill-transparent hover:fill-hover" />
+              <rect x={position * step} width={step} height={HEIGHT} className="fill-transparent hover:fill-hover" />
               <rect
                 x={x}
                 y={HEIGHT - height(approved)}
-                width={BAR}
+                width={bar}
                 height={height(approved)}
                 rx="2"
                 className="pointer-events-none fill-accent"
@@ -36,7 +36,7 @@ export function DecisionsChart({ decisions }: { decisions: Stats['decisions'] })
               <rect
                 x={x}
                 y={HEIGHT - height(approved + rejected)}
-                width={BAR}
+                width={bar}
                 height={Math.max(0, height(rejected) - (approved > 0 && rejected > 0 ? 2 : 0))}
                 rx="2"
                 className="pointer-events-none fill-line-strong"
@@ -84,13 +84,4 @@ function Key({ colour, children }: { colour: string; children: string | (string 
       {children}
     </span>
   );
-}
-
-/** The service leaves out days without a decision; a chart must not. Oldest first. */
-function lastDays(decisions: Stats['decisions']): Stats['decisions'] {
-  const known = new Map(decisions.map((entry) => [entry.day, entry]));
-  return Array.from({ length: DAYS }, (_, index) => {
-    const day = new Date(Date.now() - (DAYS - 1 - index) * 86_400_000).toISOString().slice(0, 10);
-    return known.get(day) ?? { day, approved: 0, rejected: 0 };
-  });
 }

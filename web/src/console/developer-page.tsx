@@ -44,7 +44,7 @@ export function DeveloperPage() {
           {/* Nobody submits an app or has a key who was never verified. */}
           {developer.verifiedAt && (
             <>
-              <SubmissionsPanel name={developer.name} isTheirs={(item) => item.developer.id === id} />
+              <SubmissionsPanel of={{ developer: id }} />
               <DeveloperKeys developerId={id} />
             </>
           )}

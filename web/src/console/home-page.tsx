@@ -32,8 +32,8 @@ export function HomePage() {
           <TodayNumbers stats={stats} />
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="min-w-0 space-y-6">
-              <Panel title="Decisions a day" description="The last 30 days, in UTC">
-                <DecisionsChart decisions={stats.decisions} />
+              <Panel title="Decisions a day" description={`The last ${stats.decisionsByDay.length} days, in UTC`}>
+                <DecisionsChart days={stats.decisionsByDay} />
               </Panel>
               <AuditPanel title="What happened last" limit={8} />
             </div>
@@ -53,8 +53,8 @@ function Loading() {
     <div role="status" className="space-y-6">
       <span className="sr-only">Loading …</span>
       <Skeleton className="h-24" />
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {['queue', 'overdue', 'decisions', 'wait'].map((tile) => (
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        {['queue', 'overdue', 'wait', 'decisions', 'installs', 'reviews'].map((tile) => (
           <Skeleton key={tile} className="h-28" />
         ))}
       </div>

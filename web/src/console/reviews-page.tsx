@@ -7,7 +7,7 @@ import { FilterTabs } from '../ui/filter-tabs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../ui/states.tsx';
-import { reportedQuery, reviewsQuery } from './admin-queries.ts';
+import { reviewsQuery, statsQuery } from './admin-queries.ts';
 import { ReviewCard } from './review-card.tsx';
 import { reviewsRoute } from './routes.tsx';
 import type { ReviewsSearch } from './search-params.ts';
@@ -29,8 +29,7 @@ export function ReviewsPage() {
   const { show, page = 1 } = reviewsRoute.useSearch();
   const filter = show === 'hidden' ? { hidden: true } : show === 'all' ? {} : REPORTED;
   const { data, error, refetch, isPlaceholderData } = useQuery(reviewsQuery({ ...filter, page }));
-  const { data: reported } = useQuery(reportedQuery());
-  const { data: hidden } = useQuery(reviewsQuery({ hidden: true, limit: 1 }));
+  const { data: stats } = useQuery(statsQuery());
   const empty = EMPTY[show ?? 'reported'];
   return (
     <>
@@ -42,8 +41,8 @@ export function ReviewsPage() {
         label="Reviews"
         current={show}
         tabs={[
-          { value: undefined, label: 'Reported', count: reported?.pagination.total },
-          { value: 'hidden', label: 'Hidden', count: hidden?.pagination.total },
+          { value: undefined, label: 'Reported', count: stats?.reviews.reported },
+          { value: 'hidden', label: 'Hidden' },
           { value: 'all', label: 'All reviews' },
         ]}
         link={(value, content, props) => (

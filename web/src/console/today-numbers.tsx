@@ -1,27 +1,25 @@
 // The numbers of the day. Each one leads to the list that it counts.
 
 import type { Stats } from '@marketplace/sdk';
-import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card, Panel } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
 import { formatDuration, formatNumber } from '../ui/format.ts';
 import { stateOf } from '../vocabulary.ts';
-import { auditQuery, jobsQuery, medianWaitQuery, reportedQuery } from './admin-queries.ts';
 
 type Target = Pick<LinkProps, 'to' | 'search'>;
 
-export function TodayNumbers({ stats: { queue, decisions } }: { stats: Stats }) {
-  const { data: median } = useQuery(medianWaitQuery());
-  const day = todayInUtc();
-  const { approved, rejected } = decisions.find((entry) => entry.day === day) ?? { approved: 0, rejected: 0 };
+export function TodayNumbers({ stats: { queue, today } }: { stats: Stats }) {
+  const { oldestHours, medianWaitHours } = queue;
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
       <Tile
         label="In the queue"
         value={formatNumber(queue.length)}
-        note={queue.oldestHours === null ? 'Nothing waits' : `Oldest waits ${hours(queue.oldestHours)}`}
+        note={
+          oldestHours === null ? 'Nothing waits' : `${queue.unclaimed} unclaimed, oldest waits ${hours(oldestHours)}`
+        }
         link={{ to: '/console/queue' }}
       />
       <Tile
@@ -32,16 +30,28 @@ export function TodayNumbers({ stats: { queue, decisions } }: { stats: Stats }) 
         link={{ to: '/console/queue', search: { overdue: true } }}
       />
       <Tile
-        label="Decided today"
-        value={formatNumber(approved + rejected)}
-        note={`${approved} approved, ${rejected} sent back`}
+        label="Median wait"
+        value={medianWaitHours === null ? '–' : hours(medianWaitHours)}
+        note="Of the latest 30 decisions"
         link={{ to: '/console/queue', search: { status: 'APPROVED' } }}
       />
       <Tile
-        label="Median wait"
-        value={median === undefined ? '…' : median === null ? '–' : hours(median)}
-        note="Of the latest 30 decisions"
+        label="Decided today"
+        value={formatNumber(today.approved + today.rejected)}
+        note={`${today.approved} approved, ${today.rejected} sent back`}
         link={{ to: '/console/queue', search: { status: 'APPROVED' } }}
+      />
+      <Tile
+        label="Installs today"
+        value={formatNumber(today.installs)}
+        note="Since midnight, UTC"
+        link={{ to: '/console/apps', search: { status: 'APPROVED' } }}
+      />
+      <Tile
+        label="User reviews today"
+        value={formatNumber(today.reviews)}
+        note="Since midnight, UTC"
+        link={{ to: '/console/reviews', search: { show: 'all' } }}
       />
     </dl>
   );
@@ -104,20 +114,11 @@ export function ByState({ stats: { apps, developers } }: { stats: Stats }) {
   );
 }
 
-export function Operation({ stats: { mail } }: { stats: Stats }) {
-  const day = todayInUtc();
-  const { data: reviewed } = useQuery(auditQuery({ action: 'review.created', from: day, limit: 1 }));
-  const { data: reported } = useQuery(reportedQuery());
-  const { data: jobs } = useQuery(jobsQuery());
+export function Operation({ stats: { mail, reviews, jobs } }: { stats: Stats }) {
   return (
     <Panel title="Reviews and operation" flush>
       <Lines>
-        <Line
-          label="User reviews today"
-          value={reviewed?.pagination.total}
-          link={{ to: '/console/reviews', search: { show: 'all' } }}
-        />
-        <Line label="Reported reviews" value={reported?.pagination.total} bad link={{ to: '/console/reviews' }} />
+        <Line label="Reported reviews" value={reviews.reported} bad link={{ to: '/console/reviews' }} />
         <Line label="Mails queued" value={mail.queued} link={{ to: '/console/mail', search: { status: 'QUEUED' } }} />
         <Line
           label="Mails failed"
@@ -125,12 +126,7 @@ export function Operation({ stats: { mail } }: { stats: Stats }) {
           bad
           link={{ to: '/console/mail', search: { status: 'FAILED' } }}
         />
-        <Line
-          label="Jobs failed"
-          value={jobs?.queues.reduce((sum, { failed }) => sum + failed, 0)}
-          bad
-          link={{ to: '/console/jobs' }}
-        />
+        <Line label="Jobs failed" value={jobs.failed} bad link={{ to: '/console/jobs' }} />
       </Lines>
     </Panel>
   );
@@ -147,7 +143,7 @@ function Line({
   link,
 }: {
   label: string;
-  value: number | undefined;
+  value: number;
   /** More than none is bad news. */
   bad?: boolean;
   link: Target;
@@ -159,16 +155,11 @@ function Line({
           {label}
         </Link>
       </dt>
-      <dd className={cx('font-medium tabular-nums', bad && value ? 'text-bad' : value === 0 && 'text-ink-3')}>
-        {value === undefined ? '…' : formatNumber(value)}
+      <dd className={cx('font-medium tabular-nums', bad && value > 0 ? 'text-bad' : value === 0 && 'text-ink-3')}>
+        {formatNumber(value)}
       </dd>
     </div>
   );
 }
 
 const hours = (value: number) => formatDuration(value * 3_600);
-
-/** The service counts by days of UTC. */
-function todayInUtc(): string {
-  return new Date().toISOString().slice(0, 10);
-}

@@ -2,6 +2,7 @@ import { claimSubmission, releaseSubmission } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../session.ts';
 import { toast } from '../ui/toast.tsx';
+import { statsQuery } from './admin-queries.ts';
 import { QUEUE, type Queue, submissionQuery } from './queue-queries.ts';
 
 interface Claim {
@@ -36,6 +37,7 @@ export function useClaim() {
       Promise.all([
         queryClient.invalidateQueries({ queryKey: QUEUE }),
         queryClient.invalidateQueries({ queryKey: submissionQuery(id).queryKey }),
+        queryClient.invalidateQueries({ queryKey: statsQuery().queryKey }),
       ]),
   });
 }
