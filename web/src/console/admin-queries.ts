@@ -28,7 +28,8 @@ export const statsQuery = () =>
   queryOptions({
     queryKey: ['console', 'stats'],
     queryFn: ({ signal }) => getStats({ signal }),
-    refetchInterval: 60_000,
+    // A mail on its way is one no longer in seconds.
+    refetchInterval: ({ state }) => (state.data?.mail.queued ? 5_000 : 60_000),
   });
 
 export const developersQuery = (params: ListDevelopersParams) =>

@@ -10,7 +10,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../ui/states.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
-import { mailsQuery } from './admin-queries.ts';
+import { mailsQuery, statsQuery } from './admin-queries.ts';
 import { RetryAllButton, RetryMailButton } from './mail-retry.tsx';
 import { mailRoute } from './routes.tsx';
 
@@ -25,10 +25,8 @@ const EMPTY = {
 export function MailPage() {
   const { status, page = 1 } = mailRoute.useSearch();
   const { data, error, refetch, isPlaceholderData } = useQuery(mailsQuery({ status, page }));
-  const { data: queued } = useQuery(mailsQuery({ status: 'QUEUED', limit: 1 }));
-  const { data: sent } = useQuery(mailsQuery({ status: 'SENT', limit: 1 }));
-  const { data: failed } = useQuery(mailsQuery({ status: 'FAILED', limit: 1 }));
-  const failures = failed?.pagination.total ?? 0;
+  const counts = useQuery(statsQuery()).data?.mail;
+  const failures = counts?.failed ?? 0;
   return (
     <>
       <PageHeader
@@ -41,9 +39,9 @@ export function MailPage() {
         current={status}
         tabs={[
           { value: undefined, label: 'All' },
-          { value: 'QUEUED', label: 'Queued', count: queued?.pagination.total },
-          { value: 'SENT', label: 'Sent', count: sent?.pagination.total },
-          { value: 'FAILED', label: 'Failed', count: failed?.pagination.total },
+          { value: 'QUEUED', label: 'Queued', count: counts?.queued },
+          { value: 'SENT', label: 'Sent' },
+          { value: 'FAILED', label: 'Failed', count: counts?.failed },
         ]}
         link={(value, content, props) => (
           <Link to="/console/mail" search={{ status: value }} {...props}>

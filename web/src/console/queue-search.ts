@@ -1,5 +1,7 @@
 // Which part of the queue is looked at, as it stands in the address.
 
+import { choiceIn, flagIn, pageIn, type RawSearch, textIn } from '../search-params.ts';
+
 export const DECIDED = ['APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
 
 export interface QueueSearch {
@@ -19,25 +21,21 @@ export interface SubmissionSearch extends QueueSearch {
   decide?: 'approve' | 'reject' | undefined;
 }
 
-type Raw = Record<string, unknown>;
-
-export function readQueueSearch(raw: Raw): QueueSearch {
-  const search = typeof raw.search === 'string' || typeof raw.search === 'number' ? String(raw.search) : '';
-  const page = Number(raw.page);
+export function readQueueSearch({ status, whose, overdue, search, page }: RawSearch): QueueSearch {
   return {
-    status: DECIDED.find((status) => status === raw.status),
-    whose: raw.whose === 'me' || raw.whose === 'none' ? raw.whose : undefined,
-    overdue: raw.overdue === true ? true : undefined,
-    search: search.slice(0, 200) || undefined,
-    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    status: choiceIn(status, DECIDED),
+    whose: choiceIn(whose, ['me', 'none']),
+    overdue: flagIn(overdue) || undefined,
+    search: textIn(search, 200),
+    page: pageIn(page),
   };
 }
 
-export function readSubmissionSearch(raw: Raw): SubmissionSearch {
+export function readSubmissionSearch(raw: RawSearch): SubmissionSearch {
   return {
     ...readQueueSearch(raw),
-    view: raw.view === 'difference' ? raw.view : undefined,
-    decide: raw.decide === 'approve' || raw.decide === 'reject' ? raw.decide : undefined,
+    view: choiceIn(raw.view, ['difference']),
+    decide: choiceIn(raw.decide, ['approve', 'reject']),
   };
 }
 

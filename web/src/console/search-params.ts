@@ -1,4 +1,4 @@
-// What the address of a list says: read with patience, since people edit addresses. What makes no sense is left out.
+// What the addresses of the console's lists say.
 
 import {
   ListAppsAsAdministratorStatus,
@@ -6,8 +6,7 @@ import {
   ListDevelopersStatus,
   ListMailsStatus,
 } from '@marketplace/sdk';
-
-type Raw = Record<string, unknown>;
+import { choiceIn, flagIn, pageIn, type RawSearch, textIn } from '../search-params.ts';
 
 export interface DevelopersSearch {
   search?: string;
@@ -15,8 +14,12 @@ export interface DevelopersSearch {
   page?: number;
 }
 
-export function developersSearch({ search, status, page }: Raw): DevelopersSearch {
-  return { search: text(search, 200), status: choice(status, ListDevelopersStatus), page: pageNumber(page) };
+export function developersSearch({ search, status, page }: RawSearch): DevelopersSearch {
+  return {
+    search: textIn(search, 200),
+    status: choiceIn(status, Object.values(ListDevelopersStatus)),
+    page: pageIn(page),
+  };
 }
 
 export interface AppsSearch {
@@ -28,27 +31,27 @@ export interface AppsSearch {
   page?: number;
 }
 
-export function appsSearch({ search, status, visibility, featured, developer, page }: Raw): AppsSearch {
+export function appsSearch({ search, status, visibility, featured, developer, page }: RawSearch): AppsSearch {
   return {
-    search: text(search, 200),
-    status: choice(status, ListAppsAsAdministratorStatus),
-    visibility: choice(visibility, ListAppsAsAdministratorVisibility),
-    featured: typeof featured === 'boolean' ? featured : undefined,
-    developer: text(developer, 100),
-    page: pageNumber(page),
+    search: textIn(search, 200),
+    status: choiceIn(status, Object.values(ListAppsAsAdministratorStatus)),
+    visibility: choiceIn(visibility, Object.values(ListAppsAsAdministratorVisibility)),
+    featured: flagIn(featured),
+    developer: textIn(developer, 100),
+    page: pageIn(page),
   };
 }
 
 /** Which reviews: those that wait for a judgement, unless told. */
-export const ReviewsShown = { hidden: 'hidden', all: 'all' } as const;
+const REVIEWS_SHOWN = ['hidden', 'all'] as const;
 
 export interface ReviewsSearch {
-  show?: keyof typeof ReviewsShown;
+  show?: (typeof REVIEWS_SHOWN)[number];
   page?: number;
 }
 
-export function reviewsSearch({ show, page }: Raw): ReviewsSearch {
-  return { show: choice(show, ReviewsShown), page: pageNumber(page) };
+export function reviewsSearch({ show, page }: RawSearch): ReviewsSearch {
+  return { show: choiceIn(show, REVIEWS_SHOWN), page: pageIn(page) };
 }
 
 export interface AuditSearch {
@@ -61,15 +64,15 @@ export interface AuditSearch {
   page?: number;
 }
 
-export function auditSearch({ actor, action, subject, developer, from, to, page }: Raw): AuditSearch {
+export function auditSearch({ actor, action, subject, developer, from, to, page }: RawSearch): AuditSearch {
   return {
-    actor: text(actor, 255),
-    action: text(action, 100),
-    subject: text(subject, 100),
-    developer: text(developer, 100),
-    from: day(from),
-    to: day(to),
-    page: pageNumber(page),
+    actor: textIn(actor, 255),
+    action: textIn(action, 100),
+    subject: textIn(subject, 100),
+    developer: textIn(developer, 100),
+    from: dayIn(from),
+    to: dayIn(to),
+    page: pageIn(page),
   };
 }
 
@@ -78,26 +81,11 @@ export interface MailSearch {
   page?: number;
 }
 
-export function mailSearch({ status, page }: Raw): MailSearch {
-  return { status: choice(status, ListMailsStatus), page: pageNumber(page) };
+export function mailSearch({ status, page }: RawSearch): MailSearch {
+  return { status: choiceIn(status, Object.values(ListMailsStatus)), page: pageIn(page) };
 }
 
-/** The router reads `?search=123` as a number; to a search it is text. */
-function text(value: unknown, longest: number): string | undefined {
-  const words = typeof value === 'number' ? String(value) : value;
-  return typeof words === 'string' && words.trim() !== '' ? words.slice(0, longest) : undefined;
-}
-
-function choice<T extends string>(value: unknown, among: Record<string, T>): T | undefined {
-  return Object.values(among).find((known) => known === value);
-}
-
-function pageNumber(value: unknown): number | undefined {
-  const page = Number(value);
-  return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined;
-}
-
-function day(value: unknown): string | undefined {
+function dayIn(value: unknown): string | undefined {
   const valid = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
   return valid ? value : undefined;
 }

@@ -4,6 +4,7 @@ import { MarketplaceError } from '@marketplace/sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { rootRoute } from '../root.tsx';
+import { choiceIn, flagIn, pageIn, type RawSearch } from '../search-params.ts';
 import { demandSession } from '../session.ts';
 import { myAppQuery } from './app-queries.ts';
 
@@ -48,7 +49,7 @@ export const apiKeysRoute = createRoute({
   path: 'api-keys',
   staticData: { title: 'API keys' },
   /** `create`: the dialog for a new key is open. */
-  validateSearch: ({ create }): { create?: true } => (create ? { create: true } : {}),
+  validateSearch: ({ create }: RawSearch): { create?: true } => ({ create: flagIn(create) || undefined }),
   component: lazyRouteComponent(() => import('./api-keys-page.tsx'), 'ApiKeysPage'),
 });
 
@@ -56,10 +57,7 @@ const appsRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'apps',
   staticData: { title: 'Apps' },
-  validateSearch: ({ status }): { status?: AppState } => {
-    const known = APP_STATES.find((state) => state === status);
-    return known ? { status: known } : {};
-  },
+  validateSearch: ({ status }: RawSearch): { status?: AppState } => ({ status: choiceIn(status, APP_STATES) }),
   component: lazyRouteComponent(() => import('./apps-page.tsx'), 'AppsPage'),
 });
 
@@ -74,8 +72,8 @@ const APP_STATES = ['DRAFT', 'PENDING', 'REJECTED', 'APPROVED'] as const;
 type AppState = (typeof APP_STATES)[number];
 
 /** JSON pointer of the field that a link leads to. */
-function fieldSearch({ field }: Record<string, unknown>): { field?: string } {
-  return typeof field === 'string' && field.startsWith('/') ? { field } : {};
+function fieldSearch({ field }: RawSearch): { field?: string } {
+  return { field: typeof field === 'string' && field.startsWith('/') ? field : undefined };
 }
 
 /** The app of a page below it, and the title of that page. */
@@ -120,9 +118,9 @@ const versionsRoute = createRoute({
 export const versionRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'versions/$number',
-  validateSearch: (search): { field?: string; view?: 'changes' } => ({
+  validateSearch: (search: RawSearch): { field?: string; view?: 'changes' } => ({
     ...fieldSearch(search),
-    ...(search.view === 'changes' ? { view: 'changes' } : {}),
+    view: choiceIn(search.view, ['changes']),
   }),
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, `Version ${params.number}`),
   component: lazyRouteComponent(() => import('./version-page.tsx'), 'VersionPage'),
@@ -132,7 +130,9 @@ export const analyticsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'analytics',
   staticData: { title: 'Analytics' },
-  validateSearch: ({ days }): { days?: 7 | 90 } => (days === 7 || days === 90 ? { days } : {}),
+  validateSearch: ({ days }: RawSearch): { days?: 7 | 90 } => ({
+    days: ([7, 90] as const).find((span) => span === Number(days)),
+  }),
   component: lazyRouteComponent(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
 });
 
@@ -140,8 +140,7 @@ export const userReviewsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'reviews',
   staticData: { title: 'User reviews' },
-  validateSearch: ({ page }): { page?: number } =>
-    Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {},
+  validateSearch: ({ page }: RawSearch): { page?: number } => ({ page: pageIn(page) }),
   component: lazyRouteComponent(() => import('./user-reviews-page.tsx'), 'UserReviewsPage'),
 });
 

@@ -3,6 +3,7 @@
 import { type ListReviewsSort, MarketplaceError } from '@marketplace/sdk';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { leaveFor, partOf, rootRoute } from '../root.tsx';
+import { choiceIn, pageIn, type RawSearch } from '../search-params.ts';
 import { listParams, readAppsSearch } from './apps-search.ts';
 import { appHead, appsHead, developerHead, homeHead } from './page-heads.ts';
 import {
@@ -70,12 +71,9 @@ const MOST_PORTIONS = 20;
 export const appRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: 'apps/$slug',
-  validateSearch: (raw: Record<string, unknown>): ReviewsSearch => {
-    const portions = Number(raw.portions);
-    return {
-      reviews: raw.reviews === 'highest' || raw.reviews === 'lowest' ? raw.reviews : undefined,
-      portions: Number.isInteger(portions) && portions > 1 ? Math.min(portions, MOST_PORTIONS) : undefined,
-    };
+  validateSearch: ({ reviews, portions }: RawSearch): ReviewsSearch => {
+    const wanted = pageIn(portions);
+    return { reviews: choiceIn(reviews, ['highest', 'lowest']), portions: wanted && Math.min(wanted, MOST_PORTIONS) };
   },
   loaderDeps: ({ search }) => search,
   // Asking for an app counts as a look at it, and a pointer that passes by is none.
