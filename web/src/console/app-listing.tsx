@@ -1,6 +1,6 @@
 import type { App } from '@marketplace/sdk';
 import { Panel } from '../ui/card.tsx';
-import { OutsideLink } from './outside-link.tsx';
+import { OutsideLink } from '../ui/outside-link.tsx';
 
 /** What the app says about itself, as the public reads it, or would. */
 export function AppListing({ app }: { app: App }) {

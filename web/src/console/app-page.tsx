@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { buttonLook } from '../ui/button.tsx';
 import { Panel, Stat } from '../ui/card.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { formatNumber, plural } from '../ui/format.ts';
 import { AppLogo } from '../ui/logo.tsx';
@@ -18,6 +17,7 @@ import { AppActions } from './app-actions.tsx';
 import { AppListing } from './app-listing.tsx';
 import { AppBadges } from './app-rows.tsx';
 import { AuditPanel } from './audit-panel.tsx';
+import { CopyableId } from './copyable-id.tsx';
 import { appRoute } from './routes.tsx';
 import { SubmissionsPanel } from './submissions-panel.tsx';
 
@@ -151,10 +151,7 @@ function AppFacts({ app, developer }: { app: App; developer: Developer | undefin
           <Time value={app.updatedAt} />
         </Fact>
       </Facts>
-      <div className="flex items-center justify-between gap-3 border-t px-5 py-3">
-        <code className="min-w-0 truncate font-mono text-xs text-ink-3">{app.id}</code>
-        <CopyButton text={app.id} label="Copy id" />
-      </div>
+      <CopyableId id={app.id} />
     </Panel>
   );
 }

@@ -4,11 +4,11 @@ import { Boxes, X } from 'lucide-react';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { FilterTabs } from '../ui/filter-tabs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../ui/states.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { appsQuery, developerQuery, statsQuery } from './admin-queries.ts';
 import { AppRows } from './app-rows.tsx';
 import { appsRoute } from './routes.tsx';
@@ -25,7 +25,7 @@ export function AppsPage() {
   return (
     <>
       <PageHeader title="Apps" description="All apps of all developers, drafts too; the newest first." />
-      <FilterTabs
+      <Tabs
         label="Apps by state"
         current={filter.status}
         tabs={[

@@ -2,18 +2,18 @@ import type { Developer } from '@marketplace/sdk';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../ui/card.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
+import { OutsideLink } from '../ui/outside-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Notice } from '../ui/states.tsx';
 import { Time } from '../ui/time.tsx';
 import { developerQuery } from './admin-queries.ts';
 import { AuditPanel } from './audit-panel.tsx';
+import { CopyableId } from './copyable-id.tsx';
 import { DeveloperActions } from './developer-actions.tsx';
 import { DeveloperApps } from './developer-apps.tsx';
 import { DeveloperBadge } from './developer-badge.tsx';
 import { DeveloperKeys } from './developer-keys.tsx';
-import { OutsideLink } from './outside-link.tsx';
 import { developerRoute } from './routes.tsx';
 import { SubmissionsPanel } from './submissions-panel.tsx';
 
@@ -112,10 +112,7 @@ function Profile({ developer }: { developer: Developer }) {
           <Time value={developer.updatedAt} />
         </Fact>
       </Facts>
-      <div className="flex items-center justify-between gap-3 border-t px-5 py-3">
-        <code className="min-w-0 truncate font-mono text-xs text-ink-3">{developer.id}</code>
-        <CopyButton text={developer.id} label="Copy id" />
-      </div>
+      <CopyableId id={developer.id} />
     </Panel>
   );
 }

@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { FilterTabs } from '../ui/filter-tabs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../ui/states.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { Time } from '../ui/time.tsx';
 import { developersQuery, statsQuery } from './admin-queries.ts';
 import { VerifyButton } from './developer-actions.tsx';
@@ -35,7 +35,7 @@ export function DevelopersPage() {
         title="Developers"
         description="Everybody who registered. Only verified developers can create API keys and submit apps."
       />
-      <FilterTabs
+      <Tabs
         label="Developers by state"
         current={status}
         tabs={[

@@ -2,9 +2,9 @@ import type { Submission } from '@marketplace/sdk';
 import type { ReactNode } from 'react';
 import { Card } from '../ui/card.tsx';
 import { AppLogo } from '../ui/logo.tsx';
+import { OutsideLink } from '../ui/outside-link.tsx';
 import { categoryLabel, ENVIRONMENTS } from '../vocabulary.ts';
 import { ListingImage } from './listing-image.tsx';
-import { OutsideLink } from './outside-link.tsx';
 import { Pointable } from './pointing.tsx';
 import { ScreenshotGallery } from './screenshot-gallery.tsx';
 

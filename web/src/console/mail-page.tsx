@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { StateBadge } from '../state-badge.tsx';
 import { Card } from '../ui/card.tsx';
-import { FilterTabs } from '../ui/filter-tabs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../ui/states.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { Time } from '../ui/time.tsx';
 import { mailsQuery, statsQuery } from './admin-queries.ts';
 import { RetryAllButton, RetryMailButton } from './mail-retry.tsx';
@@ -34,7 +34,7 @@ export function MailPage() {
         description="What the marketplace tells developers. Sent mails are kept for 30 days."
         actions={failures > 0 && <RetryAllButton count={failures} />}
       />
-      <FilterTabs
+      <Tabs
         label="Mails by state"
         current={status}
         tabs={[

@@ -2,8 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { AlarmClock, CircleDashed, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../ui/class-names.ts';
-import { FilterTabs } from '../ui/filter-tabs.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { stateOf } from '../vocabulary.ts';
 import { DECIDED, type QueueSearch } from './queue-search.ts';
 
@@ -15,7 +15,7 @@ export function QueueFilters({ search, waiting }: { search: QueueSearch; waiting
   const whose = (value: 'me' | 'none') => narrow({ whose: search.whose === value ? undefined : value });
   return (
     <>
-      <FilterTabs
+      <Tabs
         label="Submissions by state"
         current={search.status}
         tabs={[

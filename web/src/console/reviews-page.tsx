@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { Card } from '../ui/card.tsx';
-import { FilterTabs } from '../ui/filter-tabs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../ui/states.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { reviewsQuery, statsQuery } from './admin-queries.ts';
 import { ReviewCard } from './review-card.tsx';
 import { reviewsRoute } from './routes.tsx';
@@ -37,7 +37,7 @@ export function ReviewsPage() {
         title="Reported reviews"
         description="Keep what is an honest opinion, however harsh. Hide insults, spam and private data."
       />
-      <FilterTabs<Shown>
+      <Tabs<Shown>
         label="Reviews"
         current={show}
         tabs={[

@@ -1,8 +1,7 @@
 // The review console: every page of it, for administrators.
 
-import { MarketplaceError } from '@marketplace/sdk';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { rootRoute } from '../root.tsx';
+import { orNotFound, rootRoute } from '../root.tsx';
 import { demandSession } from '../session.ts';
 import { appQuery, developerQuery } from './admin-queries.ts';
 import { submissionQuery } from './queue-queries.ts';
@@ -38,12 +37,8 @@ export const submissionRoute = createRoute({
   staticData: { title: 'Submission' },
   validateSearch: readSubmissionSearch,
   loader: async ({ context, params }) => {
-    try {
-      const { appName } = await context.queryClient.ensureQueryData(submissionQuery(params.id));
-      return { head: { title: `Review: ${appName}` } };
-    } catch (error) {
-      throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
-    }
+    const { appName } = await context.queryClient.ensureQueryData(submissionQuery(params.id)).catch(orNotFound);
+    return { head: { title: `Review: ${appName}` } };
   },
   pendingComponent: lazyRouteComponent(() => import('./submission-skeleton.tsx'), 'SubmissionSkeleton'),
   component: lazyRouteComponent(() => import('./submission-page.tsx'), 'SubmissionPage'),
@@ -131,11 +126,6 @@ const jobsRoute = createRoute({
   staticData: { title: 'Jobs' },
   component: lazyRouteComponent(() => import('./jobs-page.tsx'), 'JobsPage'),
 });
-
-/** What the API does not know is a page that does not exist. */
-function orNotFound(error: unknown): never {
-  throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
-}
 
 const nowhereRoute = createRoute({
   getParentRoute: () => consoleRoute,

@@ -4,11 +4,12 @@ import { listAppsAsAdministrator, listDevelopers, listSubmissions } from '@marke
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Boxes, Inbox, LogOut, StepForward, SunMoon, Users } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { signOut } from '../account-menu.tsx';
 import type { Command, CommandGroup } from '../ui/command-palette.tsx';
 import { switchTheme } from '../ui/theme-toggle.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useSettled } from '../ui/use-settled.ts';
 import type { NavEntry } from '../ui/workspace.tsx';
 import { stateOf } from '../vocabulary.ts';
 import { queueQuery } from './queue-queries.ts';
@@ -100,14 +101,4 @@ export function useConsoleCommands(nav: NavEntry[], me: string) {
     },
   ];
   return { groups, onQuery: setTyped, searching: typed.trim() !== '' && (isFetching || words !== typed.trim()) };
-}
-
-/** The value as soon as it rests. */
-function useSettled(value: string, milliseconds: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return settled;
 }

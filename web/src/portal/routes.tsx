@@ -1,9 +1,8 @@
 // The developer portal: every page of it, and who may see it.
 
-import { MarketplaceError } from '@marketplace/sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
-import { rootRoute } from '../root.tsx';
+import { orNotFound, rootRoute } from '../root.tsx';
 import { choiceIn, flagIn, pageIn, type RawSearch } from '../search-params.ts';
 import { demandSession } from '../session.ts';
 import { myAppQuery } from './app-queries.ts';
@@ -53,7 +52,7 @@ export const apiKeysRoute = createRoute({
   component: lazyRouteComponent(() => import('./api-keys-page.tsx'), 'ApiKeysPage'),
 });
 
-const appsRoute = createRoute({
+export const appsRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'apps',
   staticData: { title: 'Apps' },
@@ -68,7 +67,7 @@ const newAppRoute = createRoute({
   component: lazyRouteComponent(() => import('./new-app-page.tsx'), 'NewAppPage'),
 });
 
-const APP_STATES = ['DRAFT', 'PENDING', 'REJECTED', 'APPROVED'] as const;
+export const APP_STATES = ['DRAFT', 'PENDING', 'REJECTED', 'APPROVED'] as const;
 type AppState = (typeof APP_STATES)[number];
 
 /** JSON pointer of the field that a link leads to. */
@@ -78,9 +77,7 @@ function fieldSearch({ field }: RawSearch): { field?: string } {
 
 /** The app of a page below it, and the title of that page. */
 async function titledByApp(queryClient: QueryClient, id: string, title: string) {
-  const app = await queryClient.ensureQueryData(myAppQuery(id)).catch((error) => {
-    throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
-  });
+  const app = await queryClient.ensureQueryData(myAppQuery(id)).catch(orNotFound);
   return { head: { title: `${title} – ${app.name}`, noIndex: true } };
 }
 

@@ -1,8 +1,8 @@
 // The storefront: public pages, drawn by the server first. What a page needs, its loader asks for.
 
-import { type ListReviewsSort, MarketplaceError } from '@marketplace/sdk';
+import type { ListReviewsSort } from '@marketplace/sdk';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { leaveFor, partOf, rootRoute } from '../root.tsx';
+import { leaveFor, orNotFound, partOf, rootRoute } from '../root.tsx';
 import { choiceIn, pageIn, type RawSearch } from '../search-params.ts';
 import { listParams, readAppsSearch } from './apps-search.ts';
 import { appHead, appsHead, developerHead, homeHead } from './page-heads.ts';
@@ -115,11 +115,6 @@ const nowhereRoute = createRoute({
     throw notFound();
   },
 });
-
-/** What the API does not know is a page that does not exist. */
-export function orNotFound(error: unknown): never {
-  throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
-}
 
 export const storefrontRoutes = storefrontRoute.addChildren([
   homeRoute,

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 
-/** An address that somebody typed: opened beside the console, told nothing of where it was found. */
+/** An address that somebody typed: opened beside this page, told nothing of where it was found. */
 export function OutsideLink({ href, children = href }: { href: string; children?: string }) {
   // What is stored is http or https; a link must not be the place where that turns out to be wrong.
   if (!/^https?:\/\//i.test(href)) return <span className="break-all">{href}</span>;

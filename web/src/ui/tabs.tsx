@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
 import { formatNumber } from './format.ts';
 
-export interface FilterTab<T> {
+export interface Tab<T> {
   value: T;
   label: string;
   /** How many are there, when known. */
@@ -16,15 +16,15 @@ export interface TabProps {
   activeOptions: { exact: true; explicitUndefined: true };
 }
 
-/** Parts of a list, side by side. They are links: each part has an address. `link` makes one, as in `Pagination`. */
-export function FilterTabs<T extends string | undefined>({
+/** Pages of one thing or parts of one list, side by side. They are links: each has an address. `link` makes one, as in `Pagination`. */
+export function Tabs<T extends string | undefined>({
   label,
   tabs,
   current,
   link,
 }: {
   label: string;
-  tabs: FilterTab<T>[];
+  tabs: readonly Tab<T>[];
   current: T;
   link: (value: T, content: ReactNode, props: TabProps) => ReactNode;
 }) {
@@ -35,7 +35,7 @@ export function FilterTabs<T extends string | undefined>({
     chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);
   return (
-    <nav aria-label={label} className="overflow-x-auto border-b">
+    <nav aria-label={label} className="overflow-x-auto border-b [scrollbar-width:none]">
       <ul className="flex gap-1">
         {tabs.map(({ value, label, count }) => {
           const active = value === current;
