@@ -9,7 +9,7 @@ const NAMES: Record<string, string> = {
   logoUrl: 'Logo',
   bannerUrl: 'Banner',
   websiteUrl: 'Website',
-  oauthClientId: 'OAuth client',
+  oauthClientId: 'OAuth client id',
   screenshots: 'Screenshots',
   releaseNotes: 'Release notes',
 };
@@ -20,7 +20,7 @@ export function fieldName(pointer: string): string {
   if (field === 'screenshots' && position) {
     return `Screenshot ${Number(position) + 1}${part === 'caption' ? ', caption' : ''}`;
   }
-  return NAMES[field] ?? (pointer || 'Listing');
+  return NAMES[field] ?? (pointer || 'The listing');
 }
 
 /** Where every screenshot is any screenshot: `/screenshots/2/url` and `/screenshots/0/url` are of one kind. */

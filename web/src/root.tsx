@@ -1,11 +1,13 @@
 // What every page stands in, and what is shown where there is no page or where one failed.
 
+import { MarketplaceError } from '@marketplace/sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
   type ErrorComponentProps,
   Link,
+  notFound,
   Outlet,
   redirect,
   useRouter,
@@ -83,3 +85,8 @@ export function leaveFor({ location }: { location: { href: string } }): never {
 
 /** In the portal and the console: everything that is none of their pages. */
 export const elsewhereRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', loader: leaveFor });
+
+/** What the API does not know is a page that does not exist. */
+export function orNotFound(error: unknown): never {
+  throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
+}

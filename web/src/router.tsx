@@ -7,6 +7,7 @@ import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react
 import type { consoleRoutes } from './console/routes.tsx';
 import type { portalRoutes } from './portal/routes.tsx';
 import { Failed, NotFound, rootRoute } from './root.tsx';
+import { parseSearch, stringifySearch } from './search-params.ts';
 import type { storefrontRoutes } from './storefront/routes.tsx';
 
 type Parts = [typeof storefrontRoutes, typeof portalRoutes, typeof consoleRoutes];
@@ -19,6 +20,11 @@ export function createAppRouter(queryClient: QueryClient, routes: AnyRoute[], hi
     routeTree: rootRoute.addChildren(routes) as unknown as Tree,
     context: { queryClient },
     ...(history ? { history, isServer: true } : { scrollRestoration: true }),
+    // The router's own way would write a search for the number 12 with quotation marks.
+    parseSearch,
+    stringifySearch,
+    // Marks of a newsletter, say: no page reads them, and none hands them on.
+    search: { strict: true },
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Failed,
     defaultPreload: 'intent',

@@ -5,9 +5,9 @@ import { Boxes, Flag, Gauge, Inbox, Mail, ScrollText, ServerCog, Users } from 'l
 import { AccountMenu } from '../account-menu.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type NavEntry, Workspace } from '../ui/workspace.tsx';
-import { statsQuery } from './admin-queries.ts';
+import { useConsoleCommands } from './commands.tsx';
+import { statsQuery } from './queries.ts';
 import { consoleRoute } from './routes.tsx';
-import { useConsoleCommands } from './use-console-commands.tsx';
 
 /** `waiting` tells how much there is to do. */
 const NAV: (NavEntry & { waiting?: (stats: Stats) => number })[] = [

@@ -1,13 +1,12 @@
 // The review console: every page of it, for administrators.
 
-import { MarketplaceError } from '@marketplace/sdk';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { rootRoute } from '../root.tsx';
+import { orNotFound, rootRoute } from '../root.tsx';
 import { demandSession } from '../session.ts';
-import { appQuery, developerQuery } from './admin-queries.ts';
-import { submissionQuery } from './queue-queries.ts';
-import { readQueueSearch, readSubmissionSearch } from './queue-search.ts';
-import { appsSearch, auditSearch, developersSearch, mailSearch, reviewsSearch } from './search-params.ts';
+import { appsSearch, auditSearch, developersSearch, mailSearch, reviewsSearch } from './list-search.ts';
+import { appQuery, developerQuery } from './queries.ts';
+import { submissionQuery } from './queue/queue-queries.ts';
+import { readQueueSearch, readSubmissionSearch } from './queue/queue-search.ts';
 
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -21,7 +20,7 @@ const homeRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/',
   staticData: { title: 'Today' },
-  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
 });
 
 export const queueRoute = createRoute({
@@ -29,7 +28,7 @@ export const queueRoute = createRoute({
   path: 'queue',
   staticData: { title: 'Review queue' },
   validateSearch: readQueueSearch,
-  component: lazyRouteComponent(() => import('./queue-page.tsx'), 'QueuePage'),
+  component: lazyRouteComponent(() => import('./queue/queue-page.tsx'), 'QueuePage'),
 });
 
 export const submissionRoute = createRoute({
@@ -38,15 +37,11 @@ export const submissionRoute = createRoute({
   staticData: { title: 'Submission' },
   validateSearch: readSubmissionSearch,
   loader: async ({ context, params }) => {
-    try {
-      const { appName } = await context.queryClient.ensureQueryData(submissionQuery(params.id));
-      return { head: { title: `Review: ${appName}` } };
-    } catch (error) {
-      throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
-    }
+    const { appName } = await context.queryClient.ensureQueryData(submissionQuery(params.id)).catch(orNotFound);
+    return { head: { title: `Review: ${appName}` } };
   },
-  pendingComponent: lazyRouteComponent(() => import('./submission-skeleton.tsx'), 'SubmissionSkeleton'),
-  component: lazyRouteComponent(() => import('./submission-page.tsx'), 'SubmissionPage'),
+  pendingComponent: lazyRouteComponent(() => import('./submission/submission-skeleton.tsx'), 'SubmissionSkeleton'),
+  component: lazyRouteComponent(() => import('./submission/submission-page.tsx'), 'SubmissionPage'),
 });
 
 export const developersRoute = createRoute({
@@ -54,7 +49,7 @@ export const developersRoute = createRoute({
   path: 'developers',
   validateSearch: developersSearch,
   staticData: { title: 'Developers' },
-  component: lazyRouteComponent(() => import('./developers-page.tsx'), 'DevelopersPage'),
+  component: lazyRouteComponent(() => import('./developers/developers-page.tsx'), 'DevelopersPage'),
 });
 
 export const developerRoute = createRoute({
@@ -66,7 +61,7 @@ export const developerRoute = createRoute({
   },
   pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
   notFoundComponent: lazyRouteComponent(() => import('./nothing-here.tsx'), 'NothingHere'),
-  component: lazyRouteComponent(() => import('./developer-page.tsx'), 'DeveloperPage'),
+  component: lazyRouteComponent(() => import('./developers/developer-page.tsx'), 'DeveloperPage'),
 });
 
 export const appsRoute = createRoute({
@@ -74,7 +69,7 @@ export const appsRoute = createRoute({
   path: 'apps',
   validateSearch: appsSearch,
   staticData: { title: 'Apps' },
-  component: lazyRouteComponent(() => import('./apps-page.tsx'), 'AppsPage'),
+  component: lazyRouteComponent(() => import('./apps/apps-page.tsx'), 'AppsPage'),
 });
 
 export const appRoute = createRoute({
@@ -86,7 +81,7 @@ export const appRoute = createRoute({
   },
   pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
   notFoundComponent: lazyRouteComponent(() => import('./nothing-here.tsx'), 'NothingHere'),
-  component: lazyRouteComponent(() => import('./app-page.tsx'), 'AppPage'),
+  component: lazyRouteComponent(() => import('./apps/app-page.tsx'), 'AppPage'),
 });
 
 export const correctionRoute = createRoute({
@@ -98,7 +93,7 @@ export const correctionRoute = createRoute({
   },
   pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
   notFoundComponent: lazyRouteComponent(() => import('./nothing-here.tsx'), 'NothingHere'),
-  component: lazyRouteComponent(() => import('./correction-page.tsx'), 'CorrectionPage'),
+  component: lazyRouteComponent(() => import('./apps/correction-page.tsx'), 'CorrectionPage'),
 });
 
 export const reviewsRoute = createRoute({
@@ -106,7 +101,7 @@ export const reviewsRoute = createRoute({
   path: 'reviews',
   validateSearch: reviewsSearch,
   staticData: { title: 'Reported reviews' },
-  component: lazyRouteComponent(() => import('./reviews-page.tsx'), 'ReviewsPage'),
+  component: lazyRouteComponent(() => import('./reviews/reviews-page.tsx'), 'ReviewsPage'),
 });
 
 export const auditRoute = createRoute({
@@ -114,7 +109,7 @@ export const auditRoute = createRoute({
   path: 'audit',
   validateSearch: auditSearch,
   staticData: { title: 'Audit log' },
-  component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
 });
 
 export const mailRoute = createRoute({
@@ -122,20 +117,15 @@ export const mailRoute = createRoute({
   path: 'mail',
   validateSearch: mailSearch,
   staticData: { title: 'Mail' },
-  component: lazyRouteComponent(() => import('./mail-page.tsx'), 'MailPage'),
+  component: lazyRouteComponent(() => import('./operation/mail-page.tsx'), 'MailPage'),
 });
 
 const jobsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'jobs',
   staticData: { title: 'Jobs' },
-  component: lazyRouteComponent(() => import('./jobs-page.tsx'), 'JobsPage'),
+  component: lazyRouteComponent(() => import('./operation/jobs-page.tsx'), 'JobsPage'),
 });
-
-/** What the API does not know is a page that does not exist. */
-function orNotFound(error: unknown): never {
-  throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
-}
 
 const nowhereRoute = createRoute({
   getParentRoute: () => consoleRoute,

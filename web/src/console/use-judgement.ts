@@ -1,6 +1,6 @@
 import { MarketplaceError } from '@marketplace/sdk';
 import { toast } from '../ui/toast.tsx';
-import { useRefreshConsole } from './admin-queries.ts';
+import { useRefreshConsole } from './queries.ts';
 
 /** Makes a decision, says that it is made, and brings the pages up to date. */
 export function useJudgement() {

@@ -1,30 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
+import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router';
 import { ChevronLeft, ExternalLink } from 'lucide-react';
 import { StateBadge } from '../state-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { AppLogo } from '../ui/logo.tsx';
 import { LoadingRows, Notice, Skeleton } from '../ui/states.tsx';
-import { TabLinks } from '../ui/tab-links.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { ENVIRONMENTS } from '../vocabulary.ts';
 import { myAppQuery } from './app-queries.ts';
 
 const route = getRouteApi('/portal/apps/$id');
 
+/** By what follows the address of the app. */
 const TABS = [
-  { label: 'Listing', to: '/portal/apps/$id', exact: true },
-  { label: 'Review', to: '/portal/apps/$id/review' },
-  { label: 'Versions', to: '/portal/apps/$id/versions' },
-  { label: 'Analytics', to: '/portal/apps/$id/analytics' },
-  { label: 'User reviews', to: '/portal/apps/$id/reviews' },
-  { label: 'Settings', to: '/portal/apps/$id/settings' },
+  { value: '', label: 'Listing' },
+  { value: '/review', label: 'Review' },
+  { value: '/versions', label: 'Versions' },
+  { value: '/analytics', label: 'Analytics' },
+  { value: '/reviews', label: 'User reviews' },
+  { value: '/settings', label: 'Settings' },
 ] as const;
 
 /** Which app it is and how it stands, above each of its pages. The heading of the page is the page's own. */
 export function AppLayout() {
   const { id } = route.useParams();
   const { data: app } = useSuspenseQuery(myAppQuery(id));
+  const page = useLocation().pathname.split('/')[4];
   const live = app.status === 'APPROVED';
   const environment = ENVIRONMENTS.find(({ value }) => value === app.environment)?.label;
   return (
@@ -56,9 +58,15 @@ export function AppLayout() {
         )}
       </div>
       <div className="mb-6">
-        <TabLinks
+        <Tabs
           label={`Pages of ${app.name}`}
-          tabs={TABS.map(({ label, to, ...rest }) => ({ label, link: { to, params: { id } }, ...rest }))}
+          current={TABS.find(({ value }) => value === `/${page}`)?.value ?? ''}
+          tabs={TABS}
+          link={(value, content, props) => (
+            <Link to={`/portal/apps/$id${value}` as const} params={{ id }} {...props}>
+              {content}
+            </Link>
+          )}
         />
       </div>
       {app.visibility === 'SUSPENDED' && (

@@ -7,6 +7,7 @@ import { Plus, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { refreshApp } from './app-queries.ts';
 
@@ -67,5 +68,22 @@ export function WithdrawButton({ appId, number, live }: { appId: string; number:
         queue.
       </ConfirmDialog>
     </>
+  );
+}
+
+/** Above what cannot be changed while it is in review. */
+export function InReviewNotice(props: { appId: string; number: number; live: boolean }) {
+  return (
+    <Notice title="In review: it stays as it was submitted" action={<WithdrawButton {...props} />}>
+      To change something, withdraw it first. Or{' '}
+      <Link
+        to="/portal/apps/$id/review"
+        params={{ id: props.appId }}
+        className="font-medium text-accent-ink underline underline-offset-2"
+      >
+        see where it stands
+      </Link>
+      .
+    </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import type { App } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Boxes, Plus } from 'lucide-react';
 import { StateBadge } from '../state-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -16,14 +16,13 @@ import { stateOf } from '../vocabulary.ts';
 import { myAppsQuery } from './app-queries.ts';
 import { whyNotAllowed } from './developer-standing.tsx';
 import { useDeveloperStatus } from './queries.ts';
+import { APP_STATES, appsRoute } from './routes.tsx';
 
-const route = getRouteApi('/portal/apps');
-const STATES = ['DRAFT', 'PENDING', 'REJECTED', 'APPROVED'] as const;
 /** From here on a filter is quicker than a look. */
 const MANY = 6;
 
 export function AppsPage() {
-  const { status } = route.useSearch();
+  const { status } = appsRoute.useSearch();
   const allowed = !whyNotAllowed(useDeveloperStatus());
   const { data: apps, error, refetch } = useQuery(myAppsQuery());
   const shown = apps?.filter((app) => !status || app.status === status);
@@ -77,7 +76,7 @@ function StatusFilter({ apps, current }: { apps: App[]; current: App['status'] |
     'inline-flex h-8 items-center gap-1.5 rounded-full border px-3 text-sm text-ink-2 transition-colors hover:bg-hover aria-[current]:border-accent-ink/40 aria-[current]:bg-accent-soft aria-[current]:text-accent-ink';
   return (
     <nav aria-label="Filter by status" className="mb-4 flex flex-wrap gap-2">
-      {[undefined, ...STATES].map((state) => {
+      {[undefined, ...APP_STATES].map((state) => {
         const count = apps.filter((app) => !state || app.status === state).length;
         if (state && count === 0 && state !== current) return null;
         return (

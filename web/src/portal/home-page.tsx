@@ -10,7 +10,7 @@ import { AppsAtAGlance } from './home/apps-at-a-glance.tsx';
 import { GettingStarted } from './home/getting-started.tsx';
 import { LatestEvents } from './home/latest-events.tsx';
 import { stepsOf } from './home/next-steps.ts';
-import { apiKeysQuery, isInStore, meQuery } from './queries.ts';
+import { apiKeysQuery, isInStore, meQuery, stageOf } from './queries.ts';
 
 export function HomePage() {
   const session = useSession();
@@ -54,8 +54,8 @@ function greeting(hour: number): string {
 function describe(apps: App[] | undefined): string {
   if (!apps) return 'Looking up how your apps are doing …';
   if (apps.length === 0) return 'Here is the way to your first app in the store.';
-  const back = apps.filter(({ status }) => status === 'REJECTED').length;
-  const waiting = apps.filter(({ status }) => status === 'PENDING').length;
+  const back = apps.filter((app) => stageOf(app) === 'REJECTED').length;
+  const waiting = apps.filter((app) => stageOf(app) === 'PENDING').length;
   const news = [
     back > 0 && `${plural(back, 'app needs', 'apps need')} changes`,
     waiting > 0 && `${plural(waiting, 'app is', 'apps are')} in review`,

@@ -1,10 +1,10 @@
 import type { App } from '@marketplace/sdk';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Notice } from '../ui/states.tsx';
 import { myAppQuery } from './app-queries.ts';
-import { NewVersionButton, WithdrawButton } from './app-steps.tsx';
+import { InReviewNotice, NewVersionButton } from './app-steps.tsx';
 import { firstVersionOf } from './listing/editable-listing.ts';
 import { ListingEditor } from './listing/listing-editor.tsx';
 import { LockedListing } from './listing/locked-listing.tsx';
@@ -35,24 +35,7 @@ export function ListingPage() {
 
 /** The one thing to do about it. */
 function WhyLocked({ app }: { app: App }) {
-  if (app.status === 'PENDING') {
-    return (
-      <Notice
-        title="In review: it stays as it was submitted"
-        action={<WithdrawButton appId={app.id} number={1} live={false} />}
-      >
-        To change something, withdraw it first. Or{' '}
-        <Link
-          to="/portal/apps/$id/review"
-          params={{ id: app.id }}
-          className="font-medium text-accent-ink underline underline-offset-2"
-        >
-          see where it stands
-        </Link>
-        .
-      </Notice>
-    );
-  }
+  if (app.status === 'PENDING') return <InReviewNotice appId={app.id} number={1} live={false} />;
   return (
     <Notice
       tone="good"

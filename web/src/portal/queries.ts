@@ -8,7 +8,6 @@ import {
   listApiKeys,
   listReceivedReviews,
   listReviews,
-  MarketplaceError,
 } from '@marketplace/sdk';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSession } from '../session.ts';
@@ -47,8 +46,10 @@ export const ratingsQuery = (slug: string) =>
 export function useDeveloperStatus(): string | undefined {
   const session = useSession();
   const me = useQuery({ ...meQuery, enabled: Boolean(session?.developerId) });
-  if (me.error instanceof MarketplaceError && me.error.code === 'DEVELOPER_SUSPENDED') return 'SUSPENDED';
   return me.data?.status ?? session?.developerStatus ?? undefined;
 }
+
+/** Where the developer's work on an app stands: that of the next version, also while another one is live. */
+export const stageOf = ({ openVersionStatus, status }: App) => openVersionStatus ?? status;
 
 export const isInStore = ({ status, visibility }: App) => status === 'APPROVED' && visibility === 'LISTED';

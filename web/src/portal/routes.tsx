@@ -1,9 +1,9 @@
 // The developer portal: every page of it, and who may see it.
 
-import { MarketplaceError } from '@marketplace/sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
-import { rootRoute } from '../root.tsx';
+import { orNotFound, rootRoute } from '../root.tsx';
+import { choiceIn, flagIn, pageIn, type RawSearch } from '../search-params.ts';
 import { demandSession } from '../session.ts';
 import { myAppQuery } from './app-queries.ts';
 
@@ -48,18 +48,15 @@ export const apiKeysRoute = createRoute({
   path: 'api-keys',
   staticData: { title: 'API keys' },
   /** `create`: the dialog for a new key is open. */
-  validateSearch: ({ create }): { create?: true } => (create ? { create: true } : {}),
+  validateSearch: ({ create }: RawSearch): { create?: true } => ({ create: flagIn(create) || undefined }),
   component: lazyRouteComponent(() => import('./api-keys-page.tsx'), 'ApiKeysPage'),
 });
 
-const appsRoute = createRoute({
+export const appsRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'apps',
   staticData: { title: 'Apps' },
-  validateSearch: ({ status }): { status?: AppState } => {
-    const known = APP_STATES.find((state) => state === status);
-    return known ? { status: known } : {};
-  },
+  validateSearch: ({ status }: RawSearch): { status?: AppState } => ({ status: choiceIn(status, APP_STATES) }),
   component: lazyRouteComponent(() => import('./apps-page.tsx'), 'AppsPage'),
 });
 
@@ -70,19 +67,17 @@ const newAppRoute = createRoute({
   component: lazyRouteComponent(() => import('./new-app-page.tsx'), 'NewAppPage'),
 });
 
-const APP_STATES = ['DRAFT', 'PENDING', 'REJECTED', 'APPROVED'] as const;
+export const APP_STATES = ['DRAFT', 'PENDING', 'REJECTED', 'APPROVED'] as const;
 type AppState = (typeof APP_STATES)[number];
 
 /** JSON pointer of the field that a link leads to. */
-function fieldSearch({ field }: Record<string, unknown>): { field?: string } {
-  return typeof field === 'string' && field.startsWith('/') ? { field } : {};
+function fieldSearch({ field }: RawSearch): { field?: string } {
+  return { field: typeof field === 'string' && field.startsWith('/') ? field : undefined };
 }
 
 /** The app of a page below it, and the title of that page. */
 async function titledByApp(queryClient: QueryClient, id: string, title: string) {
-  const app = await queryClient.ensureQueryData(myAppQuery(id)).catch((error) => {
-    throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
-  });
+  const app = await queryClient.ensureQueryData(myAppQuery(id)).catch(orNotFound);
   return { head: { title: `${title} – ${app.name}`, noIndex: true } };
 }
 
@@ -120,9 +115,9 @@ const versionsRoute = createRoute({
 export const versionRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'versions/$number',
-  validateSearch: (search): { field?: string; view?: 'changes' } => ({
+  validateSearch: (search: RawSearch): { field?: string; view?: 'changes' } => ({
     ...fieldSearch(search),
-    ...(search.view === 'changes' ? { view: 'changes' } : {}),
+    view: choiceIn(search.view, ['changes']),
   }),
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, `Version ${params.number}`),
   component: lazyRouteComponent(() => import('./version-page.tsx'), 'VersionPage'),
@@ -132,7 +127,9 @@ export const analyticsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'analytics',
   staticData: { title: 'Analytics' },
-  validateSearch: ({ days }): { days?: 7 | 90 } => (days === 7 || days === 90 ? { days } : {}),
+  validateSearch: ({ days }: RawSearch): { days?: 7 | 90 } => ({
+    days: ([7, 90] as const).find((span) => span === Number(days)),
+  }),
   component: lazyRouteComponent(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
 });
 
@@ -140,8 +137,7 @@ export const userReviewsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'reviews',
   staticData: { title: 'User reviews' },
-  validateSearch: ({ page }): { page?: number } =>
-    Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {},
+  validateSearch: ({ page }: RawSearch): { page?: number } => ({ page: pageIn(page) }),
   component: lazyRouteComponent(() => import('./user-reviews-page.tsx'), 'UserReviewsPage'),
 });
 

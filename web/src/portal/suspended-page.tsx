@@ -26,7 +26,7 @@ export function SuspendedPage() {
           </>
         }
       >
-        <p>
+        <p className="break-words whitespace-pre-line">
           {me.data?.statusReason ??
             'The reason is in the mail that we sent to your address. Answer it to talk to us about it.'}
         </p>

@@ -9,11 +9,11 @@ import { Button, buttonLook } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { EmptyState, ErrorState, LoadingRows, Notice } from '../ui/states.tsx';
+import { EmptyState, ErrorState, LoadingRows } from '../ui/states.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toast.tsx';
 import { myAppQuery, refreshApp, versionQuery } from './app-queries.ts';
-import { WithdrawButton } from './app-steps.tsx';
+import { InReviewNotice } from './app-steps.tsx';
 import { laterVersionOf } from './listing/editable-listing.ts';
 import { ListingEditor } from './listing/listing-editor.tsx';
 import { LockedListing } from './listing/locked-listing.tsx';
@@ -124,22 +124,7 @@ function Settled({ app, version }: { app: App; version: Version }) {
         actions={waiting && app.version !== null && <DiscardButton version={version} />}
       />
       <div className="space-y-5">
-        {waiting && (
-          <Notice
-            title="In review: it stays as it was submitted"
-            action={<WithdrawButton appId={app.id} number={version.number} live={app.version !== null} />}
-          >
-            To change something, withdraw it first. Or{' '}
-            <Link
-              to="/portal/apps/$id/review"
-              params={{ id: app.id }}
-              className="font-medium text-accent-ink underline underline-offset-2"
-            >
-              see where it stands
-            </Link>
-            .
-          </Notice>
-        )}
+        {waiting && <InReviewNotice appId={app.id} number={version.number} live={app.version !== null} />}
         {version.number > 1 && <VersionChanges appId={app.id} number={version.number} />}
         <LockedListing listing={version} />
       </div>

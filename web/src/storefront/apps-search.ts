@@ -1,6 +1,7 @@
 // What the address of the catalogue page says: search, filters, order and page, and nothing else.
 
 import { ListAppsCategory, ListAppsEnvironment, type ListAppsParams, ListAppsSort } from '@marketplace/sdk';
+import { choiceIn, flagIn, pageIn, type RawSearch, textIn } from '../search-params.ts';
 import { categoryLabel, ENVIRONMENTS } from '../vocabulary.ts';
 
 export interface AppsSearch {
@@ -13,33 +14,21 @@ export interface AppsSearch {
 }
 
 const LONGEST_SEARCH = 200;
-const LAST_PAGE = 1_000_000;
 export const APPS_ON_A_PAGE = 18;
 
 /** Whatever stands in the address: what is not understood is left out. */
-export function readAppsSearch(raw: Record<string, unknown>): AppsSearch {
-  const search = textOf(raw.search);
-  const page = Number(raw.page);
+export function readAppsSearch(raw: RawSearch): AppsSearch {
   const found: AppsSearch = {
-    search: search === '' ? undefined : search,
-    category: oneOf(ListAppsCategory, raw.category),
-    environment: oneOf(ListAppsEnvironment, raw.environment),
-    featured: String(raw.featured) === 'true' ? true : undefined,
-    sort: oneOf(ListAppsSort, raw.sort),
-    page: Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? page : undefined,
+    search: textIn(raw.search, LONGEST_SEARCH),
+    category: choiceIn(raw.category, Object.values(ListAppsCategory)),
+    environment: choiceIn(raw.environment, Object.values(ListAppsEnvironment)),
+    featured: flagIn(raw.featured) || undefined,
+    sort: choiceIn(raw.sort, Object.values(ListAppsSort)),
+    page: pageIn(raw.page),
   };
   // Without words there is nothing to be relevant to.
-  if (found.sort === usualSort(found) || (found.sort === 'relevance' && !found.search)) delete found.sort;
+  if (found.sort === usualSort(found) || (found.sort === 'relevance' && !found.search)) found.sort = undefined;
   return found;
-}
-
-function textOf(value: unknown): string {
-  const text = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? `${value}` : '';
-  return [...text.trim()].slice(0, LONGEST_SEARCH).join('');
-}
-
-function oneOf<T extends string>(values: Record<string, T>, value: unknown): T | undefined {
-  return Object.values(values).find((known) => known === value);
 }
 
 export function usualSort({ search }: AppsSearch): ListAppsSort {

@@ -1,8 +1,9 @@
 // The storefront: public pages, drawn by the server first. What a page needs, its loader asks for.
 
-import { type ListReviewsSort, MarketplaceError } from '@marketplace/sdk';
+import type { ListReviewsSort } from '@marketplace/sdk';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { leaveFor, partOf, rootRoute } from '../root.tsx';
+import { leaveFor, orNotFound, partOf, rootRoute } from '../root.tsx';
+import { choiceIn, pageIn, type RawSearch } from '../search-params.ts';
 import { listParams, readAppsSearch } from './apps-search.ts';
 import { appHead, appsHead, developerHead, homeHead } from './page-heads.ts';
 import {
@@ -70,12 +71,9 @@ const MOST_PORTIONS = 20;
 export const appRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: 'apps/$slug',
-  validateSearch: (raw: Record<string, unknown>): ReviewsSearch => {
-    const portions = Number(raw.portions);
-    return {
-      reviews: raw.reviews === 'highest' || raw.reviews === 'lowest' ? raw.reviews : undefined,
-      portions: Number.isInteger(portions) && portions > 1 ? Math.min(portions, MOST_PORTIONS) : undefined,
-    };
+  validateSearch: ({ reviews, portions }: RawSearch): ReviewsSearch => {
+    const wanted = pageIn(portions);
+    return { reviews: choiceIn(reviews, ['highest', 'lowest']), portions: wanted && Math.min(wanted, MOST_PORTIONS) };
   },
   loaderDeps: ({ search }) => search,
   // Asking for an app counts as a look at it, and a pointer that passes by is none.
@@ -117,11 +115,6 @@ const nowhereRoute = createRoute({
     throw notFound();
   },
 });
-
-/** What the API does not know is a page that does not exist. */
-export function orNotFound(error: unknown): never {
-  throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
-}
 
 export const storefrontRoutes = storefrontRoute.addChildren([
   homeRoute,

@@ -6,7 +6,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
-import { isInStore } from '../queries.ts';
+import { isInStore, stageOf } from '../queries.ts';
 
 const SHOWN = 6;
 
@@ -45,6 +45,11 @@ export function AppsAtAGlance({ apps }: { apps: App[] }) {
               </Link>
               <p className="line-clamp-2 text-sm text-ink-3">{describe(app)}</p>
             </div>
+            {isInStore(app) && stageOf(app) === 'REJECTED' && (
+              <span className="max-sm:hidden">
+                <StateBadge state="REJECTED" />
+              </span>
+            )}
             <StateBadge
               state={app.status === 'APPROVED' && app.visibility !== 'LISTED' ? app.visibility : app.status}
               {...(isInStore(app) && { label: 'Live' })}
@@ -56,27 +61,30 @@ export function AppsAtAGlance({ apps }: { apps: App[] }) {
   );
 }
 
-function urgency({ status, visibility, openVersion, version }: App): number {
-  if (visibility === 'SUSPENDED') return 0;
-  if (status === 'REJECTED') return 1;
-  if (status === 'PENDING') return 2;
-  if (openVersion !== null && version !== null) return 3;
-  return status === 'DRAFT' ? 4 : 5;
+const URGENCY = { REJECTED: 1, PENDING: 2, DRAFT: 3, APPROVED: 4 };
+
+function urgency(app: App): number {
+  return app.visibility === 'SUSPENDED' ? 0 : URGENCY[stageOf(app)];
 }
 
-function leadsTo({ status }: App) {
-  return status === 'REJECTED' || status === 'PENDING' ? '/portal/apps/$id/review' : '/portal/apps/$id';
+function leadsTo(app: App) {
+  const stage = stageOf(app);
+  return stage === 'REJECTED' || stage === 'PENDING' ? '/portal/apps/$id/review' : '/portal/apps/$id';
 }
 
 function describe(app: App): string {
   if (app.visibility === 'SUSPENDED') return app.suspendedReason ?? 'Taken off the shelf by the marketplace';
-  if (app.status === 'REJECTED') return 'Sent back with reasons: mend it and submit it again';
   if (app.status === 'PENDING') return 'With our reviewers';
   if (app.status === 'DRAFT') return 'Not submitted yet';
+  if (stageOf(app) === 'REJECTED') {
+    const what = app.version === null ? 'Sent back' : `Version ${app.openVersion} was sent back`;
+    return `${what} with reasons: mend it and submit it again`;
+  }
   const rating =
     app.reviewCount > 0
       ? `${app.averageRating.toFixed(1)} stars from ${plural(app.reviewCount, 'review')}`
       : 'no reviews yet';
-  const open = app.openVersion === null ? '' : `, version ${app.openVersion} under way`;
+  const next = app.openVersionStatus === 'PENDING' ? 'in review' : 'under way';
+  const open = app.openVersion === null ? '' : `, version ${app.openVersion} ${next}`;
   return `${plural(app.installCount, 'install')}, ${rating}${open}`;
 }

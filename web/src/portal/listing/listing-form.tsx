@@ -8,8 +8,8 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { CATEGORIES, ENVIRONMENTS } from '../../vocabulary.ts';
+import { fieldId } from './field-focus.ts';
 import { LIMITS, type ListingDraft, lengthOf } from './listing-draft.ts';
-import { fieldId } from './listing-fields.ts';
 import { ReviewerNotes, reasonsAt } from './reviewer-note.tsx';
 import { ScreenshotsField } from './screenshots-field.tsx';
 

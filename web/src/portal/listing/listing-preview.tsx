@@ -3,7 +3,7 @@
 import { previewMarkdown } from '@marketplace/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExternalLink, Maximize2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../../session.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import { categoryLabel } from '../../vocabulary.ts';
 import { addressFault, LIMITS, type ListingDraft } from './listing-draft.ts';
 
@@ -138,13 +139,4 @@ function Markdown({ text }: { text: string }) {
       dangerouslySetInnerHTML={{ __html: data ?? '' }}
     />
   );
-}
-
-function useSettled<Value>(value: Value, pause: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
-    return () => clearTimeout(timer);
-  }, [value, pause]);
-  return settled;
 }

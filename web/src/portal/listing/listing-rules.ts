@@ -2,8 +2,8 @@
 // keystroke; images and addresses by the last check, as long as they are the very addresses that it looked at.
 
 import type { CheckReportRulesItem } from '@marketplace/sdk';
+import { fieldName } from '../../listing-fields.ts';
 import type { ListingDraft } from './listing-draft.ts';
-import { fieldLabel } from './listing-fields.ts';
 
 export type RuleState = 'met' | 'unmet' | 'warning' | 'unchecked' | 'running';
 
@@ -43,7 +43,7 @@ export function rulesOf(
   checked: CheckedAddresses,
 ): ListingRule[] {
   const rules = [...textRules(draft), ...addressRules(draft, checked)];
-  const broken = [...faults].map(([pointer, detail]) => rule(pointer, fieldLabel(pointer), 'unmet', detail, true));
+  const broken = [...faults].map(([pointer, detail]) => rule(pointer, fieldName(pointer), 'unmet', detail, true));
   // A field that cannot even be saved says so once, in place of its rule.
   return [...broken, ...rules.filter(({ pointer }) => !faults.has(pointer))];
 }
@@ -91,7 +91,7 @@ function judgeAddress(
   wanted: string,
   { results, awaited }: CheckedAddresses,
 ): ListingRule {
-  const label = fieldLabel(pointer);
+  const label = fieldName(pointer);
   const concerns = (name: string) => name.startsWith(kind) || name === 'IMAGE_UNCHANGED';
   const own = results.filter((one) => one.url === url && concerns(one.result.rule)).map((one) => one.result);
   if (awaited.some((one) => one.url === url && concerns(one.rule)))

@@ -1,12 +1,12 @@
 // A listing that cannot be edited as it stands: all that it says, and beside it how it looks.
 
-import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { fieldName } from '../../listing-fields.ts';
 import { Panel } from '../../ui/card.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { categoryLabel } from '../../vocabulary.ts';
 import { draftOf, type Listing } from './listing-draft.ts';
-import { fieldLabel } from './listing-fields.ts';
 import { ListingPreview } from './listing-preview.tsx';
 
 export function LockedListing({ listing }: { listing: Listing }) {
@@ -17,11 +17,11 @@ export function LockedListing({ listing }: { listing: Listing }) {
     ['/name', name],
     ['/description', description],
     ['/category', categoryLabel(category)],
-    ['/logoUrl', logoUrl && <Address url={logoUrl} />],
-    ['/bannerUrl', bannerUrl && <Address url={bannerUrl} />],
+    ['/logoUrl', logoUrl && <OutsideLink href={logoUrl} />],
+    ['/bannerUrl', bannerUrl && <OutsideLink href={bannerUrl} />],
     ['/screenshots', listing.screenshots.length > 0 && <Screenshots listing={listing} />],
     ['/longDescription', longDescription && <LongText text={longDescription} />],
-    ['/websiteUrl', websiteUrl && <Address url={websiteUrl} />],
+    ['/websiteUrl', websiteUrl && <OutsideLink href={websiteUrl} />],
     ['/oauthClientId', oauthClientId && <span className="font-mono text-[13px]">{oauthClientId}</span>],
   ];
   const shown = facts.filter(([pointer]) => pointer !== '/releaseNotes' || releaseNotes !== undefined);
@@ -31,7 +31,7 @@ export function LockedListing({ listing }: { listing: Listing }) {
         <dl className="divide-y">
           {shown.map(([pointer, content]) => (
             <div key={pointer} className="gap-4 px-5 py-3 text-sm sm:grid sm:grid-cols-[9.5rem_minmax(0,1fr)]">
-              <dt className="text-ink-3">{fieldLabel(pointer)}</dt>
+              <dt className="text-ink-3">{fieldName(pointer)}</dt>
               <dd className="mt-0.5 min-w-0 break-words sm:mt-0">
                 {content || <span className="text-ink-3">None</span>}
               </dd>
@@ -43,21 +43,6 @@ export function LockedListing({ listing }: { listing: Listing }) {
         <ListingPreview draft={draftOf(listing)} />
       </div>
     </div>
-  );
-}
-
-function Address({ url }: { url: string }) {
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex max-w-full items-center gap-1.5 text-accent-ink hover:underline"
-    >
-      <span className="truncate">{url}</span>
-      <ExternalLink className="size-3.5 shrink-0" aria-hidden="true" />
-      <span className="sr-only">(opens in a new tab)</span>
-    </a>
   );
 }
 

@@ -1,8 +1,9 @@
 import { CircleAlert, Cloud, CloudCheck, CloudUpload } from 'lucide-react';
+import { fieldName } from '../../listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/states.tsx';
+import { focusField } from './field-focus.ts';
 import { changedFields, draftOf } from './listing-draft.ts';
-import { fieldLabel, focusField } from './listing-fields.ts';
 import type { Autosave } from './use-autosave.ts';
 
 /** Whether everything typed is safe, in a few words. */
@@ -49,7 +50,7 @@ export function SaveIndicator({ autosave: { state, flush } }: { autosave: Autosa
           className="truncate font-medium text-bad underline underline-offset-2"
           onClick={() => focusField(`/${state.fields[0]}`)}
         >
-          {state.fields.map((field) => fieldLabel(`/${field}`)).join(', ')}
+          {state.fields.map((field) => fieldName(`/${field}`)).join(', ')}
         </button>
       )}
       {state.kind === 'failed' && (
@@ -74,7 +75,7 @@ export function SaveTrouble({ autosave }: { autosave: Autosave }) {
     );
   }
   if (state.kind !== 'conflict') return null;
-  const fields = changedFields(known().draft, draftOf(state.theirs)).map((field) => fieldLabel(`/${field}`));
+  const fields = changedFields(known().draft, draftOf(state.theirs)).map((field) => fieldName(`/${field}`));
   return (
     <div role="alert" className="w-full">
       <Notice

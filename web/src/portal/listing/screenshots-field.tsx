@@ -10,8 +10,8 @@ import { cx } from '../../ui/class-names.ts';
 import { Counter } from '../../ui/counter.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { fieldId } from './field-focus.ts';
 import { addressFault, LIMITS, type ListingDraft, lengthOf } from './listing-draft.ts';
-import { fieldId } from './listing-fields.ts';
 import { ReviewerNotes, reasonsAt } from './reviewer-note.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 

@@ -3,6 +3,7 @@
 import { MarketplaceError } from '@marketplace/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { fieldName } from '../../listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatDuration } from '../../ui/format.ts';
@@ -13,7 +14,6 @@ import { refreshApp, reviewQuery, versionDifferenceQuery } from '../app-queries.
 import { whyNotAllowed } from '../developer-standing.tsx';
 import { useDeveloperStatus } from '../queries.ts';
 import type { EditableListing } from './editable-listing.ts';
-import { fieldLabel } from './listing-fields.ts';
 import type { ListingRule } from './listing-rules.ts';
 import { RuleMark } from './rules-rail.tsx';
 import type { Autosave } from './use-autosave.ts';
@@ -96,7 +96,7 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onR
         {doubtful.length > 0 && <RuleLinks title="The reviewer will see this" rules={doubtful} onGo={goTo} />}
         {unchecked.length > 0 && blocking.length === 0 && (
           <p className="text-sm text-ink-2">
-            {unchecked.map(({ pointer }) => fieldLabel(pointer)).join(', ')} not checked yet. That happens after you
+            {unchecked.map(({ pointer }) => fieldName(pointer)).join(', ')} not checked yet. That happens after you
             submit, or{' '}
             <button
               type="button"
@@ -151,7 +151,7 @@ function RuleLinks({ title, rules, onGo }: { title: string; rules: ListingRule[]
 function Changes({ target: { appId, number } }: { target: EditableListing }) {
   const { data } = useQuery({ ...versionDifferenceQuery(appId, number), staleTime: 0 });
   if (!data) return null;
-  const fields = data.data.map(({ pointer }) => fieldLabel(pointer));
+  const fields = data.data.map(({ pointer }) => fieldName(pointer));
   return (
     <p className="text-sm text-ink-2">
       {fields.length > 0 ? (
@@ -184,7 +184,7 @@ function refusedRules(error: Error | null): ListingRule[] {
   if (!(error instanceof MarketplaceError) || error.code !== 'LISTING_INCOMPLETE') return [];
   return error.details.map(({ pointer, message, fix }) => ({
     pointer,
-    label: fieldLabel(pointer),
+    label: fieldName(pointer),
     state: 'unmet',
     detail: `${message} ${fix}`,
     blocking: true,

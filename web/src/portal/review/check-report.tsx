@@ -1,10 +1,10 @@
 // The report of the listing checks, by what they looked at: each image with all that was found about it.
 
 import type { CheckReport, CheckReportRulesItem } from '@marketplace/sdk';
+import { fieldName } from '../../listing-fields.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { Time } from '../../ui/time.tsx';
-import { fieldLabel } from '../listing/listing-fields.ts';
 import { type RuleState, tellResult } from '../listing/listing-rules.ts';
 import { RuleMark } from '../listing/rules-rail.tsx';
 import { SUMMARY } from '../listing/use-listing-check.ts';
@@ -61,7 +61,7 @@ export function CheckReportPanel({
           <li key={pointer} className="flex gap-4 px-5 py-3.5">
             <Thumbnail url={addressAt(pointer) ?? ''} className={addressAt(pointer) ? 'h-12 w-20' : 'hidden'} />
             <div className="min-w-0 flex-1">
-              <h3 className="text-sm font-medium">{fieldLabel(pointer)}</h3>
+              <h3 className="text-sm font-medium">{fieldName(pointer)}</h3>
               <Findings rules={rules} />
             </div>
           </li>

@@ -1,9 +1,9 @@
 import type { ReviewEvent } from '@marketplace/sdk';
+import { fieldName } from '../../listing-fields.ts';
 import { StateBadge } from '../../state-badge.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { formatDuration, plural } from '../../ui/format.ts';
 import { Time } from '../../ui/time.tsx';
-import { fieldLabel } from '../listing/listing-fields.ts';
 
 export function ReviewHistory({ events }: { events: ReviewEvent[] }) {
   return (
@@ -34,7 +34,7 @@ function Reasons({ event: { reasons, guidance } }: { event: ReviewEvent }) {
       <ul className="mt-2 space-y-2 border-l-2 pl-4">
         {reasons.map((reason) => (
           <li key={`${reason.pointer} ${reason.code}`}>
-            <span className="font-medium">{fieldLabel(reason.pointer)}:</span> {reason.message}{' '}
+            <span className="font-medium">{fieldName(reason.pointer)}:</span> {reason.message}{' '}
             <span className="text-ink-2">{reason.fix}</span>
           </li>
         ))}

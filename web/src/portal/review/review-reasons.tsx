@@ -3,10 +3,10 @@
 import type { App, ReviewEvent } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { fieldName } from '../../listing-fields.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
-import { fieldLabel } from '../listing/listing-fields.ts';
 import { ChangedBadge } from '../listing/reviewer-note.tsx';
 
 export function ReviewReasons({ app, event }: { app: App; event: ReviewEvent }) {
@@ -30,7 +30,7 @@ export function ReviewReasons({ app, event }: { app: App; event: ReviewEvent }) 
           <li key={`${reason.pointer} ${reason.code}`} className="flex flex-wrap items-start gap-x-6 gap-y-3 px-5 py-4">
             <div className="min-w-0 flex-1 basis-72">
               <div className="flex flex-wrap items-center gap-2">
-                <h3 className="text-sm font-semibold">{fieldLabel(reason.pointer)}</h3>
+                <h3 className="text-sm font-semibold">{fieldName(reason.pointer)}</h3>
                 <ChangedBadge changed={reason.changed} />
               </div>
               <p className="mt-1 text-sm">{reason.message}</p>
@@ -44,7 +44,7 @@ export function ReviewReasons({ app, event }: { app: App; event: ReviewEvent }) 
                 version={event.version}
                 field={reason.pointer}
                 label={reason.changed ? 'See the field' : 'Fix this'}
-                about={fieldLabel(reason.pointer)}
+                about={fieldName(reason.pointer)}
               />
             )}
           </li>

@@ -4,6 +4,7 @@ import type { Difference, Screenshot } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { fieldName } from '../../listing-fields.ts';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
@@ -12,7 +13,6 @@ import { TextDifference } from '../../ui/text-difference.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { categoryLabel } from '../../vocabulary.ts';
 import { versionDifferenceQuery } from '../app-queries.ts';
-import { fieldLabel } from '../listing/listing-fields.ts';
 
 export function VersionChanges({ appId, number }: { appId: string; number: number }) {
   const { data, error, refetch } = useQuery({ ...versionDifferenceQuery(appId, number), staleTime: 0 });
@@ -41,7 +41,7 @@ export function VersionChanges({ appId, number }: { appId: string; number: numbe
           {data.data.map((difference) => (
             <li key={difference.pointer} className="px-5 py-4">
               <div className="mb-2 flex items-center gap-2 text-sm">
-                <h3 className="font-medium">{fieldLabel(difference.pointer)}</h3>
+                <h3 className="font-medium">{fieldName(difference.pointer)}</h3>
                 <span className="text-xs text-ink-3">{kindOf(difference)}</span>
               </div>
               <Change {...difference} />
