@@ -1,5 +1,6 @@
 import { createReview, type MyReview, type PublicAppDetail, updateMyReview } from '@marketplace/sdk';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { showFaults } from '../form-faults.ts';
 import { Button } from '../ui/button.tsx';
@@ -35,6 +36,8 @@ export function ReviewForm({
     defaultValues: { rating: review?.rating ?? 0, title: review?.title ?? '', body: review?.body ?? '' },
   });
   const { errors, isSubmitting } = formState;
+  const start = useRef<HTMLFormElement>(null);
+  useEffect(() => start.current?.querySelector('input')?.focus(), []);
 
   const submit = handleSubmit(async ({ rating, title, body }) => {
     const words = { rating, title: title.trim() || null, body: body.trim() || null };
@@ -49,7 +52,7 @@ export function ReviewForm({
     }
   });
   return (
-    <form onSubmit={submit} noValidate className="space-y-4 rounded-lg border bg-surface p-4 shadow-card">
+    <form ref={start} onSubmit={submit} noValidate className="space-y-4 rounded-lg border bg-surface p-4 shadow-card">
       <Controller
         control={control}
         name="rating"
