@@ -28,7 +28,7 @@ async function assertSoundConsole(look: (typeof LOOKS)[number], visits: Visit[],
   await page.context().close();
 }
 
-suite('pages of a console with nothing to do', () => {
+suite('pages of a console with nothing to do', { concurrency: 2 }, () => {
   for (const look of LOOKS) {
     test(`are sound (${look.colorScheme}, ${look.viewport.width} px)`, async () => {
       await assertSoundConsole(look, [
@@ -107,7 +107,7 @@ const openFilters = async (page: WatchedPage) => {
 const inDialog = (words: string | RegExp) => (page: WatchedPage) =>
   page.getByRole('dialog').getByText(words).first().waitFor();
 
-suite('pages of a console at work', () => {
+suite('pages of a console at work', { concurrency: 2 }, () => {
   let queue: Visit[];
   let people: Visit[];
   let shelf: Visit[];
@@ -123,7 +123,7 @@ suite('pages of a console at work', () => {
       ['/console/queue', 'Fresh Board'],
       ['/console/queue?status=REJECTED', 'Again Board'],
       ['/console/queue?search=nothing', 'Nothing matches'],
-      [submission(waiting.submission), 'Point it out on the field itself', (page) => shown(page, 'Checks')],
+      [submission(waiting.submission), 'Fresh & Co.', (page) => shown(page, 'Checks')],
       [submission(faulty.submission), 'Faulty Board'],
       [submission(resubmitted), 'Again Board'],
       [submission(rejected), 'It cannot be decided again'],
@@ -147,7 +147,7 @@ suite('pages of a console at work', () => {
     ];
     operation = [
       ['/console/reviews', 'Buy my watches'],
-      ['/console/audit', 'Any', openFilters],
+      ['/console/audit', 'Who did what, when.', openFilters],
       ['/console/audit?action=developer.suspended', /Sue|suspended/, openFilters],
       ['/console/mail', 'No such user here'],
       ['/console/jobs', 'Failed for good'],

@@ -172,7 +172,7 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
   ],
 ];
 
-suite('pages of the developer portal', () => {
+suite('pages of the developer portal', { concurrency: 2 }, () => {
   for (const look of LOOKS) {
     for (const [who, person, visits] of PEOPLE) {
       test(`are sound for ${who} (${look.colorScheme}, ${look.viewport.width} px)`, async () => {

@@ -49,9 +49,14 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
   test('j and k lead through the rows, the longest wait first', async () => {
     await page.goto('/console/queue');
     await row('Alpha Loom').waitFor();
-    for (const [key, name] of ['jAlpha Loom', 'jBeta Sail', 'jGamma Kiln', 'kBeta Sail', 'kAlpha Loom', 'kAlpha Loom'].map(
-      (step) => [step[0]!, step.slice(1)] as const,
-    )) {
+    for (const [key, name] of [
+      'jAlpha Loom',
+      'jBeta Sail',
+      'jGamma Kiln',
+      'kBeta Sail',
+      'kAlpha Loom',
+      'kAlpha Loom',
+    ].map((step) => [step[0]!, step.slice(1)] as const)) {
       await page.keyboard.press(key);
       await hasFocus(row(name));
     }
@@ -103,11 +108,10 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
     const { body } = await whole(alpha.submission);
     assert.equal(body.status, 'REJECTED');
     const [{ pointer, message, fix }] = body.reasons;
-    assert.deepEqual([pointer, message, fix], [
-      '/name',
-      'There is a loom of that name already.',
-      'Choose a name of your own.',
-    ]);
+    assert.deepEqual(
+      [pointer, message, fix],
+      ['/name', 'There is a loom of that name already.', 'Choose a name of your own.'],
+    );
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Beta Sail' }).waitFor();
   });
