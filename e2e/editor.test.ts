@@ -41,8 +41,9 @@ suite('what is typed', () => {
   test('is saved by itself, and is there after a reload', async () => {
     const id = await createApp();
     const page = await openEditor(id);
+    const saving = page.waitForResponse((response) => response.request().method() === 'PUT');
     await description(page).fill('Keeps every week in one piece.');
-    await shown(page, 'Unsaved changes');
+    await saving;
     await shown(page, 'All changes saved');
     assert.equal((await app(id)).description, 'Keeps every week in one piece.');
     await page.reload();
@@ -87,7 +88,7 @@ suite('what is typed', () => {
 
 suite('a change made elsewhere', () => {
   async function conflict() {
-    const id = await createApp({ name: `Conflict ${Math.random()}` });
+    const id = await createApp();
     const page = await openEditor(id);
     await change(id, { description: 'Theirs.', category: 'FINANCE' });
     await description(page).fill('Mine.');
@@ -211,7 +212,7 @@ test('the reasons of a rejection stand at their field until it is changed', asyn
   await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key });
   await decide(market, id, 'reject');
   const page = await openEditor(id);
-  const [{ message, fix }] = REJECTION.reasons as [{ message: string; fix: string }];
+  const { message, fix } = REJECTION.reasons[0]!;
   const notes = page.locator('#field-description-note');
   await notes.getByText(message).waitFor();
   await notes.getByText(fix).waitFor();
