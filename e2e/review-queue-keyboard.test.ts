@@ -64,7 +64,8 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
 
   test('e claims the row, and gives it back', async () => {
     await page.keyboard.press('e');
-    await page.getByRole('button', { name: 'Release Alpha Loom' }).waitFor();
+    // The button can be pressed again, and so can its key, once the answer is there.
+    await page.getByRole('button', { name: 'Release Alpha Loom', disabled: false }).waitFor();
     const assignee = async () => (await whole(alpha.submission)).body.assignee;
     await eventually(async () => (await assignee()) === 'the-admin', 'the claim');
     await page.keyboard.press('e');
