@@ -8,7 +8,7 @@ import { image, startImageOrigin } from '../server/testing/image-origin.ts';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { launchBrowser, type WatchedPage } from './browser.ts';
 import { PAYLOADS } from './hostile-payloads.ts';
-import { openPageAs } from './session.ts';
+import { openSignedIn } from './signed-in.ts';
 
 const origin = await startImageOrigin({ after });
 origin.put('/logo.png', await image('png', 512, 512));
@@ -117,7 +117,7 @@ async function decide(move: string, body: object): Promise<void> {
 const told: string[] = [];
 
 async function visitor(person: { accountUserId: string; name: string; administrator?: boolean }) {
-  const page = await openPageAs(browser, market, person, { viewport: { width: 1280, height: 900 } });
+  const page = await openSignedIn(browser, market, person, { viewport: { width: 1280, height: 900 } });
   page.on('dialog', (dialog) => {
     told.push(`${page.url()} says ${dialog.message()}`);
     void dialog.dismiss();

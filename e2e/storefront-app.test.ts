@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { eventually } from '../server/testing/market.ts';
 import { openPage } from './browser.ts';
-import { openPageAs } from './session.ts';
 import { arrive, openShop } from './shop.ts';
+import { openSignedIn } from './signed-in.ts';
 import { assertSound } from './sound.ts';
 
 const { market, browser, loom } = await openShop({ after });
@@ -83,7 +83,7 @@ suite('installing', { concurrency: false }, async () => {
 
 suite('reviewing', { concurrency: false }, async () => {
   const bob = { accountUserId: 'bob', name: 'Bob' };
-  const page = await openPageAs(browser, market, bob, { viewport });
+  const page = await openSignedIn(browser, market, bob, { viewport });
   const write = page.getByRole('button', { name: 'Write a review' });
   const title = page.getByLabel('In a few words');
   const body = page.getByLabel('What is it like?');
@@ -138,8 +138,8 @@ suite('reviewing', { concurrency: false }, async () => {
 
   test('does not write a second one over the first, nor lose it', async () => {
     const eve = { accountUserId: 'eve', name: 'Eve' };
-    const first = await openPageAs(browser, market, eve, { viewport });
-    const second = await openPageAs(browser, market, eve, { viewport });
+    const first = await openSignedIn(browser, market, eve, { viewport });
+    const second = await openSignedIn(browser, market, eve, { viewport });
     for (const open of [first, second]) {
       await arrive(open, market, path);
       await open.getByRole('button', { name: 'Write a review' }).click();
@@ -203,7 +203,7 @@ suite('reviewing', { concurrency: false }, async () => {
 
   test('is not for the developer of the app, who is led to the replies', async () => {
     const { accountUserId } = loom.developer;
-    const hers = await openPageAs(browser, market, { accountUserId, name: 'Ada' }, { viewport });
+    const hers = await openSignedIn(browser, market, { accountUserId, name: 'Ada' }, { viewport });
     await arrive(hers, market, path);
     await hers.getByText('This is your app.').waitFor();
     assert.equal(await hers.getByRole('button', { name: 'Write a review' }).count(), 0);

@@ -6,8 +6,8 @@ import { after, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../server/testing/market.ts';
 import { openPage, type WatchedPage } from './browser.ts';
-import { openPageAs } from './session.ts';
 import { arrive, openShop } from './shop.ts';
+import { openSignedIn } from './signed-in.ts';
 import { assertSound, LOOKS } from './sound.ts';
 
 const { market, browser, origin, loom, developerId } = await openShop({ after });
@@ -209,7 +209,7 @@ suite('going about in the store', { concurrency: false }, async () => {
   });
 
   test('signing out ends the session and leads home', async () => {
-    const mine = await openPageAs(browser, market, { accountUserId: 'leaver', name: 'Leaver' });
+    const mine = await openSignedIn(browser, market, { accountUserId: 'leaver', name: 'Leaver' });
     await arrive(mine, market, '/apps');
     await mine.getByLabel('Account of Leaver').click();
     await mine.getByRole('button', { name: 'Sign out' }).click();
