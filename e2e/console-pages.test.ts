@@ -8,7 +8,6 @@ import { reviewTools } from '../server/testing/reviewing.ts';
 import { launchBrowser, type WatchedPage } from './browser.ts';
 import { drawnListing } from './drawn-listing.ts';
 import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
-import { LOOKS } from './sound.ts';
 import { assertSoundVisits, shown, type Visit } from './visits.ts';
 
 const origin = await startImageOrigin({ after });
@@ -22,29 +21,26 @@ const { createApp, submitted, decide } = reviewTools(market);
 const asAdmin = async (method: string, path: string, body?: object) =>
   (await market.expect(200, method, `/api/admin${path}`, { as: market.admin, ...(body ? { body } : {}) })).body;
 
-async function assertSoundConsole(look: (typeof LOOKS)[number], visits: Visit[], person = ADMINISTRATOR) {
-  const page = await openSignedIn(browser, market, person, look);
+async function assertSoundConsole(visits: Visit[], person = ADMINISTRATOR) {
+  const page = await openSignedIn(browser, market, person);
   await assertSoundVisits(page, visits);
   await page.context().close();
 }
 
 suite('pages of a console with nothing to do', { concurrency: 2 }, () => {
-  for (const look of LOOKS) {
-    test(`are sound (${look.colorScheme}, ${look.viewport.width} px)`, async () => {
-      await assertSoundConsole(look, [
-        ['/console', 'Decisions a day'],
-        ['/console/queue', 'All done. Nobody is waiting for you.'],
-        ['/console/developers', 'Nobody has registered yet'],
-        ['/console/reviews', 'No review waits for a judgement'],
-        ['/console/mail', 'No mail yet'],
-        ['/console/audit', 'Nothing has happened yet'],
-      ]);
-    });
-    test(`are sound for those who are no administrators (${look.colorScheme}, ${look.viewport.width} px)`, async () => {
-      const visits: Visit[] = [['/console/queue', 'The console is for administrators']];
-      await assertSoundConsole(look, visits, { accountUserId: 'passer-by' });
-    });
-  }
+  test('are sound', async () => {
+    await assertSoundConsole([
+      ['/console', 'Decisions a day'],
+      ['/console/queue', 'All done. Nobody is waiting for you.'],
+      ['/console/developers', 'Nobody has registered yet'],
+      ['/console/reviews', 'No review waits for a judgement'],
+      ['/console/mail', 'No mail yet'],
+      ['/console/audit', 'Nothing has happened yet'],
+    ]);
+  });
+  test('are sound for those who are no administrators', async () => {
+    await assertSoundConsole([['/console/queue', 'The console is for administrators']], { accountUserId: 'passer-by' });
+  });
 });
 
 async function submissions() {
@@ -156,11 +152,8 @@ suite('pages of a console at work', { concurrency: 2 }, () => {
     ];
   });
 
-  for (const look of LOOKS) {
-    const how = `(${look.colorScheme}, ${look.viewport.width} px)`;
-    test(`are sound: today, the queue and its submissions ${how}`, () => assertSoundConsole(look, queue));
-    test(`are sound: updates, decisions and apps ${how}`, () => assertSoundConsole(look, shelf));
-    test(`are sound: developers in every state ${how}`, () => assertSoundConsole(look, people));
-    test(`are sound: moderation and operation ${how}`, () => assertSoundConsole(look, operation));
-  }
+  test('are sound: today, the queue and its submissions', () => assertSoundConsole(queue));
+  test('are sound: updates, decisions and apps', () => assertSoundConsole(shelf));
+  test('are sound: developers in every state', () => assertSoundConsole(people));
+  test('are sound: moderation and operation', () => assertSoundConsole(operation));
 });
