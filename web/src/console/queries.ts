@@ -27,9 +27,8 @@ const list = { placeholderData: keepPreviousData };
 export const statsQuery = () =>
   queryOptions({
     queryKey: ['console', 'stats'],
-    queryFn: ({ signal }) => getStats({ signal }),
-    // A mail on its way is one no longer in seconds.
-    refetchInterval: ({ state }) => (state.data?.mail.queued ? 5_000 : 60_000),
+    queryFn: () => getStats(),
+    refetchInterval: 60_000,
   });
 
 export const developersQuery = (params: ListDevelopersParams) =>

@@ -10,7 +10,7 @@ import { Stars } from '../ui/stars.tsx';
 import { Notice } from '../ui/states.tsx';
 import { myReviewQuery, useMyReview } from './my-review.ts';
 import { forgetRatings } from './queries.ts';
-import { ReviewText } from './review-item.tsx';
+import { DeveloperReply, ReviewText } from './review-item.tsx';
 
 const ReviewForm = lazy(() => import('./review-form.tsx').then((module) => ({ default: module.ReviewForm })));
 
@@ -97,6 +97,7 @@ function Written({
         <Stars rating={review.rating} className="h-3.5" />
       </div>
       <ReviewText review={review} />
+      {review.reply && <DeveloperReply app={app} reply={review.reply} />}
       {review.hidden && (
         <div className="mt-3">
           <Notice tone="warn" title="Hidden by an administrator">

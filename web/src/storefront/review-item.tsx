@@ -44,14 +44,7 @@ export function ReviewItem({
         </span>
       </div>
       <ReviewText review={review} />
-      {review.reply && (
-        <div className="mt-4 rounded-lg bg-sunken px-4 py-3 text-sm">
-          <p className="text-ink-3">
-            <span className="font-medium text-ink">{makerOf(app)}</span> replied <Time value={review.reply.repliedAt} />
-          </p>
-          <p className="mt-1 whitespace-pre-line text-ink-2">{review.reply.body}</p>
-        </div>
-      )}
+      {review.reply && <DeveloperReply app={app} reply={review.reply} />}
       {reporting && (
         <Suspense>
           <ReportDialog
@@ -72,5 +65,16 @@ export function ReviewText({ review: { title, body } }: { review: Pick<UserRevie
       {title && <h3 className="mt-2 font-medium">{title}</h3>}
       {body && <p className="mt-1 whitespace-pre-line text-ink-2">{body}</p>}
     </>
+  );
+}
+
+export function DeveloperReply({ app, reply }: { app: PublicAppDetail; reply: NonNullable<UserReview['reply']> }) {
+  return (
+    <div className="mt-4 rounded-lg bg-sunken px-4 py-3 text-sm">
+      <p className="text-ink-3">
+        <span className="font-medium text-ink">{makerOf(app)}</span> replied <Time value={reply.repliedAt} />
+      </p>
+      <p className="mt-1 whitespace-pre-line text-ink-2">{reply.body}</p>
+    </div>
   );
 }

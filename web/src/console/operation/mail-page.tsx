@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '@marketplace/sdk';
+import type { OutgoingMail, Stats } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
@@ -25,7 +25,9 @@ const EMPTY = {
 export function MailPage() {
   const { status, page = 1 } = mailRoute.useSearch();
   const { data, error, refetch, isPlaceholderData } = useQuery(mailsQuery({ status, page }));
-  const counts = useQuery(statsQuery()).data?.mail;
+  // A mail on its way is one no longer in seconds.
+  const soon = ({ state: { data } }: { state: { data?: Stats | undefined } }) => (data?.mail.queued ? 5_000 : 60_000);
+  const counts = useQuery({ ...statsQuery(), refetchInterval: soon }).data?.mail;
   const failures = counts?.failed ?? 0;
   return (
     <>
