@@ -44,3 +44,19 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   page.on('requestfailed', (request) => page.troubles.push(`${request.url()}: ${request.failure()?.errorText}`));
   return page;
 }
+
+export interface Person {
+  accountUserId: string;
+  name: string;
+  email: string;
+  administrator?: boolean;
+}
+
+/** On the sign-in page of the embedded provider: somebody who was never here before. */
+export async function continueAs(page: Page, { accountUserId, name, email, administrator }: Person): Promise<void> {
+  await page.getByLabel('Account id').fill(accountUserId);
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  if (administrator) await page.getByLabel('is an administrator').check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}

@@ -24,6 +24,7 @@ interface Shot {
 
 const openFirst = (hrefStart: string) => async (page: WatchedPage) => {
   await page.locator(`main a[href^="${hrefStart}"]`).first().click();
+  await page.waitForURL(({ pathname }) => pathname.startsWith(hrefStart));
 };
 
 const SHOTS: Shot[] = [
@@ -34,7 +35,13 @@ const SHOTS: Shot[] = [
   { name: 'portal-home', path: '/portal', as: 'demo-developer' },
   { name: 'portal-register', path: '/portal/register', as: 'demo-user' },
   { name: 'portal-apps', path: '/portal/apps', as: 'demo-developer' },
-  { name: 'portal-listing', path: '/portal/apps', as: 'demo-developer', go: openFirst('/portal/apps/app_') },
+  {
+    name: 'portal-listing',
+    path: '/portal/apps',
+    as: 'demo-rejected',
+    go: openFirst('/portal/apps/app_'),
+    inReadme: true,
+  },
   { name: 'portal-keys', path: '/portal/api-keys', as: 'demo-developer' },
   { name: 'console-today', path: '/console', as: 'demo-admin' },
   { name: 'console-queue', path: '/console/queue', as: 'demo-admin' },

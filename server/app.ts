@@ -22,6 +22,7 @@ import { activityRoutes } from './features/audit/activity-routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import type { Catalog } from './features/catalog/catalog.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
+import { sitemapRoutes } from './features/catalog/sitemap-routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
 import { publicDeveloperRoutes } from './features/developers/public-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
@@ -129,7 +130,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await appAdminRoutes(admin, { db });
     await reviewAdminRoutes(admin, { db, outbox, catalog, publicUrl });
     await shelfRoutes(admin, { db, outbox, catalog, publicUrl });
-    await statsRoutes(admin, { db });
+    await statsRoutes(admin, { db, jobs });
     await ratingAdminRoutes(admin, { db, catalog });
     await mailAdminRoutes(admin, { db, outbox });
     await jobAdminRoutes(admin, { db, jobs });
@@ -146,10 +147,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await app.register(forSessions(adminApi), { prefix: '/console/api' });
   await app.register(forSessions(userApi), { prefix: '/store/api' });
   await loginRoutes(app, { sessions, accountTokens, accounts: settings.accounts, publicUrl, provider });
-  await sessionRoutes(app);
+  await sessionRoutes(app, { sessions });
   await app.register(async (everybody) => {
     publicAnswers(everybody, answers);
     await catalogRoutes(everybody, { db, publicUrl, viewed: (appId) => views.count(appId) });
+    await sitemapRoutes(everybody, { db, publicUrl });
     await publicDeveloperRoutes(everybody, { db });
     await reviewListRoutes(everybody, { db });
     await installRoutes(everybody, { db, recorder, limit: new RateLimit(settings.rateLimits.installs) });

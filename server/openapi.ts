@@ -79,6 +79,7 @@ export async function describeApi(app: App): Promise<void> {
         { name: 'User reviews', description: 'What users think of apps, and what developers reply.' },
         { name: 'Analytics', description: 'How your apps are doing.' },
         { name: 'Administration', description: 'For administrators of the marketplace.' },
+        { name: 'Web session', description: 'For the web app of the marketplace, with the cookie of its sign-in.' },
         { name: 'Operation', description: 'For those who run the service.' },
       ],
       components: {

@@ -37,6 +37,11 @@ export interface Session {
      */
   developerId: string | null;
   /**
+     * Name of that developer, as users see it.
+     * @nullable
+     */
+  developerName: string | null;
+  /**
      * State of that developer.
      * @nullable
      */
@@ -138,6 +143,108 @@ export interface PublicApp {
   publishedAt: string;
   /** When what it says changed last. */
   updatedAt: string;
+}
+
+/**
+ * Where it belongs.
+ */
+export type FeaturedAppCategory = typeof FeaturedAppCategory[keyof typeof FeaturedAppCategory];
+
+
+export const FeaturedAppCategory = {
+  PRODUCTIVITY: 'PRODUCTIVITY',
+  UTILITIES: 'UTILITIES',
+  BUSINESS: 'BUSINESS',
+  DEVELOPER_TOOLS: 'DEVELOPER_TOOLS',
+  COMMUNICATION: 'COMMUNICATION',
+  ANALYTICS: 'ANALYTICS',
+  AI_ML: 'AI_ML',
+  FINANCE: 'FINANCE',
+  EDUCATION: 'EDUCATION',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * Where the app runs.
+ */
+export type FeaturedAppEnvironment = typeof FeaturedAppEnvironment[keyof typeof FeaturedAppEnvironment];
+
+
+export const FeaturedAppEnvironment = {
+  localhost: 'localhost',
+  staging: 'staging',
+  production: 'production',
+} as const;
+
+/**
+ * Only approved apps are public.
+ */
+export type FeaturedAppStatus = typeof FeaturedAppStatus[keyof typeof FeaturedAppStatus];
+
+
+export const FeaturedAppStatus = {
+  APPROVED: 'APPROVED',
+} as const;
+
+/**
+ * Who made it.
+ */
+export type FeaturedAppDeveloper = {
+  /** Id of the developer. */
+  id: string;
+  /** Who made it. */
+  name: string;
+  /**
+     * The company behind it.
+     * @nullable
+     */
+  companyName: string | null;
+  /** Whether administrators have verified the developer. */
+  verified: boolean;
+};
+
+/**
+ * An app of the shop window.
+ */
+export interface FeaturedApp {
+  /** Id of the app. */
+  id: string;
+  /** Its address in public paths. */
+  slug: string;
+  /** What the app is called. */
+  name: string;
+  /** What it does, in one or two sentences. */
+  description: string;
+  /** Where it belongs. */
+  category: FeaturedAppCategory;
+  /** Where the app runs. */
+  environment: FeaturedAppEnvironment;
+  /**
+     * The logo; show a monogram when there is none.
+     * @nullable
+     */
+  logoUrl: string | null;
+  /** Whether it is in the shop window. */
+  featured: boolean;
+  /** Only approved apps are public. */
+  status: FeaturedAppStatus;
+  /** How often it was installed. */
+  installCount: number;
+  /** How many users have rated it. */
+  reviewCount: number;
+  /** Their average, 1 to 5, two decimals; 0 without ratings. */
+  averageRating: number;
+  /** Who made it. */
+  developer: FeaturedAppDeveloper;
+  /** When it was approved first. */
+  publishedAt: string;
+  /** When what it says changed last. */
+  updatedAt: string;
+  /**
+     * The banner, for the shop window.
+     * @nullable
+     */
+  bannerUrl: string | null;
 }
 
 /**
@@ -681,6 +788,20 @@ export const AppVisibility = {
 } as const;
 
 /**
+ * Where that version stands.
+ * @nullable
+ */
+export type AppOpenVersionStatus = typeof AppOpenVersionStatus[keyof typeof AppOpenVersionStatus] | null;
+
+
+export const AppOpenVersionStatus = {
+  DRAFT: 'DRAFT',
+  PENDING: 'PENDING',
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+} as const;
+
+/**
  * An app, as its developer sees it: the approved version, or the first one until there is an approved one.
  */
 export interface App {
@@ -688,6 +809,8 @@ export interface App {
   id: string;
   /** Its address in public paths. Follows the name until the first approval. */
   slug: string;
+  /** Id of its developer. */
+  developerId: string;
   /** What the app is called. */
   name: string;
   /** What it does, in one or two sentences. */
@@ -750,6 +873,16 @@ export interface App {
      * @nullable
      */
   openVersion: number | null;
+  /**
+     * Where that version stands.
+     * @nullable
+     */
+  openVersionStatus: AppOpenVersionStatus;
+  /**
+     * When it, or its next version, was submitted last; empty if it never was.
+     * @nullable
+     */
+  submittedAt: string | null;
   /** When it was created. */
   createdAt: string;
   /** When it, or one of its versions, changed last. */
@@ -2199,6 +2332,11 @@ export interface SubmissionItem {
   appId: string;
   /** Its name, as submitted. */
   appName: string;
+  /**
+     * Address of its logo, as submitted.
+     * @nullable
+     */
+  logoUrl: string | null;
   /** Its address. */
   slug: string;
   /** Number of the version. */
@@ -2437,6 +2575,11 @@ export interface Submission {
   appId: string;
   /** Its name, as submitted. */
   appName: string;
+  /**
+     * Address of its logo, as submitted.
+     * @nullable
+     */
+  logoUrl: string | null;
   /** Its address. */
   slug: string;
   /** Number of the version. */
@@ -2559,11 +2702,18 @@ export type StatsQueue = {
   length: number;
   /** How many of them wait for longer than 48 hours. */
   overdue: number;
+  /** How many of them nobody is reviewing. */
+  unclaimed: number;
   /**
      * How long the oldest one waits, in hours.
      * @nullable
      */
   oldestHours: number | null;
+  /**
+     * Half of the last thirty decisions took no longer than this; empty without one.
+     * @nullable
+     */
+  medianWaitHours: number | null;
 };
 
 /**
@@ -2579,9 +2729,48 @@ export type StatsDecisionsItem = {
 };
 
 /**
+ * One day.
+ */
+export type StatsDecisionsByDayItem = {
+  /** The day (UTC). */
+  day: string;
+  /** Approvals. */
+  approved: number;
+  /** Rejections. */
+  rejected: number;
+};
+
+/**
+ * What has happened since midnight (UTC).
+ */
+export type StatsToday = {
+  /** Approvals. */
+  approved: number;
+  /** Rejections. */
+  rejected: number;
+  /** Installs. */
+  installs: number;
+  /** User reviews that were written. */
+  reviews: number;
+};
+
+/**
  * Developers by state.
  */
 export type StatsDevelopers = {[key: string]: number};
+
+/**
+ * Developers who wait.
+ */
+export type StatsVerification = {
+  /** How many developers wait to be verified. */
+  waiting: number;
+  /**
+     * How long ago the first of them registered, in hours.
+     * @nullable
+     */
+  oldestHours: number | null;
+};
 
 /**
  * Apps by state; those with an approved version count as APPROVED.
@@ -2599,6 +2788,22 @@ export type StatsMail = {
 };
 
 /**
+ * User reviews.
+ */
+export type StatsReviews = {
+  /** Reviews that users have reported, and nobody has judged. */
+  reported: number;
+};
+
+/**
+ * Background work.
+ */
+export type StatsJobs = {
+  /** Background jobs that failed for good within the last week. */
+  failed: number;
+};
+
+/**
  * The marketplace in numbers.
  */
 export interface Stats {
@@ -2606,12 +2811,22 @@ export interface Stats {
   queue: StatsQueue;
   /** Decisions a day, the last 30 days, newest first; days without one are left out. */
   decisions: StatsDecisionsItem[];
+  /** Decisions on each of the last 14 days, oldest first, today last; to be drawn as it is. */
+  decisionsByDay: StatsDecisionsByDayItem[];
+  /** What has happened since midnight (UTC). */
+  today: StatsToday;
   /** Developers by state. */
   developers: StatsDevelopers;
+  /** Developers who wait. */
+  verification: StatsVerification;
   /** Apps by state; those with an approved version count as APPROVED. */
   apps: StatsApps;
   /** Outgoing mail. */
   mail: StatsMail;
+  /** User reviews. */
+  reviews: StatsReviews;
+  /** Background work. */
+  jobs: StatsJobs;
 }
 
 /**
@@ -2769,6 +2984,17 @@ export type DeleteReply200 = {
 };
 
 export type GetDailyAnalyticsParams = {
+/**
+ * First day (UTC). 30 days up to `to` when left out.
+ */
+from?: string;
+/**
+ * Last day (UTC). Today when left out.
+ */
+to?: string;
+};
+
+export type DownloadDailyAnalyticsParams = {
 /**
  * First day (UTC). 30 days up to `to` when left out.
  */
@@ -2984,6 +3210,20 @@ overdue?: boolean;
  */
 search?: string;
 /**
+ * Only those of the app with this id.
+ * @maxLength 100
+ */
+app?: string;
+/**
+ * Only those of the developer with this id.
+ * @maxLength 100
+ */
+developer?: string;
+/**
+ * Those first that wait longest, unless told.
+ */
+order?: ListSubmissionsOrder;
+/**
  * Which page, from 1. Past the last: an empty list.
  * @minimum 1
  * @maximum 1000000
@@ -3005,6 +3245,14 @@ export const ListSubmissionsStatus = {
   APPROVED: 'APPROVED',
   REJECTED: 'REJECTED',
   WITHDRAWN: 'WITHDRAWN',
+} as const;
+
+export type ListSubmissionsOrder = typeof ListSubmissionsOrder[keyof typeof ListSubmissionsOrder];
+
+
+export const ListSubmissionsOrder = {
+  oldest: 'oldest',
+  newest: 'newest',
 } as const;
 
 /**
@@ -3122,6 +3370,13 @@ export type ListJobs200 = {
 };
 
 /**
+ * Your review; empty when you have written none.
+ */
+export type GetMyReview200 = {
+  review: MyReview | null;
+};
+
+/**
  * What was deleted.
  */
 export type DeleteMyReview200 = {
@@ -3176,6 +3431,13 @@ export type ReportReviewBody = {
      * @maxLength 500
      */
   reason: string;
+};
+
+/**
+ * Who is signed in, or `null` for nobody.
+ */
+export type GetSession200 = {
+  session: Session | null;
 };
 
 export type ListAppsParams = {
@@ -3291,7 +3553,7 @@ export const ListFeaturedAppsEnvironment = {
  */
 export type ListFeaturedApps200 = {
   /** The entries. */
-  data: PublicApp[];
+  data: FeaturedApp[];
 };
 
 /**
@@ -4294,6 +4556,40 @@ export const getDailyAnalytics = async (id: string,
 
 
 
+export const getDownloadDailyAnalyticsUrl = (id: string,
+    params?: DownloadDailyAnalyticsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/dev/apps/${encodeURIComponent(String(id))}/analytics/daily.csv?${stringifiedParams}` : `/api/dev/apps/${encodeURIComponent(String(id))}/analytics/daily.csv`
+}
+
+/**
+ * The same days and figures as comma-separated values (RFC 4180), with a header row.
+ * @summary Download the numbers of an app day by day
+ */
+export const downloadDailyAnalytics = async (id: string,
+    params?: DownloadDailyAnalyticsParams, options?: Parameters<typeof send>[1]): Promise<string> => {
+
+  return send<string>(getDownloadDailyAnalyticsUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListActivityUrl = (params?: ListActivityParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -4618,7 +4914,7 @@ export const getListSubmissionsUrl = (params?: ListSubmissionsParams,) => {
 }
 
 /**
- * The oldest first, with due times.
+ * The oldest first unless told otherwise, with due times.
  * @summary Look at the review queue
  */
 export const listSubmissions = async (params?: ListSubmissionsParams, options?: Parameters<typeof send>[1]): Promise<ListSubmissions200> => {
@@ -5028,7 +5324,7 @@ export const getGetStatsUrl = () => {
 }
 
 /**
- * Queue, decisions a day, developers and apps by state, mail backlog.
+ * Queue, decisions a day, what happened today, developers and apps by state, and what needs attention.
  * @summary See the marketplace in numbers
  */
 export const getStats = async ( options?: Parameters<typeof send>[1]): Promise<Stats> => {
@@ -5260,9 +5556,9 @@ export const getGetMyReviewUrl = (slug: string,) => {
  * Also when an administrator has hidden it, with the reason.
  * @summary Read your own review
  */
-export const getMyReview = async (slug: string, options?: Parameters<typeof send>[1]): Promise<MyReview> => {
+export const getMyReview = async (slug: string, options?: Parameters<typeof send>[1]): Promise<GetMyReview200> => {
 
-  return send<MyReview>(getGetMyReviewUrl(slug),
+  return send<GetMyReview200>(getGetMyReviewUrl(slug),
   {
     ...options,
     method: 'GET'
@@ -5449,6 +5745,31 @@ return send<ReportedReview>(getReportReviewUrl(slug,id),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(reportReviewBody)
+  }
+);}
+
+
+
+export const getGetSessionUrl = () => {
+
+
+
+
+  return `/store/api/session`
+}
+
+/**
+ * For the web app's own pages: reads the cookie that signing in has set, and no token or key. A visitor who is not signed in is no error.
+ * @summary Who is signed in to the web app
+ */
+export const getSession = async ( options?: Parameters<typeof send>[1]): Promise<GetSession200> => {
+
+  return send<GetSession200>(getGetSessionUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
   }
 );}
 

@@ -1,9 +1,7 @@
 // A small believable marketplace for a first look, loaded into an empty embedded database.
 
 import { type RawBuilder, sql } from 'kysely';
-import { audit } from '../features/audit/audit.ts';
 import type { Catalog } from '../features/catalog/catalog.ts';
-import { submissionChecks } from '../features/checks/jobs.ts';
 import { registeredMail } from '../features/developers/mail.ts';
 import type { Outbox } from '../features/mail/outbox.ts';
 import { type Database, type Tx, transaction } from '../platform/database.ts';
@@ -11,7 +9,10 @@ import { newId } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { type DemoApp, demoApps } from './apps.ts';
 import { ARTWORK_PATH } from './artwork-routes.ts';
+import { writeHistory } from './history.ts';
+import { insertListing } from './insert-listing.ts';
 import { demoAuthors, demoDevelopers, demoOpinions, demoReplies } from './people.ts';
+import { insertWaiting } from './waiting.ts';
 
 export interface DemoParts {
   db: Database;
@@ -30,6 +31,7 @@ export async function loadDemoData({ db, jobs, outbox, catalog, publicUrl }: Dem
     const developers = await insertDevelopers(tx, outbox, `${publicUrl}/portal`);
     for (const app of demoApps) await insertApproved(tx, app, developers.get(app.by)!, publicUrl);
     await insertWaiting(tx, jobs, developers, publicUrl);
+    await writeHistory(tx);
     await catalog.refresh(tx, 'everything');
   });
 }
@@ -39,14 +41,14 @@ async function insertDevelopers(tx: Tx, outbox: Outbox, portal: string): Promise
   for (const { verified, ...profile } of demoDevelopers) {
     const id = newId('dev');
     ids.set(profile.accountUserId, id);
-    const state = verified ? { status: 'VERIFIED', verifiedAt: daysAgo(420) } : {};
+    const state = verified
+      ? { status: 'VERIFIED', verifiedAt: daysAgo(420), createdAt: daysAgo(421) }
+      : { createdAt: sql<Date>`now() - interval '5 hours'` };
     await tx
       .insertInto('developers')
       .values({ id, ...profile, ...state })
       .execute();
-    await audit(tx, 'system', { action: 'developer.registered', subjectType: 'developer', subjectId: id });
-    if (verified) await audit(tx, 'system', { action: 'developer.verified', subjectType: 'developer', subjectId: id });
-    else await outbox.post(tx, registeredMail(profile, { portal }));
+    if (!verified) await outbox.post(tx, registeredMail(profile, { portal }));
   }
   return ids;
 }
@@ -90,69 +92,6 @@ async function insertApproved(tx: Tx, app: DemoApp, developerId: string, publicU
   await insertReviews(tx, id, stars);
 }
 
-interface ListingRow {
-  id: string;
-  developerId: string;
-  app: DemoApp;
-  /** Whose artwork it shows: its own, unless told. */
-  artwork?: string;
-  publicUrl: string;
-  status: 'APPROVED' | 'PENDING' | 'REJECTED';
-  at: RawBuilder<Date>;
-}
-
-async function insertListing(tx: Tx, { id, developerId, app, artwork = app.slug, publicUrl, status, at }: ListingRow) {
-  const image = (name: string) => `${publicUrl}${ARTWORK_PATH}/${artwork}/${name}.png`;
-  const live = status === 'APPROVED';
-  const environment = app.environment ?? 'production';
-  const listing = {
-    name: app.name,
-    description: app.description,
-    longDescription: `## ${app.name}\n\n${app.about}\n\n- Works with the boards that you have\n- Set up in a minute\n- No tracking of your users`,
-    category: app.category,
-    logoUrl: image('logo'),
-    bannerUrl: image('banner'),
-    websiteUrl: null,
-    oauthClientId: null,
-    screenshots: ['At a glance', 'In numbers', 'In detail'].map((caption, order) => ({
-      url: image(`screenshot-${order + 1}`),
-      caption,
-      order,
-    })),
-  };
-  await tx.insertInto('slugs').values({ slug: app.slug, appId: id }).execute();
-  await tx
-    .insertInto('apps')
-    .values({
-      id,
-      developerId,
-      slug: app.slug,
-      environment,
-      featured: app.featured ?? false,
-      createdAt: at,
-      updatedAt: at,
-      ...(live ? { liveVersion: 1, publishedAt: at } : {}),
-    })
-    .execute();
-  await tx.insertInto('appStatistics').values({ appId: id }).execute();
-  await tx
-    .insertInto('appVersions')
-    .values({
-      ...listing,
-      screenshots: JSON.stringify(listing.screenshots),
-      appId: id,
-      number: 1,
-      id: newId('ver'),
-      status,
-      createdAt: at,
-      updatedAt: at,
-      submittedAt: at,
-      decidedAt: status === 'PENDING' ? null : at,
-    })
-    .execute();
-  return { ...listing, environment, releaseNotes: null };
-}
-
 /** In the order of their dates, as ids are. Few write, most only rate. */
 async function insertReviews(tx: Tx, appId: string, stars: number[]): Promise<void> {
   const ratings = stars.flatMap((n, i) => Array.from({ length: n }, (_, k) => ({ rating: i + 1, k }))).toReversed();
@@ -184,81 +123,6 @@ async function insertReviews(tx: Tx, appId: string, stars: number[]): Promise<vo
     INSERT INTO app_daily AS daily (app_id, day, reviews, rating_sum)
     SELECT app_id, (created_at AT TIME ZONE 'UTC')::date, count(*), sum(rating) FROM reviews WHERE app_id = ${appId} GROUP BY 1, 2
     ON CONFLICT (app_id, day) DO UPDATE SET reviews = excluded.reviews, rating_sum = excluded.rating_sum`.execute(tx);
-}
-
-/** Three in the queue, one of them overdue, and one that was sent back. */
-async function insertWaiting(tx: Tx, jobs: Jobs, developers: Map<string, string>, publicUrl: string): Promise<void> {
-  const variants: [name: string, slug: string, description: string, hoursAgo: number, rejected: boolean][] = [
-    [
-      'Focus Board for Families',
-      'focus-board-for-families',
-      'Chores, homework and holidays on one board for the whole family.',
-      52,
-      false,
-    ],
-    [
-      'Deadline Weather',
-      'deadline-weather',
-      'A forecast for your deadlines: sunny, cloudy, or better take an umbrella.',
-      20,
-      false,
-    ],
-    [
-      'Sticky Walls',
-      'sticky-walls',
-      'Sticky notes on an endless wall, and a button that turns them into tasks.',
-      3,
-      false,
-    ],
-    ['Sprint Poker', 'sprint-poker', 'The best app for teams.', 70, true],
-  ];
-  for (const [i, [name, slug, description, hours, rejected]] of variants.entries()) {
-    const look = demoApps[i * 5]!;
-    const id = newId('app');
-    const at = sql<Date>`now() - make_interval(hours => ${hours})`;
-    const status = rejected ? 'REJECTED' : 'PENDING';
-    const app = { ...look, name, slug, description, about: description, featured: false };
-    const listing = await insertListing(tx, {
-      id,
-      developerId: developers.get(look.by)!,
-      app,
-      artwork: look.slug,
-      publicUrl,
-      status,
-      at,
-    });
-    const submissionId = newId('sub');
-    const reasons = [
-      {
-        pointer: '/description',
-        code: 'DESCRIPTION_UNCLEAR',
-        message: 'The short description does not say what the app does.',
-        fix: 'Name the task that it does for the user.',
-      },
-    ];
-    const decision = rejected
-      ? {
-          decidedAt: sql<Date>`now() - interval '30 hours'`,
-          decidedBy: 'demo-admin',
-          reasons: JSON.stringify(reasons),
-          guidance: 'Nearly there.',
-        }
-      : {};
-    await tx
-      .insertInto('submissions')
-      .values({
-        id: submissionId,
-        appId: id,
-        version: 1,
-        status,
-        listing: JSON.stringify(listing),
-        submittedAt: at,
-        dueAt: sql<Date>`now() - make_interval(hours => ${hours}) + interval '48 hours'`,
-        ...decision,
-      })
-      .execute();
-    await jobs.send(tx, submissionChecks, { submissionId });
-  }
 }
 
 /** Started at another address than last time: the artwork moves along. */

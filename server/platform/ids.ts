@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'; // Crockford's base 32: no i, l, o, u
 
 /** A typed id that sorts by creation time: `dev_` + 48 bits of milliseconds + 80 random bits. */
-export function newId(prefix: string): string {
-  let value = BigInt(Date.now());
+export function newId(prefix: string, at = Date.now()): string {
+  let value = BigInt(at);
   for (const byte of randomBytes(10)) value = (value << 8n) | BigInt(byte);
   let text = '';
   for (let i = 0; i < 26; i++) {

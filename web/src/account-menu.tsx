@@ -24,18 +24,15 @@ export function AccountMenu() {
         </>
       }
       trigger={
-        <button
-          type="button"
-          aria-label={`Account of ${name}`}
-          className="flex min-w-0 items-center gap-2 rounded-md p-1.5 text-sm hover:bg-hover"
-        >
+        <button type="button" className="flex min-w-0 items-center gap-2 rounded-md p-1.5 text-sm hover:bg-hover">
           <span
             aria-hidden="true"
             className="flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent-ink"
           >
             {[...name][0]?.toUpperCase()}
           </span>
-          <span className="hidden truncate font-medium lg:inline">{name}</span>
+          <span className="sr-only">Account of </span>
+          <span className="truncate font-medium max-lg:sr-only">{name}</span>
         </button>
       }
     />

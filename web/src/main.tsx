@@ -2,10 +2,11 @@
 
 import { connect } from '@marketplace/sdk';
 import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { type AnyRoute, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { watchNavigation } from './page-head.ts';
+import { elsewhereRoute, type Part, partOf } from './root.tsx';
 import { createAppRouter, createQueryClient } from './router.tsx';
 import './styles.css';
 
@@ -16,7 +17,7 @@ const drawn = document.getElementById('initial-data');
 const answers: [QueryKey, unknown][] = drawn ? JSON.parse(drawn.textContent!) : [];
 for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
 
-const router = createAppRouter(queryClient);
+const router = createAppRouter(queryClient, await routesOf(partOf(location.pathname)));
 // Tells the router to draw the same tree that the server drew, without its placeholders for loading.
 if (drawn) router.ssr = { manifest: undefined };
 watchNavigation(router);
@@ -34,4 +35,15 @@ if (drawn) {
   hydrateRoot(root, page);
 } else {
   createRoot(root).render(page);
+}
+
+async function routesOf(part: Part): Promise<AnyRoute[]> {
+  switch (part) {
+    case 'portal':
+      return [(await import('./portal/routes.tsx')).portalRoutes, elsewhereRoute];
+    case 'console':
+      return [(await import('./console/routes.tsx')).consoleRoutes, elsewhereRoute];
+    case 'storefront':
+      return [(await import('./storefront/routes.tsx')).storefrontRoutes];
+  }
 }

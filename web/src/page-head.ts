@@ -8,8 +8,8 @@ export interface PageHead {
   /** Address without what does not make another page of it (sort orders, tracking); the page's own when unset. */
   canonical?: string;
   image?: string | null;
-  /** Structured data of schema.org. */
-  jsonLd?: object;
+  /** Structured data of schema.org. Addresses in it must be whole: `absolute` makes them out of paths. */
+  jsonLd?: (absolute: (path: string) => string) => object;
   /** Pages that no search engine should keep. */
   noIndex?: boolean;
 }
@@ -68,7 +68,9 @@ export function writeHead(head: PageHead, { url, publicUrl }: { url: string; pub
     meta('property', 'og:url', canonical),
     meta('property', 'og:image', head.image && absolute(head.image)),
     meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
-    head.jsonLd ? `<script type="application/ld+json">${escapeScript(JSON.stringify(head.jsonLd))}</script>` : '',
+    head.jsonLd
+      ? `<script type="application/ld+json">${escapeScript(JSON.stringify(head.jsonLd(absolute)))}</script>`
+      : '',
   ]
     .filter(Boolean)
     .join('\n    ');

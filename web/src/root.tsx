@@ -1,10 +1,20 @@
 // What every page stands in, and what is shown where there is no page or where one failed.
 
+import { MarketplaceError } from '@marketplace/sdk';
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, type ErrorComponentProps, Link, Outlet, useRouter } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  type ErrorComponentProps,
+  Link,
+  notFound,
+  Outlet,
+  redirect,
+  useRouter,
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonLook } from './ui/button.tsx';
-import { EmptyState, ErrorState } from './ui/states.tsx';
+import { ErrorState } from './ui/states.tsx';
 
 export interface RouterContext {
   queryClient: QueryClient;
@@ -17,21 +27,23 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 export function NotFound() {
   return (
     <Alone>
-      <EmptyState
-        title="There is nothing here"
-        action={
-          <>
-            <Link to="/" className={buttonLook()}>
-              Go to the start
-            </Link>
-            <Link to="/apps" className={buttonLook({ variant: 'primary' })}>
-              Browse apps
-            </Link>
-          </>
-        }
-      >
-        The page may have moved, or the app may have been taken down.
-      </EmptyState>
+      <p aria-hidden="true" className="text-7xl font-semibold tracking-tight text-ink-3">
+        404
+      </p>
+      <h1 tabIndex={-1} className="mt-3 text-2xl font-semibold tracking-tight">
+        There is nothing here
+      </h1>
+      <p className="mt-1.5 max-w-md text-ink-2">
+        The page may have moved, or the app may have been taken down. What you look for may still be in the catalogue.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        <Link to="/" className={buttonLook()}>
+          Go to the start
+        </Link>
+        <Link to="/apps" className={buttonLook({ variant: 'primary' })}>
+          Browse apps
+        </Link>
+      </div>
     </Alone>
   );
 }
@@ -44,6 +56,9 @@ export function Failed({ error, reset }: ErrorComponentProps) {
   };
   return (
     <Alone>
+      <h1 tabIndex={-1} className="sr-only">
+        This page could not be shown
+      </h1>
       <ErrorState error={error} retry={retry} title="This page could not be shown" />
     </Alone>
   );
@@ -51,5 +66,27 @@ export function Failed({ error, reset }: ErrorComponentProps) {
 
 /** Inside a layout it is the page's content; it brings no frame of its own. */
 function Alone({ children }: { children: ReactNode }) {
-  return <div className="flex min-h-[60vh] flex-col items-center justify-center">{children}</div>;
+  return (
+    <div className="flex min-h-[60vh] flex-col items-center justify-center px-5 py-16 text-center">{children}</div>
+  );
+}
+
+export type Part = 'storefront' | 'portal' | 'console';
+
+/** Which part of the web app an address belongs to. */
+export function partOf(pathname: string): Part {
+  return (/^\/(portal|console)(?:\/|$)/.exec(pathname)?.[1] as Part | undefined) ?? 'storefront';
+}
+
+/** Pages of another part are asked of the server; no part knows more than its own. */
+export function leaveFor({ location }: { location: { href: string } }): never {
+  throw redirect({ href: location.href, reloadDocument: true });
+}
+
+/** In the portal and the console: everything that is none of their pages. */
+export const elsewhereRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', loader: leaveFor });
+
+/** What the API does not know is a page that does not exist. */
+export function orNotFound(error: unknown): never {
+  throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
 }

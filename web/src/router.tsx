@@ -1,21 +1,30 @@
-// Every page of the web app: three audiences, each loaded when it is first needed.
+// The router of one part of the web app. There are three, for three audiences, and a visitor of one loads nothing of the
+// others; the way from one to another leads through the server.
 
 import { MarketplaceError } from '@marketplace/sdk';
 import { QueryClient } from '@tanstack/react-query';
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { consoleRoutes } from './console/routes.tsx';
-import { portalRoutes } from './portal/routes.tsx';
+import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { consoleRoutes } from './console/routes.tsx';
+import type { portalRoutes } from './portal/routes.tsx';
 import { Failed, NotFound, rootRoute } from './root.tsx';
-import { storefrontRoutes } from './storefront/routes.tsx';
+import { parseSearch, stringifySearch } from './search-params.ts';
+import type { storefrontRoutes } from './storefront/routes.tsx';
 
-const routeTree = rootRoute.addChildren([storefrontRoutes, portalRoutes, consoleRoutes]);
+type Parts = [typeof storefrontRoutes, typeof portalRoutes, typeof consoleRoutes];
+/** Links know the pages of all three, whichever is loaded. */
+type Tree = ReturnType<typeof rootRoute.addChildren<Parts>>;
 
 /** Without a history it is the browser's own; the server passes one that holds the address that was asked for. */
-export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+export function createAppRouter(queryClient: QueryClient, routes: AnyRoute[], history?: RouterHistory) {
   return createRouter({
-    routeTree,
+    routeTree: rootRoute.addChildren(routes) as unknown as Tree,
     context: { queryClient },
     ...(history ? { history, isServer: true } : { scrollRestoration: true }),
+    // The router's own way would write a search for the number 12 with quotation marks.
+    parseSearch,
+    stringifySearch,
+    // Marks of a newsletter, say: no page reads them, and none hands them on.
+    search: { strict: true },
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Failed,
     defaultPreload: 'intent',

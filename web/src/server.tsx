@@ -6,6 +6,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { escapeScript, headOf, isNotFoundPage, writeHead } from './page-head.ts';
 import { createAppRouter, createQueryClient } from './router.tsx';
+import { storefrontRoutes } from './storefront/routes.tsx';
 
 export interface DrawnPage {
   status: number;
@@ -27,8 +28,7 @@ export function useFetch(fetch: (url: string, init: RequestInit) => Promise<Resp
 
 export async function draw({ url, publicUrl }: DrawOptions): Promise<DrawnPage> {
   const queryClient = createQueryClient();
-  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [url] }));
-  await router.load();
+  const router = await loadRouter(queryClient, url);
   const failed = router.state.matches.find((match) => match.status === 'error');
   if (failed) throw failed.error;
   const page = renderToString(
@@ -44,8 +44,30 @@ export async function draw({ url, publicUrl }: DrawOptions): Promise<DrawnPage> 
   };
 }
 
+/**
+ * One page is asked for in many spellings: empty fields of a form, marks of a newsletter, another order. The router knows
+ * one of them and wants to send everybody there; the page is drawn as if they had come that way.
+ */
+async function loadRouter(queryClient: QueryClient, url: string) {
+  const router = createAppRouter(queryClient, [storefrontRoutes], createMemoryHistory({ initialEntries: [url] }));
+  await router.load();
+  const result = router._serverResult;
+  if (result?.type !== 'redirect') return router;
+  const usual = createAppRouter(
+    queryClient,
+    [storefrontRoutes],
+    createMemoryHistory({ initialEntries: [result.redirect.options.href!] }),
+  );
+  await usual.load();
+  return usual;
+}
+
 /** What was asked and what came back. Without times: the same page is the same bytes, and costs a 304. */
 function answersIn(queryClient: QueryClient): [key: unknown, answer: unknown][] {
-  const queries = queryClient.getQueryCache().getAll();
+  const queries = queryClient
+    .getQueryCache()
+    .getAll()
+    // Who is signed in, say, was not asked here: no answer is not the answer "nobody".
+    .filter(({ state }) => state.data !== undefined);
   return queries.map(({ queryKey, state }) => [queryKey, state.data]);
 }

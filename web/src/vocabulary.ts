@@ -1,5 +1,6 @@
 // Words and colours for the API's values, the same on every page.
 
+import type { PublicAppCategory, PublicAppEnvironment } from '@marketplace/sdk';
 import {
   BookOpen,
   Bot,
@@ -15,7 +16,7 @@ import {
 } from 'lucide-react';
 import type { Tone } from './ui/badge.tsx';
 
-export const CATEGORIES: { value: string; label: string; icon: LucideIcon }[] = [
+export const CATEGORIES: { value: PublicAppCategory; label: string; icon: LucideIcon }[] = [
   { value: 'PRODUCTIVITY', label: 'Productivity', icon: Rocket },
   { value: 'UTILITIES', label: 'Utilities', icon: Wrench },
   { value: 'BUSINESS', label: 'Business', icon: BriefcaseBusiness },
@@ -32,7 +33,7 @@ export function categoryLabel(value: string): string {
   return CATEGORIES.find((category) => category.value === value)?.label ?? value;
 }
 
-export const ENVIRONMENTS = [
+export const ENVIRONMENTS: { value: PublicAppEnvironment; label: string }[] = [
   { value: 'production', label: 'Production' },
   { value: 'staging', label: 'Staging' },
   { value: 'localhost', label: 'Localhost' },
@@ -58,6 +59,9 @@ const STATES: Record<string, { label: string; tone: Tone }> = {
   FAILED: { label: 'Failed', tone: 'bad' },
   PASSED: { label: 'Passed', tone: 'good' },
   RUNNING: { label: 'Running', tone: 'accent' },
+  INCOMPLETE: { label: 'Not all checked', tone: 'warn' },
+  WARNING: { label: 'Worth a look', tone: 'warn' },
+  NOT_CHECKED: { label: 'Not checked', tone: 'warn' },
 };
 
 export function stateOf(value: string): { label: string; tone: Tone } {

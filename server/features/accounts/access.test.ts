@@ -97,6 +97,8 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
   'POST /api/apps/{slug}/uninstall': 'anyone',
   'GET /api/dev/apps/{id}/analytics': 'developer',
   'GET /api/dev/apps/{id}/analytics/daily': 'developer',
+  'GET /store/api/session': 'anyone',
+  'GET /api/dev/apps/{id}/analytics/daily.csv': 'developer',
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
   'GET /metrics': 'anyone',

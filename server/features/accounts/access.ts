@@ -49,6 +49,8 @@ declare module 'fastify' {
     session?: boolean;
     /** What this route may answer beside the errors that every route of its kind may; for the API reference. */
     errors?: ErrorKind[];
+    /** With a session, also for a developer who is suspended. */
+    openToSuspended?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -124,7 +126,8 @@ async function identifySession(
   if (access.who === 'administrator' && !caller.administrator) throw accountErrors.ADMINISTRATOR_REQUIRED();
   if (access.who === 'developer') {
     if (!caller.developerId) throw accountErrors.NOT_REGISTERED();
-    if (caller.developerStatus === 'SUSPENDED') throw accountErrors.DEVELOPER_SUSPENDED();
+    const closed = caller.developerStatus === 'SUSPENDED' && !request.routeOptions.config.openToSuspended;
+    if (closed) throw accountErrors.DEVELOPER_SUSPENDED();
   }
   return caller;
 }

@@ -73,10 +73,17 @@ export async function loginRoutes(
     return reply.header('set-cookie', cookie('', 0)).redirect(sameOrigin(pending.returnTo, publicUrl), 303);
   });
 
-  app.post('/sign-out', { ...hidden, schema: { hide: true } }, async (request, reply) => {
-    sessions.demandSameOrigin(request);
-    await sessions.end(request, reply);
-    return reply.code(200).send({ signedOut: true });
+  await app.register(async (forms) => {
+    // A page signs out by sending an empty form, and is led to the start; a program gets an answer.
+    forms.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
+      body.resume().on('end', () => done(null, undefined));
+    });
+    forms.post('/sign-out', { ...hidden, schema: { hide: true } }, async (request, reply) => {
+      sessions.demandSameOrigin(request);
+      await sessions.end(request, reply);
+      const form = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+      return form ? reply.redirect('/', 303) : { signedOut: true };
+    });
   });
 }
 

@@ -31,6 +31,29 @@ suite('Signing in to the web app', () => {
     assert.match(start.headers.getSetCookie()[0] ?? '', /; HttpOnly; SameSite=Lax/);
   });
 
+  test('who is signed in is told without an error to those who are not, and is never kept by a cache', async () => {
+    const ask = async (browser: { request: (method: string, path: string) => ReturnType<typeof market.request> }) => {
+      const { status, headers, body } = await browser.request('GET', '/store/api/session');
+      assert.deepEqual([status, headers.get('cache-control')], [200, 'no-store']);
+      return body.session;
+    };
+    assert.equal(await ask(market), null);
+    const visitor = await signIn(market, { accountUserId: 'web-visitor', name: 'Vera', email: 'vera@example.com' });
+    assert.deepEqual(await ask(visitor), {
+      ...{ accountUserId: 'web-visitor', name: 'Vera', email: 'vera@example.com', administrator: false },
+      ...{ developerId: null, developerName: null, developerStatus: null },
+    });
+    const { browser, id } = await webDeveloper();
+    const { developerId, developerName, developerStatus } = await ask(browser);
+    assert.deepEqual([developerId, developerName, developerStatus], [id, 'Web Developer', 'UNVERIFIED']);
+    assert.equal((await browser.request('GET', '/portal/api/session')).body.developerName, 'Web Developer');
+    await visitor.request('POST', '/sign-out');
+    assert.equal(await ask(visitor), null);
+    const forged = { headers: { cookie: 'marketplace=forged' } };
+    assert.deepEqual((await market.request('GET', '/store/api/session', forged)).body, { session: null });
+    assert.deepEqual((await market.request('GET', '/store/api/session', { as: market.admin })).body, { session: null });
+  });
+
   test('the database holds no session in clear', async () => {
     const browser = await signIn(market, { accountUserId: 'web-2' });
     const value = browser.cookies.get('marketplace');
@@ -50,6 +73,18 @@ suite('Signing in to the web app', () => {
     assert.equal((await one.request('POST', '/sign-out')).status, 200);
     assert.equal((await one.request('GET', '/portal/api/session')).status, 401);
     assert.equal((await two.request('GET', '/portal/api/session')).status, 200);
+  });
+
+  test('a page signs out by sending an empty form, and is led to the start', async () => {
+    const browser = await signIn(market, { accountUserId: 'web-6' });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { status, headers: answer } = await browser.request('POST', '/sign-out', { headers });
+    assert.deepEqual([status, answer.get('location')], [303, '/']);
+    assert.equal((await browser.request('GET', '/portal/api/session')).status, 401);
+    const elsewhere = await browser.request('POST', '/sign-out', {
+      headers: { ...headers, origin: 'https://evil.example' },
+    });
+    assert.equal(elsewhere.status, 403);
   });
 
   test('a session ends after its time', async () => {
@@ -120,7 +155,11 @@ suite("The web app's mount of the same routes", () => {
     const { browser, id } = await webDeveloper();
     await decide(id, 'verify');
     await decide(id, 'suspend', { reason: 'Spam.' });
-    assert.equal((await browser.request('GET', '/portal/api/me')).body.error.code, 'DEVELOPER_SUSPENDED');
+    assert.equal((await browser.request('GET', '/portal/api/apps')).body.error.code, 'DEVELOPER_SUSPENDED');
+    const change = await browser.request('PUT', '/portal/api/me', { body: { bio: 'Let me in.' } });
+    assert.equal(change.body.error.code, 'DEVELOPER_SUSPENDED');
+    const { status, statusReason } = (await browser.request('GET', '/portal/api/me')).body;
+    assert.deepEqual([status, statusReason], ['SUSPENDED', 'Spam.'], 'and may read why');
   });
 
   test('the console is for administrators', async () => {

@@ -46,6 +46,7 @@ const ROUTES: [route: string, scopes: Scope[]][] = [
   ['DELETE /api/dev/apps/app_none/reviews/rev_none/reply', UPDATE],
   ['GET /api/dev/apps/app_none/analytics', ['ANALYTICS_READ']],
   ['GET /api/dev/apps/app_none/analytics/daily', ['ANALYTICS_READ']],
+  ['GET /api/dev/apps/app_none/analytics/daily.csv', ['ANALYTICS_READ']],
 ];
 
 suite('Scopes', () => {

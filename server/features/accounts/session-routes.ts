@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { App } from '../../platform/http.ts';
-import { named, nullable, ref } from '../../platform/schemas.ts';
-import { account } from './access.ts';
-import type { SessionCaller } from './sessions.ts';
+import { named, nullable, nullableRef, ref } from '../../platform/schemas.ts';
+import { account, anyone } from './access.ts';
+import type { SessionCaller, Sessions } from './sessions.ts';
 
 export const Session = named(
   'Session',
@@ -15,21 +15,50 @@ export const Session = named(
       developerId: nullable(
         Type.String({ description: 'Id of the developer that this account is; empty before registration.' }),
       ),
+      developerName: nullable(Type.String({ description: 'Name of that developer, as users see it.' })),
       developerStatus: nullable(Type.String({ description: 'State of that developer.' })),
     },
     { description: 'Who is signed in to the web app.' },
   ),
 );
 
-export async function sessionRoutes(app: App): Promise<void> {
+const Visitor = Type.Object(
+  { session: nullableRef(Session) },
+  { description: 'Who is signed in, or `null` for nobody.' },
+);
+
+export async function sessionRoutes(app: App, { sessions }: { sessions: Sessions }): Promise<void> {
   app.get(
     '/portal/api/session',
     { config: { access: account, session: true }, schema: { hide: true, response: { 200: ref(Session) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { accountUserId, name, email, administrator, developerId, developerStatus } =
-        request.caller as SessionCaller;
-      return { accountUserId, name, email, administrator, developerId, developerStatus };
+      return presentSession(request.caller as SessionCaller);
     },
   );
+
+  app.get(
+    '/store/api/session',
+    {
+      config: { access: anyone, session: true },
+      schema: {
+        operationId: 'getSession',
+        tags: ['Web session'],
+        summary: 'Who is signed in to the web app',
+        description:
+          "For the web app's own pages: reads the cookie that signing in has set, and no token or key. A visitor who is not signed in is no error.",
+        response: { 200: Visitor },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const caller = await sessions.find(request);
+      return { session: caller ? presentSession(caller) : null };
+    },
+  );
+}
+
+function presentSession(caller: SessionCaller): Static<typeof Session> {
+  const { accountUserId, name, email, administrator, developerId, developerName, developerStatus } = caller;
+  return { accountUserId, name, email, administrator, developerId, developerName, developerStatus };
 }

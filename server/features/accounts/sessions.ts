@@ -24,6 +24,7 @@ export interface SignedIn {
 export interface SessionCaller extends AccountCaller {
   email: string | null;
   developerId: string | null;
+  developerName: string | null;
   developerStatus: string | null;
 }
 
@@ -61,19 +62,25 @@ export class Sessions {
 
   async identify(request: FastifyRequest): Promise<SessionCaller> {
     this.demandSameOrigin(request);
+    const caller = await this.find(request);
+    if (!caller) throw accountErrors.NOT_SIGNED_IN();
+    return caller;
+  }
+
+  /** Nobody, when nobody is signed in. */
+  async find(request: FastifyRequest): Promise<SessionCaller | undefined> {
     const value = this.#valueOf(request);
-    const row =
-      value &&
-      (await this.#db
-        .selectFrom('sessions')
-        .leftJoin('developers', 'developers.accountUserId', 'sessions.accountUserId')
-        .select(['sessions.accountUserId', 'sessions.name', 'sessions.email', 'administrator'])
-        .select(['developers.id as developerId', 'developers.status as developerStatus'])
-        .where('hash', '=', hashOf(value))
-        .where('expiresAt', '>', sql<Date>`now()`)
-        .executeTakeFirst());
-    if (!row) throw accountErrors.NOT_SIGNED_IN();
-    return { kind: 'account', ...row };
+    if (!value) return undefined;
+    const row = await this.#db
+      .selectFrom('sessions')
+      .leftJoin('developers', 'developers.accountUserId', 'sessions.accountUserId')
+      .select(['sessions.accountUserId', 'sessions.name', 'sessions.email', 'administrator'])
+      .select(['developers.id as developerId', 'developers.name as developerName'])
+      .select('developers.status as developerStatus')
+      .where('hash', '=', hashOf(value))
+      .where('expiresAt', '>', sql<Date>`now()`)
+      .executeTakeFirst();
+    return row && { kind: 'account', ...row };
   }
 
   /** A page of another site can make the browser send the cookie, but not claim our origin. */

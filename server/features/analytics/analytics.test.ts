@@ -70,7 +70,7 @@ suite('an app in numbers', () => {
     assert.deepEqual(await numbersOf(live), { ...some, reviewCount: 3, averageRating: 4.67 });
   });
 
-  for (const path of ['analytics', 'analytics/daily']) {
+  for (const path of ['analytics', 'analytics/daily', 'analytics/daily.csv']) {
     test(`${path} of somebody else's app is not to be told from that of a missing one`, async () => {
       const theirs = await approvedApp(market);
       const key = await market.apiKey(await market.verifiedDeveloper());
@@ -195,5 +195,44 @@ suite('an app day by day', () => {
       nothingOn('2024-05-04'),
       { ...nothingOn('2024-05-05'), reviews: 3, averageRating: 4.67 },
     ]);
+  });
+});
+
+suite('the days of an app as a file', () => {
+  const download = ({ id, key }: OwnedTestApp, query = '') =>
+    market.request('GET', `/api/dev/apps/${id}/analytics/daily.csv${query}`, { as: key });
+
+  test('it has a header, and a line for each day', async () => {
+    const app = await draftApp(market, { name: 'Ledger' });
+    await market.sql(
+      `INSERT INTO app_daily (app_id, day, installs, uninstalls, views, reviews, rating_sum) VALUES ($1, '2024-05-05', 5, 1, 42, 3, 14)`,
+      [app.id],
+    );
+    const { status, headers, text } = await download(app, '?from=2024-05-04&to=2024-05-05');
+    assert.equal(status, 200);
+    assert.equal(
+      text,
+      'date,installs,uninstalls,views,reviews,averageRating\r\n2024-05-04,0,0,0,0,0\r\n2024-05-05,5,1,42,3,4.67\r\n',
+    );
+    assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8; header=present');
+    const name = `attachment; filename="${app.slug}_2024-05-04_2024-05-05.csv"`;
+    assert.equal(headers.get('content-disposition'), name);
+  });
+
+  test('it has the days that are there without it', async () => {
+    const app = await draftApp(market);
+    for (const query of ['?to=2024-03-01', '?from=2024-01-01&to=2024-12-31']) {
+      const [, ...lines] = (await download(app, query)).text.trimEnd().split('\r\n');
+      const days = await daysOf(app, query);
+      assert.deepEqual(
+        lines.map((line) => line.split(',')[0]),
+        days.map(({ date }) => date),
+      );
+    }
+  });
+
+  test('a span that cannot be asked for is refused in the one error shape', async () => {
+    const { status, body } = await download(await draftApp(market), '?from=2024-01-02&to=2024-01-01');
+    assert.deepEqual([status, body.error.code], [400, 'VALIDATION_FAILED']);
   });
 });

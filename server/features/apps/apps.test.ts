@@ -35,6 +35,7 @@ suite('creating an app', () => {
   const START = {
     ...{ status: 'DRAFT', visibility: 'LISTED', suspendedReason: null, featured: false, installCount: 0 },
     ...{ reviewCount: 0, averageRating: 0, version: null, openVersion: 1, publishedAt: null },
+    ...{ openVersionStatus: 'DRAFT', submittedAt: null },
   };
   const minimal = { name: 'Small', description: 'It is small.', category: 'OTHER', environment: 'staging' };
   for (const [what, sent, filled] of [
@@ -44,10 +45,11 @@ suite('creating an app', () => {
   ] as const) {
     test(`with ${what} gives a draft, which is then read as it was answered`, async () => {
       const { status, body } = await call('POST', '', sent);
-      const { id, slug, createdAt, updatedAt, ...rest } = body;
+      const { id, slug, developerId, createdAt, updatedAt, ...rest } = body;
       assert.equal(status, 201);
       assert.deepEqual(rest, { ...START, ...sent, ...filled });
       assert.match(id, /^app_[0-9a-z]{26}$/);
+      assert.match(developerId, /^dev_/);
       assert.match(slug, /^small(-\d+)?$/);
       assert.equal(new Date(createdAt).toISOString(), updatedAt);
       assert.deepEqual(await read(`/${id}`), body);

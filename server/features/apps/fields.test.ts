@@ -153,6 +153,7 @@ suite('fields that nobody sets', () => {
   const READ_ONLY = {
     ...{ id: MISSING, slug: 'mine', status: 'APPROVED', visibility: 'LISTED', suspendedReason: null, featured: true },
     ...{ installCount: 9, reviewCount: 9, averageRating: 5, version: 1, openVersion: null, number: 7, live: true },
+    openVersionStatus: 'DRAFT',
     ...{ createdAt: '2020-01-01T00:00:00.000Z', updatedAt: 'x', publishedAt: 'x', submittedAt: 'x', decidedAt: 'x' },
     ...{ developerId: 'dev_x', liveVersion: 1, unlisted: false, revision: 1, deletedAt: null, color: 'red', Name: 'x' },
   };

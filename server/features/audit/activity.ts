@@ -81,23 +81,23 @@ export async function latestActivity(db: Database, developerId: string, limit: n
       (SELECT id FROM apps WHERE developer_id = ${developerId} AND deleted_at IS NOT NULL ORDER BY id DESC LIMIT ${MOST_SUBJECTS})
     ),
     subjects AS (
-      SELECT ${developerId}::text AS id
-      UNION ALL SELECT id FROM own_apps
-      UNION ALL (SELECT id FROM api_keys WHERE developer_id = ${developerId} ORDER BY id DESC LIMIT ${MOST_SUBJECTS})
+      SELECT ${developerId}::text AS id, NULL AS app_id
+      UNION ALL SELECT id, id FROM own_apps
+      UNION ALL (SELECT id, NULL FROM api_keys WHERE developer_id = ${developerId} ORDER BY id DESC LIMIT ${MOST_SUBJECTS})
     ),
     events AS (
-      SELECT event.*, CASE subject_type WHEN 'app' THEN subject_id END AS app_id
-      FROM subjects, LATERAL (SELECT * FROM audit_log WHERE subject_id = subjects.id AND ${latest}) AS event
+      SELECT event.id, subjects.app_id
+      FROM subjects, LATERAL (SELECT id FROM audit_log WHERE subject_id = subjects.id AND ${latest}) AS event
       UNION ALL
-      SELECT event.*, own_apps.id AS app_id
+      SELECT event.id, own_apps.id AS app_id
       FROM own_apps, LATERAL (
-        SELECT * FROM audit_log WHERE subject_type = 'review' AND details ->> 'app' = own_apps.id AND ${latest}) AS event
+        SELECT id FROM audit_log WHERE subject_type = 'review' AND details ->> 'app' = own_apps.id AND ${latest}) AS event
       ORDER BY id DESC LIMIT ${limit}
     )
-    SELECT events.at, action, events.app_id, details, api_keys.name AS key_name, (
+    SELECT log.at, log.action, events.app_id, log.details, api_keys.name AS key_name, (
       SELECT name FROM app_versions AS version JOIN apps ON apps.id = version.app_id WHERE version.app_id = events.app_id
       ORDER BY number = live_version DESC NULLS LAST, number DESC LIMIT 1) AS app_name
-    FROM events LEFT JOIN api_keys ON api_keys.id = events.subject_id
+    FROM events JOIN audit_log AS log USING (id) LEFT JOIN api_keys ON api_keys.id = log.subject_id
     ORDER BY events.id DESC`.execute(db);
   return rows;
 }

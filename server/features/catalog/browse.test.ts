@@ -187,6 +187,12 @@ suite('the shop window', () => {
     }
   });
 
+  test('it tells banners, which lists do not', async () => {
+    const [first] = (await get('/api/apps/featured/list?limit=1')).data;
+    assert.ok('bannerUrl' in first);
+    assert.ok(!('bannerUrl' in (await get('/api/apps?limit=1')).data[0]));
+  });
+
   test('it can be asked for the apps of one environment', async () => {
     for (const environment of ENVIRONMENTS) {
       const { data } = await get(`/api/apps/featured/list?limit=50&environment=${environment}`);

@@ -38,6 +38,14 @@ export const PublicApp = named(
   Type.Object(item, { description: 'An app of the public catalogue, in a list.' }),
 );
 
+export const FeaturedApp = named(
+  'FeaturedApp',
+  Type.Object(
+    { ...item, bannerUrl: nullable(Type.String({ description: 'The banner, for the shop window.' })) },
+    { description: 'An app of the shop window.' },
+  ),
+);
+
 export const PublicAppDetail = named(
   'PublicAppDetail',
   Type.Object(
@@ -91,6 +99,10 @@ export function presentItem(row: CatalogRow): Static<typeof PublicApp> {
     publishedAt: row.publishedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+export function presentFeatured(row: CatalogRow): Static<typeof FeaturedApp> {
+  return { ...presentItem(row), bannerUrl: row.bannerUrl };
 }
 
 export function presentDetail(row: CatalogRow): Static<typeof PublicAppDetail> {

@@ -5,7 +5,7 @@ import { listOf, named, oneOf, pageOf, pageQuery, paginationOf, ref } from '../.
 import { anyone } from '../accounts/access.ts';
 import { catalogErrors } from './errors.ts';
 import { atomFeed } from './feed.ts';
-import { PublicApp, PublicAppDetail, presentDetail, presentItem } from './public-app.ts';
+import { FeaturedApp, PublicApp, PublicAppDetail, presentDetail, presentFeatured, presentItem } from './public-app.ts';
 import { browse, countCategories, featuredApps, findBySlug, newestApps, SORTS } from './queries.ts';
 import { CATEGORIES, ENVIRONMENTS } from './vocabulary.ts';
 
@@ -109,11 +109,11 @@ export async function catalogRoutes(app: App, { db, publicUrl, viewed }: Catalog
         summary: 'List the apps in the shop window',
         description: 'The most installed first.',
         querystring: FeaturedQuery,
-        response: { 200: listOf(PublicApp, 'Featured apps.') },
+        response: { 200: listOf(FeaturedApp, 'Featured apps.') },
       },
     },
     async ({ query: { environment: where, limit = 10 } }) => ({
-      data: (await featuredApps(db, where, limit)).map(presentItem),
+      data: (await featuredApps(db, where, limit)).map(presentFeatured),
     }),
   );
 

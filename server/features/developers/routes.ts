@@ -61,7 +61,8 @@ export async function developerRoutes(app: App, { db, outbox, links, catalog }: 
   app.get(
     '/me',
     {
-      config: { access: developer() },
+      // In the portal, whoever is suspended reads why.
+      config: { access: developer(), openToSuspended: true },
       schema: {
         operationId: 'getMe',
         tags: ['Developer profile'],

@@ -68,10 +68,8 @@ export async function countReviews(db: Database, appId: string): Promise<number>
   return total;
 }
 
-export async function findReviewBy(db: Database, appId: string, accountUserId: string): Promise<ReviewRow> {
-  const found = await reviewBy(db, appId, accountUserId).executeTakeFirst();
-  if (!found) throw ratingErrors.NOT_REVIEWED();
-  return found;
+export async function findReviewBy(db: Database, appId: string, accountUserId: string): Promise<ReviewRow | undefined> {
+  return reviewBy(db, appId, accountUserId).executeTakeFirst();
 }
 
 export async function lockReviewBy(tx: Tx, appId: string, accountUserId: string): Promise<ReviewRow> {

@@ -5,7 +5,7 @@ import { type Database, transaction } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
 import { createOnce } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
-import { Deleted, ref } from '../../platform/schemas.ts';
+import { Deleted, nullableRef, ref } from '../../platform/schemas.ts';
 import { account, accountCaller } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -37,23 +37,30 @@ export interface RatingOptions {
   publicUrl: string;
 }
 
+/** Not having written one is no fault: pages ask on every visit. */
+const MineOrNone = Type.Object(
+  { review: nullableRef(MyReview) },
+  { description: 'Your review; empty when you have written none.' },
+);
+
 export async function ratingRoutes(app: App, { db, outbox, catalog, publicUrl }: RatingOptions): Promise<void> {
   app.get(
     '/apps/:slug/reviews/mine',
     {
-      config: { access: account, errors: [PUBLIC_APP_NOT_FOUND, ratingErrors.NOT_REVIEWED] },
+      config: { access: account, errors: [PUBLIC_APP_NOT_FOUND] },
       schema: {
         operationId: 'getMyReview',
         tags,
         summary: 'Read your own review',
         description: 'Also when an administrator has hidden it, with the reason.',
         params: Slug,
-        response: { 200: ref(MyReview) },
+        response: { 200: MineOrNone },
       },
     },
     async (request) => {
       const { id } = await findListedApp(db, request.params.slug);
-      return presentMine(await findReviewBy(db, id, accountCaller(request).accountUserId));
+      const own = await findReviewBy(db, id, accountCaller(request).accountUserId);
+      return { review: own ? presentMine(own) : null };
     },
   );
 

@@ -64,10 +64,10 @@ async function take(app: ReviewableApp, { token }: Reviewer, { action, rating }:
     case 'delete':
       return (await on.request('DELETE', mine, { as: token })).status;
     default: {
-      const { status, body } = await on.request('GET', mine, { as: token });
-      if (status === 404) return 404;
+      const { review } = (await on.request('GET', mine, { as: token })).body;
+      if (review === null) return 404;
       const request = { as: admin, ...(action === 'hide' ? { body: reason } : {}) };
-      return (await on.request('POST', `/api/admin/reviews/${body.id}/${action}`, request)).status;
+      return (await on.request('POST', `/api/admin/reviews/${review.id}/${action}`, request)).status;
     }
   }
 }

@@ -46,7 +46,7 @@ suite('Writing a review', () => {
       pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
       summary: { averageRating: 4, reviewCount: 1, distribution: { '1': 0, '2': 0, '3': 0, '4': 1, '5': 0 } },
     });
-    assert.deepEqual((await market.expect(200, 'GET', `${of}/mine`, { as: token })).body, answer.body);
+    assert.deepEqual((await market.expect(200, 'GET', `${of}/mine`, { as: token })).body.review, answer.body);
 
     const [entry, ...more] = await actionsOn(id);
     assert.deepEqual(
@@ -120,7 +120,7 @@ suite('Writing a review', () => {
     const { token } = await reviewer(market);
     assert.equal((await write(token, { rating: 5 })).status, 201);
     assert.deepEqual(codeOf(await write(token, { rating: 1 })), [409, 'ALREADY_REVIEWED']);
-    assert.equal((await market.expect(200, 'GET', mine, { as: token })).body.rating, 5);
+    assert.equal((await market.expect(200, 'GET', mine, { as: token })).body.review.rating, 5);
     const other = await reviewableApp(market);
     assert.equal((await write(token, { rating: 2 }, `/api/apps/${other.slug}/reviews`)).status, 201);
   });
@@ -177,7 +177,7 @@ suite("One's own review", () => {
     test(`an update with ${JSON.stringify(body)} is refused and changes nothing`, async () => {
       const author = await reviewed();
       await market.expect(400, 'PUT', mine, { as: author.token, body });
-      assert.deepEqual((await market.expect(200, 'GET', mine, { as: author.token })).body, author.review);
+      assert.deepEqual((await market.expect(200, 'GET', mine, { as: author.token })).body.review, author.review);
     });
   }
 
@@ -194,9 +194,10 @@ suite("One's own review", () => {
     assert.equal((await write(author.token, { rating: 1 })).status, 201);
   });
 
-  test('without one, reading, changing and deleting it is 404', async () => {
+  test('without one there is none to read, and changing and deleting it is 404', async () => {
     const { token } = await reviewer(market);
-    for (const method of ['GET', 'PUT', 'DELETE']) {
+    assert.deepEqual((await market.expect(200, 'GET', mine, { as: token })).body, { review: null });
+    for (const method of ['PUT', 'DELETE']) {
       const body = method === 'PUT' ? { body: { rating: 3 } } : {};
       assert.deepEqual(codeOf(await market.request(method, mine, { as: token, ...body })), [404, 'NOT_REVIEWED']);
     }
@@ -205,7 +206,7 @@ suite("One's own review", () => {
   test('a hidden one is shown to its author with the reason, can be mended, stays hidden, and cannot be written anew', async () => {
     const author = await reviewed({ rating: 1, body: 'Buy at my shop.' });
     await hide(author.review.id);
-    const { body } = await market.expect(200, 'GET', mine, { as: author.token });
+    const { review: body } = (await market.expect(200, 'GET', mine, { as: author.token })).body;
     assert.deepEqual([body.hidden, body.hiddenReason], [true, 'An advertisement.']);
     const mended = await market.expect(200, 'PUT', mine, { as: author.token, body: { rating: 2, body: null } });
     assert.deepEqual([mended.body.hidden, mended.body.body], [true, null]);

@@ -26,6 +26,7 @@ import {
   historyOf,
   listSubmissions,
   lockSubmission,
+  ORDERS,
   type SubmissionRow,
   shownBefore,
   similarNames,
@@ -61,6 +62,9 @@ const Query = Type.Object(
         description: 'Every word must begin a word of the names of app, developer or company.',
       }),
     ),
+    app: Type.Optional(Type.String({ maxLength: 100, description: 'Only those of the app with this id.' })),
+    developer: Type.Optional(Type.String({ maxLength: 100, description: 'Only those of the developer with this id.' })),
+    order: Type.Optional(oneOf(ORDERS, 'Those first that wait longest, unless told.')),
     ...pageQuery,
   },
   { additionalProperties: false },
@@ -84,16 +88,16 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
         operationId: 'listSubmissions',
         tags,
         summary: 'Look at the review queue',
-        description: 'The oldest first, with due times.',
+        description: 'The oldest first unless told otherwise, with due times.',
         querystring: Query,
         response: { 200: pageOf(SubmissionItem, 'One page of submissions.') },
       },
     },
     async (request) => {
-      const { page = 1, limit = 20, assignee, ...filter } = request.query;
+      const { page = 1, limit = 20, order = 'oldest', assignee, ...filter } = request.query;
       const account = assignee === 'me' ? accountCaller(request).accountUserId : assignee;
       const who = assignee === 'none' ? null : account;
-      const { rows, total } = await listSubmissions(db, { ...filter, assignee: who }, page, limit);
+      const { rows, total } = await listSubmissions(db, { ...filter, assignee: who }, order, page, limit);
       return { data: rows.map(presentItem), pagination: paginationOf(page, limit, total) };
     },
   );
@@ -371,6 +375,7 @@ function presentItem(row: SubmissionRow): Static<typeof SubmissionItem> {
     id: row.id,
     appId: row.appId,
     appName: row.listing.name,
+    logoUrl: row.listing.logoUrl,
     slug: row.slug,
     version: row.version,
     developer: { id: row.developerId, name: row.developerName, companyName: row.developerCompany },

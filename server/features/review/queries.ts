@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>;
 
 export interface SubmissionRow extends Omit<Selectable<Submissions>, 'status' | 'listing' | 'checks' | 'reasons'> {
   status: Status;
-  listing: Fields & { name: string; longDescription: string | null };
+  listing: Fields & { name: string; logoUrl: string | null; longDescription: string | null };
   checks: Report | null;
   reasons: Reason[];
   slug: string;
@@ -57,14 +57,20 @@ export interface QueueFilter {
   assignee?: string | null | undefined;
   overdue?: boolean | undefined;
   search?: string | undefined;
+  app?: string | undefined;
+  developer?: string | undefined;
 }
 
-function conditionsOf({ status, assignee, overdue, search }: QueueFilter): RawBuilder<boolean>[] {
+function conditionsOf({ status, assignee, overdue, search, app, developer }: QueueFilter): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
   if (status) conditions.push(sql`submissions.status = ${status}`);
   if (assignee) conditions.push(sql`(assignee = ${assignee} AND ${claimHolds})`);
   if (assignee === null) conditions.push(sql`(${claimHolds}) IS NOT TRUE`);
   if (overdue !== undefined) conditions.push(sql`(${isOverdue}) = ${overdue}`);
+  if (app) conditions.push(sql`submissions.app_id = ${app}`);
+  if (developer) {
+    conditions.push(sql`submissions.app_id IN (SELECT id FROM apps WHERE developer_id = ${developer})`);
+  }
   // Word by word, each by index: the app's name may answer one, the developer's another.
   for (const word of search?.split(/\s+/).filter(Boolean) ?? []) {
     conditions.push(sql`submissions.id IN (
@@ -76,8 +82,17 @@ function conditionsOf({ status, assignee, overdue, search }: QueueFilter): RawBu
   return conditions;
 }
 
-/** Those who wait longest first. */
-export async function listSubmissions(db: Database, filter: QueueFilter, page: number, limit: number) {
+/** A queue begins with those who wait longest; of what is decided, people look for the latest. */
+export const ORDERS = ['oldest', 'newest'] as const;
+
+export async function listSubmissions(
+  db: Database,
+  filter: QueueFilter,
+  order: (typeof ORDERS)[number],
+  page: number,
+  limit: number,
+) {
+  const direction = order === 'oldest' ? 'asc' : 'desc';
   let list = submissionsQuery(db);
   let count = db.selectFrom('submissions');
   for (const condition of conditionsOf(filter)) {
@@ -85,8 +100,8 @@ export async function listSubmissions(db: Database, filter: QueueFilter, page: n
     count = count.where(condition);
   }
   const rows = await list
-    .orderBy('submittedAt')
-    .orderBy('submissions.id')
+    .orderBy('submittedAt', direction)
+    .orderBy('submissions.id', direction)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
@@ -199,13 +214,15 @@ export interface Waiting {
   p90Hours: number | null;
 }
 
+/** How long the last thirty decisions took. */
+export const recentWaits = sql`
+  SELECT extract(epoch FROM decided_at - submitted_at) / 3600 AS hours FROM submissions
+  WHERE status IN ('APPROVED', 'REJECTED') ORDER BY decided_at DESC LIMIT 30`;
+
 /** Where a submission stands in the queue, and how long the last thirty decisions took. */
 export async function waitingOf(db: Database, submission: { id: string; status: string }): Promise<Waiting> {
   const { rows } = await sql<{ place: number; medianHours: number | null; p90Hours: number | null }>`
-    WITH recent AS (
-      SELECT extract(epoch FROM decided_at - submitted_at) / 3600 AS hours FROM submissions
-      WHERE status IN ('APPROVED', 'REJECTED') ORDER BY decided_at DESC LIMIT 30
-    )
+    WITH recent AS (${recentWaits})
     SELECT (SELECT count(*) + 1 FROM submissions
             WHERE status = 'PENDING' AND (submitted_at, id) < (SELECT submitted_at, id FROM submissions WHERE id = ${submission.id})) AS place,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY hours) AS median_hours,

@@ -37,7 +37,7 @@ suite('the queue', () => {
       total: 3,
       totalPages: 2,
     });
-    for (const query of ['status=DRAFT', 'limit=0', 'page=x', 'developer=1']) {
+    for (const query of ['status=DRAFT', 'limit=0', 'page=x', 'whose=1', 'order=best']) {
       await quiet.expect(400, 'GET', `/api/admin/submissions?${query}`, { as: quiet.admin });
     }
     const places = [];
@@ -60,6 +60,8 @@ suite('the queue', () => {
     await here.sql(`UPDATE submissions SET claimed_until = now() - interval '1 second' WHERE id = $1`, [expired]);
     await here.sql(`UPDATE submissions SET due_at = now() - interval '1 second' WHERE id = $1`, [theirs]);
 
+    const whole = async (id: string) =>
+      (await here.expect(200, 'GET', `/api/admin/submissions/${id}`, { as: here.admin })).body;
     const found: [query: string, ids: string[]][] = [
       ['assignee=none', [expired]],
       ['assignee=me', [mine]],
@@ -74,6 +76,11 @@ suite('the queue', () => {
       ['search=ad%20zeit&status=PENDING', [expired]],
       ['search=%25', []],
       ['search=%20', [mine, theirs, expired]],
+      ['order=newest', [expired, theirs, mine]],
+      ['order=oldest', [mine, theirs, expired]],
+      [`app=${(await whole(theirs)).appId}`, [theirs]],
+      [`developer=${(await whole(mine)).developer.id}&order=newest`, [mine]],
+      ['developer=dev_nobody', []],
     ];
     for (const [query, ids] of found) {
       const { body } = await here.expect(200, 'GET', `/api/admin/submissions?${query}`, { as: here.admin });

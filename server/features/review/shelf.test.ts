@@ -290,7 +290,9 @@ suite('the shelf', () => {
 test('the numbers tell queue, decisions a day, developers, apps and mails as they are', async () => {
   const { admin } = counted;
   const stats = async () => (await counted.expect(200, 'GET', '/api/admin/stats', { as: admin })).body;
-  assert.deepEqual((await stats()).queue, { length: 0, overdue: 0, oldestHours: null });
+  const none = { length: 0, overdue: 0, unclaimed: 0, oldestHours: null, medianWaitHours: null };
+  assert.deepEqual((await stats()).queue, none);
+  assert.deepEqual((await stats()).verification, { waiting: 0, oldestHours: null });
   const move = (id: string, what: string) =>
     counted.expect(200, 'POST', `/api/admin/developers/${id}/${what}`, { as: admin, body: { reason: 'No.' } });
   const owner = await counted.verifiedDeveloper();
@@ -324,14 +326,36 @@ test('the numbers tell queue, decisions a day, developers, apps and mails as the
         [app.id],
       )
     )[0]!.day;
+  const waiting = `SELECT id FROM submissions WHERE app_id = $1 AND status = 'PENDING'`;
+  const [claimed] = await counted.sql(waiting, [apps[2]!.id]);
+  await counted.expect(200, 'POST', `/api/admin/submissions/${claimed!.id}/claim`, { as: admin });
+  for (const _thrice of [1, 2, 3]) await counted.expect(201, 'POST', `/api/apps/${apps[4]!.slug}/install`);
+  for (const user of ['u-1', 'u-2', 'u-3']) {
+    const as = await counted.token(user);
+    const reviews = `/api/apps/${apps[4]!.slug}/reviews`;
+    const { body: review } = await counted.expect(201, 'POST', reviews, { as, body: { rating: 1 } });
+    if (user === 'u-1') continue;
+    const report = { as: await counted.token('u-1'), body: { reason: 'SPAM' } };
+    await counted.expect(201, 'POST', `${reviews}/${review.id}/report`, report);
+    const hide = { as: admin, body: { reason: 'Spam.' } };
+    if (user === 'u-3') await counted.expect(200, 'POST', `/api/admin/reviews/${review.id}/hide`, hide);
+  }
   await eventually(async () => (await stats()).mail.queued === 0, 'an empty outbox');
   await counted.sql('UPDATE mails SET sent_at = NULL, failed_at = now() WHERE id IN (SELECT id FROM mails LIMIT 2)');
   await counted.sql(
     'UPDATE mails SET sent_at = NULL WHERE id = (SELECT id FROM mails WHERE failed_at IS NULL LIMIT 1)',
   );
 
-  const { queue, decisions, ...rest } = await stats();
-  assert.deepEqual([queue.length, queue.overdue], [2, 1]);
+  await counted.sql(`INSERT INTO pgboss.job (name, state, completed_on) VALUES ('mail-cleaning', 'failed', now())`);
+
+  const { queue, decisions, decisionsByDay, verification, ...rest } = await stats();
+  assert.deepEqual([queue.length, queue.overdue, queue.unclaimed], [2, 1, 1]);
+  assert.equal(typeof queue.medianWaitHours, 'number');
+  assert.equal(verification.waiting, 2);
+  assert.ok(verification.oldestHours >= 0 && verification.oldestHours < 1);
+  assert.deepEqual(decisionsByDay.slice(-2).toReversed(), decisions);
+  assert.equal(decisionsByDay.length, 14);
+  for (const { approved, rejected } of decisionsByDay.slice(0, 12)) assert.equal(approved + rejected, 0);
   assert.ok(queue.oldestHours >= 50 && queue.oldestHours < 50.1);
   assert.deepEqual(decisions, [
     { day: await dayOf(apps[6]!), approved: 1, rejected: 1 },
@@ -341,5 +365,8 @@ test('the numbers tell queue, decisions a day, developers, apps and mails as the
     developers: { UNVERIFIED: 2, VERIFIED: 1, REJECTED: 1, SUSPENDED: 1 },
     apps: { DRAFT: 1, PENDING: 2, REJECTED: 1, APPROVED: 3 },
     mail: { queued: 1, failed: 2 },
+    today: { approved: 1, rejected: 1, installs: 3, reviews: 3 },
+    reviews: { reported: 1 },
+    jobs: { failed: 1 },
   });
 });

@@ -79,6 +79,7 @@ const item = {
   id: Type.String({ description: 'Id of the submission.', example: 'sub_01kac0000000000000000000' }),
   appId: Type.String({ description: 'Id of the app.' }),
   appName: Type.String({ description: 'Its name, as submitted.' }),
+  logoUrl: nullable(Type.String({ description: 'Address of its logo, as submitted.' })),
   slug: Type.String({ description: 'Its address.' }),
   version: Type.Integer({ description: 'Number of the version.' }),
   developer: Type.Object(

@@ -44,7 +44,7 @@ export async function webRoutes(app: App, { web, publicUrl }: { web: BuiltApp; p
 
   const draw = async (request: FastifyRequest, page: string) => {
     const drawn = await web.draw({ url: request.url, publicUrl });
-    const modules = ['layout', page].map((module) => `src/storefront/${module}.tsx`);
+    const modules = ['routes', 'layout', page].map((module) => `src/storefront/${module}.tsx`);
     return { status: drawn.status, document: web.document({ ...drawn, modules }) };
   };
 

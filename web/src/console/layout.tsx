@@ -1,40 +1,63 @@
+import type { Stats } from '@marketplace/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Boxes, Flag, Gauge, Inbox, Mail, ScrollText, ServerCog, Users } from 'lucide-react';
 import { AccountMenu } from '../account-menu.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { Workspace } from '../ui/workspace.tsx';
+import { type NavEntry, Workspace } from '../ui/workspace.tsx';
+import { useConsoleCommands } from './commands.tsx';
+import { statsQuery } from './queries.ts';
 import { consoleRoute } from './routes.tsx';
 
-const NAV = [
+/** `waiting` tells how much there is to do. */
+const NAV: (NavEntry & { waiting?: (stats: Stats) => number })[] = [
   { label: 'Today', to: '/console', icon: <Gauge />, exact: true },
-  { label: 'Review queue', to: '/console/queue', icon: <Inbox /> },
-  { label: 'Developers', to: '/console/developers', icon: <Users /> },
+  { label: 'Review queue', to: '/console/queue', icon: <Inbox />, waiting: ({ queue }) => queue.length },
+  {
+    label: 'Developers',
+    to: '/console/developers',
+    icon: <Users />,
+    waiting: ({ verification }) => verification.waiting,
+  },
   { label: 'Apps', to: '/console/apps', icon: <Boxes /> },
-  { label: 'Reported reviews', to: '/console/reviews', icon: <Flag /> },
-  'Operation',
+  { label: 'Reported reviews', to: '/console/reviews', icon: <Flag />, waiting: ({ reviews }) => reviews.reported },
+];
+const OPERATION: typeof NAV = [
   { label: 'Audit log', to: '/console/audit', icon: <ScrollText /> },
-  { label: 'Mail', to: '/console/mail', icon: <Mail /> },
-  { label: 'Jobs', to: '/console/jobs', icon: <ServerCog /> },
+  { label: 'Mail', to: '/console/mail', icon: <Mail />, waiting: ({ mail }) => mail.failed },
+  { label: 'Jobs', to: '/console/jobs', icon: <ServerCog />, waiting: ({ jobs }) => jobs.failed },
 ];
 
 export function ConsoleLayout() {
   const { session } = consoleRoute.useRouteContext();
+  return session.administrator ? (
+    <Console me={session.accountUserId} />
+  ) : (
+    <Workspace name="Review" home="/console" nav={[]} account={<AccountMenu />} commands={[]}>
+      <EmptyState title="The console is for administrators">
+        You are signed in as {session.name ?? session.accountUserId}, who is none. Ask an administrator of the
+        marketplace for the role, then sign in again.
+      </EmptyState>
+    </Workspace>
+  );
+}
+
+function Console({ me }: { me: string }) {
+  const { data: stats } = useQuery(statsQuery());
+  const counted = (entries: typeof NAV) =>
+    entries.map(({ waiting, ...entry }) => ({ ...entry, count: stats && waiting?.(stats) }));
+  const { groups, onQuery, searching } = useConsoleCommands([...NAV, ...OPERATION], me);
   return (
     <Workspace
       name="Review"
       home="/console"
-      nav={session.administrator ? NAV : []}
+      nav={[...counted(NAV), 'Operation', ...counted(OPERATION)]}
       account={<AccountMenu />}
-      commands={[]}
+      commands={groups}
+      onCommandQuery={onQuery}
+      searching={searching}
     >
-      {session.administrator ? (
-        <Outlet />
-      ) : (
-        <EmptyState title="The console is for administrators">
-          You are signed in as {session.name ?? session.accountUserId}, who is none. Ask an administrator of the
-          marketplace for the role, then sign in again.
-        </EmptyState>
-      )}
+      <Outlet />
     </Workspace>
   );
 }

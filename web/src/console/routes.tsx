@@ -1,8 +1,12 @@
 // The review console: every page of it, for administrators.
 
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { rootRoute } from '../root.tsx';
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { orNotFound, rootRoute } from '../root.tsx';
 import { demandSession } from '../session.ts';
+import { appsSearch, auditSearch, developersSearch, mailSearch, reviewsSearch } from './list-search.ts';
+import { appQuery, developerQuery } from './queries.ts';
+import { submissionQuery } from './queue/queue-queries.ts';
+import { readQueueSearch, readSubmissionSearch } from './queue/queue-search.ts';
 
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -15,80 +19,124 @@ export const consoleRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+  staticData: { title: 'Today' },
+  component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
 });
 
 export const queueRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'queue',
   staticData: { title: 'Review queue' },
-  component: lazyRouteComponent(() => import('./queue-page.tsx'), 'QueuePage'),
+  validateSearch: readQueueSearch,
+  component: lazyRouteComponent(() => import('./queue/queue-page.tsx'), 'QueuePage'),
 });
 
 export const submissionRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'submissions/$id',
   staticData: { title: 'Submission' },
-  component: lazyRouteComponent(() => import('./submission-page.tsx'), 'SubmissionPage'),
+  validateSearch: readSubmissionSearch,
+  loader: async ({ context, params }) => {
+    const { appName } = await context.queryClient.ensureQueryData(submissionQuery(params.id)).catch(orNotFound);
+    return { head: { title: `Review: ${appName}` } };
+  },
+  pendingComponent: lazyRouteComponent(() => import('./submission/submission-skeleton.tsx'), 'SubmissionSkeleton'),
+  component: lazyRouteComponent(() => import('./submission/submission-page.tsx'), 'SubmissionPage'),
 });
 
 export const developersRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'developers',
+  validateSearch: developersSearch,
   staticData: { title: 'Developers' },
-  component: lazyRouteComponent(() => import('./developers-page.tsx'), 'DevelopersPage'),
+  component: lazyRouteComponent(() => import('./developers/developers-page.tsx'), 'DevelopersPage'),
 });
 
 export const developerRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'developers/$id',
-  staticData: { title: 'Developer' },
-  component: lazyRouteComponent(() => import('./developer-page.tsx'), 'DeveloperPage'),
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { name } = await queryClient.ensureQueryData(developerQuery(id)).catch(orNotFound);
+    return { head: { title: name } };
+  },
+  pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./nothing-here.tsx'), 'NothingHere'),
+  component: lazyRouteComponent(() => import('./developers/developer-page.tsx'), 'DeveloperPage'),
 });
 
 export const appsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'apps',
+  validateSearch: appsSearch,
   staticData: { title: 'Apps' },
-  component: lazyRouteComponent(() => import('./apps-page.tsx'), 'AppsPage'),
+  component: lazyRouteComponent(() => import('./apps/apps-page.tsx'), 'AppsPage'),
 });
 
 export const appRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'apps/$id',
-  staticData: { title: 'App' },
-  component: lazyRouteComponent(() => import('./app-page.tsx'), 'AppPage'),
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { name } = await queryClient.ensureQueryData(appQuery(id)).catch(orNotFound);
+    return { head: { title: name } };
+  },
+  pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./nothing-here.tsx'), 'NothingHere'),
+  component: lazyRouteComponent(() => import('./apps/app-page.tsx'), 'AppPage'),
+});
+
+export const correctionRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'apps/$id/correct',
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { name } = await queryClient.fetchQuery(appQuery(id)).catch(orNotFound);
+    return { head: { title: `Correct ${name}` } };
+  },
+  pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./nothing-here.tsx'), 'NothingHere'),
+  component: lazyRouteComponent(() => import('./apps/correction-page.tsx'), 'CorrectionPage'),
 });
 
 export const reviewsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'reviews',
+  validateSearch: reviewsSearch,
   staticData: { title: 'Reported reviews' },
-  component: lazyRouteComponent(() => import('./reviews-page.tsx'), 'ReviewsPage'),
+  component: lazyRouteComponent(() => import('./reviews/reviews-page.tsx'), 'ReviewsPage'),
 });
 
 export const auditRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'audit',
+  validateSearch: auditSearch,
   staticData: { title: 'Audit log' },
-  component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
 });
 
 export const mailRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'mail',
+  validateSearch: mailSearch,
   staticData: { title: 'Mail' },
-  component: lazyRouteComponent(() => import('./mail-page.tsx'), 'MailPage'),
+  component: lazyRouteComponent(() => import('./operation/mail-page.tsx'), 'MailPage'),
 });
 
 const jobsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'jobs',
   staticData: { title: 'Jobs' },
-  component: lazyRouteComponent(() => import('./jobs-page.tsx'), 'JobsPage'),
+  component: lazyRouteComponent(() => import('./operation/jobs-page.tsx'), 'JobsPage'),
+});
+
+const nowhereRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '$',
+  loader: () => {
+    throw notFound();
+  },
 });
 
 export const consoleRoutes = consoleRoute.addChildren([
+  nowhereRoute,
   homeRoute,
   queueRoute,
   submissionRoute,
@@ -96,6 +144,7 @@ export const consoleRoutes = consoleRoute.addChildren([
   developerRoute,
   appsRoute,
   appRoute,
+  correctionRoute,
   reviewsRoute,
   auditRoute,
   mailRoute,

@@ -1,19 +1,46 @@
 import { Outlet } from '@tanstack/react-router';
-import { Boxes, House, KeyRound, UserRound } from 'lucide-react';
+import { BookOpen, Boxes, House, KeyRound, Sparkles, Store, UserRound } from 'lucide-react';
+import { useState } from 'react';
 import { AccountMenu } from '../account-menu.tsx';
+import { useSession } from '../session.ts';
 import { Workspace } from '../ui/workspace.tsx';
+import { AccountBanner } from './account-banner.tsx';
+import { usePortalCommands } from './commands.tsx';
+import { useDeveloperStatus } from './queries.ts';
+import { SuspendedPage } from './suspended-page.tsx';
 
-const NAV = [
+const PAGES = [
   { label: 'Home', to: '/portal', icon: <House />, exact: true },
   { label: 'Apps', to: '/portal/apps', icon: <Boxes /> },
   { label: 'API keys', to: '/portal/api-keys', icon: <KeyRound /> },
   { label: 'Profile', to: '/portal/profile', icon: <UserRound /> },
 ];
+const START = [{ label: 'Become a developer', to: '/portal/register', icon: <Sparkles /> }];
+const ELSEWHERE = [
+  'Elsewhere',
+  { label: 'API reference', to: '/docs/', icon: <BookOpen />, outside: true },
+  { label: 'Store', to: '/', icon: <Store />, outside: true },
+];
 
 export function PortalLayout() {
+  const registered = Boolean(useSession()?.developerId);
+  const status = useDeveloperStatus();
+  const [query, setQuery] = useState('');
+  const commands = usePortalCommands(query);
+  // The service tells a suspended developer nothing more, so no page would have anything to show.
+  const suspended = status === 'SUSPENDED';
+  const pages = registered ? PAGES : START;
   return (
-    <Workspace name="Developers" home="/portal" nav={NAV} account={<AccountMenu />} commands={[]}>
-      <Outlet />
+    <Workspace
+      name="Developers"
+      home="/portal"
+      nav={suspended ? ELSEWHERE : [...pages, ...ELSEWHERE]}
+      account={<AccountMenu />}
+      commands={commands}
+      onCommandQuery={setQuery}
+      banner={<AccountBanner />}
+    >
+      {suspended ? <SuspendedPage /> : <Outlet />}
     </Workspace>
   );
 }

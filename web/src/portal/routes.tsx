@@ -1,8 +1,11 @@
 // The developer portal: every page of it, and who may see it.
 
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { rootRoute } from '../root.tsx';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { orNotFound, rootRoute } from '../root.tsx';
+import { choiceIn, flagIn, pageIn, type RawSearch } from '../search-params.ts';
 import { demandSession } from '../session.ts';
+import { myAppQuery } from './app-queries.ts';
 
 export const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -27,6 +30,9 @@ const registerRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'register',
   staticData: { title: 'Become a developer' },
+  beforeLoad: ({ context: { session } }) => {
+    if (session.developerId) throw redirect({ to: '/portal', replace: true });
+  },
   component: lazyRouteComponent(() => import('./register-page.tsx'), 'RegisterPage'),
 });
 
@@ -37,17 +43,20 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
 });
 
-const apiKeysRoute = createRoute({
+export const apiKeysRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'api-keys',
   staticData: { title: 'API keys' },
+  /** `create`: the dialog for a new key is open. */
+  validateSearch: ({ create }: RawSearch): { create?: true } => ({ create: flagIn(create) || undefined }),
   component: lazyRouteComponent(() => import('./api-keys-page.tsx'), 'ApiKeysPage'),
 });
 
-const appsRoute = createRoute({
+export const appsRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'apps',
   staticData: { title: 'Apps' },
+  validateSearch: ({ status }: RawSearch): { status?: AppState } => ({ status: choiceIn(status, APP_STATES) }),
   component: lazyRouteComponent(() => import('./apps-page.tsx'), 'AppsPage'),
 });
 
@@ -58,38 +67,59 @@ const newAppRoute = createRoute({
   component: lazyRouteComponent(() => import('./new-app-page.tsx'), 'NewAppPage'),
 });
 
+export const APP_STATES = ['DRAFT', 'PENDING', 'REJECTED', 'APPROVED'] as const;
+type AppState = (typeof APP_STATES)[number];
+
+/** JSON pointer of the field that a link leads to. */
+function fieldSearch({ field }: RawSearch): { field?: string } {
+  return { field: typeof field === 'string' && field.startsWith('/') ? field : undefined };
+}
+
+/** The app of a page below it, and the title of that page. */
+async function titledByApp(queryClient: QueryClient, id: string, title: string) {
+  const app = await queryClient.ensureQueryData(myAppQuery(id)).catch(orNotFound);
+  return { head: { title: `${title} – ${app.name}`, noIndex: true } };
+}
+
 /** One app: its name, its state and the tabs below. */
 export const appRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'apps/$id',
+  loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'App'),
+  pendingComponent: lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLoading'),
   component: lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLayout'),
 });
 
 const listingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
-  staticData: { title: 'Listing' },
+  loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Listing'),
+  validateSearch: fieldSearch,
   component: lazyRouteComponent(() => import('./listing-page.tsx'), 'ListingPage'),
 });
 
 const reviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'review',
-  staticData: { title: 'Review' },
+  loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Review'),
   component: lazyRouteComponent(() => import('./review-page.tsx'), 'ReviewPage'),
 });
 
 const versionsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'versions',
-  staticData: { title: 'Versions' },
+  loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Versions'),
   component: lazyRouteComponent(() => import('./versions-page.tsx'), 'VersionsPage'),
 });
 
 export const versionRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'versions/$number',
-  staticData: { title: 'Version' },
+  validateSearch: (search: RawSearch): { field?: string; view?: 'changes' } => ({
+    ...fieldSearch(search),
+    view: choiceIn(search.view, ['changes']),
+  }),
+  loader: ({ context, params }) => titledByApp(context.queryClient, params.id, `Version ${params.number}`),
   component: lazyRouteComponent(() => import('./version-page.tsx'), 'VersionPage'),
 });
 
@@ -97,6 +127,9 @@ export const analyticsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'analytics',
   staticData: { title: 'Analytics' },
+  validateSearch: ({ days }: RawSearch): { days?: 7 | 90 } => ({
+    days: ([7, 90] as const).find((span) => span === Number(days)),
+  }),
   component: lazyRouteComponent(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
 });
 
@@ -104,17 +137,27 @@ export const userReviewsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'reviews',
   staticData: { title: 'User reviews' },
+  validateSearch: ({ page }: RawSearch): { page?: number } => ({ page: pageIn(page) }),
   component: lazyRouteComponent(() => import('./user-reviews-page.tsx'), 'UserReviewsPage'),
 });
 
 const appSettingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'settings',
-  staticData: { title: 'App settings' },
+  loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Settings'),
   component: lazyRouteComponent(() => import('./app-settings-page.tsx'), 'AppSettingsPage'),
 });
 
+const nowhereRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '$',
+  loader: () => {
+    throw notFound();
+  },
+});
+
 export const portalRoutes = portalRoute.addChildren([
+  nowhereRoute,
   homeRoute,
   registerRoute,
   profileRoute,

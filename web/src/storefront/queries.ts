@@ -1,11 +1,63 @@
-import { type ListAppsParams, listApps, listCategories, listFeaturedApps } from '@marketplace/sdk';
-import { queryOptions } from '@tanstack/react-query';
+// What the storefront asks the API.
+
+import {
+  getApp,
+  getPublicDeveloper,
+  type ListAppsParams,
+  type ListReviewsSort,
+  listApps,
+  listCategories,
+  listFeaturedApps,
+  listReviews,
+  type PublicApp,
+} from '@marketplace/sdk';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export const appsQuery = (params: ListAppsParams) =>
   queryOptions({ queryKey: ['apps', params], queryFn: ({ signal }) => listApps(params, { signal }) });
 
-export const featuredQuery = () =>
-  queryOptions({ queryKey: ['featured'], queryFn: ({ signal }) => listFeaturedApps({ limit: 6 }, { signal }) });
+export const popularQuery = () => appsQuery({ sort: 'popular', limit: 9 });
+export const newestQuery = () => appsQuery({ sort: 'newest', limit: 6 });
 
 export const categoriesQuery = () =>
-  queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => listCategories({ signal }) });
+  queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => listCategories({ signal }), staleTime: 60_000 });
+
+const SHOP_WINDOW = 6;
+
+export const shopWindowQuery = () =>
+  queryOptions({
+    queryKey: ['shop-window'],
+    queryFn: async ({ signal }) => (await listFeaturedApps({ limit: SHOP_WINDOW }, { signal })).data,
+    staleTime: 60_000,
+  });
+
+export const appQuery = (slug: string) =>
+  queryOptions({ queryKey: ['app', slug], queryFn: ({ signal }) => getApp(slug, { signal }) });
+
+export const developerQuery = (id: string) =>
+  queryOptions({ queryKey: ['developer', id], queryFn: ({ signal }) => getPublicDeveloper(id, { signal }) });
+
+export const appsOfDeveloperQuery = (developer: string) => appsQuery({ developer, sort: 'popular', limit: 100 });
+
+/** A few more than are shown: the app itself, and others that stand there already, are left out. */
+export const moreOfDeveloperQuery = (developer: string) => appsQuery({ developer, sort: 'popular', limit: 4 });
+export const similarAppsQuery = (category: PublicApp['category']) => appsQuery({ category, sort: 'popular', limit: 8 });
+
+export const REVIEWS_AT_ONCE = 10;
+
+export const reviewsQuery = (slug: string, sort: ListReviewsSort) =>
+  infiniteQueryOptions({
+    queryKey: ['reviews', slug, sort],
+    queryFn: ({ pageParam, signal }) =>
+      listReviews(slug, { sort, page: pageParam, limit: REVIEWS_AT_ONCE }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, totalPages } }) => (page < totalPages ? page + 1 : undefined),
+  });
+
+/** After a rating came, changed or went: sums and lists are asked for anew. */
+export async function forgetRatings(queryClient: QueryClient, slug: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['reviews', slug] }),
+    queryClient.invalidateQueries({ queryKey: appQuery(slug).queryKey }),
+  ]);
+}

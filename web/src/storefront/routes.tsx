@@ -1,9 +1,24 @@
 // The storefront: public pages, drawn by the server first. What a page needs, its loader asks for.
 
-import { MarketplaceError } from '@marketplace/sdk';
+import type { ListReviewsSort } from '@marketplace/sdk';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { rootRoute } from '../root.tsx';
-import { appsQuery, categoriesQuery, featuredQuery } from './queries.ts';
+import { leaveFor, orNotFound, partOf, rootRoute } from '../root.tsx';
+import { choiceIn, pageIn, type RawSearch } from '../search-params.ts';
+import { listParams, readAppsSearch } from './apps-search.ts';
+import { appHead, appsHead, developerHead, homeHead } from './page-heads.ts';
+import {
+  appQuery,
+  appsOfDeveloperQuery,
+  appsQuery,
+  categoriesQuery,
+  developerQuery,
+  moreOfDeveloperQuery,
+  newestQuery,
+  popularQuery,
+  reviewsQuery,
+  shopWindowQuery,
+  similarAppsQuery,
+} from './queries.ts';
 
 export const storefrontRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -16,17 +31,12 @@ export const homeRoute = createRoute({
   path: '/',
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(featuredQuery()),
+      queryClient.ensureQueryData(shopWindowQuery()),
       queryClient.ensureQueryData(categoriesQuery()),
-      queryClient.ensureQueryData(appsQuery({ sort: 'popular', limit: 9 })),
-      queryClient.ensureQueryData(appsQuery({ sort: 'newest', limit: 6 })),
+      queryClient.ensureQueryData(popularQuery()),
+      queryClient.ensureQueryData(newestQuery()),
     ]);
-    return {
-      head: {
-        title: 'Marketplace',
-        description: 'Apps that extend your task manager: reviewed, rated, one click to install.',
-      },
-    };
+    return { head: homeHead() };
   },
   component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
 });
@@ -34,18 +44,65 @@ export const homeRoute = createRoute({
 export const appsRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: 'apps',
+  validateSearch: readAppsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    // Who types or narrows down keeps what is there until the page itself has the next.
+    if (cause === 'stay') return { head: appsHead(deps) };
+    const [found] = await Promise.all([
+      queryClient.ensureQueryData(appsQuery(listParams(deps))),
+      queryClient.ensureQueryData(categoriesQuery()),
+    ]);
+    if (found.pagination.total === 0) await queryClient.ensureQueryData(popularQuery());
+    return { head: appsHead(deps, found) };
+  },
   component: lazyRouteComponent(() => import('./apps-page.tsx'), 'AppsPage'),
 });
+
+/** How an app's reviews are shown. */
+export interface ReviewsSearch {
+  reviews?: Exclude<ListReviewsSort, 'newest'>;
+  /** How many portions of them. */
+  portions?: number;
+}
+
+const MOST_PORTIONS = 20;
 
 export const appRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: 'apps/$slug',
+  validateSearch: ({ reviews, portions }: RawSearch): ReviewsSearch => {
+    const wanted = pageIn(portions);
+    return { reviews: choiceIn(reviews, ['highest', 'lowest']), portions: wanted && Math.min(wanted, MOST_PORTIONS) };
+  },
+  loaderDeps: ({ search }) => search,
+  // Asking for an app counts as a look at it, and a pointer that passes by is none.
+  preload: false,
+  loader: async ({ context: { queryClient }, params: { slug }, deps }) => {
+    const reviews = reviewsQuery(slug, deps.reviews ?? 'newest');
+    const readings = queryClient.prefetchInfiniteQuery({ ...reviews, pages: deps.portions ?? 1 });
+    const app = await queryClient.ensureQueryData(appQuery(slug)).catch(orNotFound);
+    const neighbours = Promise.all([
+      queryClient.prefetchQuery(moreOfDeveloperQuery(app.developer.id)),
+      queryClient.prefetchQuery(similarAppsQuery(app.category)),
+    ]);
+    // The browser shows the app as soon as it is there. The server has one chance, and sends the page whole.
+    if (import.meta.env.SSR) await Promise.all([readings, neighbours]);
+    return { head: appHead(app) };
+  },
   component: lazyRouteComponent(() => import('./app-page.tsx'), 'AppPage'),
 });
 
 export const developerRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: 'developers/$id',
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const [developer, apps] = await Promise.all([
+      queryClient.ensureQueryData(developerQuery(id)).catch(orNotFound),
+      queryClient.ensureQueryData(appsOfDeveloperQuery(id)),
+    ]);
+    return { head: developerHead(developer, apps.data) };
+  },
   component: lazyRouteComponent(() => import('./developer-page.tsx'), 'DeveloperPage'),
 });
 
@@ -53,15 +110,11 @@ export const developerRoute = createRoute({
 const nowhereRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: '$',
-  loader: () => {
+  loader: ({ location }) => {
+    if (partOf(location.pathname) !== 'storefront') leaveFor({ location });
     throw notFound();
   },
 });
-
-/** What the API does not know is a page that does not exist. */
-export function orNotFound(error: unknown): never {
-  throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
-}
 
 export const storefrontRoutes = storefrontRoute.addChildren([
   homeRoute,

@@ -15,7 +15,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   return (
     <span
       className={cx(
-        'inline-flex h-[22px] items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap [&_svg]:size-3',
+        'inline-flex h-[22px] items-center gap-1 rounded-full px-2 text-xs font-medium tracking-normal whitespace-nowrap [&_svg]:size-3',
         TONES[tone],
       )}
     >

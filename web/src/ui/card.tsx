@@ -24,7 +24,7 @@ export function Panel({
 }) {
   return (
     <section className={cx('rounded-lg border bg-surface shadow-card', className)}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b px-5 py-3.5">
+      <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-5 py-2.5">
         <div className="min-w-0">
           <h2 className="text-sm font-semibold">{title}</h2>
           {description && <p className="mt-0.5 text-sm text-ink-3">{description}</p>}

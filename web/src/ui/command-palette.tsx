@@ -4,6 +4,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Kbd } from './kbd.tsx';
 
 export interface Command {
   id: string;
@@ -11,6 +12,8 @@ export interface Command {
   /** What kind of thing it is, or where it is: shown at the end of the line. */
   hint?: string;
   icon?: ReactNode;
+  /** Was looked up for what is typed, so it is shown, whatever its label says. */
+  found?: boolean;
   run: () => void;
 }
 
@@ -24,17 +27,21 @@ export function CommandPalette({
   onClose,
   groups,
   onQuery,
+  searching = false,
 }: {
   open: boolean;
   onClose: () => void;
   groups: CommandGroup[];
   /** For what has to be looked up: called with what was typed. */
   onQuery?: (query: string) => void;
+  /** The look-up is under way. */
+  searching?: boolean;
 }) {
+  const { contains } = Autocomplete.useFilter();
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Backdrop className="dims-the-page fixed inset-0 z-40 bg-black/40 transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center px-4 pt-[12vh]">
           <Dialog.Popup
             aria-label="Command palette"
@@ -46,7 +53,8 @@ export function CommandPalette({
               items={groups}
               autoHighlight="always"
               keepHighlight
-              itemToStringValue={(item) => (item as Command).label}
+              itemToStringValue={(item: Command) => item.label}
+              filter={(item: Command, query) => item.found || contains(item.label, query)}
               onValueChange={(value) => onQuery?.(value)}
             >
               <div className="flex items-center gap-3 border-b px-4">
@@ -58,7 +66,9 @@ export function CommandPalette({
                 />
               </div>
               <Autocomplete.Empty>
-                <p className="px-4 py-8 text-center text-sm text-ink-3">Nothing matches. Try another word.</p>
+                <p className="px-4 py-8 text-center text-sm text-ink-3">
+                  {searching ? 'Searching …' : 'Nothing matches. Try another word.'}
+                </p>
               </Autocomplete.Empty>
               <Autocomplete.List className="overflow-y-auto overscroll-contain p-2 empty:p-0">
                 {(group: CommandGroup) => (
@@ -77,7 +87,8 @@ export function CommandPalette({
                           }}
                           className="flex cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-sm outline-none data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:text-ink-3"
                         >
-                          {item.icon}
+                          {/* Icons and logos of all sizes: the words stand in one line. */}
+                          <span className="flex size-5 shrink-0 items-center justify-center">{item.icon}</span>
                           <span className="min-w-0 flex-1 truncate">{item.label}</span>
                           {item.hint && <span className="text-xs text-ink-3">{item.hint}</span>}
                         </Autocomplete.Item>
@@ -86,6 +97,17 @@ export function CommandPalette({
                   </Autocomplete.Group>
                 )}
               </Autocomplete.List>
+              <p aria-hidden="true" className="flex gap-4 border-t px-4 py-2 text-xs text-ink-3 max-sm:hidden">
+                <span>
+                  <Kbd>↑</Kbd> <Kbd>↓</Kbd> to choose
+                </span>
+                <span>
+                  <Kbd>↵</Kbd> to go
+                </span>
+                <span>
+                  <Kbd>esc</Kbd> to close
+                </span>
+              </p>
             </Autocomplete.Root>
           </Dialog.Popup>
         </Dialog.Viewport>

@@ -1,17 +1,27 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
+import { toast } from './toast.tsx';
 
-export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+/** `name` says what is copied, for those who do not see what it stands beside. */
+export function CopyButton({ text, label = 'Copy', name }: { text: string; label?: string; name?: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      toast.failed(new Error('Your browser does not allow it here. Mark the text and copy it.'), 'Not copied');
+      return;
+    }
     setCopied(true);
     setTimeout(() => setCopied(false), 2_000);
   };
   return (
     <Button size="sm" icon={copied ? <Check /> : <Copy />} onClick={copy}>
-      <span aria-live="polite">{copied ? 'Copied' : label}</span>
+      <span aria-live="polite">
+        {copied ? 'Copied' : label}
+        {name && <span className="sr-only"> {name}</span>}
+      </span>
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { TextArea } from './field.tsx';
@@ -17,10 +17,11 @@ export interface DialogProps {
 }
 
 export function Dialog({ open, onClose, title, description, children, footer, wide = false }: DialogProps) {
+  useFocusReturn(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop className="dims-the-page fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-start justify-center overflow-y-auto p-4 sm:items-center">
           <Base.Popup
             className={cx(
@@ -29,21 +30,37 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
               wide ? 'max-w-3xl' : 'max-w-lg',
             )}
           >
-            <div className="flex items-start justify-between gap-4 px-6 pt-5">
-              <div className="min-w-0">
-                <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-                {description && <Base.Description className="mt-1 text-sm text-ink-2">{description}</Base.Description>}
-              </div>
-              <Base.Close render={<IconButton label="Close" className="-mt-1 -mr-2" />}>
-                <X />
-              </Base.Close>
+            <div className="pr-16 pl-6 pt-5">
+              <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+              {description && <Base.Description className="mt-1 text-sm text-ink-2">{description}</Base.Description>}
             </div>
             {children && <div className="px-6 pt-4">{children}</div>}
             <div className={cx('flex flex-wrap justify-end gap-2 px-6 pb-5', Boolean(footer) && 'pt-5')}>{footer}</div>
+            {/* Last, so that the focus starts at the first field, not at the way out. */}
+            <Base.Close render={<IconButton label="Close" className="absolute top-4 right-4" />}>
+              <X />
+            </Base.Close>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/** A dialog that is taken away while open, `{asked && <Dialog open …>}`, gives the focus back as one that is closed does. */
+function useFocusReturn(open: boolean): void {
+  const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
+  const wasOpen = useRef(open);
+  wasOpen.current = open;
+  useEffect(
+    () => () => {
+      if (!wasOpen.current) return;
+      setTimeout(() => {
+        const lost = document.activeElement === document.body;
+        if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      });
+    },
+    [opener],
   );
 }
 
@@ -55,8 +72,8 @@ export interface ConfirmProps {
   /** What the button says: the deed, not "OK". */
   action: string;
   danger?: boolean;
-  /** Ask for words that the other side will read. */
-  reason?: { label: string; hint?: string };
+  /** Ask for words that the other side will read; `missing` is said when there are none. */
+  reason?: { label: string; hint?: string; missing?: string };
   onConfirm: (reason: string) => Promise<unknown>;
 }
 
@@ -73,7 +90,7 @@ export function ConfirmDialog({ open, onClose, title, children, action, danger, 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (reason && text.trim() === '') return setError('Say why: the developer will read it.');
+    if (reason && text.trim() === '') return setError(reason.missing ?? 'Say why: the developer will read it.');
     setBusy(true);
     try {
       await onConfirm(text.trim());

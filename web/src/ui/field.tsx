@@ -11,6 +11,8 @@ export interface FieldProps {
   /** Shown beside the label: a counter, a badge. */
   aside?: ReactNode;
   hideLabel?: boolean;
+  /** What somebody said about this field: stands right under it, and is read with it. */
+  note?: ReactNode;
 }
 
 const CONTROL = cx(
@@ -27,6 +29,7 @@ function Field({
   error,
   aside,
   hideLabel,
+  note,
   required,
   children,
 }: FieldProps & {
@@ -54,12 +57,17 @@ function Field({
           {hint}
         </p>
       )}
+      {note && (
+        <div id={`${id}-note`} className="mt-2">
+          {note}
+        </div>
+      )}
     </div>
   );
 }
 
-function described(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
-  const by = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+function described(id: string, { hint, error, note }: Pick<FieldProps, 'hint' | 'error' | 'note'>) {
+  const by = [error && `${id}-error`, hint && `${id}-hint`, note && `${id}-note`].filter(Boolean).join(' ');
   return { id, 'aria-describedby': by || undefined, 'aria-invalid': error ? (true as const) : undefined };
 }
 
@@ -70,6 +78,7 @@ export function TextField({
   error,
   aside,
   hideLabel,
+  note,
   className,
   id,
   required,
@@ -78,11 +87,11 @@ export function TextField({
   const own = useId();
   const field = id ?? own;
   return (
-    <Field {...{ id: field, label, hint, error, aside, hideLabel, required }}>
+    <Field {...{ id: field, label, hint, error, aside, hideLabel, note, required }}>
       <input
         type="text"
         {...props}
-        {...described(field, { hint, error })}
+        {...described(field, { hint, error, note })}
         aria-required={required || undefined}
         className={cx(CONTROL, 'h-9', className)}
       />
@@ -96,6 +105,7 @@ export function TextArea({
   error,
   aside,
   hideLabel,
+  note,
   className,
   id,
   required,
@@ -104,11 +114,11 @@ export function TextArea({
   const own = useId();
   const field = id ?? own;
   return (
-    <Field {...{ id: field, label, hint, error, aside, hideLabel, required }}>
+    <Field {...{ id: field, label, hint, error, aside, hideLabel, note, required }}>
       <textarea
         rows={4}
         {...props}
-        {...described(field, { hint, error })}
+        {...described(field, { hint, error, note })}
         aria-required={required || undefined}
         className={cx(CONTROL, 'py-2 leading-relaxed', className)}
       />
@@ -128,6 +138,7 @@ export function SelectField({
   error,
   aside,
   hideLabel,
+  note,
   className,
   id,
   required,
@@ -137,10 +148,10 @@ export function SelectField({
   const own = useId();
   const field = id ?? own;
   return (
-    <Field {...{ id: field, label, hint, error, aside, hideLabel, required }}>
+    <Field {...{ id: field, label, hint, error, aside, hideLabel, note, required }}>
       <select
         {...props}
-        {...described(field, { hint, error })}
+        {...described(field, { hint, error, note })}
         aria-required={required || undefined}
         className={cx(CONTROL, 'h-9 pr-8', className)}
       >

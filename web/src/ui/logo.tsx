@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { cx } from './class-names.ts';
+import { useBrokenImage } from './image.tsx';
 
 const HUES = [
   'bg-[#4d45c8]',
@@ -16,23 +16,27 @@ export function AppLogo({
   name,
   url,
   className = 'size-12',
+  priority = false,
 }: {
   name: string;
   url: string | null;
   className?: string;
+  /** Seen at once: loaded before everything else. */
+  priority?: boolean;
 }) {
-  const [broken, setBroken] = useState<string>();
+  const { broken, watch } = useBrokenImage(url);
   const box = cx('shrink-0 overflow-hidden rounded-[22%]', className);
-  if (url && broken !== url) {
+  if (url && !broken) {
     return (
       <img
+        {...watch}
         src={url}
         alt=""
         width={64}
         height={64}
-        loading="lazy"
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
-        onError={() => setBroken(url)}
         className={cx(box, 'border bg-hover object-cover')}
       />
     );

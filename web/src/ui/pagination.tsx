@@ -19,7 +19,6 @@ export function Pagination({
 }) {
   if (totalPages <= 1) return null;
   const look = buttonLook({ size: 'sm' });
-  const idle = `${look} pointer-events-none opacity-45`;
   const previous = (
     <>
       <ChevronLeft aria-hidden="true" /> Previous
@@ -39,14 +38,19 @@ export function Pagination({
         {page > 1 ? (
           link(page - 1, previous, { className: look, 'aria-label': 'Previous page' })
         ) : (
-          <span className={idle}>{previous}</span>
+          <Idle>{previous}</Idle>
         )}
-        {page < totalPages ? (
-          link(page + 1, next, { className: look, 'aria-label': 'Next page' })
-        ) : (
-          <span className={idle}>{next}</span>
-        )}
+        {page < totalPages ? link(page + 1, next, { className: look, 'aria-label': 'Next page' }) : <Idle>{next}</Idle>}
       </div>
     </nav>
+  );
+}
+
+/** Where there is no further page: the place of the link, which is none. */
+function Idle({ children }: { children: ReactNode }) {
+  return (
+    <span aria-disabled="true" className={`${buttonLook({ size: 'sm' })} pointer-events-none opacity-45`}>
+      {children}
+    </span>
   );
 }

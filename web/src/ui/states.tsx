@@ -99,7 +99,7 @@ export function Notice({
         tones[tone],
       )}
     >
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-56">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className={cx('text-ink-2', Boolean(title) && 'mt-0.5')}>{children}</div>}
       </div>

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
-/** Scrolls by itself where the screen is too narrow for its columns; the page never does. */
+/** Scrolls by itself where the screen is too narrow for its columns; the page never does (`relative`: nor does what is only heard). */
 export function Table({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={label} tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full border-collapse text-left text-sm">
         <thead className="text-xs text-ink-3">
           <tr className="border-b">{head}</tr>

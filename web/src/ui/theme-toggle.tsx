@@ -1,20 +1,21 @@
 import { Moon, Sun } from 'lucide-react';
 import { IconButton } from './button.tsx';
 
-/** Light or dark, remembered on this device; until it is pressed, the system decides. */
+/** Light or dark, remembered on this device; until it is switched, the system decides. */
+export function switchTheme(): void {
+  const root = document.documentElement;
+  const now = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  root.dataset.theme = now === 'dark' ? 'light' : 'dark';
+  try {
+    localStorage.setItem('theme', root.dataset.theme);
+  } catch {
+    // Where nothing may be kept, the choice lasts as long as the page.
+  }
+}
+
 export function ThemeToggle() {
-  const toggle = () => {
-    const root = document.documentElement;
-    const now = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-    root.dataset.theme = now === 'dark' ? 'light' : 'dark';
-    try {
-      localStorage.setItem('theme', root.dataset.theme);
-    } catch {
-      // Where nothing may be kept, the choice lasts as long as the page.
-    }
-  };
   return (
-    <IconButton label="Switch between light and dark" onClick={toggle}>
+    <IconButton label="Switch between light and dark" onClick={switchTheme}>
       <Sun className="theme-light" aria-hidden="true" />
       <Moon className="theme-dark" aria-hidden="true" />
     </IconButton>

@@ -42,7 +42,7 @@ function List() {
         )}
         <div className="min-w-0 flex-1 py-0.5">
           <Toast.Title className="text-sm font-medium" />
-          <Toast.Description className="mt-0.5 text-sm text-ink-2" />
+          {item.description && <Toast.Description className="mt-0.5 text-sm text-ink-2" />}
         </div>
         <Toast.Close render={<IconButton label="Dismiss" className="size-8" />}>
           <X />

@@ -1,5 +1,27 @@
 import { useEffect, useRef } from 'react';
 
+const CHOICE = 'single-keys';
+
+/** Who speaks to the computer, or hits keys by accident, can do without them; remembered on this device. */
+export const singleKeys = {
+  areOn: () => read() !== 'off',
+  turn(on: boolean): void {
+    try {
+      localStorage.setItem(CHOICE, on ? 'on' : 'off');
+    } catch {
+      // Where nothing may be kept, they stay on.
+    }
+  },
+};
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(CHOICE);
+  } catch {
+    return null;
+  }
+}
+
 /** Single keys, ignored while somebody writes, while a dialog is open and with Ctrl, Alt or ⌘ held. */
 export function useHotkeys(keys: Record<string, (event: KeyboardEvent) => void>): void {
   const current = useRef(keys);
@@ -8,9 +30,11 @@ export function useHotkeys(keys: Record<string, (event: KeyboardEvent) => void>)
     const listen = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]')) return;
+      if (target.closest('input, textarea, select, [contenteditable], dialog, [role=dialog], [role=menu]')) return;
+      // What has the focus knows best what Enter does there.
+      if (event.key === 'Enter' && target.closest('a, button, summary')) return;
       const act = current.current[event.key];
-      if (!act) return;
+      if (!act || !singleKeys.areOn()) return;
       event.preventDefault();
       act(event);
     };

@@ -1,7 +1,7 @@
 // The frame of the portal and the console: navigation at the side, or behind a button where there is no room for it.
 
 import { Link, useLocation } from '@tanstack/react-router';
-import { Menu as MenuIcon, Search, X } from 'lucide-react';
+import { ArrowUpRight, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -11,9 +11,8 @@ import { BrandMark } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { Toasts } from './toast.tsx';
 
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
-);
+const loadPalette = () => import('./command-palette.tsx');
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
 export interface NavEntry {
   label: string;
@@ -21,6 +20,8 @@ export interface NavEntry {
   icon: ReactNode;
   /** Only the very page is current, not those below it. */
   exact?: boolean;
+  /** A page of its own, outside of the web app: opened by the browser. */
+  outside?: boolean;
   /** How many things wait there. */
   count?: number | undefined;
 }
@@ -32,6 +33,8 @@ export function Workspace({
   account,
   commands,
   onCommandQuery,
+  banner,
+  searching,
   children,
 }: {
   name: string;
@@ -40,6 +43,10 @@ export function Workspace({
   account: ReactNode;
   commands: CommandGroup[];
   onCommandQuery?: (query: string) => void;
+  /** News that every page shows above its content. */
+  banner?: ReactNode;
+  /** What was typed into the palette is being looked up. */
+  searching?: boolean;
   children: ReactNode;
 }) {
   const [drawer, setDrawer] = useState(false);
@@ -49,6 +56,7 @@ export function Workspace({
   useEffect(() => setDrawer(false), [pathname]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setDrawer(false);
       if (event.key !== 'k' || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
       setPalette((open) => !open);
@@ -56,6 +64,16 @@ export function Workspace({
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+
+  // Whoever presses ⌘K types at once: it has to be there by then.
+  useEffect(() => {
+    const timer = setTimeout(loadPalette, 1_000);
+    return () => clearTimeout(timer);
+  }, []);
+  // What was typed is forgotten with the palette.
+  useEffect(() => {
+    if (!palette) onCommandQuery?.('');
+  }, [palette, onCommandQuery]);
 
   const links = nav.map((entry) =>
     typeof entry === 'string' ? (
@@ -112,13 +130,20 @@ export function Workspace({
             </div>
           </nav>
         )}
+        {banner}
         <main id="main" tabIndex={-1} className="w-full max-w-[78rem] flex-1 px-4 py-6 sm:px-8 sm:py-8">
           {children}
         </main>
       </div>
       {palette && (
         <Suspense>
-          <CommandPalette open onClose={() => setPalette(false)} groups={commands} onQuery={onCommandQuery} />
+          <CommandPalette
+            open
+            onClose={() => setPalette(false)}
+            groups={commands}
+            onQuery={onCommandQuery}
+            searching={searching}
+          />
         </Suspense>
       )}
       <Toasts />
@@ -130,8 +155,9 @@ function Brand({ name, home }: { name: string; home: string }) {
   return (
     <Link to={home} className="flex h-14 items-center gap-2.5 px-3 text-sm font-semibold lg:px-5">
       <BrandMark className="size-6" />
-      <span>
-        Marketplace <span className="font-normal text-ink-3">{name}</span>
+      <span className="whitespace-nowrap">
+        <span className="max-sm:sr-only">Marketplace </span>
+        <span className="font-normal text-ink-3">{name}</span>
       </span>
     </Link>
   );
@@ -147,25 +173,36 @@ function SearchButton({ onClick }: { onClick: () => void }) {
       >
         <Search className="size-4" aria-hidden="true" />
         <span className="flex-1 text-left">Search</span>
-        <Kbd>⌘K</Kbd>
+        <Kbd>{/Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</Kbd>
       </button>
     </div>
   );
 }
 
-function NavLink({ label, to, icon, exact = false, count }: NavEntry) {
+function NavLink({ label, to, icon, exact = false, outside = false, count }: NavEntry) {
+  const look = 'flex h-9 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors [&_svg]:size-4';
+  const idle = 'text-ink-2 hover:bg-hover hover:text-ink';
+  if (outside) {
+    return (
+      <a href={to} className={cx(look, idle)}>
+        {icon}
+        <span className="flex-1">{label}</span>
+        <ArrowUpRight className="text-ink-3" aria-hidden="true" />
+      </a>
+    );
+  }
   return (
     <Link
       to={to}
       activeOptions={{ exact }}
-      className="flex h-9 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors [&_svg]:size-4"
+      className={look}
       activeProps={{ className: 'bg-accent-soft text-accent-ink' }}
-      inactiveProps={{ className: 'text-ink-2 hover:bg-hover hover:text-ink' }}
+      inactiveProps={{ className: idle }}
     >
       {icon}
       <span className="flex-1">{label}</span>
       {count !== undefined && count > 0 && (
-        <span className={cx('rounded-full bg-hover px-1.5 text-xs text-ink-2 tabular-nums')}>{count}</span>
+        <span className="rounded-full bg-hover px-1.5 text-xs text-ink-2 tabular-nums">{count}</span>
       )}
     </Link>
   );

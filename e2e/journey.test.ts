@@ -1,0 +1,247 @@
+// The whole way of an app, in two real browsers: a developer's and an administrator's, and a third for the public.
+
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { image, startImageOrigin } from '../server/testing/image-origin.ts';
+import { eventually, startTestMarket } from '../server/testing/market.ts';
+import { continueAs, launchBrowser, openPage } from './browser.ts';
+
+const origin = await startImageOrigin({ after });
+origin.put('/logo.png', await image('png', 512, 512));
+for (const n of [1, 2, 3]) origin.put(`/screen-${n}.png`, await image('png', 1280, 720));
+origin.put('/small.png', await image('png', 320, 200));
+
+const market = await startTestMarket({ after }, { env: { ALLOW_PRIVATE_HOSTS: origin.host } });
+const browser = await launchBrowser();
+after(() => browser.close());
+
+suite('from nobody to a reviewed app', { concurrency: false }, async () => {
+  const [developer, administrator, visitor] = await Promise.all([0, 1, 2].map(() => openPage(browser)));
+  const dev = developer!;
+  const admin = administrator!;
+  const user = visitor!;
+  let secret = '';
+  let appPath = '';
+
+  after(() => assert.deepEqual([...dev.troubles, ...admin.troubles, ...user.troubles], []));
+
+  test('somebody new signs in, is led to registration and registers', async () => {
+    await dev.goto(`${market.url}/portal`);
+    await continueAs(dev, { accountUserId: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' });
+    await dev.waitForURL('**/portal/register');
+    await dev.getByLabel('Company').fill('Analytical Engines');
+    await dev.getByRole('button', { name: 'Register' }).click();
+    await dev.getByRole('heading', { level: 1, name: /Ada/ }).waitFor();
+    await dev
+      .getByText(/24 hours/)
+      .first()
+      .waitFor();
+  });
+
+  test('an administrator finds and verifies her', async () => {
+    await admin.goto(`${market.url}/console`);
+    await continueAs(admin, { accountUserId: 'root', name: 'Root', email: 'root@example.com', administrator: true });
+    await admin.getByRole('link', { name: /^Developers/ }).click();
+    await admin.getByRole('link', { name: 'Ada Lovelace' }).click();
+    await admin.getByRole('button', { name: 'Verify', exact: true }).click();
+    await admin
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Verify/ })
+      .click();
+    await admin.getByText('Verified', { exact: true }).first().waitFor();
+  });
+
+  test('she makes an API key, sees its secret once, and it works', async () => {
+    await dev.goto(`${market.url}/portal/api-keys`);
+    await dev.getByRole('button', { name: 'Create API key' }).first().click();
+    const dialog = dev.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('laptop');
+    await dialog.getByLabel('APP_READ').check();
+    await dialog.getByRole('button', { name: /^Create/ }).click();
+    secret = await dialog.locator('#secret').inputValue();
+    await dialog.getByLabel('I have stored the key').check();
+    await dialog
+      .getByRole('button', { name: /^(Done|Close)$/ })
+      .last()
+      .click();
+    await dev.getByRole('cell', { name: /^laptop/ }).waitFor();
+    assert.ok(!(await dev.content()).includes(secret), 'the secret is gone with its dialog');
+    const { body } = await market.expect(200, 'GET', '/api/dev/apps', { as: secret });
+    assert.deepEqual(body.data, []);
+  });
+
+  test('she writes an app, which is saved as she types', async () => {
+    await dev.getByRole('link', { name: 'Apps', exact: true }).click();
+    await dev.getByRole('link', { name: 'New app' }).first().click();
+    await dev.getByLabel('Name').fill('Week Loom');
+    await dev.getByLabel('Short description').fill('Weaves your week together.');
+    await dev.getByLabel('Category').selectOption('PRODUCTIVITY');
+    // The images of this test are on this machine, which only apps for localhost may use.
+    await dev.getByLabel('Environment').selectOption('localhost');
+    await dev.getByRole('button', { name: /^Create/ }).click();
+    await dev.waitForURL('**/portal/apps/app_*');
+    appPath = new URL(dev.url()).pathname;
+    await dev.getByLabel('Logo').fill(origin.url('/logo.png'));
+    await dev.getByLabel('Long description').fill('## Why\n\nBecause **weeks** fall apart.');
+    for (const file of ['small', 'screen-1', 'screen-2']) {
+      await dev.getByLabel('Address of a new screenshot').fill(origin.url(`/${file}.png`));
+      await dev.getByRole('button', { name: 'Add', exact: true }).click();
+    }
+    await dev.getByText('All changes saved').waitFor();
+    const { body } = await market.expect(200, 'GET', `/api/dev/apps/${appPath.split('/').pop()}`, { as: secret });
+    assert.equal(body.longDescription, '## Why\n\nBecause **weeks** fall apart.');
+    assert.deepEqual(
+      body.screenshots.map(({ url }: { url: string }) => new URL(url).pathname),
+      ['/small.png', '/screen-1.png', '/screen-2.png'],
+    );
+  });
+
+  test('the checks tell image by image what is wrong', async () => {
+    await dev.getByRole('button', { name: 'Run checks' }).click();
+    await dev
+      .getByText(/320 ?[×x] ?200/)
+      .first()
+      .waitFor();
+  });
+
+  test('she submits, and sees her place in the queue', async () => {
+    await dev
+      .getByRole('button', { name: /^Submit/ })
+      .first()
+      .click();
+    await dev.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
+    await dev.waitForURL('**/review');
+    await dev.getByText('Place in the queue').waitFor();
+  });
+
+  test('the administrator rejects it with reasons on two fields', async () => {
+    await admin.goto(`${market.url}/console/queue`);
+    await admin.getByRole('link', { name: /Week Loom/ }).click();
+    await admin.waitForURL('**/console/submissions/**');
+    for (const [field, message, fix] of [
+      ['/description', 'Says too little.', 'Say what it does for the user.'],
+      ['/screenshots/0/url', 'Far too small.', 'Use one of 1280 × 720 or more.'],
+    ]) {
+      await admin.locator('h1').focus();
+      if (field === '/description') await admin.keyboard.press('r');
+      else await admin.getByRole('button', { name: 'Add another problem' }).click();
+      const dialog = admin.getByRole('dialog').filter({ hasText: 'What is wrong' });
+      await dialog.getByLabel('Field').selectOption(field!);
+      await dialog.getByLabel('What is wrong').fill(message!);
+      await dialog.getByLabel('What to do about it').fill(fix!);
+      await dialog.getByRole('button', { name: 'Point it out' }).click();
+    }
+    await admin
+      .getByRole('dialog')
+      .getByText(/Far too small/)
+      .first()
+      .waitFor();
+    await admin.getByRole('button', { name: 'Reject and send the mail' }).click();
+    await admin
+      .getByText(/sent back|rejected/i)
+      .first()
+      .waitFor();
+  });
+
+  test('she reads each reason at its field, mends both and submits again', async () => {
+    await dev.reload();
+    await dev.getByText('Far too small.').first().waitFor();
+    await dev.getByRole('link', { name: /^Fix/ }).first().click();
+    await dev.getByLabel('Short description').fill('Weaves the loose ends of your week into one plan you can keep.');
+    await dev.getByLabel('Address of screenshot 1').fill(origin.url('/screen-3.png'));
+    await dev.getByText('All changes saved').waitFor();
+    await dev
+      .getByRole('button', { name: /^(Submit|Resubmit)/ })
+      .first()
+      .click();
+    await dev.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
+    await dev.waitForURL('**/review');
+  });
+
+  test('the administrator sees what was changed, and approves', async () => {
+    await admin.goto(`${market.url}/console/queue`);
+    await admin
+      .getByRole('link', { name: /Week Loom/ })
+      .first()
+      .click();
+    await admin
+      .getByText(/changed/i)
+      .first()
+      .waitFor();
+    await admin.getByRole('button', { name: /^Approve/ }).click();
+    await admin.getByRole('button', { name: 'Approve and send the mail' }).click();
+    await admin
+      .getByText(/approved/i)
+      .first()
+      .waitFor();
+  });
+
+  test('it is in the store at once, and a visitor installs it', async () => {
+    await user.goto(market.url);
+    await user.getByRole('searchbox').first().fill('week loom');
+    await user.keyboard.press('Enter');
+    await user
+      .getByRole('link', { name: /Week Loom/ })
+      .first()
+      .click();
+    await user.getByRole('heading', { level: 1, name: 'Week Loom' }).waitFor();
+    await user.getByText('weeks', { exact: true }).waitFor();
+    await user.getByRole('button', { name: 'Install', exact: true }).click();
+    await user
+      .getByText(/Installed/)
+      .first()
+      .waitFor();
+    const { body } = await market.expect(200, 'GET', '/api/apps?search=week+loom');
+    assert.equal(body.data.length, 1);
+  });
+
+  test('the visitor signs in and writes a review', async () => {
+    await user.getByRole('link', { name: /Sign in to write a review/ }).click();
+    await continueAs(user, { accountUserId: 'bob', name: 'Bob', email: 'bob@example.com' });
+    await user.waitForURL('**/apps/week-loom**');
+    await user.getByRole('button', { name: /Write a review/ }).click();
+    await user.getByText('4 stars', { exact: true }).click({ force: true });
+    await user.getByLabel('In a few words').fill('My weeks hold');
+    await user.getByLabel('What is it like?').fill('Better than glue.');
+    await user.getByRole('button', { name: /^(Publish|Post|Send|Save)/ }).click();
+    await user.getByText('Better than glue.').first().waitFor();
+  });
+
+  test('she replies, and everybody reads it', async () => {
+    await dev.goto(`${market.url}${appPath}/reviews`);
+    await dev.getByText('Better than glue.').waitFor();
+    await dev.getByRole('button', { name: /^Reply/ }).click();
+    await dev
+      .getByLabel(/[Rr]eply/)
+      .last()
+      .fill('Glue is version two.');
+    await dev.getByRole('button', { name: /^(Publish|Post|Send|Save)/ }).click();
+    await dev.getByText('Glue is version two.').first().waitFor();
+    await user.reload();
+    await user.getByText('Glue is version two.').waitFor();
+  });
+
+  test('her analytics show the install, the look and the review', async () => {
+    await eventually(async () => {
+      const { body } = await market.expect(200, 'GET', '/api/apps/week-loom');
+      return body.installCount === 1;
+    }, 'the install in the catalogue');
+    await dev.goto(`${market.url}${appPath}/analytics`);
+    await dev
+      .getByRole('img', { name: /installs/i })
+      .or(dev.locator('.recharts-surface'))
+      .first()
+      .waitFor();
+  });
+
+  test('every decision was mailed', async () => {
+    const subjects = await eventually(async () => {
+      const { body } = await market.expect(200, 'GET', '/mailbox.json');
+      const hers = body.data.filter(({ to }: { to: string }) => to === 'ada@example.com');
+      return hers.length >= 5 && hers.map(({ subject }: { subject: string }) => subject).join('\n');
+    }, 'five mails');
+    for (const word of [/verified/i, /changes|rejected|not .*approved/i, /approved|live/i, /review/i]) {
+      assert.match(subjects as string, word);
+    }
+  });
+});

@@ -1,0 +1,91 @@
+// What an administrator may do with an approved app: the shop window, and the shelf.
+
+import { type App, featureApp, restoreApp, suspendApp, unfeatureApp } from '@marketplace/sdk';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Ban, PencilLine, RotateCcw, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useRefreshConsole } from '../queries.ts';
+import { useJudgement } from '../use-judgement.ts';
+
+const MAILED = 'A mail to the developer is on its way.';
+
+export function AppActions({ app }: { app: App }) {
+  if (app.status !== 'APPROVED') return null;
+  return (
+    <>
+      <Link to="/console/apps/$id/correct" params={{ id: app.id }} className={buttonLook()}>
+        <PencilLine aria-hidden="true" /> Correct
+      </Link>
+      <FeatureButton app={app} />
+      {app.visibility === 'SUSPENDED' ? <RestoreButton app={app} /> : <SuspendButton app={app} />}
+    </>
+  );
+}
+
+/** Easily taken back, so nobody is asked twice. */
+function FeatureButton({ app }: { app: App }) {
+  const refresh = useRefreshConsole();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => (app.featured ? unfeatureApp(app.id) : featureApp(app.id)),
+    onSuccess: async ({ name, featured }) => {
+      toast.done(featured ? `${name} is in the shop window` : `${name} left the shop window`);
+      await refresh();
+    },
+    onError: (error) => toast.failed(error),
+  });
+  return (
+    <Button icon={<Sparkles />} busy={isPending} onClick={() => mutate()}>
+      {app.featured ? 'Unfeature' : 'Feature'}
+    </Button>
+  );
+}
+
+function SuspendButton({ app }: { app: App }) {
+  const [open, setOpen] = useState(false);
+  const decide = useJudgement();
+  return (
+    <>
+      <Button icon={<Ban />} onClick={() => setOpen(true)}>
+        Suspend
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Suspend ${app.name}?`}
+        action="Suspend"
+        danger
+        reason={{ label: 'Reason', hint: 'The developer reads it in the mail and in the portal.' }}
+        onConfirm={(reason) => decide(() => suspendApp(app.id, { reason }), `${app.name} is suspended`, MAILED)}
+      >
+        It leaves the storefront at once and cannot be installed. The developer gets your reason by mail. Ratings and
+        counters are kept; you can restore it at any time.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function RestoreButton({ app }: { app: App }) {
+  const [open, setOpen] = useState(false);
+  const decide = useJudgement();
+  return (
+    <>
+      <Button variant="primary" icon={<RotateCcw />} onClick={() => setOpen(true)}>
+        Restore
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Restore ${app.name}?`}
+        action="Restore"
+        onConfirm={() => decide(() => restoreApp(app.id), `${app.name} is restored`, MAILED)}
+      >
+        It returns to the storefront at once, as it was: an app that its developer had unlisted stays unlisted. The
+        developer is told by mail.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Boxes, X } from 'lucide-react';
+import { buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { type AppsSearch, appsSearch } from '../list-search.ts';
+import { appsQuery, developerQuery, statsQuery } from '../queries.ts';
+import { appsRoute } from '../routes.tsx';
+import { AppRows } from './app-rows.tsx';
+
+export function AppsPage() {
+  const filter = appsRoute.useSearch();
+  const navigate = appsRoute.useNavigate();
+  const { data: stats } = useQuery(statsQuery());
+  const { data, error, refetch, isPlaceholderData } = useQuery(appsQuery(filter));
+  // Another filter begins at its first page.
+  const narrow = (change: AppsSearch) => navigate({ search: { ...filter, page: undefined, ...change }, replace: true });
+  const narrowed = Object.values({ ...filter, page: undefined }).some((value) => value !== undefined);
+  return (
+    <>
+      <PageHeader title="Apps" description="All apps of all developers, drafts too; the newest first." />
+      <Tabs
+        label="Apps by state"
+        current={filter.status}
+        tabs={[
+          { value: undefined, label: 'All' },
+          { value: 'APPROVED', label: 'Approved', count: stats?.apps.APPROVED },
+          { value: 'PENDING', label: 'In review', count: stats?.apps.PENDING },
+          { value: 'REJECTED', label: 'Changes needed', count: stats?.apps.REJECTED },
+          { value: 'DRAFT', label: 'Draft', count: stats?.apps.DRAFT },
+        ]}
+        link={(status, content, props) => (
+          <Link to="/console/apps" search={{ ...filter, status, page: undefined }} {...props}>
+            {content}
+          </Link>
+        )}
+      />
+      <div className="my-4 flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Search by name, slug or id"
+          value={filter.search ?? ''}
+          onSearch={(words) => narrow({ search: words || undefined })}
+          className="w-full sm:w-80"
+        />
+        <SelectField
+          label="Visibility"
+          hideLabel
+          className="w-auto"
+          value={filter.visibility ?? ''}
+          onChange={(event) => narrow({ visibility: appsSearch({ visibility: event.target.value }).visibility })}
+          options={[
+            { value: '', label: 'Any visibility' },
+            { value: 'LISTED', label: 'Listed' },
+            { value: 'UNLISTED', label: 'Unlisted' },
+            { value: 'SUSPENDED', label: 'Suspended' },
+          ]}
+        />
+        <SelectField
+          label="Featured"
+          hideLabel
+          className="w-auto"
+          value={filter.featured === undefined ? '' : String(filter.featured)}
+          onChange={({ target: { value } }) => narrow({ featured: value === '' ? undefined : value === 'true' })}
+          options={[
+            { value: '', label: 'Featured or not' },
+            { value: 'true', label: 'Featured' },
+            { value: 'false', label: 'Not featured' },
+          ]}
+        />
+        {filter.developer && <OfDeveloper id={filter.developer} onClear={() => narrow({ developer: undefined })} />}
+      </div>
+      <Card aria-busy={isPlaceholderData}>
+        {error && !data ? (
+          <ErrorState error={error} retry={refetch} />
+        ) : !data ? (
+          <LoadingRows rows={8} />
+        ) : data.data.length > 0 ? (
+          <AppRows apps={data.data} />
+        ) : (
+          <EmptyState
+            icon={<Boxes />}
+            title={narrowed ? 'No app matches' : 'No apps yet'}
+            action={
+              narrowed && (
+                <Link to="/console/apps" className={buttonLook()}>
+                  Show all apps
+                </Link>
+              )
+            }
+          >
+            {narrowed
+              ? 'Try fewer or other words, or another filter.'
+              : 'They show up here as soon as a developer creates a draft.'}
+          </EmptyState>
+        )}
+      </Card>
+      {data && (
+        <Pagination
+          {...data.pagination}
+          noun="app"
+          link={(page, content, props) => (
+            <Link to="/console/apps" search={{ ...filter, page }} {...props}>
+              {content}
+            </Link>
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+function OfDeveloper({ id, onClear }: { id: string; onClear: () => void }) {
+  const { data } = useQuery(developerQuery(id));
+  return (
+    <button
+      type="button"
+      onClick={onClear}
+      className="inline-flex h-9 max-w-full items-center gap-2 rounded-md bg-accent-soft px-3 text-sm text-accent-ink"
+    >
+      <span className="truncate">By {data?.name ?? id}</span>
+      <X className="size-4 shrink-0" aria-label="Show apps of all developers" />
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+import { type App, correctApp, ifMatch, MarketplaceError } from '@marketplace/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { fieldName } from '../../listing-fields.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { plural } from '../../ui/format.ts';
+import { Notice } from '../../ui/states.tsx';
+import { TextDifference } from '../../ui/text-difference.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { appQuery, useRefreshConsole } from '../queries.ts';
+import { type Change, type CorrectionValues, updateOf } from './correction.ts';
+
+/** The difference, before it is made; and the saving of it. */
+export function CorrectionDialog({
+  open,
+  onClose,
+  app,
+  values,
+  changes,
+  onRefused,
+  onSaved,
+}: {
+  open: boolean;
+  onClose: () => void;
+  app: App;
+  values: CorrectionValues;
+  changes: Change[];
+  /** The service found faults in what was typed. */
+  onRefused: (error: MarketplaceError) => void;
+  onSaved: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshConsole();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => correctApp(app.id, updateOf(app, values), ifMatch(app)),
+    onSuccess: async (corrected) => {
+      toast.done(`${corrected.name} is corrected`, 'The storefront shows it already.');
+      queryClient.setQueryData(appQuery(app.id).queryKey, corrected);
+      onSaved();
+      await refresh();
+    },
+    onError: (fault) => {
+      if (fault instanceof MarketplaceError && fault.details.length > 0) onRefused(fault);
+    },
+  });
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const stale = error instanceof MarketplaceError && error.status === 412;
+  const reload = async () => {
+    await queryClient.invalidateQueries({ queryKey: appQuery(app.id).queryKey });
+    reset();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      wide
+      title={`Save ${plural(changes.length, 'change')}?`}
+      description={`Everybody sees ${changes.length === 1 ? 'it' : 'them'} in the storefront at once.`}
+      footer={
+        <>
+          <Button onClick={close}>Back to the form</Button>
+          <Button variant="primary" busy={isPending} disabled={stale || changes.length === 0} onClick={() => mutate()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <dl className="max-h-[55vh] divide-y overflow-y-auto rounded-md border">
+        {changes.map((change) => (
+          <div key={change.pointer} className="px-4 py-3 text-sm">
+            <dt className="mb-1 text-xs font-medium text-ink-3">{fieldName(change.pointer)}</dt>
+            <dd className="[overflow-wrap:anywhere]">
+              <TextDifference from={change.before} to={change.after} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {error && (
+        <div role="alert" className="mt-4">
+          <Notice
+            tone="bad"
+            action={
+              stale && (
+                <Button size="sm" onClick={reload}>
+                  Load the latest
+                </Button>
+              )
+            }
+          >
+            {stale ? 'Somebody changed this app meanwhile. What you typed is kept.' : error.message}
+          </Notice>
+        </div>
+      )}
+    </Dialog>
+  );
+}

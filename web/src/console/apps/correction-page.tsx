@@ -1,0 +1,141 @@
+import type { App, MarketplaceError } from '@marketplace/sdk';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useBlocker } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { plural } from '../../ui/format.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState, Notice } from '../../ui/states.tsx';
+import { appQuery } from '../queries.ts';
+import { correctionRoute } from '../routes.tsx';
+import { type CorrectionValues, changesOf, valuesOf } from './correction.ts';
+import { CorrectionDialog } from './correction-dialog.tsx';
+import { CorrectionFields } from './correction-fields.tsx';
+
+const DIALOG_CLOSES = 250;
+
+export function CorrectionPage() {
+  const { id } = correctionRoute.useParams();
+  const { data: app } = useSuspenseQuery(appQuery(id));
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        above={
+          <Link to="/console/apps/$id" params={{ id }} className="hover:text-ink">
+            {app.name}
+          </Link>
+        }
+        title="Make a correction"
+        description="Addresses and wording of the live version, at the request of the developer. Seen in the storefront at once; old and new values are kept in the audit log."
+      />
+      {app.status === 'APPROVED' ? (
+        <CorrectionForm app={app} />
+      ) : (
+        <EmptyState
+          title="Only approved apps are corrected here"
+          action={
+            <Link to="/console/apps/$id" params={{ id }} className={buttonLook()}>
+              Back to the app
+            </Link>
+          }
+        >
+          The developer can still edit this one.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function CorrectionForm({ app }: { app: App }) {
+  const navigate = correctionRoute.useNavigate();
+  const form = useForm<CorrectionValues>({
+    values: valuesOf(app),
+    // When the app changed meanwhile, what was typed stays typed.
+    resetOptions: { keepDirtyValues: true },
+  });
+  const [reviewing, setReviewing] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const saved = useRef(false);
+  const changes = changesOf(app, form.watch());
+  const blocker = useBlocker({
+    shouldBlockFn: () => changes.length > 0 && !saved.current,
+    enableBeforeUnload: () => changes.length > 0 && !saved.current,
+    withResolver: true,
+  });
+  const refused = (error: MarketplaceError) => {
+    setReviewing(false);
+    const homeless: string[] = [];
+    let first: FieldPath<CorrectionValues> | undefined;
+    for (const { pointer, message, fix } of error.details) {
+      const path = pointer.slice(1).replaceAll('/', '.') as FieldPath<CorrectionValues>;
+      if (typeof form.getValues(path) === 'string') {
+        form.setError(path, { type: 'server', message: `${message} ${fix}` });
+        first ??= path;
+      } else {
+        homeless.push(`${message} ${fix}`);
+      }
+    }
+    setFault(homeless.join(' ') || undefined);
+    // As long as the dialog is there, the page behind it does not scroll.
+    if (first) setTimeout(showField, DIALOG_CLOSES, first);
+  };
+  return (
+    <form
+      onSubmit={form.handleSubmit(() => setReviewing(changes.length > 0))}
+      noValidate
+      aria-label="Correction"
+      // Whoever tabs through must not lose the field behind the bar at the foot.
+      className="space-y-6 [&_:is(input,textarea,select)]:scroll-mb-28"
+    >
+      <CorrectionFields form={form} />
+      {fault && (
+        <div role="alert">
+          <Notice tone="bad">{fault}</Notice>
+        </div>
+      )}
+      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t bg-canvas/95 px-4 py-4 backdrop-blur sm:mx-0 sm:px-0">
+        <p aria-live="polite" className="text-sm text-ink-2">
+          {changes.length === 0 ? 'Nothing changed yet' : `${plural(changes.length, 'change')}, not saved`}
+        </p>
+        <div className="flex gap-2">
+          <Link to="/console/apps/$id" params={{ id: app.id }} className={buttonLook()}>
+            Cancel
+          </Link>
+          <Button type="submit" variant="primary" disabled={changes.length === 0}>
+            Review changes
+          </Button>
+        </div>
+      </div>
+      <CorrectionDialog
+        open={reviewing}
+        onClose={() => setReviewing(false)}
+        app={app}
+        values={form.getValues()}
+        changes={changes}
+        onRefused={refused}
+        onSaved={() => {
+          saved.current = true;
+          void navigate({ to: '/console/apps/$id', params: { id: app.id } });
+        }}
+      />
+      <ConfirmDialog
+        open={blocker.status === 'blocked'}
+        onClose={() => blocker.reset?.()}
+        title="Leave without saving?"
+        action="Leave"
+        danger
+        onConfirm={async () => blocker.proceed?.()}
+      >
+        {plural(changes.length, 'change')} would be lost.
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+function showField(path: string): void {
+  const field = document.querySelector<HTMLElement>(`[name="${path}"]`);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
+}

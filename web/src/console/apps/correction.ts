@@ -1,0 +1,74 @@
+// A small correction of an approved app: what the form holds, what it changes, and what is sent.
+
+import type { App, AppUpdate } from '@marketplace/sdk';
+
+/** Every field as text; an empty one says that there is nothing. */
+export interface CorrectionValues {
+  name: string;
+  description: string;
+  longDescription: string;
+  category: App['category'];
+  websiteUrl: string;
+  logoUrl: string;
+  bannerUrl: string;
+  oauthClientId: string;
+  screenshots: { url: string; caption: string }[];
+}
+
+export interface Change {
+  /** As in the faults of the service: `/screenshots/0/url`. */
+  pointer: string;
+  before: string;
+  after: string;
+}
+
+const REQUIRED = ['name', 'description', 'category'] as const;
+const OPTIONAL = ['longDescription', 'websiteUrl', 'logoUrl', 'bannerUrl', 'oauthClientId'] as const;
+
+export function valuesOf(app: App): CorrectionValues {
+  return {
+    name: app.name,
+    description: app.description,
+    longDescription: app.longDescription ?? '',
+    category: app.category,
+    websiteUrl: app.websiteUrl ?? '',
+    logoUrl: app.logoUrl ?? '',
+    bannerUrl: app.bannerUrl ?? '',
+    oauthClientId: app.oauthClientId ?? '',
+    screenshots: app.screenshots.map(({ url, caption }) => ({ url, caption: caption ?? '' })),
+  };
+}
+
+/** Field by field, in the order of the form. */
+export function changesOf(app: App, values: CorrectionValues): Change[] {
+  const now = valuesOf(app);
+  const fields = [...REQUIRED, ...OPTIONAL].map((field) => ({
+    pointer: `/${field}`,
+    before: now[field],
+    after: values[field].trim(),
+  }));
+  const screenshots = now.screenshots.flatMap((before, position) =>
+    (['url', 'caption'] as const).map((part) => ({
+      pointer: `/screenshots/${position}/${part}`,
+      before: before[part],
+      after: values.screenshots[position]?.[part].trim() ?? '',
+    })),
+  );
+  return [...fields, ...screenshots].filter(({ before, after }) => before !== after);
+}
+
+/** Only what changed: whatever else changes meanwhile is not taken back. */
+export function updateOf(app: App, values: CorrectionValues): AppUpdate {
+  const changed = new Set(changesOf(app, values).map(({ pointer }) => pointer.split('/')[1]));
+  const update: Record<string, unknown> = {};
+  for (const field of REQUIRED) if (changed.has(field)) update[field] = values[field].trim();
+  for (const field of OPTIONAL) if (changed.has(field)) update[field] = values[field].trim() || null;
+  if (changed.has('screenshots')) {
+    update.screenshots = app.screenshots.map(({ order }, position) => ({
+      url: values.screenshots[position]!.url.trim(),
+      caption: values.screenshots[position]!.caption.trim() || null,
+      order,
+    }));
+  }
+  return update;
+}

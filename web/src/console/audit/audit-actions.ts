@@ -1,0 +1,19 @@
+const VERBS: Record<string, string[]> = {
+  developer: ['registered', 'updated', 'verified', 'rejected', 'suspended', 'reinstated'],
+  api_key: ['created', 'revoked'],
+  app: [
+    ...['created', 'updated', 'deleted', 'submitted', 'withdrawn', 'approved', 'rejected', 'unlisted', 'relisted'],
+    ...['corrected', 'featured', 'unfeatured', 'suspended', 'restored'],
+  ],
+  version: ['opened', 'discarded'],
+  submission: ['claimed', 'released'],
+  review: [
+    ...['created', 'edited', 'deleted', 'reported', 'hidden', 'restored'],
+    ...['reports-dismissed', 'replied', 'reply-deleted'],
+  ],
+  mail: ['retried'],
+  job: ['retried'],
+};
+
+/** What the log tells of, for choosing: `developer.verified`, … */
+export const AUDIT_ACTIONS = Object.entries(VERBS).flatMap(([noun, verbs]) => verbs.map((verb) => `${noun}.${verb}`));

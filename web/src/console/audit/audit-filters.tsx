@@ -1,0 +1,64 @@
+import { ListFilter } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { type AuditSearch, auditSearch } from '../list-search.ts';
+import { AUDIT_ACTIONS } from './audit-actions.ts';
+
+/** Choices count at once; what is typed counts with Enter, since only whole ids find something. */
+export function AuditFilters({ filter, onChange }: { filter: AuditSearch; onChange: (filter: AuditSearch) => void }) {
+  const [typed, setTyped] = useState(filter);
+  const [unfolded, setUnfolded] = useState(false);
+  useEffect(() => setTyped(filter), [filter]);
+  const apply = (next: AuditSearch) => onChange(auditSearch({ ...next, page: undefined }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    apply(typed);
+  };
+  const field = (name: 'actor' | 'subject' | 'developer' | 'from' | 'to') => ({
+    value: typed[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+    onBlur: () => typed[name] !== filter[name] && apply(typed),
+  });
+  const unknown = filter.action && !AUDIT_ACTIONS.includes(filter.action) ? [filter.action] : [];
+  const inUse = Object.values({ ...filter, page: undefined }).filter(Boolean).length;
+  return (
+    <>
+      <Button
+        icon={<ListFilter />}
+        aria-expanded={unfolded}
+        onClick={() => setUnfolded(!unfolded)}
+        className="mb-4 xl:hidden"
+      >
+        Filters{inUse > 0 && ` (${inUse})`}
+      </Button>
+      <form
+        onSubmit={submit}
+        aria-label="Filters"
+        className={cx(
+          'mb-4 grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid xl:grid-cols-[minmax(12rem,1.4fr)_1fr_1fr_1fr_auto_auto_auto]',
+          unfolded ? 'grid' : 'hidden',
+        )}
+      >
+        <SelectField
+          label="Action"
+          value={filter.action ?? ''}
+          onChange={({ target }) => apply({ ...typed, action: target.value || undefined })}
+          options={[
+            { value: '', label: 'Any' },
+            ...[...unknown, ...AUDIT_ACTIONS].map((action) => ({ value: action, label: action })),
+          ]}
+        />
+        <TextField label="Actor id" placeholder="Any" {...field('actor')} />
+        <TextField label="Subject id" placeholder="Any" {...field('subject')} />
+        <TextField label="Developer id" placeholder="Any" {...field('developer')} />
+        <TextField label="From" type="date" {...field('from')} />
+        <TextField label="To" type="date" {...field('to')} />
+        <Button type="submit" className="col-span-full xl:col-span-1">
+          Apply
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ScrollText } from 'lucide-react';
+import { buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { auditQuery } from '../queries.ts';
+import { auditRoute } from '../routes.tsx';
+import { AuditEvents } from './audit-events.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+
+export function AuditPage() {
+  const filter = auditRoute.useSearch();
+  const navigate = auditRoute.useNavigate();
+  const { data, error, refetch, isPlaceholderData } = useQuery(auditQuery({ ...filter, limit: 50 }));
+  const narrowed = Object.values({ ...filter, page: undefined }).some((value) => value !== undefined);
+  const clear = (
+    <Link to="/console/audit" className={buttonLook({ size: 'sm' })}>
+      Clear all filters
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        description="Who did what, when. Entries are never changed or removed."
+        actions={narrowed && clear}
+      />
+      <AuditFilters filter={filter} onChange={(search) => navigate({ search, replace: true })} />
+      <Card aria-busy={isPlaceholderData}>
+        {error && !data ? (
+          <ErrorState error={error} retry={refetch} />
+        ) : !data ? (
+          <LoadingRows rows={10} />
+        ) : data.data.length > 0 ? (
+          <AuditEvents events={data.data} />
+        ) : (
+          <EmptyState
+            icon={<ScrollText />}
+            title={narrowed ? 'Nothing matches' : 'Nothing has happened yet'}
+            action={narrowed && clear}
+          >
+            {narrowed
+              ? 'Ids must be whole; days are in UTC.'
+              : 'Every decision of developers and administrators is written down here.'}
+          </EmptyState>
+        )}
+      </Card>
+      {data && (
+        <Pagination
+          {...data.pagination}
+          noun="event"
+          link={(page, content, props) => (
+            <Link to="/console/audit" search={{ ...filter, page }} {...props}>
+              {content}
+            </Link>
+          )}
+        />
+      )}
+    </>
+  );
+}

@@ -1,5 +1,0 @@
-import { PageHeader } from '../ui/page-header.tsx';
-
-export function DeveloperPage() {
-  return <PageHeader title="DeveloperPage" />;
-}

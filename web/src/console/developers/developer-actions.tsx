@@ -1,0 +1,128 @@
+// What an administrator may decide about a developer, by the state the account is in.
+
+import {
+  type Developer,
+  reinstateDeveloper,
+  rejectDeveloper,
+  suspendDeveloper,
+  verifyDeveloper,
+} from '@marketplace/sdk';
+import { BadgeCheck, Ban, CircleX, RotateCcw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useJudgement } from '../use-judgement.ts';
+
+const MAILED = 'A mail is on its way.';
+
+interface Decision {
+  label: string;
+  icon: ReactNode;
+  variant: ButtonLook['variant'];
+  danger?: boolean;
+  title: (name: string) => string;
+  /** What will happen, before it does. */
+  consequences: ReactNode;
+  reason?: { label: string; hint: string };
+  decide: (id: string, reason: string) => Promise<Developer>;
+  done: (name: string) => string;
+}
+
+const VERIFY: Decision = {
+  label: 'Verify',
+  icon: <BadgeCheck />,
+  variant: 'primary',
+  title: (name) => `Verify ${name}?`,
+  consequences: 'From then on they can create API keys and submit apps for review. They are told by mail.',
+  decide: (id) => verifyDeveloper(id),
+  done: (name) => `${name} is verified`,
+};
+const REJECT: Decision = {
+  label: 'Reject',
+  icon: <CircleX />,
+  variant: 'secondary',
+  danger: true,
+  title: (name) => `Reject ${name}?`,
+  consequences:
+    'They cannot create API keys or submit apps. They get your reason by mail; once they have mended the profile, it comes back here to be looked at again.',
+  reason: { label: 'Reason', hint: 'Say what is missing or wrong, and what would change your mind.' },
+  decide: (id, reason) => rejectDeveloper(id, { reason }),
+  done: (name) => `${name} is rejected`,
+};
+const SUSPEND: Decision = {
+  label: 'Suspend',
+  icon: <Ban />,
+  variant: 'secondary',
+  danger: true,
+  title: (name) => `Suspend ${name}?`,
+  consequences:
+    'Their API keys stop working within a second and all of their apps leave the storefront, until you reinstate them. They get your reason by mail.',
+  reason: { label: 'Reason', hint: 'Say what happened, and what they can do about it.' },
+  decide: (id, reason) => suspendDeveloper(id, { reason }),
+  done: (name) => `${name} is suspended`,
+};
+const REINSTATE: Decision = {
+  label: 'Reinstate',
+  icon: <RotateCcw />,
+  variant: 'primary',
+  title: (name) => `Reinstate ${name}?`,
+  consequences: 'Their API keys work again and their apps return to the storefront. They are told by mail.',
+  decide: (id) => reinstateDeveloper(id),
+  done: (name) => `${name} is reinstated`,
+};
+
+const POSSIBLE: Record<Developer['status'], Decision[]> = {
+  UNVERIFIED: [REJECT, VERIFY],
+  VERIFIED: [SUSPEND],
+  // Only a mended profile leads on from here.
+  REJECTED: [],
+  SUSPENDED: [REINSTATE],
+};
+
+export function DeveloperActions({ developer }: { developer: Developer }) {
+  return POSSIBLE[developer.status].map((decision) => (
+    <DecisionButton key={decision.label} developer={developer} decision={decision} />
+  ));
+}
+
+/** For lists: the one decision that is waited for. */
+export function VerifyButton({ developer }: { developer: Developer }) {
+  return <DecisionButton developer={developer} decision={VERIFY} small />;
+}
+
+function DecisionButton({
+  developer: { id, name },
+  decision,
+  small = false,
+}: {
+  developer: Developer;
+  decision: Decision;
+  small?: boolean;
+}) {
+  const [open, setOpen] = useState(false);
+  const decide = useJudgement();
+  return (
+    <>
+      <Button
+        size={small ? 'sm' : 'md'}
+        variant={small ? 'secondary' : decision.variant}
+        icon={decision.icon}
+        onClick={() => setOpen(true)}
+        aria-label={small ? `${decision.label} ${name}` : undefined}
+      >
+        {decision.label}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={decision.title(name)}
+        action={decision.label}
+        danger={decision.danger}
+        reason={decision.reason}
+        onConfirm={(reason) => decide(() => decision.decide(id, reason), decision.done(name), MAILED)}
+      >
+        {decision.consequences}
+      </ConfirmDialog>
+    </>
+  );
+}

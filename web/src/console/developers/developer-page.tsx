@@ -1,0 +1,118 @@
+import type { Developer } from '@marketplace/sdk';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Panel } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Notice } from '../../ui/states.tsx';
+import { Time } from '../../ui/time.tsx';
+import { AuditPanel } from '../audit/audit-panel.tsx';
+import { CopyableId } from '../copyable-id.tsx';
+import { developerQuery } from '../queries.ts';
+import { developerRoute } from '../routes.tsx';
+import { SubmissionsPanel } from '../submission/submissions-panel.tsx';
+import { DeveloperActions } from './developer-actions.tsx';
+import { DeveloperApps } from './developer-apps.tsx';
+import { DeveloperBadge } from './developer-badge.tsx';
+import { DeveloperKeys } from './developer-keys.tsx';
+
+export function DeveloperPage() {
+  const { id } = developerRoute.useParams();
+  const { data: developer } = useSuspenseQuery(developerQuery(id));
+  return (
+    <>
+      <PageHeader
+        above={
+          <Link to="/console/developers" className="hover:text-ink">
+            Developers
+          </Link>
+        }
+        title={developer.name}
+        description={
+          <span className="flex flex-wrap items-center gap-2 pt-0.5">
+            <DeveloperBadge status={developer.status} />
+            {developer.companyName}
+          </span>
+        }
+        actions={<DeveloperActions developer={developer} />}
+      />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-6">
+          <StatusNotice developer={developer} />
+          <DeveloperApps developerId={id} />
+          {/* Nobody submits an app or has a key who was never verified. */}
+          {developer.verifiedAt && (
+            <>
+              <SubmissionsPanel of={{ developer: id }} />
+              <DeveloperKeys developerId={id} />
+            </>
+          )}
+          <AuditPanel filter={{ developer: id }} />
+        </div>
+        <Profile developer={developer} />
+      </div>
+    </>
+  );
+}
+
+function StatusNotice({ developer: { status, statusReason, updatedAt } }: { developer: Developer }) {
+  if (status === 'UNVERIFIED') {
+    return (
+      <Notice tone="warn" title="Waits for verification">
+        Look at the website and the e-mail address: do they belong to the company? Then verify or reject.
+      </Notice>
+    );
+  }
+  if (status === 'REJECTED') {
+    return (
+      <Notice tone="bad" title="Rejected">
+        <Reason text={statusReason} />
+        <p className="mt-1">Once the developer has mended the profile, it waits here for verification again.</p>
+      </Notice>
+    );
+  }
+  if (status === 'SUSPENDED') {
+    return (
+      <Notice tone="bad" title="Suspended: keys do not work, apps are off the storefront">
+        <Reason text={statusReason} />
+        <p className="mt-1">
+          Since <Time value={updatedAt} />.
+        </p>
+      </Notice>
+    );
+  }
+  return null;
+}
+
+function Reason({ text }: { text: string | null }) {
+  return text && <p className="break-words whitespace-pre-line">“{text}”</p>;
+}
+
+function Profile({ developer }: { developer: Developer }) {
+  return (
+    <Panel title="Profile" flush className="order-first lg:order-none">
+      {developer.bio && <p className="border-b px-5 py-4 text-sm whitespace-pre-line text-ink-2">{developer.bio}</p>}
+      <Facts>
+        <Fact label="E-mail">
+          <a href={`mailto:${developer.email}`} className="break-all text-accent-ink hover:underline">
+            {developer.email}
+          </a>
+        </Fact>
+        <Fact label="Website">{developer.websiteUrl ? <OutsideLink href={developer.websiteUrl} /> : 'None given'}</Fact>
+        <Fact label="Company">{developer.companyName}</Fact>
+        <Fact label="Account">
+          <span className="break-all">{developer.accountUserId}</span>
+        </Fact>
+        <Fact label="Registered">
+          <Time value={developer.createdAt} />
+        </Fact>
+        <Fact label="Verified first">{developer.verifiedAt && <Time value={developer.verifiedAt} />}</Fact>
+        <Fact label="Last change">
+          <Time value={developer.updatedAt} />
+        </Fact>
+      </Facts>
+      <CopyableId id={developer.id} />
+    </Panel>
+  );
+}

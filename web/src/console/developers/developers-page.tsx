@@ -1,0 +1,172 @@
+import type { Developer } from '@marketplace/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Users } from 'lucide-react';
+import { buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { Table, Td, Th } from '../../ui/table.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Time } from '../../ui/time.tsx';
+import { developersQuery, statsQuery } from '../queries.ts';
+import { developersRoute } from '../routes.tsx';
+import { VerifyButton } from './developer-actions.tsx';
+import { DeveloperBadge } from './developer-badge.tsx';
+
+export function DevelopersPage() {
+  const { search, status, page = 1 } = developersRoute.useSearch();
+  const navigate = developersRoute.useNavigate();
+  const { data: stats } = useQuery(statsQuery());
+  const { data, error, refetch, isPlaceholderData } = useQuery(developersQuery({ search, status, page }));
+  // The whole list is in the order of registration; whoever waits for us comes before it.
+  const whole = !search && !status && page === 1;
+  const { data: waiting } = useQuery({ ...developersQuery({ status: 'UNVERIFIED' }), enabled: whole });
+  const developers = data && [
+    ...(whole ? (waiting?.data ?? []) : []),
+    ...data.data.filter((developer) => !whole || developer.status !== 'UNVERIFIED'),
+  ];
+  const count = (state: Developer['status']) => stats?.developers[state];
+  return (
+    <>
+      <PageHeader
+        title="Developers"
+        description="Everybody who registered. Only verified developers can create API keys and submit apps."
+      />
+      <Tabs
+        label="Developers by state"
+        current={status}
+        tabs={[
+          { value: undefined, label: 'All' },
+          { value: 'UNVERIFIED', label: 'Waiting', count: count('UNVERIFIED') },
+          { value: 'VERIFIED', label: 'Verified', count: count('VERIFIED') },
+          { value: 'SUSPENDED', label: 'Suspended', count: count('SUSPENDED') },
+          { value: 'REJECTED', label: 'Rejected', count: count('REJECTED') },
+        ]}
+        link={(value, content, props) => (
+          <Link to="/console/developers" search={{ search, status: value }} {...props}>
+            {content}
+          </Link>
+        )}
+      />
+      <SearchField
+        label="Search by name, company, e-mail or account"
+        value={search ?? ''}
+        onSearch={(words) => navigate({ search: { status, search: words || undefined }, replace: true })}
+        className="my-4 max-w-md"
+      />
+      <Card aria-busy={isPlaceholderData}>
+        {error && !data ? (
+          <ErrorState error={error} retry={refetch} />
+        ) : !developers ? (
+          <LoadingRows rows={8} />
+        ) : developers.length === 0 ? (
+          <NobodyFound search={search} status={status} />
+        ) : (
+          <DeveloperTable developers={developers} />
+        )}
+      </Card>
+      {data && (
+        <Pagination
+          {...data.pagination}
+          noun="developer"
+          link={(to, content, props) => (
+            <Link to="/console/developers" search={{ search, status, page: to }} {...props}>
+              {content}
+            </Link>
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+function DeveloperTable({ developers }: { developers: Developer[] }) {
+  return (
+    <Table
+      label="Developers"
+      head={
+        <>
+          <Th>Developer</Th>
+          <Th className="hidden lg:table-cell">E-mail</Th>
+          <Th className="hidden sm:table-cell">State</Th>
+          <Th className="hidden md:table-cell">Registered</Th>
+          <Th className="hidden sm:table-cell">
+            <span className="sr-only">Actions</span>
+          </Th>
+        </>
+      }
+    >
+      {developers.map((developer) => (
+        <tr key={developer.id} className="relative transition-colors hover:bg-hover/60">
+          <Td className="w-full max-w-0 sm:min-w-44 lg:w-auto lg:max-w-80">
+            <Link
+              to="/console/developers/$id"
+              params={{ id: developer.id }}
+              className="block truncate font-medium after:absolute after:inset-0"
+            >
+              {developer.name}
+            </Link>
+            <p className="truncate text-ink-3">{developer.companyName ?? developer.accountUserId}</p>
+            <div className="mt-1.5 flex flex-wrap items-center justify-between gap-2 sm:hidden">
+              <DeveloperBadge status={developer.status} />
+              <Waiting developer={developer} />
+            </div>
+          </Td>
+          <Td className="hidden max-w-72 truncate text-ink-2 lg:table-cell">{developer.email}</Td>
+          <Td className="hidden sm:table-cell">
+            <DeveloperBadge status={developer.status} />
+          </Td>
+          <Td className="hidden whitespace-nowrap text-ink-2 md:table-cell">
+            <Time value={developer.createdAt} />
+          </Td>
+          <Td className="hidden text-right sm:table-cell">
+            <Waiting developer={developer} />
+          </Td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** Above the link that fills the row. */
+function Waiting({ developer }: { developer: Developer }) {
+  if (developer.status !== 'UNVERIFIED') return null;
+  return (
+    <span className="relative">
+      <VerifyButton developer={developer} />
+    </span>
+  );
+}
+
+function NobodyFound({ search, status }: { search: string | undefined; status: Developer['status'] | undefined }) {
+  if (!search && status === 'UNVERIFIED') {
+    return (
+      <EmptyState icon={<Users />} title="Nobody waits for verification">
+        New developers show up here as soon as they register.
+      </EmptyState>
+    );
+  }
+  if (!search && !status) {
+    return (
+      <EmptyState icon={<Users />} title="Nobody has registered yet">
+        Developers register in the developer portal; they then wait here to be verified.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Users />}
+      title="No developer matches"
+      action={
+        <Link to="/console/developers" className={buttonLook()}>
+          Show all developers
+        </Link>
+      }
+    >
+      Try fewer or other words, or another state.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,105 @@
+// What needs somebody today, the most pressing first; or the good news that nothing does.
+
+import type { Stats } from '@marketplace/sdk';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { ChevronRight, CircleCheck, Clock, Flag, Mail, ServerCog, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { formatDuration, plural } from '../../ui/format.ts';
+
+interface Matter {
+  count: number;
+  tone: 'bad' | 'warn';
+  icon: ReactNode;
+  text: string;
+  link: Pick<LinkProps, 'to' | 'search'>;
+}
+
+export function Attention({ stats: { queue, mail, jobs, reviews, verification } }: { stats: Stats }) {
+  const { waiting, oldestHours } = verification;
+  const all: Matter[] = [
+    {
+      count: queue.overdue,
+      tone: 'bad',
+      icon: <Clock />,
+      text: `${plural(queue.overdue, 'submission')} past 48 hours`,
+      link: { to: '/console/queue', search: { overdue: true } },
+    },
+    {
+      count: mail.failed,
+      tone: 'bad',
+      icon: <Mail />,
+      text: `${plural(mail.failed, 'mail')} could not be sent`,
+      link: { to: '/console/mail', search: { status: 'FAILED' } },
+    },
+    {
+      count: jobs.failed,
+      tone: 'bad',
+      icon: <ServerCog />,
+      text: `${plural(jobs.failed, 'background job')} failed for good`,
+      link: { to: '/console/jobs' },
+    },
+    {
+      count: reviews.reported,
+      tone: 'warn',
+      icon: <Flag />,
+      text: `${plural(reviews.reported, 'reported review')} to judge`,
+      link: { to: '/console/reviews' },
+    },
+    {
+      count: waiting,
+      tone: 'warn',
+      icon: <Users />,
+      text: `${plural(waiting, 'developer')} waiting for verification${oldestHours === null ? '' : `, the first for ${formatDuration(oldestHours * 3_600)}`}`,
+      link: { to: '/console/developers', search: { status: 'UNVERIFIED' } },
+    },
+  ];
+  const matters = all.filter(({ count }) => count > 0);
+  return (
+    <section aria-label="Needs attention">
+      <Card>
+        {matters.length === 0 ? (
+          <p className="flex items-center gap-3 px-5 py-4 text-sm">
+            <CircleCheck className="size-5 text-good" aria-hidden="true" />
+            {queue.length > 0
+              ? 'Nothing is late, broken or reported. The queue is all there is to do.'
+              : 'Nothing needs you right now. Enjoy the quiet.'}
+          </p>
+        ) : (
+          <ul className="divide-y">
+            {matters.map((matter) => (
+              <MatterLine key={matter.text} {...matter} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+function MatterLine({ tone, icon, text, link }: Matter) {
+  return (
+    <li>
+      <Link
+        {...link}
+        className="group flex items-center gap-3 px-5 py-3 text-sm font-medium transition-colors hover:bg-hover/60 focus-visible:-outline-offset-2"
+      >
+        <span
+          aria-hidden="true"
+          className={cx(
+            'flex size-8 shrink-0 items-center justify-center rounded-full [&_svg]:size-4',
+            tone === 'bad' ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn',
+          )}
+        >
+          {icon}
+        </span>
+        <span className="flex-1">{text}</span>
+        <ChevronRight
+          className="size-4 text-ink-3 transition-transform group-hover:translate-x-0.5"
+          aria-hidden="true"
+        />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+import { type FailedJob, type JobQueue, retryJob } from '@marketplace/sdk';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, Panel } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { formatNumber, plural } from '../../ui/format.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { Table, Td, Th } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { jobsQuery, useRefreshConsole } from '../queries.ts';
+
+export function JobsPage() {
+  const { data, error, refetch } = useQuery(jobsQuery());
+  return (
+    <>
+      <PageHeader
+        title="Jobs"
+        description="Work in the background: checks, mails, counters and what runs by the clock."
+      />
+      {error && !data ? (
+        <Card>
+          <ErrorState error={error} retry={refetch} />
+        </Card>
+      ) : !data ? (
+        <Card>
+          <LoadingRows rows={8} />
+        </Card>
+      ) : (
+        <div className="space-y-6">
+          <Queues queues={data.queues} />
+          <Panel
+            title="Failed for good"
+            description="The latest 50 of the last week, after all of their retries."
+            flush
+          >
+            {data.failed.length === 0 ? (
+              <p className="px-5 py-8 text-center text-sm text-ink-3">No job has failed. Nothing to do here.</p>
+            ) : (
+              <ul className="divide-y">
+                {data.failed.map((job) => (
+                  <Failure key={job.id} job={job} />
+                ))}
+              </ul>
+            )}
+          </Panel>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Queues({ queues }: { queues: JobQueue[] }) {
+  const under = queues.reduce((sum, { queued, active }) => sum + queued + active, 0);
+  return (
+    <Panel
+      title="Queues"
+      flush
+      actions={
+        <p aria-live="polite" className="text-sm text-ink-3">
+          {under > 0 ? `${plural(under, 'job')} under way` : 'All quiet'}
+        </p>
+      }
+    >
+      <Table
+        label="Queues"
+        head={
+          <>
+            <Th>Queue</Th>
+            <Th className="hidden text-right sm:table-cell">Queued</Th>
+            <Th className="hidden text-right sm:table-cell">Active</Th>
+            <Th className="hidden text-right sm:table-cell">Failed</Th>
+            <Th className="hidden md:table-cell">Oldest waits since</Th>
+          </>
+        }
+      >
+        {queues.map((queue) => (
+          <tr key={queue.name}>
+            <Td className="w-full">
+              <p className="font-medium">{queue.name}</p>
+              <p className="text-ink-3">{queue.does}</p>
+              <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden sm:hidden">
+                {queue.queued > 0 && <Badge>{formatNumber(queue.queued)} queued</Badge>}
+                {queue.active > 0 && <Badge tone="accent">{formatNumber(queue.active)} active</Badge>}
+                {queue.failed > 0 && <Badge tone="bad">{formatNumber(queue.failed)} failed</Badge>}
+              </p>
+            </Td>
+            <Td className="hidden text-right sm:table-cell">
+              <Count value={queue.queued} />
+            </Td>
+            <Td className="hidden text-right sm:table-cell">
+              <Count value={queue.active} />
+            </Td>
+            <Td className="hidden text-right sm:table-cell">
+              <Count value={queue.failed} bad />
+            </Td>
+            <Td className="hidden whitespace-nowrap text-ink-2 md:table-cell">
+              {queue.oldestWaitingAt ? <Time value={queue.oldestWaitingAt} /> : '–'}
+            </Td>
+          </tr>
+        ))}
+      </Table>
+    </Panel>
+  );
+}
+
+/** A zero is no news. */
+function Count({ value, bad = false }: { value: number; bad?: boolean }) {
+  const look = value === 0 ? 'text-ink-3' : bad ? 'font-medium text-bad' : 'font-medium';
+  return <span className={cx('tabular-nums', look)}>{formatNumber(value)}</span>;
+}
+
+function Failure({ job }: { job: FailedJob }) {
+  const refresh = useRefreshConsole();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => retryJob(job.id),
+    onSuccess: () => toast.done('The job is going again', `In the queue ${job.queue}.`),
+    onError: (error) => toast.failed(error),
+    onSettled: refresh,
+  });
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 py-3 text-sm">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium">{job.queue}</p>
+        <p className="mt-0.5 font-mono text-xs break-words text-bad">{job.error ?? 'No error was told.'}</p>
+        <p className="mt-1 text-xs text-ink-3">
+          {job.failedAt && (
+            <>
+              Failed <Time value={job.failedAt} />,{' '}
+            </>
+          )}
+          made <Time value={job.createdAt} />, {plural(job.retries, 'retry', 'retries')}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        icon={<RotateCcw />}
+        busy={isPending}
+        onClick={() => mutate()}
+        aria-label={`Retry the job of ${job.queue}`}
+      >
+        Retry
+      </Button>
+    </li>
+  );
+}

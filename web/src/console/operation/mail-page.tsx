@@ -1,0 +1,139 @@
+import type { OutgoingMail } from '@marketplace/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Mail } from 'lucide-react';
+import { StateBadge } from '../../state-badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { Table, Td, Th } from '../../ui/table.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Time } from '../../ui/time.tsx';
+import { mailsQuery, statsQuery } from '../queries.ts';
+import { mailRoute } from '../routes.tsx';
+import { RetryAllButton, RetryMailButton } from './mail-retry.tsx';
+
+const WRITTEN = 'Mails are written by decisions: a verification, an approval, a rejection, a suspension.';
+const EMPTY = {
+  QUEUED: { title: 'No mail waits to be sent', text: 'Mails leave within seconds, unless the mail server is away.' },
+  SENT: { title: 'No mail was sent in the last 30 days', text: WRITTEN },
+  FAILED: { title: 'No mail has failed', text: 'The mail server took every one of them.' },
+  all: { title: 'No mail yet', text: WRITTEN },
+};
+
+export function MailPage() {
+  const { status, page = 1 } = mailRoute.useSearch();
+  const { data, error, refetch, isPlaceholderData } = useQuery(mailsQuery({ status, page }));
+  const counts = useQuery(statsQuery()).data?.mail;
+  const failures = counts?.failed ?? 0;
+  return (
+    <>
+      <PageHeader
+        title="Mail"
+        description="What the marketplace tells developers. Sent mails are kept for 30 days."
+        actions={failures > 0 && <RetryAllButton count={failures} />}
+      />
+      <Tabs
+        label="Mails by state"
+        current={status}
+        tabs={[
+          { value: undefined, label: 'All' },
+          { value: 'QUEUED', label: 'Queued', count: counts?.queued },
+          { value: 'SENT', label: 'Sent' },
+          { value: 'FAILED', label: 'Failed', count: counts?.failed },
+        ]}
+        link={(value, content, props) => (
+          <Link to="/console/mail" search={{ status: value }} {...props}>
+            {content}
+          </Link>
+        )}
+      />
+      <Card className="mt-4" aria-busy={isPlaceholderData}>
+        {error && !data ? (
+          <ErrorState error={error} retry={refetch} />
+        ) : !data ? (
+          <LoadingRows rows={8} />
+        ) : data.data.length === 0 ? (
+          <EmptyState icon={<Mail />} title={EMPTY[status ?? 'all'].title}>
+            {EMPTY[status ?? 'all'].text}
+          </EmptyState>
+        ) : (
+          <MailTable mails={data.data} />
+        )}
+      </Card>
+      {data && (
+        <Pagination
+          {...data.pagination}
+          noun="mail"
+          link={(to, content, props) => (
+            <Link to="/console/mail" search={{ status, page: to }} {...props}>
+              {content}
+            </Link>
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+function MailTable({ mails }: { mails: OutgoingMail[] }) {
+  return (
+    <Table
+      label="Mails"
+      head={
+        <>
+          <Th>Mail</Th>
+          <Th className="hidden sm:table-cell">State</Th>
+          <Th className="hidden text-right md:table-cell">Attempts</Th>
+          <Th className="hidden md:table-cell">Time</Th>
+          <Th className="hidden sm:table-cell">
+            <span className="sr-only">Actions</span>
+          </Th>
+        </>
+      }
+    >
+      {mails.map((mail) => (
+        <tr key={mail.id}>
+          <Td className="w-full max-w-0 min-w-40">
+            <p className="font-medium break-words sm:truncate" title={mail.subject}>
+              {mail.subject}
+            </p>
+            <p className="truncate text-ink-3" title={mail.to}>
+              To {mail.to}
+            </p>
+            {mail.status !== 'SENT' && mail.lastError && (
+              <p className="mt-1 font-mono text-xs break-words text-bad">{mail.lastError}</p>
+            )}
+            <div className="mt-1.5 flex flex-wrap items-center gap-2 text-xs text-ink-3 md:hidden">
+              <span className="sm:hidden">
+                <StateBadge state={mail.status} />
+              </span>
+              <Time value={timeOf(mail)} />
+              {mail.status === 'FAILED' && (
+                <span className="ml-auto sm:hidden">
+                  <RetryMailButton mail={mail} />
+                </span>
+              )}
+            </div>
+          </Td>
+          <Td className="hidden sm:table-cell">
+            <StateBadge state={mail.status} />
+          </Td>
+          <Td className="hidden text-right tabular-nums md:table-cell">{mail.attempts}</Td>
+          <Td className="hidden whitespace-nowrap text-ink-2 md:table-cell">
+            <Time value={timeOf(mail)} />
+          </Td>
+          <Td className="hidden text-right sm:table-cell">
+            {mail.status === 'FAILED' && <RetryMailButton mail={mail} />}
+          </Td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** When it came to be what it is. */
+function timeOf({ sentAt, failedAt, createdAt }: OutgoingMail): string {
+  return sentAt ?? failedAt ?? createdAt;
+}

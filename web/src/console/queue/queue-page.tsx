@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { CircleCheckBig, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatNumber, plural } from '../../ui/format.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { useHotkeys } from '../../ui/use-hotkeys.ts';
+import { statsQuery } from '../queries.ts';
+import { queueRoute } from '../routes.tsx';
+import { type KeyList, KeysButton, KeysDialog } from './keys-dialog.tsx';
+import { QueueFilters } from './queue-filters.tsx';
+import { queueQuery } from './queue-queries.ts';
+import { QueueRow } from './queue-row.tsx';
+import type { QueueSearch } from './queue-search.ts';
+import { useClaim } from './use-claim.ts';
+import { useRowSelection } from './use-row-selection.ts';
+
+const KEYS: KeyList = [
+  [['j', 'k'], 'Next and previous submission'],
+  [['Enter', 'o'], 'Open it'],
+  [['e'], 'Claim it, or give it back'],
+  [['a'], 'Approve: read the mail first'],
+  [['r'], 'Reject: point out what to mend'],
+  [['/'], 'Search'],
+];
+
+export function QueuePage() {
+  const search = queueRoute.useSearch();
+  const navigate = useNavigate();
+  const me = useSession()?.accountUserId;
+  const { data: stats } = useQuery(statsQuery());
+  const queue = useQuery(queueQuery(search));
+  const rows = queue.data?.data ?? [];
+  const selection = useRowSelection(rows.map(({ id }) => id));
+  const claim = useClaim();
+  const [help, setHelp] = useState(false);
+
+  const selected = rows.find(({ id }) => id === selection.selected);
+  const toggleClaim = (row: (typeof rows)[number] | undefined) => {
+    if (row?.status !== 'PENDING' || (claim.isPending && claim.variables.id === row.id)) return;
+    claim.mutate({ id: row.id, appName: row.appName, claim: row.assignee !== me });
+  };
+  const open = (decide?: 'approve' | 'reject') =>
+    selected &&
+    navigate({ to: '/console/submissions/$id', params: { id: selected.id }, search: { ...search, decide } });
+  useHotkeys({
+    j: () => selection.move(1),
+    k: () => selection.move(-1),
+    Enter: () => void open(),
+    o: () => void open(),
+    e: (event) => !event.repeat && toggleClaim(selected),
+    a: () => void open('approve'),
+    r: () => void open('reject'),
+    '?': () => setHelp(true),
+  });
+
+  return (
+    <>
+      <PageHeader
+        title="Review queue"
+        description={<Summary search={search} total={queue.data?.pagination.total} />}
+        actions={<KeysButton onClick={() => setHelp(true)} />}
+      />
+      <QueueFilters search={search} waiting={stats?.queue.length} />
+      <Card className="@container" aria-busy={queue.isPlaceholderData}>
+        {queue.isPending ? (
+          <LoadingRows />
+        ) : queue.isError && !queue.data ? (
+          <ErrorState error={queue.error} retry={() => void queue.refetch()} />
+        ) : rows.length === 0 ? (
+          <NothingHere search={search} />
+        ) : (
+          <ol ref={selection.list} onBlur={selection.onBlur} className="divide-y">
+            {rows.map((row) => (
+              <QueueRow
+                key={row.id}
+                submission={row}
+                search={search}
+                me={me}
+                selected={row.id === selection.selected}
+                busy={claim.isPending && claim.variables.id === row.id}
+                onClaim={() => toggleClaim(row)}
+                onFocus={() => selection.onFocus(row.id)}
+              />
+            ))}
+          </ol>
+        )}
+      </Card>
+      {queue.data && (
+        <Pagination
+          {...queue.data.pagination}
+          noun="submission"
+          link={(page, content, props) => (
+            <Link to="/console/queue" search={{ ...search, page }} {...props}>
+              {content}
+            </Link>
+          )}
+        />
+      )}
+      <KeysDialog open={help} onClose={() => setHelp(false)} keys={KEYS} />
+    </>
+  );
+}
+
+/** Also the news for those who hear the page: it is read out when the number changes. */
+function Summary({ search, total }: { search: QueueSearch; total: number | undefined }) {
+  const { status, whose, overdue, search: words } = search;
+  const narrowed = whose || overdue || words;
+  const text =
+    total === undefined
+      ? 'Looking …'
+      : status
+        ? `${plural(total, 'submission')}, the latest first`
+        : narrowed
+          ? `${plural(total, 'match', 'matches')}, the longest wait first`
+          : total === 0
+            ? 'Nobody is waiting'
+            : `${formatNumber(total)} waiting, the longest wait first`;
+  return <span role="status">{text}</span>;
+}
+
+function NothingHere({ search }: { search: QueueSearch }) {
+  const navigate = useNavigate();
+  if (search.whose || search.overdue || search.search || search.page) {
+    const clear = () => void navigate({ to: '/console/queue', search: { status: search.status } });
+    return (
+      <EmptyState icon={<SearchX />} title="Nothing matches" action={<Button onClick={clear}>Show all</Button>}>
+        {search.overdue && !search.search && !search.whose
+          ? 'Nobody waits for longer than promised.'
+          : 'Loosen the filters, or look among those that are decided.'}
+      </EmptyState>
+    );
+  }
+  if (search.status) {
+    return <EmptyState title="None so far">Submissions stand here once they end this way.</EmptyState>;
+  }
+  return (
+    <EmptyState icon={<CircleCheckBig />} title="All done. Nobody is waiting for you.">
+      New submissions come up here by themselves. Time for a coffee.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,43 @@
+import { claimSubmission, releaseSubmission } from '@marketplace/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSession } from '../../session.ts';
+import { toast } from '../../ui/toast.tsx';
+import { statsQuery } from '../queries.ts';
+import { QUEUE, type Queue, submissionQuery } from './queue-queries.ts';
+
+interface Claim {
+  id: string;
+  appName: string;
+  /** False: give it back. */
+  claim: boolean;
+}
+
+/** Claims or gives back. The queue shows it at once, and takes it back when the service says no. */
+export function useClaim() {
+  const queryClient = useQueryClient();
+  const me = useSession()?.accountUserId ?? null;
+  return useMutation({
+    mutationFn: ({ id, claim }: Claim) => (claim ? claimSubmission(id) : releaseSubmission(id)),
+    onMutate: async ({ id, claim }) => {
+      await queryClient.cancelQueries({ queryKey: QUEUE });
+      const before = queryClient.getQueriesData<Queue>({ queryKey: QUEUE });
+      const assignee = claim ? me : null;
+      queryClient.setQueriesData<Queue>(
+        { queryKey: QUEUE },
+        (queue) => queue && { ...queue, data: queue.data.map((row) => (row.id === id ? { ...row, assignee } : row)) },
+      );
+      return { before };
+    },
+    onSuccess: (submission) => queryClient.setQueryData(submissionQuery(submission.id).queryKey, submission),
+    onError: (error, { appName, claim }, context) => {
+      for (const [key, queue] of context?.before ?? []) queryClient.setQueryData(key, queue);
+      toast.failed(error, `“${appName}” was not ${claim ? 'claimed' : 'released'}`);
+    },
+    onSettled: (_submission, _error, { id }) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: QUEUE }),
+        queryClient.invalidateQueries({ queryKey: submissionQuery(id).queryKey }),
+        queryClient.invalidateQueries({ queryKey: statsQuery().queryKey }),
+      ]),
+  });
+}

@@ -1,5 +1,0 @@
-import { PageHeader } from '../ui/page-header.tsx';
-
-export function ReviewsPage() {
-  return <PageHeader title="ReviewsPage" />;
-}

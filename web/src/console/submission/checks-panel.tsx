@@ -1,0 +1,117 @@
+import type { CheckReportRulesItem, Submission } from '@marketplace/sdk';
+import { CircleAlert, CircleCheck, CircleDashed, Flag, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { fieldName } from '../../listing-fields.ts';
+import { StateBadge } from '../../state-badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { plural } from '../../ui/format.ts';
+import { Time } from '../../ui/time.tsx';
+import { stateOf } from '../../vocabulary.ts';
+import { usePointing } from './pointing.tsx';
+
+type Rule = CheckReportRulesItem;
+
+const ASPECTS: [ending: RegExp, asks: string][] = [
+  [/_REACHABLE$/, 'everybody can open it'],
+  [/_TYPE$/, 'type of image'],
+  [/_SIZE$/, 'size'],
+  [/_SENTENCES$/, 'length'],
+  [/_COUNT$/, 'number'],
+  [/^IMAGE_UNCHANGED$/, 'changed since it was approved'],
+  [/_PRESENT$/, 'is there'],
+  [/_ANSWERS$/, 'answers'],
+  [/^CHECKS_RAN$/, 'checks ran'],
+];
+const ICONS = {
+  FAILED: <CircleAlert className="text-bad" aria-hidden="true" />,
+  NOT_CHECKED: <CircleDashed className="text-warn" aria-hidden="true" />,
+  WARNING: <TriangleAlert className="text-warn" aria-hidden="true" />,
+  PASSED: <CircleCheck className="text-good" aria-hidden="true" />,
+};
+/** What needs a look comes first. */
+const ORDER: Rule['status'][] = ['FAILED', 'NOT_CHECKED', 'WARNING'];
+
+export function ChecksPanel({ submission: { report, checks, status } }: { submission: Submission }) {
+  const rules = report?.rules ?? [];
+  const attention = ORDER.flatMap((status) => rules.filter((rule) => rule.status === status));
+  const passed = rules.filter(({ status }) => status === 'PASSED');
+  return (
+    <Panel
+      title="Checks"
+      description={
+        report && (
+          <>
+            Done <Time value={report.checkedAt} />
+          </>
+        )
+      }
+      actions={(report || status === 'PENDING') && <StateBadge state={checks} />}
+      flush
+    >
+      {!report && status !== 'PENDING' && (
+        <p className="px-5 py-4 text-sm text-ink-2">It ended before the checks did.</p>
+      )}
+      {!report && status === 'PENDING' && (
+        <p role="status" className="flex items-center gap-2 px-5 py-4 text-sm text-ink-2">
+          <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />
+          Images and addresses are being looked at. The result comes up here by itself.
+        </p>
+      )}
+      {checks === 'INCOMPLETE' && (
+        <p className="border-b bg-warn-soft px-5 py-3 text-sm">
+          <strong className="font-semibold">A check that could not run never passes.</strong> Look at these yourself
+          before you approve.
+        </p>
+      )}
+      {attention.length > 0 && <Rules rules={attention} />}
+      {passed.length > 0 && (
+        <details className="group not-first:border-t" open={attention.length === 0 && passed.length <= 3}>
+          <summary className="px-5 py-3 text-sm text-ink-2 select-none hover:text-ink">
+            {plural(passed.length, 'rule')} passed
+          </summary>
+          <Rules rules={passed} />
+        </details>
+      )}
+    </Panel>
+  );
+}
+
+function Rules({ rules }: { rules: Rule[] }) {
+  return (
+    <ul className="divide-y">
+      {rules.map((rule) => (
+        <RuleLine key={`${rule.rule}${rule.pointer}`} rule={rule} />
+      ))}
+    </ul>
+  );
+}
+
+function RuleLine({ rule: { rule, pointer, status, found, wanted } }: { rule: Rule }) {
+  const { point } = usePointing();
+  const asks = ASPECTS.find(([ending]) => ending.test(rule))?.[1] ?? rule;
+  const name = `${fieldName(pointer)}: ${asks}`;
+  return (
+    <li className="flex items-start gap-2.5 px-5 py-2.5 text-sm [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">
+      {ICONS[status]}
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p>
+          <span className="font-medium">{name}</span>
+          <span className="sr-only">, {stateOf(status).label}</span>
+        </p>
+        {found && <p className="text-xs text-ink-2">Found: {found}</p>}
+        <p className="text-xs text-ink-3">Wanted: {wanted}</p>
+      </div>
+      {point && pointer && status !== 'PASSED' && (
+        <IconButton
+          label={`Point this out: ${name}`}
+          className="-my-0.5 -mr-2 size-7"
+          onClick={() =>
+            point(pointer, { code: rule, message: found ? `Found: ${found}.` : '', fix: `Wanted: ${wanted}.` })
+          }
+        >
+          <Flag className="size-3.5!" />
+        </IconButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Difference, Screenshot, Submission } from '@marketplace/sdk';
+import type { ReactNode } from 'react';
+import { fieldName } from '../../listing-fields.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { TextDifference } from '../../ui/text-difference.tsx';
+import { categoryLabel } from '../../vocabulary.ts';
+import { ListingImage } from './listing-image.tsx';
+import { Pointable } from './pointing.tsx';
+
+/** Field by field: what the public sees now, and what it would see. */
+export function DifferenceView({ submission: { difference, listing } }: { submission: Submission }) {
+  if (difference.length === 0) {
+    return (
+      <Card>
+        <EmptyState title="No field differs from what is live">An approval would change nothing.</EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card className="divide-y">
+      {difference.map((change) => (
+        <section key={change.pointer} className="px-4 py-5 sm:px-6">
+          <Pointable pointer={pointable(change, listing)}>
+            <div className="mb-2.5 flex items-center gap-2">
+              <h2 className="text-sm font-semibold">{fieldName(change.pointer)}</h2>
+              <Kind change={change} />
+            </div>
+            <Change change={change} />
+          </Pointable>
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+/** What was taken away cannot be pointed at; the screenshots as a whole can. */
+function pointable({ pointer }: Difference, { screenshots }: Submission['listing']): string {
+  const [, field, place] = pointer.split('/');
+  if (field !== 'screenshots') return pointer;
+  return Number(place) < screenshots.length ? `${pointer}/url` : '/screenshots';
+}
+
+function Kind({ change: { from, to } }: { change: Difference }) {
+  if (from === null) return <Badge tone="good">Added</Badge>;
+  return to === null ? <Badge tone="bad">Removed</Badge> : <Badge tone="accent">Changed</Badge>;
+}
+
+function Change({ change: { pointer, from, to } }: { change: Difference }) {
+  if (pointer.startsWith('/screenshots/')) {
+    return (
+      <BeforeAfter before={<Shot shot={from as Screenshot | null} />} after={<Shot shot={to as Screenshot | null} />} />
+    );
+  }
+  if (pointer === '/logoUrl' || pointer === '/bannerUrl') {
+    const shape = pointer === '/logoUrl' ? 'size-24 rounded-[22%]' : 'aspect-[2/1] w-full rounded-md';
+    const image = (url: unknown) =>
+      typeof url === 'string' ? <Image url={url} alt={fieldName(pointer)} shape={shape} /> : <Nothing />;
+    return <BeforeAfter before={image(from)} after={image(to)} />;
+  }
+  if (pointer === '/category') {
+    return <BeforeAfter before={label(from)} after={label(to)} />;
+  }
+  if (pointer.endsWith('Url') || pointer === '/oauthClientId') {
+    return <BeforeAfter before={<Line text={from} />} after={<Line text={to} />} />;
+  }
+  return <TextDifference from={String(from ?? '')} to={String(to ?? '')} />;
+}
+
+const label = (value: unknown) => (typeof value === 'string' ? categoryLabel(value) : <Nothing />);
+
+function BeforeAfter({ before, after }: { before: ReactNode; after: ReactNode }) {
+  return (
+    <dl className="grid gap-4 text-sm sm:grid-cols-2">
+      <div className="min-w-0">
+        <dt className="mb-1 text-xs text-ink-3">Live now</dt>
+        <dd>{before}</dd>
+      </div>
+      <div className="min-w-0">
+        <dt className="mb-1 text-xs text-ink-3">Submitted</dt>
+        <dd>{after}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Line({ text }: { text: unknown }) {
+  return typeof text === 'string' ? <span className="[overflow-wrap:anywhere]">{text}</span> : <Nothing />;
+}
+
+function Shot({ shot }: { shot: Screenshot | null }) {
+  if (!shot) return <Nothing />;
+  return (
+    <figure>
+      <Image url={shot.url} alt={shot.caption ?? 'Screenshot'} shape="aspect-video w-full rounded-md" />
+      <figcaption className="mt-1.5 text-xs text-ink-3">{shot.caption ?? 'Without a caption'}</figcaption>
+    </figure>
+  );
+}
+
+function Image({ url, alt, shape }: { url: string; alt: string; shape: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="inline-block w-full" title={`Open the original: ${url}`}>
+      <ListingImage url={url} alt={alt} className={cx('border', shape)} />
+    </a>
+  );
+}
+
+function Nothing() {
+  return <span className="text-ink-3">Nothing</span>;
+}

@@ -1,0 +1,132 @@
+import type { RejectionReason, Submission } from '@marketplace/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { fieldKind, fieldName } from '../../listing-fields.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextArea } from '../../ui/field.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { cannedReasonsQuery } from '../queue/queue-queries.ts';
+
+/** A reason in the reviewer's own words has this code. */
+const OWN_WORDS = 'OTHER';
+const LONGEST = 1_000;
+
+export interface ReasonDialogProps {
+  /** What is known already; without a pointer the field is asked for. */
+  start: Partial<RejectionReason>;
+  listing: Submission['listing'];
+  editing: boolean;
+  onClose: () => void;
+  onSave: (reason: RejectionReason) => void;
+}
+
+/** One problem with one field: picked from those that come up again and again, or in own words. */
+export function ReasonDialog({ start, listing, editing, onClose, onSave }: ReasonDialogProps) {
+  const { data: canned = [] } = useQuery(cannedReasonsQuery);
+  const form = useForm<RejectionReason>({
+    defaultValues: {
+      pointer: start.pointer ?? '/description',
+      code: start.code ?? OWN_WORDS,
+      message: start.message ?? '',
+      fix: start.fix ?? '',
+    },
+  });
+  const { register, handleSubmit, setValue, watch, formState } = form;
+  const [pointer, code] = watch(['pointer', 'code']);
+  const fitting = canned.filter((reason) => fieldKind(reason.pointer) === fieldKind(pointer));
+  const pick = (reason: RejectionReason) => {
+    setValue('code', reason.code);
+    setValue('message', reason.message, { shouldValidate: true });
+    setValue('fix', reason.fix, { shouldValidate: true });
+    form.setFocus('message');
+  };
+  const save = handleSubmit((reason) => onSave({ ...reason, message: reason.message.trim(), fix: reason.fix.trim() }));
+  const title = start.pointer ? `Problem with: ${fieldName(start.pointer)}` : 'What is the problem?';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={editing ? `Edit the ${title.toLowerCase()}` : title}
+      description="The developer reads it in the mail and, on this field, in the portal."
+    >
+      <form
+        onSubmit={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+        }}
+        noValidate
+        className="space-y-4"
+      >
+        {!start.pointer && (
+          <SelectField
+            autoFocus
+            label="Field"
+            options={pointersOf(listing).map((value) => ({ value, label: fieldName(value) }))}
+            {...register('pointer')}
+          />
+        )}
+        {fitting.length > 0 && (
+          <fieldset>
+            <legend className="mb-1.5 text-sm font-medium">Often said here</legend>
+            <div className="flex flex-col gap-1.5">
+              {fitting.map((reason, i) => (
+                <button
+                  key={reason.code}
+                  type="button"
+                  // biome-ignore lint/a11y/noAutofocus: the dialog begins here, not at its cross
+                  autoFocus={i === 0 && start.pointer !== undefined && !editing}
+                  aria-pressed={code === reason.code}
+                  onClick={() => pick(reason)}
+                  className={cx(
+                    'rounded-md border px-3 py-2 text-left text-sm transition-colors hover:bg-hover',
+                    code === reason.code && 'border-accent-ink bg-accent-soft',
+                  )}
+                >
+                  {reason.message}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <TextArea
+          autoFocus={editing || (fitting.length === 0 && start.pointer !== undefined)}
+          label="What is wrong"
+          rows={2}
+          required
+          maxLength={LONGEST}
+          error={formState.errors.message?.message}
+          {...register('message', { validate: (text) => text.trim() !== '' || 'Say what is wrong.' })}
+        />
+        <TextArea
+          label="What to do about it"
+          rows={2}
+          required
+          maxLength={LONGEST}
+          error={formState.errors.fix?.message}
+          {...register('fix', { validate: (text) => text.trim() !== '' || 'Say what would mend it.' })}
+        />
+        <div className="flex flex-wrap items-center justify-end gap-2 pt-1">
+          <span className="mr-auto text-xs text-ink-3 pointer-coarse:hidden">
+            <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> saves
+          </span>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            {editing ? 'Save' : 'Point it out'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Every place of a listing that a reason can point at. */
+function pointersOf(listing: Submission['listing']): string[] {
+  const images = listing.screenshots.flatMap((_, i) => [`/screenshots/${i}/url`, `/screenshots/${i}/caption`]);
+  return [
+    ...['/name', '/description', '/longDescription', '/category', '/logoUrl', '/bannerUrl', '/screenshots'],
+    ...images,
+    ...['/websiteUrl', '/oauthClientId', '/environment', '/releaseNotes'],
+  ];
+}

@@ -1,0 +1,113 @@
+import type { Submission } from '@marketplace/sdk';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card, Panel } from '../../ui/card.tsx';
+import { formatExact } from '../../ui/format.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Time } from '../../ui/time.tsx';
+import { Overdue } from '../queue/queue-row.tsx';
+import type { useClaim } from '../queue/use-claim.ts';
+
+/** Who submitted it, how long it waits, who is on it. */
+export function SubmissionFacts({
+  submission,
+  me,
+  claim,
+  onClaim,
+}: {
+  submission: Submission;
+  me: string | undefined;
+  claim: ReturnType<typeof useClaim>;
+  onClaim: () => void;
+}) {
+  const { developer, status, submittedAt, dueAt, overdue, assignee, claimedUntil } = submission;
+  const waiting = status === 'PENDING';
+  return (
+    <Card className="p-5">
+      <dl className="space-y-3 text-sm">
+        <Fact name="Developer">
+          <Link
+            to="/console/developers/$id"
+            params={{ id: developer.id }}
+            className="font-medium text-accent-ink underline-offset-2 hover:underline"
+          >
+            {developer.name}
+          </Link>
+          {developer.companyName && <span className="block text-xs text-ink-3">{developer.companyName}</span>}
+        </Fact>
+        <Fact name="Submitted">
+          <Time value={submittedAt} />
+        </Fact>
+        {waiting && (
+          <Fact name="Due">
+            <span className="flex flex-wrap items-center justify-end gap-2">
+              <Time value={dueAt} />
+              {overdue && <Overdue />}
+            </span>
+          </Fact>
+        )}
+        {waiting && (
+          <Fact name="Reviewer">
+            {assignee === null ? (
+              <span className="text-ink-3">Nobody yet</span>
+            ) : (
+              <>
+                <span className="font-medium">{assignee === me ? 'You' : assignee}</span>
+                {claimedUntil && (
+                  <span className="block text-xs text-ink-3">claimed until {formatExact(claimedUntil)}</span>
+                )}
+              </>
+            )}
+          </Fact>
+        )}
+      </dl>
+      {waiting && (assignee === null || assignee === me) && (
+        <Button className="mt-4 w-full" busy={claim.isPending} onClick={onClaim}>
+          {assignee === null ? 'Claim it' : 'Give it back'} <Kbd>e</Kbd>
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <dt className="shrink-0 text-ink-3">{name}</dt>
+      <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+/** Names that users might take for this one. */
+export function SimilarNames({ submission: { similarNames } }: { submission: Submission }) {
+  if (similarNames.length === 0) return null;
+  return (
+    <Panel
+      title={
+        <span className="flex items-center gap-2">
+          <TriangleAlert className="size-4 text-warn" aria-hidden="true" /> Easily confused with
+        </span>
+      }
+      flush
+    >
+      <ul className="divide-y">
+        {similarNames.map(({ name, slug, similarity }) => (
+          <li key={slug} className="flex items-baseline justify-between gap-3 px-5 py-2.5 text-sm">
+            <a
+              href={`/apps/${slug}`}
+              target="_blank"
+              rel="noreferrer"
+              className="min-w-0 truncate font-medium text-accent-ink underline-offset-2 hover:underline"
+            >
+              {name}
+            </a>
+            <span className="shrink-0 text-xs text-ink-3 tabular-nums">{Math.round(similarity * 100)} % alike</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Submission } from '@marketplace/sdk';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, ExternalLink } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { StateBadge } from '../../state-badge.tsx';
+import { buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Time } from '../../ui/time.tsx';
+import { queueOf, type SubmissionSearch } from '../queue/queue-search.ts';
+import { NoteCard } from './pointing.tsx';
+import type { Neighbours } from './use-neighbours.ts';
+
+/** How it ended, in the place where it was decided; and where to go from here. */
+export function SubmissionOutcome({
+  submission,
+  me,
+  search,
+  nextFree,
+  justOver,
+}: {
+  submission: Submission;
+  me: string | undefined;
+  search: SubmissionSearch;
+  nextFree: Neighbours['nextFree'];
+  /** It ended while this page was open: the keyboard goes on from here. */
+  justOver: boolean;
+}) {
+  const next = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (justOver) next.current?.focus({ preventScroll: true });
+  }, [justOver]);
+  const { status, decidedAt, decidedBy, reasons, guidance, slug } = submission;
+  return (
+    <Card className="order-first space-y-4 p-5 text-sm">
+      <div role="status">
+        <p className="flex items-center gap-2 font-semibold">
+          <StateBadge state={status} /> {status === 'WITHDRAWN' ? 'by the developer' : byWhom(decidedBy, me)}
+        </p>
+        {decidedAt && (
+          <p className="mt-1 text-ink-3">
+            <Time value={decidedAt} />. It cannot be decided again.
+          </p>
+        )}
+      </div>
+      <div className="flex flex-col gap-2">
+        {nextFree ? (
+          <Link
+            to="/console/submissions/$id"
+            params={{ id: nextFree.id }}
+            search={queueOf(search)}
+            ref={next}
+            className={buttonLook({ variant: 'primary' })}
+          >
+            <span className="truncate">Next: {nextFree.appName}</span> <ArrowRight aria-hidden="true" />
+          </Link>
+        ) : (
+          <Link to="/console/queue" ref={next} className={buttonLook({ variant: 'primary' })}>
+            Back to the queue
+          </Link>
+        )}
+        {status === 'APPROVED' && (
+          <a href={`/apps/${slug}`} target="_blank" rel="noreferrer" className={buttonLook()}>
+            See it in the storefront <ExternalLink aria-hidden="true" />
+          </a>
+        )}
+      </div>
+      {reasons.length > 0 && (
+        <div className="space-y-2">
+          {reasons.map((reason) => (
+            <NoteCard
+              key={`${reason.pointer}${reason.message}`}
+              note={{ ...reason, key: `${reason.pointer}${reason.message}` }}
+              titled
+            />
+          ))}
+        </div>
+      )}
+      {guidance && <p className="text-ink-2">“{guidance}”</p>}
+    </Card>
+  );
+}
+
+const byWhom = (account: string | null, me: string | undefined) =>
+  account ? `by ${account === me ? 'you' : account}` : '';

@@ -1,0 +1,168 @@
+import type { RejectionReason, Submission } from '@marketplace/sdk';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSession } from '../../session.ts';
+import { formatExact } from '../../ui/format.ts';
+import { useHotkeys } from '../../ui/use-hotkeys.ts';
+import { type KeyList, KeysDialog } from '../queue/keys-dialog.tsx';
+import { cannedReasonsQuery, submissionQuery } from '../queue/queue-queries.ts';
+import { queueOf, type SubmissionSearch } from '../queue/queue-search.ts';
+import { useClaim } from '../queue/use-claim.ts';
+import { submissionRoute } from '../routes.tsx';
+import { ChecksPanel } from './checks-panel.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
+import { DifferenceView } from './difference-view.tsx';
+import { FormerReasons, HistoryPanel } from './history-panel.tsx';
+import { ListingPreview } from './listing-preview.tsx';
+import { type Note, PointingProvider } from './pointing.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { SimilarNames, SubmissionFacts } from './submission-facts.tsx';
+import { SubmissionHeader } from './submission-header.tsx';
+import { SubmissionOutcome } from './submission-outcome.tsx';
+import { useDecision } from './use-decision.ts';
+import { useNeighbours } from './use-neighbours.ts';
+import { useReviewDraft } from './use-review-draft.ts';
+
+const KEYS: KeyList = [
+  [['j', 'k'], 'Next and previous submission of the queue'],
+  [['e'], 'Claim it, or give it back'],
+  [['a'], 'Approve: read the mail first'],
+  [['r'], 'Reject: point out what to mend'],
+  [['u'], 'Back to the queue'],
+];
+
+export function SubmissionPage() {
+  const { id } = submissionRoute.useParams();
+  const { data: submission } = useSuspenseQuery(submissionQuery(id));
+  // Each submission has its own notes and dialogs.
+  return <ReviewedSubmission key={id} submission={submission} />;
+}
+
+function ReviewedSubmission({ submission }: { submission: Submission }) {
+  const search = submissionRoute.useSearch();
+  const navigate = useNavigate({ from: '/console/submissions/$id' });
+  const me = useSession()?.accountUserId;
+  const neighbours = useNeighbours(submission.id, search);
+  const draft = useReviewDraft(submission.id);
+  const claim = useClaim();
+  // Asked for before they are needed: the first dialog is complete at once.
+  useQuery(cannedReasonsQuery);
+  const [justOver, setJustOver] = useState(false);
+  const [help, setHelp] = useState(false);
+  /** The problem that is being worded. */
+  const [worded, setWorded] = useState<Partial<Note>>();
+
+  const waiting = submission.status === 'PENDING';
+  const blocked = blockedBy(submission, me);
+  const show = (change: SubmissionSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
+  const decide = (decision: SubmissionSearch['decide']) => show({ decide: decision });
+  const deciding = useDecision(submission, draft, () => {
+    decide(undefined);
+    setJustOver(true);
+  });
+  const closeDialog = () => {
+    deciding.reset();
+    decide(undefined);
+  };
+  const toggleClaim = () => {
+    if (!waiting || blocked || claim.isPending) return;
+    claim.mutate({ id: submission.id, appName: submission.appName, claim: submission.assignee === null });
+  };
+  const go = (to: { id: string } | undefined) =>
+    to && void navigate({ to: '/console/submissions/$id', params: { id: to.id }, search: queueOf(search) });
+  useHotkeys({
+    j: () => go(neighbours.next),
+    k: () => go(neighbours.previous),
+    e: (event) => !event.repeat && toggleClaim(),
+    a: () => waiting && !blocked && decide('approve'),
+    r: () => waiting && !blocked && decide('reject'),
+    u: () => void navigate({ to: '/console/queue', search: queueOf(search) }),
+    '?': () => setHelp(true),
+  });
+  const asked = waiting ? search.decide : undefined;
+  // A rejection begins with its first reason.
+  const wording = worded ?? (asked === 'reject' && !blocked && draft.reasons.length === 0 ? {} : undefined);
+  const saveReason = (reason: RejectionReason) => {
+    if (worded?.key) draft.change(worded.key, reason);
+    else draft.add(reason);
+    setWorded(undefined);
+  };
+  const pointing = waiting
+    ? {
+        notes: draft.reasons,
+        point: (pointer: string, start: Partial<RejectionReason> = {}) => setWorded({ ...start, pointer }),
+        edit: setWorded,
+        remove: draft.remove,
+      }
+    : { notes: submission.reasons.map((reason, i) => ({ ...reason, key: String(i) })) };
+
+  return (
+    <PointingProvider value={pointing}>
+      <SubmissionHeader
+        submission={submission}
+        search={search}
+        neighbours={neighbours}
+        onView={(view) => show({ view })}
+        onHelp={() => setHelp(true)}
+      />
+      <div className="flex flex-col gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="min-w-0">
+          {search.view === 'difference' ? (
+            <DifferenceView submission={submission} />
+          ) : (
+            <ListingPreview submission={submission} />
+          )}
+        </div>
+        <div className="contents xl:block xl:space-y-4">
+          {!waiting && (
+            <SubmissionOutcome
+              submission={submission}
+              me={me}
+              search={search}
+              nextFree={neighbours.nextFree}
+              justOver={justOver}
+            />
+          )}
+          <SubmissionFacts submission={submission} me={me} claim={claim} onClaim={toggleClaim} />
+          <SimilarNames submission={submission} />
+          <FormerReasons submission={submission} />
+          <ChecksPanel submission={submission} />
+          <HistoryPanel submission={submission} />
+          {waiting && <DecisionPanel submission={submission} draft={draft} blocked={blocked} onDecide={decide} />}
+        </div>
+      </div>
+      {asked && (asked === 'approve' || draft.reasons.length > 0) && (
+        <DecisionDialog
+          decision={asked}
+          submission={submission}
+          draft={draft}
+          deciding={deciding}
+          blocked={blocked}
+          onPoint={() => setWorded({})}
+          onClose={closeDialog}
+        />
+      )}
+      {wording && waiting && (
+        <ReasonDialog
+          key={wording.key ?? wording.pointer ?? 'new'}
+          start={wording}
+          editing={wording.key !== undefined}
+          listing={submission.listing}
+          onClose={() => (worded ? setWorded(undefined) : closeDialog())}
+          onSave={saveReason}
+        />
+      )}
+      <KeysDialog open={help} onClose={() => setHelp(false)} keys={KEYS} />
+    </PointingProvider>
+  );
+}
+
+/** Why this reviewer cannot decide; undefined when nothing is in the way. */
+function blockedBy({ assignee, claimedUntil }: Submission, me: string | undefined): string | undefined {
+  if (assignee === null || assignee === me) return undefined;
+  const until = claimedUntil ? ` until ${formatExact(claimedUntil)}` : '';
+  return `${assignee} has claimed it${until}. It is free again once it is given back, or then.`;
+}

@@ -1,0 +1,69 @@
+import { approveSubmission, ifMatch, MarketplaceError, rejectSubmission, type Submission } from '@marketplace/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../../ui/toast.tsx';
+import { stateOf } from '../../vocabulary.ts';
+import { statsQuery } from '../queries.ts';
+import { QUEUE, submissionQuery } from '../queue/queue-queries.ts';
+import { type ReviewDraft, rejectionOf } from './use-review-draft.ts';
+
+export type Decision = 'approve' | 'reject';
+
+/** Somebody or something was quicker: the page is behind. */
+const BEHIND = ['PRECONDITION_FAILED', 'ALREADY_DECIDED', 'CLAIMED_BY_OTHER'];
+
+/** `onOver` is called once there is nothing left to decide, by whomever. */
+export function useDecision(submission: Submission, draft: ReviewDraft, onOver: () => void) {
+  const queryClient = useQueryClient();
+  const [news, setNews] = useState<string>();
+  const query = submissionQuery(submission.id);
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: QUEUE }),
+      queryClient.invalidateQueries({ queryKey: statsQuery().queryKey }),
+    ]);
+  const mutation = useMutation({
+    mutationFn: (decision: Decision) =>
+      decision === 'approve'
+        ? approveSubmission(submission.id, ifMatch(submission))
+        : rejectSubmission(submission.id, rejectionOf(draft), ifMatch(submission)),
+    onMutate: () => setNews(undefined),
+    onSuccess: async (decided, decision) => {
+      queryClient.setQueryData(query.queryKey, decided);
+      draft.clear();
+      onOver();
+      toast.done(
+        `“${decided.appName}” ${decision === 'approve' ? 'approved' : 'rejected'}`,
+        `The mail to ${decided.developer.name} is on its way.`,
+      );
+      await refresh();
+    },
+    onError: async (error) => {
+      if (!(error instanceof MarketplaceError) || !BEHIND.includes(error.code)) return;
+      // Nothing that was written is lost: the draft stands beside what is loaded anew.
+      const now = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+      const told = whatChanged(submission, now);
+      setNews(told);
+      if (now.status !== 'PENDING') {
+        onOver();
+        toast.failed({ message: told }, 'Your decision was not needed any more');
+      }
+      await refresh();
+    },
+  });
+  return { ...mutation, news };
+}
+
+/** In words, what happened to a submission while somebody was reading it. */
+function whatChanged(before: Submission, now: Submission): string {
+  if (now.status === 'WITHDRAWN') return 'The developer has withdrawn it meanwhile.';
+  if (now.status !== 'PENDING') {
+    return `${now.decidedBy ?? 'A colleague'} was quicker: it is “${stateOf(now.status).label}” now.`;
+  }
+  if (now.assignee !== before.assignee) {
+    return now.assignee ? `${now.assignee} has claimed it meanwhile.` : 'The claim on it was given back meanwhile.';
+  }
+  if (now.checks !== before.checks)
+    return `The checks have ended meanwhile: ${stateOf(now.checks).label.toLowerCase()}.`;
+  return 'It was touched by somebody else meanwhile.';
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Panel } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
+
+export interface Series {
+  name: string;
+  /** Class of its mark in the legend. */
+  mark: string;
+}
+
+/** The panel around a chart. It keeps its height whether or not the chart has come yet. */
+export function ChartFrame({
+  title,
+  summary,
+  series,
+  children,
+  className,
+}: {
+  title: string;
+  /** What the chart shows, for those who do not see it. */
+  summary: string;
+  series: Series[];
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Panel
+      title={title}
+      {...(className && { className })}
+      actions={
+        series.length > 1 && (
+          <ul className="flex flex-wrap gap-4 text-xs text-ink-2">
+            {series.map(({ name, mark }) => (
+              <li key={name} className="flex items-center gap-1.5">
+                <span aria-hidden="true" className={cx('size-2.5 rounded-sm', mark)} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    >
+      <figure>
+        <figcaption className="sr-only">{summary} The figures stand in the table below the charts.</figcaption>
+        <div className="-mx-2 h-56 text-xs">{children}</div>
+      </figure>
+    </Panel>
+  );
+}

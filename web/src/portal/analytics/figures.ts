@@ -1,0 +1,32 @@
+// Days summed up, and one span compared with the one before it.
+
+import type { DailyAnalyticsDataItem } from '@marketplace/sdk';
+
+export type Day = DailyAnalyticsDataItem;
+
+const DAY_MS = 86_400_000;
+const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The last days up to today (UTC), as the API counts them. */
+export function spanOf(days: number): { from: string; to: string } {
+  return { from: isoDay(Date.now() - (days - 1) * DAY_MS), to: isoDay(Date.now()) };
+}
+
+export function sumUp(days: Day[]) {
+  const sum = (value: (day: Day) => number) => days.reduce((total, day) => total + value(day), 0);
+  const reviews = sum((day) => day.reviews);
+  return {
+    installs: sum((day) => day.installs),
+    uninstalls: sum((day) => day.uninstalls),
+    views: sum((day) => day.views),
+    reviews,
+    /** Every review counts the same, however many came that day; 0 without any. */
+    averageRating: reviews === 0 ? 0 : sum((day) => day.averageRating * day.reviews) / reviews,
+  };
+}
+
+export type Figures = ReturnType<typeof sumUp>;
+
+export function isQuiet({ installs, uninstalls, views, reviews }: Figures): boolean {
+  return installs + uninstalls + views + reviews === 0;
+}

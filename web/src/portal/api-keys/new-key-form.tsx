@@ -1,0 +1,100 @@
+import { type CreatedApiKey, createApiKey } from '@marketplace/sdk';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { showFaults } from '../../form-faults.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/states.tsx';
+import { LifetimeField, lifetimeOf } from './lifetime-field.tsx';
+import { isSameSet, PRESETS, SCOPES, type Scope } from './scopes.ts';
+
+export interface NewKeyValues {
+  name: string;
+  scopes: Scope[];
+  /** A number of days, or `custom`. */
+  lifetime: string;
+  expiresInDays: string;
+}
+
+export function NewKeyForm({ onCreated, onCancel }: { onCreated: (key: CreatedApiKey) => void; onCancel: () => void }) {
+  const form = useForm<NewKeyValues>({
+    defaultValues: { name: '', scopes: [], lifetime: '90', expiresInDays: '60' },
+  });
+  const { register, watch, setValue, formState } = form;
+  const scopes = watch('scopes');
+  const creation = useMutation({
+    mutationFn: (values: NewKeyValues) =>
+      createApiKey({ name: values.name.trim(), scopes: values.scopes, expiresInDays: lifetimeOf(values) }),
+    onSuccess: onCreated,
+    onError: (error) => {
+      const message = showFaults(error, form);
+      if (message) form.setError('root', { message });
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.handleSubmit((values) => creation.mutate(values))}>
+      <div className="space-y-5">
+        <TextField
+          label="Name"
+          hint="To tell your keys apart: where does this one live?"
+          placeholder="GitHub Actions"
+          required
+          maxLength={100}
+          autoComplete="off"
+          error={formState.errors.name?.message}
+          {...register('name', { validate: (name) => name.trim() !== '' || 'Give the key a name.' })}
+        />
+        <fieldset aria-describedby={formState.errors.scopes ? 'scopes-error' : undefined}>
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <legend className="contents text-sm font-medium">What it may do</legend>
+            <div className="flex flex-wrap gap-1.5">
+              {PRESETS.map((preset) => (
+                <button
+                  key={preset.name}
+                  type="button"
+                  aria-pressed={isSameSet(preset.scopes, scopes)}
+                  onClick={() => setValue('scopes', preset.scopes, { shouldValidate: formState.isSubmitted })}
+                  className="h-6 rounded-full border px-2.5 text-xs text-ink-2 transition-colors hover:bg-hover aria-pressed:border-accent-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+                >
+                  {preset.name}
+                </button>
+              ))}
+            </div>
+          </div>
+          <div className="divide-y rounded-md border">
+            {SCOPES.map(({ value, does }) => (
+              <Checkbox
+                key={value}
+                className="px-3 py-2"
+                value={value}
+                label={<span className="font-mono text-xs">{value}</span>}
+                hint={does}
+                {...register('scopes', {
+                  validate: (chosen) =>
+                    chosen.length > 0 || 'Choose at least one: a key that may do nothing is of no use.',
+                })}
+              />
+            ))}
+          </div>
+          {formState.errors.scopes && (
+            <p id="scopes-error" role="alert" className="mt-1.5 text-sm text-bad">
+              {formState.errors.scopes.message}
+            </p>
+          )}
+        </fieldset>
+        <LifetimeField form={form} />
+      </div>
+      {formState.errors.root && (
+        <div role="alert" className="mt-5">
+          <Notice tone="bad">{formState.errors.root.message}</Notice>
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={creation.isPending}>
+          Create key
+        </Button>
+      </div>
+    </form>
+  );
+}

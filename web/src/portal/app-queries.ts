@@ -1,0 +1,48 @@
+// What the pages of a developer's apps ask for.
+
+import {
+  getMyApp,
+  getReview,
+  getVersion,
+  getVersionDifference,
+  listMyApps,
+  listVersions,
+  type Review,
+} from '@marketplace/sdk';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+
+export const myAppsQuery = () =>
+  queryOptions({ queryKey: ['my-apps'], queryFn: async () => (await listMyApps()).data });
+
+export const myAppQuery = (id: string) => queryOptions({ queryKey: ['my-apps', id], queryFn: () => getMyApp(id) });
+
+/** `null` for an app that was never submitted: that is a state, not a fault, and so nobody asks for what is not there. */
+export const reviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['my-apps', id, 'review'],
+    queryFn: async ({ client, queryKey }): Promise<Review | null> => {
+      const submitted = client.getQueryData(queryKey) ?? (await getMyApp(id)).submittedAt;
+      return submitted ? getReview(id) : null;
+    },
+  });
+
+export const versionsQuery = (id: string) =>
+  queryOptions({ queryKey: ['my-apps', id, 'versions'], queryFn: async () => (await listVersions(id)).data });
+
+export const versionQuery = (id: string, number: number) =>
+  queryOptions({ queryKey: ['my-apps', id, 'versions', number], queryFn: () => getVersion(id, String(number)) });
+
+/** What a version changes, as it is saved. */
+export const versionDifferenceQuery = (id: string, number: number) =>
+  queryOptions({
+    queryKey: ['my-apps', id, 'versions', number, 'difference'],
+    queryFn: () => getVersionDifference(id, String(number)),
+  });
+
+/** After a step that moves an app on (submitted, withdrawn, opened …): everything that is known of it is asked again. */
+export async function refreshApp(queryClient: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['my-apps'], exact: true }),
+    queryClient.invalidateQueries({ queryKey: ['my-apps', id] }),
+  ]);
+}

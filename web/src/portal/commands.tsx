@@ -1,0 +1,110 @@
+// What ⌘K offers in the portal.
+
+import type { App } from '@marketplace/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  BookOpen,
+  Boxes,
+  ChartNoAxesCombined,
+  ClipboardCheck,
+  House,
+  KeyRound,
+  LogOut,
+  MessageSquareText,
+  Plus,
+  Sparkles,
+  Store,
+  SunMoon,
+  UserRound,
+} from 'lucide-react';
+import { signOut } from '../account-menu.tsx';
+import { useSession } from '../session.ts';
+import type { Command, CommandGroup } from '../ui/command-palette.tsx';
+import { AppLogo } from '../ui/logo.tsx';
+import { switchTheme } from '../ui/theme-toggle.tsx';
+import { myAppsQuery } from './app-queries.ts';
+import { useDeveloperStatus } from './queries.ts';
+
+/** More would only push the rest out of sight; whoever types a name finds every app. */
+const MOST_SHOWN = 6;
+const MOST_FOUND = 16;
+
+export function usePortalCommands(query: string): CommandGroup[] {
+  const navigate = useNavigate();
+  const session = useSession();
+  const suspended = useDeveloperStatus() === 'SUSPENDED';
+  const atWork = Boolean(session?.developerId) && !suspended;
+  const apps = useQuery({ ...myAppsQuery(), enabled: atWork });
+
+  const go = (to: string) => () => void navigate({ to });
+  const pages = [
+    { id: 'home', label: 'Home', icon: <House />, run: go('/portal') },
+    { id: 'apps', label: 'Apps', icon: <Boxes />, run: go('/portal/apps') },
+    { id: 'api-keys', label: 'API keys', icon: <KeyRound />, run: go('/portal/api-keys') },
+    { id: 'profile', label: 'Profile', icon: <UserRound />, run: go('/portal/profile') },
+  ];
+  const elsewhere = [
+    { id: 'docs', label: 'API reference', icon: <BookOpen />, run: () => location.assign('/docs/') },
+    { id: 'store', label: 'Store', icon: <Store />, run: () => location.assign('/') },
+  ];
+  const device = {
+    value: 'This device',
+    items: [
+      { id: 'theme', label: 'Switch between light and dark', icon: <SunMoon />, run: switchTheme },
+      { id: 'sign-out', label: 'Sign out', icon: <LogOut />, run: signOut },
+    ],
+  };
+  if (!atWork) {
+    const start = { id: 'register', label: 'Become a developer', icon: <Sparkles />, run: go('/portal/register') };
+    return [{ value: 'Go to', items: [...(suspended ? [] : [start]), ...elsewhere] }, device];
+  }
+  return [
+    {
+      value: 'Do',
+      items: [
+        { id: 'new-app', label: 'New app', icon: <Plus />, run: go('/portal/apps/new') },
+        {
+          id: 'new-key',
+          label: 'Create API key',
+          icon: <KeyRound />,
+          run: () => void navigate({ to: '/portal/api-keys', search: { create: true } }),
+        },
+      ],
+    },
+    { value: 'Go to', items: [...pages, ...elsewhere] },
+    { value: 'Your apps', items: appCommands(apps.data ?? [], query, go) },
+    device,
+  ].filter(({ items }) => items.length > 0);
+}
+
+function appCommands(apps: App[], query: string, go: (to: string) => () => void): Command[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  // As long as nothing was typed, one line an app is enough.
+  if (words.length === 0) return apps.slice(0, MOST_SHOWN).map((app) => listingOf(app, go));
+  return apps
+    .flatMap((app) => [listingOf(app, go), ...pagesOf(app, go)])
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+    .slice(0, MOST_FOUND)
+    .map((command) => ({ ...command, found: true }));
+}
+
+function listingOf({ id, name, logoUrl }: App, go: (to: string) => () => void): Command {
+  const icon = <AppLogo name={name} url={logoUrl} className="size-5" />;
+  return { id, label: name, hint: 'Listing', icon, run: go(`/portal/apps/${id}`) };
+}
+
+function pagesOf(app: App, go: (to: string) => () => void): Command[] {
+  return PAGES_OF_AN_APP.map(({ path, name, icon }) => ({
+    id: `${app.id}/${path}`,
+    label: `${app.name}: ${name}`,
+    icon,
+    run: go(`/portal/apps/${app.id}/${path}`),
+  }));
+}
+
+const PAGES_OF_AN_APP = [
+  { path: 'review', name: 'review', icon: <ClipboardCheck /> },
+  { path: 'analytics', name: 'analytics', icon: <ChartNoAxesCombined /> },
+  { path: 'reviews', name: 'user reviews', icon: <MessageSquareText /> },
+];

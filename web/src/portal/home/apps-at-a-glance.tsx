@@ -1,0 +1,90 @@
+import type { App } from '@marketplace/sdk';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { StateBadge } from '../../state-badge.tsx';
+import { buttonLook } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { plural } from '../../ui/format.ts';
+import { AppLogo } from '../../ui/logo.tsx';
+import { isInStore, stageOf } from '../queries.ts';
+
+const SHOWN = 6;
+
+/** What needs somebody comes first: taken down, sent back, waiting; then what is being written, then what is live. */
+export function AppsAtAGlance({ apps }: { apps: App[] }) {
+  const sorted = [...apps].sort((a, b) => urgency(a) - urgency(b));
+  return (
+    <Panel
+      title="Apps"
+      flush
+      actions={
+        <>
+          <Link to="/portal/apps" className={buttonLook({ size: 'sm', variant: 'ghost' })}>
+            {apps.length > SHOWN ? `All ${apps.length}` : 'All apps'}
+          </Link>
+          <Link to="/portal/apps/new" className={buttonLook({ size: 'sm' })}>
+            <Plus aria-hidden="true" /> New app
+          </Link>
+        </>
+      }
+    >
+      <ul className="divide-y">
+        {sorted.slice(0, SHOWN).map((app) => (
+          <li
+            key={app.id}
+            className="relative flex items-center gap-3 px-5 py-3 transition-colors last:rounded-b-lg hover:bg-hover"
+          >
+            <AppLogo name={app.name} url={app.logoUrl} className="size-9" />
+            <div className="min-w-0 flex-1">
+              <Link
+                to={leadsTo(app)}
+                params={{ id: app.id }}
+                className="block truncate text-sm font-medium after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink"
+              >
+                {app.name}
+              </Link>
+              <p className="line-clamp-2 text-sm text-ink-3">{describe(app)}</p>
+            </div>
+            {isInStore(app) && stageOf(app) === 'REJECTED' && (
+              <span className="max-sm:hidden">
+                <StateBadge state="REJECTED" />
+              </span>
+            )}
+            <StateBadge
+              state={app.status === 'APPROVED' && app.visibility !== 'LISTED' ? app.visibility : app.status}
+              {...(isInStore(app) && { label: 'Live' })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const URGENCY = { REJECTED: 1, PENDING: 2, DRAFT: 3, APPROVED: 4 };
+
+function urgency(app: App): number {
+  return app.visibility === 'SUSPENDED' ? 0 : URGENCY[stageOf(app)];
+}
+
+function leadsTo(app: App) {
+  const stage = stageOf(app);
+  return stage === 'REJECTED' || stage === 'PENDING' ? '/portal/apps/$id/review' : '/portal/apps/$id';
+}
+
+function describe(app: App): string {
+  if (app.visibility === 'SUSPENDED') return app.suspendedReason ?? 'Taken off the shelf by the marketplace';
+  if (app.status === 'PENDING') return 'With our reviewers';
+  if (app.status === 'DRAFT') return 'Not submitted yet';
+  if (stageOf(app) === 'REJECTED') {
+    const what = app.version === null ? 'Sent back' : `Version ${app.openVersion} was sent back`;
+    return `${what} with reasons: mend it and submit it again`;
+  }
+  const rating =
+    app.reviewCount > 0
+      ? `${app.averageRating.toFixed(1)} stars from ${plural(app.reviewCount, 'review')}`
+      : 'no reviews yet';
+  const next = app.openVersionStatus === 'PENDING' ? 'in review' : 'under way';
+  const open = app.openVersion === null ? '' : `, version ${app.openVersion} ${next}`;
+  return `${plural(app.installCount, 'install')}, ${rating}${open}`;
+}

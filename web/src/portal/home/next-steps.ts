@@ -1,0 +1,97 @@
+// From the registration to an app in the store: which steps are done, and which one is next.
+
+import type { ApiKey, App, Developer } from '@marketplace/sdk';
+import type { LinkProps } from '@tanstack/react-router';
+
+export type StepState = 'done' | 'next' | 'waiting' | 'blocked' | 'later';
+
+export interface Step {
+  id: string;
+  title: string;
+  optional?: boolean;
+  state: StepState;
+  /** What it is about, or what happens now. */
+  text?: string | undefined;
+  action?: { label: string; link: Pick<LinkProps, 'to' | 'params' | 'search'> };
+}
+
+type Draft = Omit<Step, 'state'> & { done: boolean; state?: StepState };
+
+export function stepsOf({ developer, keys, apps }: { developer: Developer; keys: ApiKey[]; apps: App[] }): Step[] {
+  const { verified } = developer;
+  // Whatever is furthest on the way tells where the developer stands.
+  const app = [...apps].sort((a, b) => PROGRESS[b.status] - PROGRESS[a.status])[0];
+  const steps: Draft[] = [
+    { id: 'registered', title: 'Register', done: true },
+    { id: 'verified', title: 'Get verified', done: verified, ...verification(developer) },
+    {
+      id: 'key',
+      title: 'Create an API key',
+      optional: true,
+      done: keys.length > 0,
+      text: 'Only to publish from your own pipeline. The portal does everything without one.',
+      ...(verified && {
+        action: { label: 'Create API key', link: { to: '/portal/api-keys', search: { create: true } } },
+      }),
+    },
+    {
+      id: 'written',
+      title: 'Write your first app',
+      done: app !== undefined,
+      text: 'A name, a sentence or two, a logo and at least two screenshots. It stays yours until you submit it.',
+      action: { label: 'New app', link: { to: '/portal/apps/new' } },
+    },
+    {
+      id: 'submitted',
+      title: 'Submit it for review',
+      done: app !== undefined && app.status !== 'DRAFT',
+      text: app ? `${app.name} is a draft. Check it, then submit it.` : undefined,
+      ...(app && { action: { label: 'Finish the listing', link: { to: '/portal/apps/$id', params: { id: app.id } } } }),
+    },
+    { id: 'live', title: 'Go live', done: app?.status === 'APPROVED', ...review(app) },
+  ];
+  const next = steps.findIndex(({ done, optional }) => !done && !optional);
+  return steps.map(({ done, state, ...step }, position) => {
+    if (done) return { ...step, state: 'done' };
+    if (position === next) return { ...step, state: state ?? 'next' };
+    // What can be done at any time keeps its button; what comes later has none yet.
+    if (step.optional && verified) return { ...step, state: 'later' };
+    const { action: _, ...later } = step;
+    return { ...later, state: 'later' };
+  });
+}
+
+const PROGRESS: Record<App['status'], number> = { DRAFT: 0, REJECTED: 1, PENDING: 2, APPROVED: 3 };
+
+function verification({ status, statusReason, email }: Developer): Partial<Draft> {
+  if (status === 'REJECTED') {
+    return {
+      state: 'blocked',
+      text: `We could not accept your account${statusReason ? `: ${statusReason}` : '.'} Change your profile, and we look at it again.`,
+      action: { label: 'Update your profile', link: { to: '/portal/profile' } },
+    };
+  }
+  return {
+    state: 'waiting',
+    text: `We look at your profile, usually within 24 hours, and write to ${email}. There is nothing to do until then; a website and a few words about you help.`,
+    action: { label: 'Complete your profile', link: { to: '/portal/profile' } },
+  };
+}
+
+function review(app: App | undefined): Partial<Draft> {
+  if (app?.status === 'PENDING') {
+    return {
+      state: 'waiting',
+      text: `${app.name} is with our reviewers. They decide within 48 hours, and we mail you.`,
+      action: { label: 'Follow the review', link: { to: '/portal/apps/$id/review', params: { id: app.id } } },
+    };
+  }
+  if (app?.status === 'REJECTED') {
+    return {
+      state: 'blocked',
+      text: `The reviewers asked for changes to ${app.name}. Each reason says what to do.`,
+      action: { label: 'See the reasons', link: { to: '/portal/apps/$id/review', params: { id: app.id } } },
+    };
+  }
+  return {};
+}

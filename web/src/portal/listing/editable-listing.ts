@@ -1,0 +1,58 @@
+// What the editor edits: the first version, which is the app itself, or a later one. The same editor works on both.
+
+import {
+  type App,
+  getMyApp,
+  getVersion,
+  ifMatch,
+  submitApp,
+  submitVersion,
+  updateApp,
+  updateVersion,
+  type Version,
+  type VersionChanges,
+} from '@marketplace/sdk';
+import { myAppQuery, versionQuery } from '../app-queries.ts';
+
+export interface EditableListing {
+  appId: string;
+  /** Number of the version. */
+  number: number;
+  status: App['status'];
+  environment: App['environment'];
+  hasReleaseNotes: boolean;
+  queryKey: readonly unknown[];
+  read(): Promise<App | Version>;
+  /** Conditional on `known` being what the service still has. */
+  save(changes: VersionChanges, known: App | Version): Promise<App | Version>;
+  submit(known: App | Version): Promise<unknown>;
+}
+
+export function firstVersionOf({ id, status, environment }: App): EditableListing {
+  return {
+    appId: id,
+    number: 1,
+    status,
+    environment,
+    hasReleaseNotes: false,
+    queryKey: myAppQuery(id).queryKey,
+    read: () => getMyApp(id),
+    save: ({ releaseNotes: _, ...changes }, known) => updateApp(id, changes, ifMatch(known)),
+    submit: (known) => submitApp(id, ifMatch(known)),
+  };
+}
+
+export function laterVersionOf({ id, environment }: App, { number, status }: Version): EditableListing {
+  const path = String(number);
+  return {
+    appId: id,
+    number,
+    status,
+    environment,
+    hasReleaseNotes: true,
+    queryKey: versionQuery(id, number).queryKey,
+    read: () => getVersion(id, path),
+    save: (changes, known) => updateVersion(id, path, changes, ifMatch(known)),
+    submit: (known) => submitVersion(id, path, ifMatch(known)),
+  };
+}

@@ -1,0 +1,37 @@
+import { useBlocker } from '@tanstack/react-router';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { Autosave } from './use-autosave.ts';
+
+/** Whoever leaves takes everything along: what can be saved is saved first, for the rest the page asks. */
+export function LeaveGuard({ autosave: { hasUnsaved, flush } }: { autosave: Autosave }) {
+  const blocker = useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname || !hasUnsaved()) return false;
+      await flush();
+      return hasUnsaved();
+    },
+    enableBeforeUnload: hasUnsaved,
+    withResolver: true,
+  });
+  const stay = () => blocker.status === 'blocked' && blocker.reset();
+  return (
+    <Dialog
+      open={blocker.status === 'blocked'}
+      onClose={stay}
+      title="Leave without saving?"
+      footer={
+        <>
+          <Button variant="danger" onClick={() => blocker.status === 'blocked' && blocker.proceed()}>
+            Leave
+          </Button>
+          <Button variant="primary" onClick={stay}>
+            Stay here
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm text-ink-2">Some of your changes could not be saved yet. They are lost if you leave now.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,198 @@
+// The editor of a listing: form, rules and preview, saved as you type.
+
+import type { App, ReviewEvent, Version } from '@marketplace/sdk';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Send } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { plural } from '../../ui/format.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Notice } from '../../ui/states.tsx';
+import { reviewQuery } from '../app-queries.ts';
+import type { EditableListing } from './editable-listing.ts';
+import { focusField } from './field-focus.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { draftOf, faultsOf, type ListingDraft } from './listing-draft.ts';
+import { ListingForm } from './listing-form.tsx';
+import { ListingPreview } from './listing-preview.tsx';
+import { rulesOf } from './listing-rules.ts';
+import { RulesRail } from './rules-rail.tsx';
+import { SaveIndicator, SaveTrouble } from './save-indicator.tsx';
+import { SubmitDialog } from './submit-dialog.tsx';
+import { useAutosave } from './use-autosave.ts';
+import { useListingCheck } from './use-listing-check.ts';
+
+interface EditorProps {
+  title: string;
+  target: EditableListing;
+  resource: App | Version;
+  /** JSON pointer of the field that the address of the page leads to. */
+  field?: string | undefined;
+  /** More things to do, beside the submission. */
+  actions?: ReactNode;
+}
+
+type View = 'edit' | 'preview' | 'rules';
+
+export function ListingEditor({ title, target, resource, field, actions }: EditorProps) {
+  const queryClient = useQueryClient();
+  const form = useForm<ListingDraft>({ defaultValues: draftOf(resource), resolver: findFaults, mode: 'onTouched' });
+  const draft = useWatch({ control: form.control, compute: (values: ListingDraft) => values });
+  const autosave = useAutosave(target, resource, form);
+  const check = useListingCheck(target.appId);
+  const [view, setView] = useState<View>('edit');
+  const [submitting, setSubmitting] = useState(false);
+  const rejection = useRejection(target);
+  const faults = new Map([...autosave.refusals(draft), ...faultsOf(draft)]);
+  const rules = rulesOf(draft, faults, check.checked);
+  const open = rules.filter(({ state }) => state === 'unmet').length;
+
+  const go = (pointer: string) => {
+    setView('edit');
+    // After the form is on the screen again, and a dialog has given back the focus.
+    setTimeout(() => focusField(pointer), 60);
+  };
+  // The hand knows this key; the browser's own answer to it would be of no use here.
+  const { flush } = autosave;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      void flush();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [flush]);
+  useEffect(() => {
+    if (field) setTimeout(() => focusField(field), 60);
+  }, [field]);
+
+  // What is checked or submitted is what is saved; where that fails, the bar says why.
+  const runChecks = async () => {
+    if (await autosave.flush()) await check.run(autosave.known().draft);
+  };
+  const openSubmission = async () => {
+    if (await autosave.flush()) setSubmitting(true);
+  };
+  // Every save may have answered a reviewer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new resource is the signal
+  useEffect(() => {
+    if (rejection) void queryClient.invalidateQueries({ queryKey: reviewQuery(target.appId).queryKey });
+  }, [resource]);
+
+  return (
+    <FormProvider {...form}>
+      <LeaveGuard autosave={autosave} />
+      <div className="sticky top-14 z-10 -mx-4 -mt-2 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-canvas/95 px-4 py-2.5 backdrop-blur sm:-mx-8 sm:px-8 lg:top-0">
+        <h1 tabIndex={-1} className="sr-only text-lg font-semibold sm:not-sr-only">
+          {title}
+        </h1>
+        <SaveIndicator autosave={autosave} />
+        <div className="ml-auto flex items-center gap-2">
+          {actions}
+          <Button variant="primary" icon={<Send />} onClick={openSubmission}>
+            <span>
+              {target.status === 'REJECTED' ? 'Resubmit' : 'Submit'}
+              {/* Said everywhere, shown where there is room. */}
+              {target.status !== 'REJECTED' && <span className="sr-only sm:not-sr-only"> for review</span>}
+            </span>
+          </Button>
+        </div>
+        <Segmented
+          label="View"
+          value={view}
+          onChange={setView}
+          className="w-full xl:hidden"
+          options={[
+            { value: 'edit', label: 'Edit' },
+            { value: 'preview', label: 'Preview' },
+            { value: 'rules', label: open > 0 ? `Rules (${open})` : 'Rules' },
+          ]}
+        />
+        <SaveTrouble autosave={autosave} />
+      </div>
+      <div className="mb-5 space-y-3 empty:hidden">
+        {rejection && <RejectionNotice rejection={rejection} appId={target.appId} />}
+      </div>
+      <div className="gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className={cx(view !== 'edit' && 'hidden xl:block')}>
+          <ListingForm
+            environment={target.environment}
+            hasReleaseNotes={target.hasReleaseNotes}
+            reasons={rejection?.reasons ?? []}
+          />
+        </div>
+        <div className="space-y-5 xl:sticky xl:top-[4.75rem] xl:max-h-[calc(100vh-6rem)] xl:self-start xl:overflow-y-auto">
+          <div className={cx(view !== 'rules' && 'hidden xl:block')}>
+            <RulesRail rules={rules} check={check} onRun={runChecks} onGo={go} />
+          </div>
+          <div className={cx(view !== 'preview' && 'hidden xl:block')}>
+            <ListingPreview draft={draft} />
+          </div>
+        </div>
+      </div>
+      <SubmitDialog
+        open={submitting}
+        onClose={() => setSubmitting(false)}
+        target={target}
+        autosave={autosave}
+        rules={rules}
+        onGo={go}
+        onRunChecks={() => {
+          setView('rules');
+          void runChecks();
+        }}
+      />
+    </FormProvider>
+  );
+}
+
+/** The last rejection of this version, its reasons held against what is saved now. */
+function useRejection({ appId, number }: EditableListing): ReviewEvent | undefined {
+  const review = useQuery(reviewQuery(appId)).data;
+  return review?.history.find(({ version, status }) => version === number && status === 'REJECTED');
+}
+
+function RejectionNotice({ rejection, appId }: { rejection: ReviewEvent; appId: string }) {
+  const untouched = rejection.reasons.filter(({ changed }) => !changed);
+  return (
+    <Notice
+      tone={untouched.length > 0 ? 'warn' : 'good'}
+      title={
+        untouched.length > 0
+          ? `The reviewer asked for ${plural(rejection.reasons.length, 'change')}; ${untouched.length} not changed yet`
+          : 'Every point of the reviewer has been changed: ready to resubmit'
+      }
+      action={
+        <Link
+          to="/portal/apps/$id/review"
+          params={{ id: appId }}
+          className="text-sm font-medium text-accent-ink underline underline-offset-2"
+        >
+          See the review
+        </Link>
+      }
+    >
+      {rejection.guidance}
+    </Notice>
+  );
+}
+
+/** Faults by field, in the way of the form's library. */
+const findFaults: Resolver<ListingDraft> = (values) => {
+  const errors: Record<string, unknown> = {};
+  for (const [pointer, message] of faultsOf(values)) {
+    const [field = '', position, part] = pointer.split('/').slice(1);
+    const fault = { type: 'bounds', message };
+    if (position === undefined || part === undefined) errors[field] = fault;
+    else {
+      errors[field] ??= [];
+      const rows = errors[field] as Record<string, unknown>[];
+      rows[Number(position)] = { ...rows[Number(position)], [part]: fault };
+    }
+  }
+  return { values: Object.keys(errors).length ? {} : values, errors } as ReturnType<Resolver<ListingDraft>>;
+};

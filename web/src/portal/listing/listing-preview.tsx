@@ -1,0 +1,142 @@
+// The listing as users will see it: the card in lists, and the page in the store.
+
+import { previewMarkdown } from '@marketplace/sdk';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ExternalLink, Maximize2 } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '../../session.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AppLogo } from '../../ui/logo.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+import { categoryLabel } from '../../vocabulary.ts';
+import { addressFault, LIMITS, type ListingDraft } from './listing-draft.ts';
+
+const VIEWS = [
+  { value: 'page', label: 'Store page' },
+  { value: 'card', label: 'Card' },
+] as const;
+
+export function ListingPreview({ draft }: { draft: ListingDraft }) {
+  const [view, setView] = useState<'card' | 'page'>('page');
+  const [large, setLarge] = useState(false);
+  return (
+    <Panel
+      title="Preview"
+      flush
+      actions={
+        <>
+          <Segmented label="What to preview" value={view} options={VIEWS} onChange={setView} />
+          <IconButton label="Large preview" className="-mr-2 h-8 w-8" onClick={() => setLarge(true)}>
+            <Maximize2 />
+          </IconButton>
+        </>
+      }
+    >
+      {view === 'card' ? (
+        <div className="bg-canvas p-5">
+          <CardPreview draft={draft} />
+        </div>
+      ) : (
+        <StorePagePreview draft={draft} />
+      )}
+      <Dialog open={large} onClose={() => setLarge(false)} title="Store page" wide>
+        <div className="-mx-6 mt-1 border-t">
+          <StorePagePreview draft={draft} />
+        </div>
+      </Dialog>
+    </Panel>
+  );
+}
+
+function CardPreview({ draft: { name, description, category, logoUrl } }: { draft: ListingDraft }) {
+  const maker = useSession()?.name;
+  return (
+    <div className="flex gap-4 rounded-lg border bg-surface p-4 shadow-card">
+      <AppLogo name={name || '?'} url={logoUrl || null} className="size-14" />
+      <div className="min-w-0">
+        <p className="truncate font-semibold">{name || 'Name of the app'}</p>
+        <p className="truncate text-xs text-ink-3">{[categoryLabel(category), maker].filter(Boolean).join(' · ')}</p>
+        <p className="mt-1.5 line-clamp-2 text-sm text-ink-2">{description || 'What it does, in a sentence or two.'}</p>
+      </div>
+    </div>
+  );
+}
+
+export function StorePagePreview({ draft }: { draft: ListingDraft }) {
+  const { name, description, category, logoUrl, bannerUrl, websiteUrl, screenshots, longDescription, releaseNotes } =
+    draft;
+  const maker = useSession()?.name;
+  return (
+    <div className="@container">
+      {bannerUrl && !addressFault(bannerUrl) && (
+        <Thumbnail url={bannerUrl} className="aspect-[2/1] w-full rounded-none border-0 border-b" />
+      )}
+      <div className="space-y-5 p-5">
+        <div className="flex gap-4">
+          <AppLogo name={name || '?'} url={logoUrl || null} className="size-16" />
+          <div className="min-w-0">
+            <h3 className="text-lg leading-snug font-semibold">{name || 'Name of the app'}</h3>
+            <p className="text-sm text-ink-3">{[maker, categoryLabel(category)].filter(Boolean).join(' · ')}</p>
+            {websiteUrl && (
+              <p className="mt-1 flex items-center gap-1 text-xs text-ink-3">
+                <ExternalLink className="size-3 shrink-0" aria-hidden="true" />
+                <span className="truncate">{websiteUrl.replace(/^https?:\/\//, '')}</span>
+              </p>
+            )}
+          </div>
+        </div>
+        <p className="text-ink-2">{description || 'What it does, in a sentence or two.'}</p>
+        {screenshots.length > 0 && <Shots screenshots={screenshots} />}
+        {longDescription.trim() !== '' && <Markdown text={longDescription} />}
+        {releaseNotes && (
+          <div>
+            <p className="text-sm font-semibold">What is new</p>
+            <p className="mt-1 text-sm whitespace-pre-wrap text-ink-2">{releaseNotes}</p>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Shots({ screenshots }: Pick<ListingDraft, 'screenshots'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label="Screenshots, as in the store" tabIndex={0} className="-mx-5 overflow-x-auto px-5">
+      <div className="flex gap-3">
+        {screenshots.map(({ url, caption }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may show the same image
+          <figure key={position} className="w-56 shrink-0 @lg:w-80">
+            <Thumbnail url={url} alt={caption} className="aspect-video w-full rounded-md" />
+            {caption && <figcaption className="mt-1.5 truncate text-xs text-ink-3">{caption}</figcaption>}
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Rendered by the service, as on the store page: the preview cannot promise what the store does not keep. */
+function Markdown({ text }: { text: string }) {
+  const settled = useSettled(text, 400);
+  const { data, error } = useQuery({
+    queryKey: ['markdown', settled],
+    queryFn: async () => (await previewMarkdown({ markdown: settled })).html,
+    enabled: settled.length <= LIMITS.longDescription,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+  if (error && !data) return <p className="text-sm text-ink-3">The long description cannot be previewed right now.</p>;
+  return (
+    <div
+      className="prose text-sm"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitised by the service
+      dangerouslySetInnerHTML={{ __html: data ?? '' }}
+    />
+  );
+}

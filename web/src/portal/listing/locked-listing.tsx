@@ -1,0 +1,75 @@
+// A listing that cannot be edited as it stands: all that it says, and beside it how it looks.
+
+import type { ReactNode } from 'react';
+import { fieldName } from '../../listing-fields.ts';
+import { Panel } from '../../ui/card.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { categoryLabel } from '../../vocabulary.ts';
+import { draftOf, type Listing } from './listing-draft.ts';
+import { ListingPreview } from './listing-preview.tsx';
+
+export function LockedListing({ listing }: { listing: Listing }) {
+  const { name, description, category, longDescription, logoUrl, bannerUrl, websiteUrl, oauthClientId, releaseNotes } =
+    listing;
+  const facts: [pointer: string, content: ReactNode][] = [
+    ['/releaseNotes', releaseNotes && <span className="whitespace-pre-wrap">{releaseNotes}</span>],
+    ['/name', name],
+    ['/description', description],
+    ['/category', categoryLabel(category)],
+    ['/logoUrl', logoUrl && <OutsideLink href={logoUrl} />],
+    ['/bannerUrl', bannerUrl && <OutsideLink href={bannerUrl} />],
+    ['/screenshots', listing.screenshots.length > 0 && <Screenshots listing={listing} />],
+    ['/longDescription', longDescription && <LongText text={longDescription} />],
+    ['/websiteUrl', websiteUrl && <OutsideLink href={websiteUrl} />],
+    ['/oauthClientId', oauthClientId && <span className="font-mono text-[13px]">{oauthClientId}</span>],
+  ];
+  const shown = facts.filter(([pointer]) => pointer !== '/releaseNotes' || releaseNotes !== undefined);
+  return (
+    <div className="gap-6 space-y-5 xl:grid xl:grid-cols-[minmax(0,1fr)_23rem] xl:space-y-0">
+      <Panel title="Listing" flush className="self-start">
+        <dl className="divide-y">
+          {shown.map(([pointer, content]) => (
+            <div key={pointer} className="gap-4 px-5 py-3 text-sm sm:grid sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+              <dt className="text-ink-3">{fieldName(pointer)}</dt>
+              <dd className="mt-0.5 min-w-0 break-words sm:mt-0">
+                {content || <span className="text-ink-3">None</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <div className="xl:sticky xl:top-6 xl:max-h-[calc(100vh-3rem)] xl:self-start xl:overflow-y-auto">
+        <ListingPreview draft={draftOf(listing)} />
+      </div>
+    </div>
+  );
+}
+
+function Screenshots({ listing: { screenshots } }: { listing: Listing }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      {screenshots.map(({ url, caption, order }) => (
+        <li key={`${order} ${url}`} className="min-w-0">
+          <a href={url} target="_blank" rel="noreferrer" className="block">
+            <Thumbnail url={url} alt={caption ?? `Screenshot ${order + 1}`} className="aspect-video w-full" />
+          </a>
+          {caption && <p className="mt-1 truncate text-xs text-ink-3">{caption}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LongText({ text }: { text: string }) {
+  return (
+    <section
+      aria-label="Long description"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-64 overflow-y-auto rounded-sm bg-sunken p-3 font-mono text-[13px] whitespace-pre-wrap text-ink-2"
+    >
+      {text}
+    </section>
+  );
+}

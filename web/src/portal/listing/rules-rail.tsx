@@ -1,0 +1,112 @@
+// The listing rules beside the editor: what is met, what is not, and a way to the field of each.
+
+import { Check, CircleDashed, type LucideIcon, Play, TriangleAlert, X } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Time } from '../../ui/time.tsx';
+import type { ListingRule, RuleState } from './listing-rules.ts';
+import { type ListingCheck, SUMMARY } from './use-listing-check.ts';
+
+const LOOKS: Record<Exclude<RuleState, 'running'>, { icon: LucideIcon; look: string; word: string }> = {
+  met: { icon: Check, look: 'bg-good-soft text-good', word: 'Met' },
+  unmet: { icon: X, look: 'bg-bad-soft text-bad', word: 'Not met' },
+  warning: { icon: TriangleAlert, look: 'bg-warn-soft text-warn', word: 'Worth a look' },
+  unchecked: { icon: CircleDashed, look: 'bg-hover text-ink-3', word: 'Not checked yet' },
+};
+
+export function RulesRail({
+  rules,
+  check,
+  onRun,
+  onGo,
+}: {
+  rules: ListingRule[];
+  check: ListingCheck;
+  onRun: () => void;
+  onGo: (pointer: string) => void;
+}) {
+  const met = rules.filter(({ state }) => state === 'met').length;
+  const { running, last, error, news, cancel } = check;
+  const planned = running?.planned.length ?? 0;
+  return (
+    <Panel
+      title="Listing rules"
+      description={`${met} of ${rules.length} met`}
+      flush
+      actions={
+        running ? (
+          <Button size="sm" onClick={cancel}>
+            Cancel
+          </Button>
+        ) : (
+          <Button size="sm" icon={<Play />} onClick={onRun}>
+            Run checks
+          </Button>
+        )
+      }
+    >
+      {running && (
+        <progress
+          aria-label="Progress of the check"
+          value={running.findings.length}
+          max={planned || undefined}
+          className="block h-1 w-full appearance-none bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
+        />
+      )}
+      <ul className="p-2">
+        {rules.map((rule) => (
+          <li key={`${rule.pointer} ${rule.label}`}>
+            <button
+              type="button"
+              onClick={() => onGo(rule.pointer)}
+              className="flex w-full items-start gap-3 rounded-md px-3 py-2 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2"
+            >
+              <RuleMark state={rule.state} />
+              <span className="min-w-0">
+                <span className="block">{rule.label}</span>
+                <span className="block text-xs text-ink-3">{rule.detail}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div role="status" className="border-t px-5 py-3 text-xs text-ink-3">
+        {running ? (
+          <span>{planned ? `${running.findings.length} of ${planned} checks done …` : 'Starting …'}</span>
+        ) : (
+          <>
+            {error && <p className="mb-1 text-bad">{error.message}</p>}
+            {last ? (
+              <p>
+                Checked <Time value={last.checkedAt} />. {SUMMARY[last.status]}
+              </p>
+            ) : (
+              <p>{news || 'Images and addresses are fetched as the public would.'}</p>
+            )}
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+export function RuleMark({ state }: { state: RuleState }) {
+  const box = 'mt-0.5 flex size-5 shrink-0 items-center justify-center rounded-full';
+  if (state === 'running') {
+    return (
+      <span className={cx(box, 'text-accent-ink')}>
+        <Spinner />
+        <span className="sr-only">Being checked: </span>
+      </span>
+    );
+  }
+  const { icon: Icon, look, word } = LOOKS[state];
+  return (
+    <span className={cx(box, look)}>
+      <Icon className="size-3" strokeWidth={2.5} aria-hidden="true" />
+      <span className="sr-only">{word}: </span>
+    </span>
+  );
+}

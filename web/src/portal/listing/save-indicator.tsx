@@ -1,0 +1,100 @@
+import { CircleAlert, Cloud, CloudCheck, CloudUpload } from 'lucide-react';
+import { fieldName } from '../../listing-fields.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/states.tsx';
+import { focusField } from './field-focus.ts';
+import { changedFields, draftOf } from './listing-draft.ts';
+import type { Autosave } from './use-autosave.ts';
+
+/** Whether everything typed is safe, in a few words. */
+export function SaveIndicator({ autosave: { state, flush } }: { autosave: Autosave }) {
+  const attention = state.kind === 'failed' || state.kind === 'held' || state.kind === 'conflict';
+  return (
+    <div className="flex min-w-0 items-center gap-2 text-sm [&_svg]:size-4 [&_svg]:shrink-0">
+      <span role="status" className={`flex min-w-0 items-center gap-2 ${attention ? 'text-bad' : 'text-ink-3'}`}>
+        {state.kind === 'saved' && (
+          <>
+            <CloudCheck aria-hidden="true" /> All changes saved
+          </>
+        )}
+        {/* What waits is not announced: it would speak at every pause in typing. */}
+        {state.kind === 'waiting' && (
+          <span aria-hidden="true" className="flex items-center gap-2">
+            <Cloud /> Unsaved changes
+          </span>
+        )}
+        {state.kind === 'saving' && (
+          <>
+            <CloudUpload aria-hidden="true" /> Saving …
+          </>
+        )}
+        {state.kind === 'conflict' && (
+          <>
+            <CircleAlert aria-hidden="true" /> Not saved: changed elsewhere
+          </>
+        )}
+        {state.kind === 'failed' && (
+          <>
+            <CircleAlert aria-hidden="true" /> Could not save
+          </>
+        )}
+        {state.kind === 'held' && (
+          <>
+            <CircleAlert aria-hidden="true" /> Not saved:
+          </>
+        )}
+      </span>
+      {state.kind === 'held' && (
+        <button
+          type="button"
+          className="truncate font-medium text-bad underline underline-offset-2"
+          onClick={() => focusField(`/${state.fields[0]}`)}
+        >
+          {state.fields.map((field) => fieldName(`/${field}`)).join(', ')}
+        </button>
+      )}
+      {state.kind === 'failed' && (
+        <Button size="sm" onClick={flush}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What a failed save says, where there is room for it, and the choice when somebody else has saved meanwhile. */
+export function SaveTrouble({ autosave }: { autosave: Autosave }) {
+  const { state, loadTheirs, keepMine, known } = autosave;
+  if (state.kind === 'failed') {
+    return (
+      <div role="alert" className="w-full">
+        <Notice tone="bad" title="Your last changes could not be saved">
+          {state.error.message} What you typed is still here.
+        </Notice>
+      </div>
+    );
+  }
+  if (state.kind !== 'conflict') return null;
+  const fields = changedFields(known().draft, draftOf(state.theirs)).map((field) => fieldName(`/${field}`));
+  return (
+    <div role="alert" className="w-full">
+      <Notice
+        tone="warn"
+        title="This listing was changed elsewhere"
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={() => loadTheirs(state.theirs)}>
+              Load theirs
+            </Button>
+            <Button size="sm" variant="primary" onClick={() => keepMine(state.theirs)}>
+              Keep mine
+            </Button>
+          </div>
+        }
+      >
+        {fields.length > 0 ? `Saved in another window or by a colleague: ${fields.join(', ')}. ` : ''}
+        Keep mine saves the fields that you changed and takes over the rest.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+// The last look before a listing goes to review: what is sent, what stands in the way, what to expect.
+
+import { MarketplaceError } from '@marketplace/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { fieldName } from '../../listing-fields.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { formatDuration } from '../../ui/format.ts';
+import { AppLogo } from '../../ui/logo.tsx';
+import { Notice } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { refreshApp, reviewQuery, versionDifferenceQuery } from '../app-queries.ts';
+import { whyNotAllowed } from '../developer-standing.tsx';
+import { useDeveloperStatus } from '../queries.ts';
+import type { EditableListing } from './editable-listing.ts';
+import type { ListingRule } from './listing-rules.ts';
+import { RuleMark } from './rules-rail.tsx';
+import type { Autosave } from './use-autosave.ts';
+
+interface SubmitProps {
+  open: boolean;
+  onClose: () => void;
+  target: EditableListing;
+  autosave: Autosave;
+  rules: ListingRule[];
+  onGo: (pointer: string) => void;
+  onRunChecks: () => void;
+}
+
+export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onRunChecks }: SubmitProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const developerStatus = useDeveloperStatus();
+  const submission = useMutation({
+    mutationFn: () => target.submit(autosave.known().resource),
+    onSuccess: async () => {
+      await queryClient.fetchQuery({ ...reviewQuery(target.appId), staleTime: 0 });
+      onClose();
+      await navigate({ to: '/portal/apps/$id/review', params: { id: target.appId } });
+      toast.done('Submitted for review', 'You get a mail when it is decided.');
+      await refreshApp(queryClient, target.appId);
+    },
+  });
+  const { draft } = autosave.known();
+  const refused = refusedRules(submission.error);
+  const blocking = [...rules.filter(({ blocking, state }) => blocking && state === 'unmet'), ...refused];
+  const doubtful = rules.filter(({ blocking, state }) => !blocking && (state === 'unmet' || state === 'warning'));
+  const unchecked = rules.filter(({ state }) => state === 'unchecked');
+  const notAllowed = whyNotAllowed(developerStatus);
+  const goTo = (pointer: string) => {
+    onClose();
+    onGo(pointer);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        submission.reset();
+        onClose();
+      }}
+      title={target.number === 1 ? 'Submit for review' : `Submit version ${target.number} for review`}
+      footer={
+        <>
+          <Button onClick={onClose}>Not yet</Button>
+          <Button
+            variant="primary"
+            busy={submission.isPending}
+            disabled={blocking.length > 0 || notAllowed !== undefined}
+            onClick={() => submission.mutate()}
+          >
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-5">
+        <div className="flex items-center gap-3 rounded-md border p-3">
+          <AppLogo name={draft.name} url={draft.logoUrl || null} className="size-10" />
+          <div className="min-w-0 text-sm">
+            <p className="truncate font-medium">{draft.name}</p>
+            <p className="text-ink-3">
+              {target.number === 1
+                ? `The whole listing, with ${draft.screenshots.length} screenshots`
+                : `Version ${target.number}. The live one stays until this one is approved.`}
+            </p>
+          </div>
+        </div>
+        {target.number > 1 && <Changes target={target} />}
+        {notAllowed && (
+          <Notice tone="warn" title={notAllowed.title}>
+            {notAllowed.text}
+          </Notice>
+        )}
+        {blocking.length > 0 && <RuleLinks title="To be mended before you can submit" rules={blocking} onGo={goTo} />}
+        {doubtful.length > 0 && <RuleLinks title="The reviewer will see this" rules={doubtful} onGo={goTo} />}
+        {unchecked.length > 0 && blocking.length === 0 && (
+          <p className="text-sm text-ink-2">
+            {unchecked.map(({ pointer }) => fieldName(pointer)).join(', ')} not checked yet. That happens after you
+            submit, or{' '}
+            <button
+              type="button"
+              className="font-medium text-accent-ink underline underline-offset-2"
+              onClick={() => {
+                onClose();
+                onRunChecks();
+              }}
+            >
+              right now
+            </button>
+            .
+          </p>
+        )}
+        <Expectation appId={target.appId} />
+        {submission.error && refused.length === 0 && (
+          <p role="alert" className="text-sm text-bad">
+            {submission.error.message}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function RuleLinks({ title, rules, onGo }: { title: string; rules: ListingRule[]; onGo: (pointer: string) => void }) {
+  return (
+    <div>
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul className="mt-2 -ml-2">
+        {rules.map((rule) => (
+          <li key={`${rule.pointer} ${rule.label}`}>
+            <button
+              type="button"
+              onClick={() => onGo(rule.pointer)}
+              className="flex w-full items-start gap-3 rounded-md px-2 py-1.5 text-left text-sm hover:bg-hover"
+            >
+              <RuleMark state={rule.state} />
+              <span className="min-w-0">
+                <span className="font-medium underline decoration-line-strong/50 underline-offset-2">{rule.label}</span>
+                <span className="block text-ink-2">{rule.detail}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A later version is reviewed for what it changes. */
+function Changes({ target: { appId, number } }: { target: EditableListing }) {
+  const { data } = useQuery({ ...versionDifferenceQuery(appId, number), staleTime: 0 });
+  if (!data) return null;
+  const fields = data.data.map(({ pointer }) => fieldName(pointer));
+  return (
+    <p className="text-sm text-ink-2">
+      {fields.length > 0 ? (
+        <>
+          <span className="font-medium text-ink">Changes since version {data.comparedWith}:</span> {fields.join(', ')}
+        </>
+      ) : (
+        `Nothing has changed since version ${data.comparedWith}. You can still submit it.`
+      )}
+    </p>
+  );
+}
+
+function Expectation({ appId }: { appId: string }) {
+  const review = useQuery(reviewQuery(appId)).data;
+  const median = review?.medianWaitHours;
+  const p90 = review?.p90WaitHours;
+  return (
+    <p className="text-sm text-ink-2">
+      {median && p90
+        ? `Lately half of the reviews took no longer than ${formatDuration(median * 3600)}, nine of ten no longer than ${formatDuration(p90 * 3600)}. `
+        : 'A review takes 24 to 48 hours. '}
+      While it waits nothing can be edited, but you can withdraw it at any time.
+    </p>
+  );
+}
+
+/** What the service refused although the editor saw nothing wrong with it. */
+function refusedRules(error: Error | null): ListingRule[] {
+  if (!(error instanceof MarketplaceError) || error.code !== 'LISTING_INCOMPLETE') return [];
+  return error.details.map(({ pointer, message, fix }) => ({
+    pointer,
+    label: fieldName(pointer),
+    state: 'unmet',
+    detail: `${message} ${fix}`,
+    blocking: true,
+  }));
+}

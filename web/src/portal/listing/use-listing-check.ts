@@ -1,0 +1,88 @@
+// Runs the check of a listing, and remembers what it found as long as the portal is open.
+
+import { type CheckReport, type CheckReportRulesItem, type PlannedRule, streamCheck } from '@marketplace/sdk';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ListingDraft } from './listing-draft.ts';
+import type { CheckedAddresses } from './listing-rules.ts';
+
+interface Finding {
+  url: string;
+  result: CheckReportRulesItem;
+}
+
+interface Finished {
+  report: CheckReport;
+  findings: Finding[];
+}
+
+interface Running {
+  planned: (PlannedRule & { url: string })[];
+  findings: Finding[];
+}
+
+const NOTHING: Finding[] = [];
+
+export function useListingCheck(appId: string) {
+  const queryClient = useQueryClient();
+  const queryKey = ['checks-of-listing', appId];
+  const last = useQuery<Finished>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data;
+  const [running, setRunning] = useState<Running>();
+  const [error, setError] = useState<Error>();
+  const [news, setNews] = useState('');
+  const hangUp = useRef<AbortController>(undefined);
+  useEffect(() => () => hangUp.current?.abort(), []);
+
+  /** `saved` is what the service has, and therefore what it looks at. */
+  const run = async (saved: ListingDraft) => {
+    const controller = new AbortController();
+    hangUp.current = controller;
+    setError(undefined);
+    setNews('Checking the listing.');
+    setRunning({ planned: [], findings: NOTHING });
+    try {
+      for await (const event of streamCheck(appId, { signal: controller.signal })) {
+        if (event.type === 'plan') {
+          const planned = event.rules.map((rule) => ({ ...rule, url: addressAt(saved, rule.pointer) }));
+          setRunning({ planned, findings: NOTHING });
+        } else if (event.type === 'result') {
+          const finding = { url: addressAt(saved, event.pointer), result: event };
+          setRunning((now) => now && { ...now, findings: [...now.findings, finding] });
+        } else {
+          const findings = event.report.rules.map((result) => ({ url: addressAt(saved, result.pointer), result }));
+          queryClient.setQueryData<Finished>(queryKey, { report: event.report, findings });
+          setNews(SUMMARY[event.report.status]);
+        }
+      }
+    } catch (fault) {
+      setNews(controller.signal.aborted ? 'Check cancelled.' : 'The check could not be finished.');
+      if (!controller.signal.aborted) setError(fault as Error);
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  const cancel = useCallback(() => hangUp.current?.abort(), []);
+  return { run, cancel, running, error, news, last: last?.report, checked: checkedAddresses(running, last) };
+}
+
+export const SUMMARY: Record<CheckReport['status'], string> = {
+  PASSED: 'Every rule is met.',
+  FAILED: 'Some rules are not met yet.',
+  INCOMPLETE: 'Nothing failed, but something could not be checked.',
+};
+
+export type ListingCheck = ReturnType<typeof useListingCheck>;
+
+function checkedAddresses(running: Running | undefined, last: Finished | undefined): CheckedAddresses {
+  if (!running) return { results: last?.findings ?? NOTHING, awaited: [] };
+  const known = new Set(running.findings.map(({ url, result }) => `${result.rule} ${url}`));
+  const awaited = running.planned.filter(({ rule, url }) => url && !known.has(`${rule} ${url}`));
+  return { results: running.findings, awaited };
+}
+
+/** Empty for rules that are not about an address. */
+function addressAt(draft: ListingDraft, pointer: string): string {
+  const [field = '', position] = pointer.split('/').slice(1);
+  if (field === 'screenshots') return draft.screenshots[Number(position ?? -1)]?.url ?? '';
+  return field === 'logoUrl' || field === 'bannerUrl' || field === 'websiteUrl' ? draft[field] : '';
+}

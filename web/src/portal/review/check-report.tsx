@@ -1,0 +1,105 @@
+// The report of the listing checks, by what they looked at: each image with all that was found about it.
+
+import type { CheckReport, CheckReportRulesItem } from '@marketplace/sdk';
+import { fieldName } from '../../listing-fields.ts';
+import { Panel } from '../../ui/card.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { Time } from '../../ui/time.tsx';
+import { type RuleState, tellResult } from '../listing/listing-rules.ts';
+import { RuleMark } from '../listing/rules-rail.tsx';
+import { SUMMARY } from '../listing/use-listing-check.ts';
+
+const STATES: Record<CheckReportRulesItem['status'], RuleState> = {
+  PASSED: 'met',
+  FAILED: 'unmet',
+  WARNING: 'warning',
+  NOT_CHECKED: 'unchecked',
+};
+
+const ASPECTS: [ending: string, label: string][] = [
+  ['_REACHABLE', 'Can be opened'],
+  ['_TYPE', 'File type'],
+  ['_SIZE', 'Size'],
+  ['_SENTENCES', 'Sentences'],
+  ['_COUNT', 'Number'],
+  ['_PRESENT', 'Is there'],
+  ['_ANSWERS', 'Answers'],
+  ['_UNCHANGED', 'Same as approved'],
+  ['_RAN', 'Checks ran'],
+];
+
+export function CheckReportPanel({
+  report,
+  addressAt,
+}: {
+  report: CheckReport | null;
+  /** The image at a pointer, as it is now. */
+  addressAt: (pointer: string) => string | null;
+}) {
+  if (!report) {
+    return (
+      <Panel title="Checks">
+        <p className="text-sm text-ink-2">
+          The checks of images and addresses are under way. The report appears here in a moment.
+        </p>
+      </Panel>
+    );
+  }
+  const groups = Object.entries(Object.groupBy(report.rules, ({ pointer }) => pointer));
+  return (
+    <Panel
+      title="Checks"
+      description={
+        <>
+          {SUMMARY[report.status]} Checked <Time value={report.checkedAt} />.
+        </>
+      }
+      flush
+    >
+      <ul className="divide-y">
+        {groups.map(([pointer, rules = []]) => (
+          <li key={pointer} className="flex gap-4 px-5 py-3.5">
+            <Thumbnail url={addressAt(pointer) ?? ''} className={addressAt(pointer) ? 'h-12 w-20' : 'hidden'} />
+            <div className="min-w-0 flex-1">
+              <h3 className="text-sm font-medium">{fieldName(pointer)}</h3>
+              <Findings rules={rules} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What is in order, in one line; what is not, each on its own. */
+function Findings({ rules }: { rules: CheckReportRulesItem[] }) {
+  const passed = rules.filter(({ status }) => status === 'PASSED');
+  const rest = rules.filter(({ status }) => status !== 'PASSED');
+  return (
+    <ul className="mt-1 space-y-1">
+      {rest.map((rule) => (
+        <li key={rule.rule} className="flex items-start gap-2 text-sm">
+          <RuleMark state={STATES[rule.status]} />
+          <p className="min-w-0">
+            {aspectOf(rule.rule)}
+            <span className="text-ink-2"> · {tellResult(rule)}</span>
+          </p>
+        </li>
+      ))}
+      {passed.length > 0 && (
+        <li className="flex items-start gap-2 text-sm">
+          <RuleMark state="met" />
+          <p className="min-w-0 text-ink-2 first-letter:uppercase">
+            {passed
+              .map(({ rule, found, wanted }) => found ?? (rule.endsWith('_REACHABLE') ? 'Can be opened' : wanted))
+              .join(', ')}
+          </p>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function aspectOf(rule: string): string {
+  return ASPECTS.find(([ending]) => rule.endsWith(ending))?.[1] ?? rule;
+}

@@ -1,0 +1,100 @@
+// Why a submission came back: each point with its field, what to do about it, and the way there.
+
+import type { App, ReviewEvent } from '@marketplace/sdk';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { fieldName } from '../../listing-fields.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { plural } from '../../ui/format.ts';
+import { ChangedBadge } from '../listing/reviewer-note.tsx';
+
+export function ReviewReasons({ app, event }: { app: App; event: ReviewEvent }) {
+  const { reasons, guidance } = event;
+  const editable = app.openVersion === event.version;
+  return (
+    <Panel
+      title={`${plural(reasons.length, 'thing')} to change`}
+      description="Each point is about one field. The reviewer sees which of them you have changed."
+      flush
+      actions={editable && <EditorLink app={app} version={event.version} label="Fix and resubmit" primary />}
+    >
+      {guidance && (
+        <blockquote className="border-b bg-sunken px-5 py-4 text-sm whitespace-pre-wrap text-ink-2">
+          <p className="mb-0.5 text-xs font-medium text-ink-3">From the reviewer</p>
+          {guidance}
+        </blockquote>
+      )}
+      <ol className="divide-y">
+        {reasons.map((reason) => (
+          <li key={`${reason.pointer} ${reason.code}`} className="flex flex-wrap items-start gap-x-6 gap-y-3 px-5 py-4">
+            <div className="min-w-0 flex-1 basis-72">
+              <div className="flex flex-wrap items-center gap-2">
+                <h3 className="text-sm font-semibold">{fieldName(reason.pointer)}</h3>
+                <ChangedBadge changed={reason.changed} />
+              </div>
+              <p className="mt-1 text-sm">{reason.message}</p>
+              <p className="mt-0.5 text-sm text-ink-2">
+                <span className="font-medium">To do:</span> {reason.fix}
+              </p>
+            </div>
+            {editable && (
+              <EditorLink
+                app={app}
+                version={event.version}
+                field={reason.pointer}
+                label={reason.changed ? 'See the field' : 'Fix this'}
+                about={fieldName(reason.pointer)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** To the editor of the version, and there to the field. */
+export function EditorLink({
+  app,
+  version,
+  field,
+  label,
+  about,
+  primary = false,
+}: {
+  app: App;
+  version: number;
+  field?: string;
+  label: string;
+  /** Tells one link from the other for those who hear only the links. */
+  about?: string;
+  primary?: boolean;
+}) {
+  const search = field ? { field } : {};
+  const className = buttonLook({ size: 'sm', variant: primary ? 'primary' : 'secondary' });
+  const content = (
+    <>
+      {label}
+      {about && <span className="sr-only">: {about}</span>}
+      <ArrowRight aria-hidden="true" />
+    </>
+  );
+  if (app.version === null) {
+    return (
+      <Link to="/portal/apps/$id" params={{ id: app.id }} search={search} className={className}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <Link
+      to="/portal/apps/$id/versions/$number"
+      params={{ id: app.id, number: String(version) }}
+      search={search}
+      className={className}
+    >
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReceivedReview, replyToReview } from '@marketplace/sdk';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { showFaults } from '../../form-faults.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const LONGEST = 2_000;
+
+export function ReplyForm({
+  appId,
+  review,
+  onSaved,
+  onCancel,
+}: {
+  appId: string;
+  review: ReceivedReview;
+  onSaved: (review: ReceivedReview) => void;
+  onCancel: () => void;
+}) {
+  const form = useForm({ defaultValues: { body: review.reply?.body ?? '' } });
+  const { register, watch, formState } = form;
+  const reply = useMutation({
+    mutationFn: (body: string) => replyToReview(appId, review.id, { body }),
+    onSuccess: (replied) => {
+      toast.done(review.reply ? 'Reply changed' : 'Reply published');
+      onSaved(replied);
+    },
+    onError: (error) => {
+      const message = showFaults(error, form);
+      if (message) form.setError('body', { message });
+    },
+  });
+  return (
+    <form noValidate className="mt-4" onSubmit={form.handleSubmit(({ body }) => reply.mutate(body.trim()))}>
+      <TextArea
+        label={`Your reply to ${review.authorName}`}
+        hint="Everybody reads it below the review."
+        aside={`${watch('body').length} / ${LONGEST}`}
+        maxLength={LONGEST}
+        rows={3}
+        autoFocus
+        error={formState.errors.body?.message}
+        {...register('body', { validate: (body) => body.trim() !== '' || 'Write something first.' })}
+      />
+      <div className="mt-3 flex justify-end gap-2">
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="sm" type="submit" variant="primary" busy={reply.isPending}>
+          {review.reply ? 'Save reply' : 'Publish reply'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+// What a version changes, field by field: prose word by word, images side by side, the rest as before and after.
+
+import type { Difference, Screenshot } from '@marketplace/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { fieldName } from '../../listing-fields.ts';
+import { Panel } from '../../ui/card.tsx';
+import { plural } from '../../ui/format.ts';
+import { AppLogo } from '../../ui/logo.tsx';
+import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { TextDifference } from '../../ui/text-difference.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { categoryLabel } from '../../vocabulary.ts';
+import { versionDifferenceQuery } from '../app-queries.ts';
+
+export function VersionChanges({ appId, number }: { appId: string; number: number }) {
+  const { data, error, refetch } = useQuery({ ...versionDifferenceQuery(appId, number), staleTime: 0 });
+  const changes = data?.data.length ?? 0;
+  const first = data?.comparedWith === null;
+  return (
+    <Panel
+      title="Changes"
+      description={
+        data && !first ? `${plural(changes, 'field')} changed since version ${data.comparedWith}` : undefined
+      }
+      flush
+    >
+      {error ? (
+        <ErrorState error={error} retry={refetch} />
+      ) : !data ? (
+        <LoadingRows rows={3} />
+      ) : changes === 0 ? (
+        <EmptyState title={first ? 'The first version' : 'Nothing has changed yet'}>
+          {first
+            ? 'There is nothing before it to compare it with.'
+            : `It says the same as version ${data.comparedWith}.`}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y">
+          {data.data.map((difference) => (
+            <li key={difference.pointer} className="px-5 py-4">
+              <div className="mb-2 flex items-center gap-2 text-sm">
+                <h3 className="font-medium">{fieldName(difference.pointer)}</h3>
+                <span className="text-xs text-ink-3">{kindOf(difference)}</span>
+              </div>
+              <Change {...difference} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function kindOf({ from, to }: Difference): string {
+  if (from === null) return 'added';
+  return to === null ? 'removed' : 'changed';
+}
+
+function Change({ pointer, from, to }: Difference) {
+  const field = pointer.split('/')[1];
+  if (field === 'screenshots') {
+    return (
+      <BeforeAndAfter
+        from={from ? <Shot shot={from as Screenshot} /> : null}
+        to={to ? <Shot shot={to as Screenshot} /> : null}
+      />
+    );
+  }
+  const [before, after] = [from, to].map((value) => (typeof value === 'string' ? value : ''));
+  if (field === 'logoUrl' || field === 'bannerUrl') {
+    const image = (url: string) => (url ? <Image url={url} logo={field === 'logoUrl'} /> : null);
+    return <BeforeAndAfter from={image(before!)} to={image(after!)} />;
+  }
+  if (field === 'category') return <TextDifference from={categoryLabel(before!)} to={categoryLabel(after!)} />;
+  return <TextDifference from={before!} to={after!} />;
+}
+
+function BeforeAndAfter({ from, to }: { from: ReactNode; to: ReactNode }) {
+  const none = <p className="text-sm text-ink-3">None</p>;
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      <div className="w-52 min-w-0">
+        <p className="mb-1 text-xs text-ink-3">Before</p>
+        {from ?? none}
+      </div>
+      <ArrowRight className="mt-12 hidden size-4 shrink-0 text-ink-3 sm:block" aria-hidden="true" />
+      <div className="w-52 min-w-0">
+        <p className="mb-1 text-xs text-ink-3">After</p>
+        {to ?? none}
+      </div>
+    </div>
+  );
+}
+
+function Shot({ shot: { url, caption } }: { shot: Screenshot }) {
+  return (
+    <figure>
+      <a href={url} target="_blank" rel="noreferrer">
+        <Thumbnail url={url} alt={caption ?? 'Screenshot'} className="aspect-video w-full" />
+      </a>
+      <figcaption className="mt-1 text-xs text-ink-2">{caption ?? 'No caption'}</figcaption>
+    </figure>
+  );
+}
+
+function Image({ url, logo }: { url: string; logo: boolean }) {
+  return (
+    <>
+      {logo ? (
+        <AppLogo name="?" url={url} className="size-16" />
+      ) : (
+        <Thumbnail url={url} className="aspect-[2/1] w-full" />
+      )}
+      <p className="mt-1 truncate text-xs text-ink-3" title={url}>
+        {url}
+      </p>
+    </>
+  );
+}

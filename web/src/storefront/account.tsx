@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { LayoutDashboard, LogOut, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { sessionQuery, signInPath } from '../session.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
+import { DropDown, dropDownEntry } from './drop-down.tsx';
+
+/** Signs in, or says who is signed in. Pages come from the server without a person in them: who it is, is known later. */
+export function Account() {
+  const { data: session, isPending } = useQuery(sessionQuery);
+  const here = useLocation({ select: ({ href }) => href });
+  if (session) {
+    const name = session.name ?? session.accountUserId;
+    return (
+      <Place>
+        <DropDown
+          label={`Account of ${name}`}
+          triggerClassName="flex size-9 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent-ink"
+          trigger={<span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>}
+        >
+          <div className="mb-1 border-b px-3 pt-1.5 pb-2.5 text-sm">
+            <p className="font-medium">{name}</p>
+            {session.email && <p className="text-ink-3">{session.email}</p>}
+          </div>
+          <a href="/portal" className={dropDownEntry}>
+            <LayoutDashboard aria-hidden="true" /> Developer portal
+          </a>
+          {session.administrator && (
+            <a href="/console" className={dropDownEntry}>
+              <ShieldCheck aria-hidden="true" /> Review console
+            </a>
+          )}
+          <form method="post" action="/sign-out">
+            <button type="submit" className={dropDownEntry}>
+              <LogOut aria-hidden="true" /> Sign out
+            </button>
+          </form>
+        </DropDown>
+      </Place>
+    );
+  }
+  return (
+    <Place>
+      <a href={signInPath(here)} className={cx(buttonLook({ size: 'sm' }), isPending && 'invisible noscript:visible')}>
+        Sign in
+      </a>
+    </Place>
+  );
+}
+
+/** As wide as the widest of what may stand there: nothing moves when it is known. */
+function Place({ children }: { children: ReactNode }) {
+  return <div className="flex min-w-[4.75rem] shrink-0 justify-end">{children}</div>;
+}

@@ -1,0 +1,108 @@
+import type { PublicApp } from '@marketplace/sdk';
+import { Link } from '@tanstack/react-router';
+import { Star } from 'lucide-react';
+import { cx } from '../ui/class-names.ts';
+import { formatCompact } from '../ui/format.ts';
+import { AppLogo } from '../ui/logo.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { categoryLabel } from '../vocabulary.ts';
+
+/** The whole card is the link; its name is what is read out. */
+export const cardLook =
+  'group relative rounded-lg border bg-surface shadow-card transition duration-150 hover:border-line-strong/50 hover:shadow-float has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink';
+export const cardLinkLook = 'after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none';
+
+export function AppCard({ app, heading: Heading = 'h3' }: { app: PublicApp; heading?: 'h2' | 'h3' }) {
+  return (
+    <article className={cx(cardLook, 'flex h-full flex-col p-4')}>
+      <div className="flex items-center gap-3.5">
+        <AppLogo name={app.name} url={app.logoUrl} />
+        <div className="min-w-0 flex-1">
+          <Heading className="truncate font-semibold">
+            <Link to="/apps/$slug" params={{ slug: app.slug }} className={cardLinkLook}>
+              {app.name}
+            </Link>
+          </Heading>
+          <p className="truncate text-sm text-ink-3">{makerOf(app)}</p>
+        </div>
+      </div>
+      <p className="mt-3 mb-3 line-clamp-2 text-sm text-ink-2">{app.description}</p>
+      <div className="mt-auto">
+        <Figures app={app} />
+      </div>
+    </article>
+  );
+}
+
+export function makerOf({ developer }: { developer: PublicApp['developer'] }): string {
+  return developer.companyName ?? developer.name;
+}
+
+/** Rating, installs, category: one quiet line. */
+export function Figures({ app }: { app: PublicApp }) {
+  return (
+    <p className="flex items-center gap-x-3 text-xs whitespace-nowrap text-ink-3">
+      {app.reviewCount > 0 ? (
+        <span className="flex items-center gap-1">
+          <Star className="size-3.5 fill-star text-star" aria-hidden="true" />
+          <span className="font-medium text-ink-2 tabular-nums">{app.averageRating.toFixed(1)}</span>
+          <span className="sr-only">of 5 stars,</span>
+        </span>
+      ) : (
+        <span>No ratings yet</span>
+      )}
+      <span className="tabular-nums">{formatCompact(app.installCount)} installs</span>
+      <span className="truncate">{categoryLabel(app.category)}</span>
+    </p>
+  );
+}
+
+const GRID = 'grid gap-4 sm:grid-cols-2';
+
+export function AppGrid({
+  apps,
+  heading,
+  beside = false,
+  fullRows = false,
+}: {
+  apps: PublicApp[];
+  heading?: 'h2' | 'h3';
+  /** Something stands beside it: three columns need a wider window. */
+  beside?: boolean;
+  /** A choice of many: in two columns, a last one that would stand alone is left out. */
+  fullRows?: boolean;
+}) {
+  return (
+    <ul className={cx(GRID, beside ? 'xl:grid-cols-3' : 'lg:grid-cols-3')}>
+      {apps.map((app) => (
+        <li key={app.id} className={cx('min-w-0', fullRows && 'sm:max-lg:last:odd:hidden')}>
+          <AppCard app={app} heading={heading} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Cards on their way, as large as those that come. */
+export function LoadingCards({ count }: { count: number }) {
+  return (
+    <div role="status" className={cx(GRID, 'lg:grid-cols-3')}>
+      <span className="sr-only">Loading …</span>
+      {Array.from({ length: count }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={card} className="h-[10.25rem] rounded-lg border bg-surface p-4 shadow-card">
+          <div className="flex items-center gap-3.5">
+            <Skeleton className="size-12 rounded-[22%]" />
+            <div className="flex-1 space-y-2">
+              <Skeleton className="h-4 w-1/2" />
+              <Skeleton className="h-3 w-1/3" />
+            </div>
+          </div>
+          <Skeleton className="mt-4 h-3 w-full" />
+          <Skeleton className="mt-2 h-3 w-4/5" />
+          <Skeleton className="mt-4 h-3 w-2/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '../ui/class-names.ts';
+
+/** Opens by the browser's own means, so it works before any script has loaded; scripts only add ways to close it. */
+export function DropDown({
+  trigger,
+  triggerClassName,
+  label,
+  children,
+}: {
+  trigger: ReactNode;
+  triggerClassName: string;
+  /** What it is, for those who do not see it. */
+  label?: string;
+  children: ReactNode;
+}) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const closeOutside = ({ target }: Event) => {
+      if (!details.current?.contains(target as Node)) details.current?.removeAttribute('open');
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !details.current?.open) return;
+      details.current.open = false;
+      details.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeByKey);
+    };
+  }, []);
+  return (
+    <details ref={details} className="relative">
+      <summary
+        aria-label={label}
+        className={cx('list-none select-none [&::-webkit-details-marker]:hidden', triggerClassName)}
+      >
+        {trigger}
+      </summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked; it closes after them */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+      <div
+        onClick={() => details.current?.removeAttribute('open')}
+        className="absolute right-0 z-30 mt-1.5 min-w-52 rounded-lg border bg-surface p-1 shadow-float"
+      >
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** How an entry looks, link or button. */
+export const dropDownEntry =
+  'flex w-full items-center gap-2.5 rounded-md px-3 py-2 text-left text-sm text-ink hover:bg-hover [&_svg]:size-4 [&_svg]:text-ink-3';

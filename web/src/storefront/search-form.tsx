@@ -1,0 +1,95 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { cx } from '../ui/class-names.ts';
+import { Kbd } from '../ui/kbd.tsx';
+import type { AppsSearch } from './apps-search.ts';
+
+const PAUSE_MS = 200;
+
+/** A form that any browser can send. Where scripts run, the list of apps follows while one types. */
+export function SearchForm({ large = false }: { large?: boolean }) {
+  const navigate = useNavigate();
+  const inCatalogue = useLocation({ select: ({ pathname }) => pathname === '/apps' });
+  const { search: current = '', page: _, ...filters }: AppsSearch = useSearch({ strict: false });
+  const shown = inCatalogue ? current : '';
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(shown);
+
+  // The field holds what somebody types; it follows the address only when that was changed elsewhere.
+  useEffect(() => {
+    if (shown === sent.current) return;
+    sent.current = shown;
+    if (field.current) field.current.value = shown;
+  }, [shown]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const go = () => {
+    clearTimeout(timer.current);
+    const text = field.current!.value.trim();
+    const search = text === '' ? undefined : text;
+    if (inCatalogue && text === sent.current) return;
+    sent.current = inCatalogue ? text : shown;
+    void navigate({ to: '/apps', search: { ...(inCatalogue && filters), search }, replace: inCatalogue });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    go();
+  };
+  const follow = () => {
+    clearTimeout(timer.current);
+    if (inCatalogue) timer.current = setTimeout(go, PAUSE_MS);
+  };
+  return (
+    <search>
+      <form action="/apps" method="get" onSubmit={submit} className="group/search relative">
+        <label>
+          <span className="sr-only">Search apps</span>
+          <Search
+            aria-hidden="true"
+            className={cx(
+              'pointer-events-none absolute top-1/2 -translate-y-1/2 text-ink-3',
+              large ? 'left-4 size-5' : 'left-3 size-4',
+            )}
+          />
+          <input
+            ref={field}
+            type="search"
+            name="search"
+            defaultValue={shown}
+            onChange={follow}
+            maxLength={200}
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder={large ? 'Try “invoices”' : 'Search apps'}
+            className={cx(
+              'w-full border border-line-strong/60 bg-surface text-ink shadow-card transition-colors placeholder:text-ink-3 hover:border-line-strong',
+              'focus-visible:border-accent-ink focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent-ink/40',
+              large ? 'h-14 rounded-xl pr-28 pl-12 text-base sm:text-lg' : 'h-9 rounded-md pr-3 pl-9 text-sm sm:pr-10',
+            )}
+          />
+        </label>
+        {inCatalogue &&
+          Object.entries(filters).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={`${value}`} />
+          ))}
+        {large ? (
+          <button
+            type="submit"
+            className="absolute top-2 right-2 h-10 rounded-lg bg-accent px-4 text-sm font-medium text-on-accent transition-colors hover:bg-accent-hover"
+          >
+            Search
+          </button>
+        ) : (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 group-focus-within/search:hidden max-sm:hidden"
+          >
+            <Kbd>/</Kbd>
+          </span>
+        )}
+      </form>
+    </search>
+  );
+}

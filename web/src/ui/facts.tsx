@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+/** Names and values, one pair a line. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="divide-y text-sm">{children}</dl>;
+}
+
+/** One pair; nothing at all when there is no value. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === null || children === undefined || children === false) return null;
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 px-5 py-2.5">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
+    </div>
+  );
+}

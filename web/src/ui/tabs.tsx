@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from './class-names.ts';
+import { formatNumber } from './format.ts';
+
+export interface Tab<T> {
+  value: T;
+  label: string;
+  /** How many are there, when known. */
+  count?: number | undefined;
+}
+
+export interface TabProps {
+  className: string;
+  'aria-current': 'page' | undefined;
+  /** The router would mark a tab as current whose filters are but a part of those in the address. */
+  activeOptions: { exact: true; explicitUndefined: true };
+}
+
+/** Pages of one thing or parts of one list, side by side. They are links: each has an address. `link` makes one, as in `Pagination`. */
+export function Tabs<T extends string | undefined>({
+  label,
+  tabs,
+  current,
+  link,
+}: {
+  label: string;
+  tabs: readonly Tab<T>[];
+  current: T;
+  link: (value: T, content: ReactNode, props: TabProps) => ReactNode;
+}) {
+  const chosen = useRef<HTMLLIElement>(null);
+  // Where there is no room for all of them, the chosen one is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is chosen
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
+  return (
+    <nav aria-label={label} className="overflow-x-auto border-b [scrollbar-width:none]">
+      <ul className="flex gap-1">
+        {tabs.map(({ value, label, count }) => {
+          const active = value === current;
+          const content = (
+            <>
+              {label}
+              {count !== undefined && (
+                <span
+                  className={cx(
+                    'rounded-full px-1.5 text-xs tabular-nums',
+                    active ? 'bg-accent-soft text-accent-ink' : 'bg-hover text-ink-2',
+                  )}
+                >
+                  {formatNumber(count)}
+                </span>
+              )}
+            </>
+          );
+          const className = cx(
+            '-mb-px flex h-10 items-center gap-2 border-b-2 px-3 text-sm font-medium whitespace-nowrap transition-colors focus-visible:-outline-offset-2',
+            active ? 'border-accent-ink text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+          );
+          return (
+            <li key={label} ref={active ? chosen : undefined}>
+              {link(value, content, {
+                className,
+                'aria-current': active ? 'page' : undefined,
+                activeOptions: { exact: true, explicitUndefined: true },
+              })}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
