@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Counter, type Registry } from '@prometheus-io/client';
 import { LRUCache } from 'lru-cache';
 import type { App } from './http.ts';
 import type { Signals } from './signals.ts';
@@ -35,7 +36,7 @@ export class AnswerCache {
   #underWay = new Map<string, Promise<void>>();
   /** What was being made while it moved may be out of date, and is not kept. */
   revision = 0;
-  hits = 0;
+  #hits = 0;
 
   constructor(signals: Signals, topic: string) {
     this.#signals = signals;
@@ -44,6 +45,20 @@ export class AnswerCache {
       this.#kept.clear();
     };
     signals.listen(topic, { onSignal: forget, onGap: forget });
+  }
+
+  /** They are answered ahead of what counts and times requests. */
+  measureIn(registry: Registry): void {
+    const hits = () => this.#hits;
+    new Counter({
+      name: 'http_answers_from_memory_total',
+      help: 'Answers that were ready in memory.',
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(hits());
+      },
+    });
   }
 
   keep(url: string, revision: number, { etag, encodings: forThese, body, headers, served }: FinishedAnswer): void {
@@ -104,7 +119,7 @@ export class AnswerCache {
       response.writeHead(200, ['x-request-id', requestIdFor(headers['x-request-id']), ...variant.headers]);
       response.end(variant.body);
     }
-    this.hits += 1;
+    this.#hits += 1;
     kept.served?.();
     return true;
   }
