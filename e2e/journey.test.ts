@@ -118,6 +118,8 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
     await admin.goto(`${market.url}/console/queue`);
     await admin.getByRole('link', { name: /Week Loom/ }).click();
     await admin.waitForURL('**/console/submissions/**');
+    // The address changes before the page does, and until then the keys are the queue's.
+    await admin.getByRole('heading', { level: 1, name: 'Week Loom' }).waitFor();
     for (const [field, message, fix] of [
       ['/description', 'Says too little.', 'Say what it does for the user.'],
       ['/screenshots/0/url', 'Far too small.', 'Use one of 1280 × 720 or more.'],

@@ -22,9 +22,10 @@ interface Shot {
   inReadme?: boolean;
 }
 
-const openFirst = (hrefStart: string) => async (page: WatchedPage) => {
-  await page.locator(`main a[href^="${hrefStart}"]`).first().click();
-  await page.waitForURL(({ pathname }) => pathname.startsWith(hrefStart));
+/** Follows the link with this name, to an address that begins so. */
+const open = (name: string, address: string) => async (page: WatchedPage) => {
+  await page.getByRole('main').getByRole('link', { name }).first().click();
+  await page.waitForURL(({ pathname }) => pathname.startsWith(address));
 };
 
 const SHOTS: Shot[] = [
@@ -38,9 +39,28 @@ const SHOTS: Shot[] = [
   {
     name: 'portal-listing',
     path: '/portal/apps',
-    as: 'demo-rejected',
-    go: openFirst('/portal/apps/app_'),
+    as: 'demo-developer',
+    go: open('Sprint Poker', '/portal/apps/app_'),
     inReadme: true,
+  },
+  {
+    name: 'portal-review',
+    path: '/portal/apps',
+    as: 'demo-developer',
+    go: async (page) => {
+      await open('Sprint Poker', '/portal/apps/app_')(page);
+      await page.getByRole('link', { name: 'Review', exact: true }).click();
+    },
+  },
+  {
+    name: 'portal-analytics',
+    path: '/portal/apps',
+    as: 'demo-developer',
+    go: async (page) => {
+      await open('Timeline Studio', '/portal/apps/app_')(page);
+      await page.getByRole('link', { name: 'Analytics', exact: true }).click();
+      await page.locator('.recharts-surface').first().waitFor();
+    },
   },
   { name: 'portal-keys', path: '/portal/api-keys', as: 'demo-developer' },
   { name: 'console-today', path: '/console', as: 'demo-admin' },
@@ -49,7 +69,7 @@ const SHOTS: Shot[] = [
     name: 'console-submission',
     path: '/console/queue',
     as: 'demo-admin',
-    go: openFirst('/console/submissions/'),
+    go: open('Git Bridge', '/console/submissions/'),
     inReadme: true,
   },
   { name: 'console-developers', path: '/console/developers', as: 'demo-admin' },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Boxes, Flag, Gauge, Inbox, Mail, ScrollText, ServerCog, Users } from 'lucide-react';
 import { AccountMenu } from '../account-menu.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type NavEntry, Workspace } from '../ui/workspace.tsx';
 import { useConsoleCommands } from './commands.tsx';
@@ -34,6 +35,7 @@ export function ConsoleLayout() {
     <Console me={session.accountUserId} />
   ) : (
     <Workspace name="Review" home="/console" nav={[]} account={<AccountMenu />} commands={[]}>
+      <PageHeader title="Review console" />
       <EmptyState title="The console is for administrators">
         You are signed in as {session.name ?? session.accountUserId}, who is none. Ask an administrator of the
         marketplace for the role, then sign in again.

@@ -1,7 +1,7 @@
 import { deleteMyReview, type MyReview, type PublicAppDetail } from '@marketplace/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { sessionQuery, signInPath } from '../session.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
@@ -21,6 +21,7 @@ export function OwnReview({ app }: { app: PublicAppDetail }) {
   const here = useLocation({ select: ({ pathname }) => `${pathname}#reviews` });
   const [writing, setWriting] = useState(false);
   const [news, setNews] = useState<string>();
+  const place = useRef<HTMLDivElement>(null);
 
   if (!session) {
     return (
@@ -39,15 +40,20 @@ export function OwnReview({ app }: { app: PublicAppDetail }) {
       </p>
     );
   }
-  const done = (message: string) => {
+  // What had the focus goes away; it stays in the place that the visitor was at.
+  const leaveForm = () => {
     setWriting(false);
+    place.current?.focus();
+  };
+  const done = (message: string) => {
     setNews(message);
+    leaveForm();
   };
   return (
-    <div>
+    <div ref={place} tabIndex={-1} className="outline-none">
       {writing ? (
         <Suspense fallback={<Spinner />}>
-          <ReviewForm app={app} review={mine.data ?? null} onDone={done} onCancel={() => setWriting(false)} />
+          <ReviewForm app={app} review={mine.data ?? null} onDone={done} onCancel={leaveForm} />
         </Suspense>
       ) : mine.data ? (
         <Written app={app} review={mine.data} onEdit={() => setWriting(true)} onDeleted={done} />

@@ -1,6 +1,8 @@
-import { createReview, MarketplaceError, type MyReview, type PublicAppDetail, updateMyReview } from '@marketplace/sdk';
+import { createReview, type MyReview, type PublicAppDetail, updateMyReview } from '@marketplace/sdk';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { showFaults } from '../form-faults.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { StarPicker } from '../ui/stars.tsx';
@@ -8,6 +10,9 @@ import { myReviewQuery } from './my-review.ts';
 import { forgetRatings } from './queries.ts';
 
 const LONGEST = { title: 100, body: 2000 };
+
+/** Characters as people and the service count them: an emoji is one. */
+const lengthOf = (text: string) => [...text].length;
 
 interface Fields {
   rating: number;
@@ -27,10 +32,12 @@ export function ReviewForm({
   onCancel: () => void;
 }) {
   const queryClient = useQueryClient();
-  const { register, control, handleSubmit, setError, watch, formState } = useForm<Fields>({
+  const { register, control, getValues, handleSubmit, setError, watch, formState } = useForm<Fields>({
     defaultValues: { rating: review?.rating ?? 0, title: review?.title ?? '', body: review?.body ?? '' },
   });
   const { errors, isSubmitting } = formState;
+  const start = useRef<HTMLFormElement>(null);
+  useEffect(() => start.current?.querySelector('input')?.focus(), []);
 
   const submit = handleSubmit(async ({ rating, title, body }) => {
     const words = { rating, title: title.trim() || null, body: body.trim() || null };
@@ -40,16 +47,12 @@ export function ReviewForm({
       onDone(review ? 'Your review is changed.' : 'Thank you. Your review is public.');
       await forgetRatings(queryClient, app.slug);
     } catch (error) {
-      const { details, message } = error as MarketplaceError;
-      for (const fault of error instanceof MarketplaceError ? details : []) {
-        const field = fault.pointer.slice(1);
-        if (field === 'rating' || field === 'title' || field === 'body') setError(field, { message: fault.message });
-      }
-      setError('root', { message });
+      const message = showFaults(error, { getValues, setError });
+      if (message) setError('root', { message });
     }
   });
   return (
-    <form onSubmit={submit} noValidate className="space-y-4 rounded-lg border bg-surface p-4 shadow-card">
+    <form ref={start} onSubmit={submit} noValidate className="space-y-4 rounded-lg border bg-surface p-4 shadow-card">
       <Controller
         control={control}
         name="rating"
@@ -66,16 +69,20 @@ export function ReviewForm({
       <TextField
         label="In a few words"
         required={false}
-        {...register('title', { maxLength: { value: LONGEST.title, message: 'At most 100 characters.' } })}
+        {...register('title', {
+          validate: (text) => lengthOf(text) <= LONGEST.title || 'At most 100 characters.',
+        })}
         error={errors.title?.message}
       />
       <TextArea
         label="What is it like?"
         required={false}
         rows={5}
-        aside={`${[...watch('body')].length} / ${LONGEST.body}`}
+        aside={`${lengthOf(watch('body'))} / ${LONGEST.body}`}
         hint="Everybody reads this, with your name."
-        {...register('body', { maxLength: { value: LONGEST.body, message: 'At most 2,000 characters.' } })}
+        {...register('body', {
+          validate: (text) => lengthOf(text) <= LONGEST.body || 'At most 2,000 characters.',
+        })}
         error={errors.body?.message}
       />
       {errors.root && (

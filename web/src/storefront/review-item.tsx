@@ -29,18 +29,18 @@ export function ReviewItem({
           {review.edited && ', edited'}
         </span>
         <span className="ml-auto h-6" aria-live="polite">
-          {reported ? (
-            'Reported. Thank you.'
-          ) : reportable ? (
+          {reportable && (
+            // Still a button afterwards: the focus comes back to it when the dialog closes.
             <button
               type="button"
-              onClick={() => setReporting(true)}
-              className="flex h-6 items-center gap-1.5 rounded-sm text-xs hover:text-ink"
+              aria-disabled={reported || undefined}
+              onClick={() => !reported && setReporting(true)}
+              className="flex h-6 items-center gap-1.5 rounded-sm text-xs hover:text-ink aria-disabled:cursor-default"
             >
-              <Flag className="size-3.5" aria-hidden="true" /> Report
-              <span className="sr-only">the review by {review.authorName}</span>
+              <Flag className="size-3.5" aria-hidden="true" /> {reported ? 'Reported. Thank you.' : 'Report'}
+              <span className="sr-only">{reported ? '' : `the review by ${review.authorName}`}</span>
             </button>
-          ) : null}
+          )}
         </span>
       </div>
       <ReviewText review={review} />

@@ -1,0 +1,196 @@
+// What administrators decide beside the queue, and what developers and visitors see of it at once.
+
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { startImageOrigin } from '../server/testing/image-origin.ts';
+import { startMailServer } from '../server/testing/mail-server.ts';
+import { eventually, startTestMarket } from '../server/testing/market.ts';
+import { reviewTools } from '../server/testing/reviewing.ts';
+import { launchBrowser, openPage } from './browser.ts';
+import { openDialog } from './dialog.ts';
+import { drawnListing } from './drawn-listing.ts';
+import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
+import { shown } from './visits.ts';
+
+const origin = await startImageOrigin({ after });
+const mail = await startMailServer({ after });
+const env = { ALLOW_PRIVATE_HOSTS: origin.host, SMTP_URL: mail.url, MAIL_FROM: 'market@example.com' };
+const market = await startTestMarket({ after }, { env });
+const browser = await launchBrowser();
+after(() => browser.close());
+
+const { submitted, decide } = reviewTools(market);
+const admin = await openSignedIn(browser, market, ADMINISTRATOR);
+const visitor = await openPage(browser, { baseURL: market.url });
+const dialog = openDialog(admin);
+
+async function liveApp(name: string) {
+  const app = await submitted(drawnListing(origin, { name }), { name: `Maker of ${name}` });
+  await decide(app.submission, 'approve');
+  return app;
+}
+
+const statusOf = async (method: string, path: string, as?: string) =>
+  (await market.request(method, path, as ? { as } : {})).status;
+
+/** Presses the button, gives the reason where one is asked for, and confirms. */
+async function confirm(deed: string, reason?: string): Promise<void> {
+  await admin.getByRole('main').getByRole('button', { name: deed, exact: true }).click();
+  if (reason) await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: deed, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+suite('decisions about developers', () => {
+  test('who is verified may make keys and apps, without signing in again', async () => {
+    const developer = await market.register({ name: 'Vera Fied' });
+    const portal = await openSignedIn(browser, market, developer);
+    await portal.goto('/portal/apps/new');
+    await shown(portal, 'Your account is waiting for verification');
+    await admin.goto(`/console/developers/${developer.id}`);
+    await confirm('Verify');
+    await shown(admin, 'Vera Fied is verified');
+    await portal.reload();
+    await portal.getByRole('button', { name: 'Create draft' }).waitFor();
+    await portal.context().close();
+  });
+
+  test('a rejection needs a reason, which the developer reads; a mended profile is looked at again', async () => {
+    const developer = await market.register({ name: 'Reto Jected' });
+    await admin.goto(`/console/developers/${developer.id}`);
+    await admin.getByRole('button', { name: 'Reject', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+    await dialog.getByText('Say why: the developer will read it.').waitFor();
+    await dialog.getByLabel('Reason').fill('Your profile does not say who you are.');
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+    await shown(admin, 'Reto Jected is rejected');
+
+    const portal = await openSignedIn(browser, market, developer);
+    await portal.goto('/portal/profile');
+    await shown(portal, 'Your profile does not say who you are.');
+    await portal.getByLabel('About you').fill('I make looms.');
+    await portal.getByRole('button', { name: 'Save and ask again' }).click();
+    await shown(portal, 'Sent for another look');
+    await portal.context().close();
+
+    await admin.reload();
+    await shown(admin, 'Waits for verification');
+    await confirm('Verify');
+    await shown(admin, 'Reto Jected is verified');
+  });
+
+  test('a suspension closes the portal, stops the keys and empties the shelf, until the reinstatement', async () => {
+    const { developer, key, slug } = await liveApp('Suspended Sails');
+    const portal = await openSignedIn(browser, market, developer);
+    await portal.goto('/portal/apps');
+    await shown(portal, 'Suspended Sails');
+    await visitor.goto(`/apps/${slug}`);
+    await visitor.getByRole('heading', { level: 1, name: 'Suspended Sails' }).waitFor();
+
+    await admin.goto(`/console/developers/${developer.id}`);
+    await confirm('Suspend', 'Your apps ask for passwords.');
+    await shown(admin, 'Suspended: keys do not work, apps are off the storefront');
+    assert.notEqual(await statusOf('GET', '/api/dev/apps', key), 200);
+    assert.equal(await statusOf('GET', `/api/apps/${slug}`), 404);
+    await visitor.reload();
+    await shown(visitor, 'There is nothing here');
+    await portal.reload();
+    await shown(portal, 'The portal is closed for now');
+    await shown(portal, 'Your apps ask for passwords.');
+
+    await confirm('Reinstate');
+    await shown(admin, /is reinstated/);
+    assert.equal(await statusOf('GET', '/api/dev/apps', key), 200);
+    await visitor.reload();
+    await visitor.getByRole('heading', { level: 1, name: 'Suspended Sails' }).waitFor();
+    await portal.getByRole('button', { name: 'Look again' }).click();
+    await portal.getByRole('link', { name: 'Suspended Sails' }).waitFor();
+    await portal.context().close();
+  });
+});
+
+suite('decisions about apps', () => {
+  test('what is featured stands in the shop window at once, and leaves it as quickly', async () => {
+    const { id } = await liveApp('Window Weaver');
+    await admin.goto(`/console/apps/${id}`);
+    await admin.getByRole('button', { name: 'Feature', exact: true }).click();
+    await admin.getByRole('button', { name: 'Unfeature', exact: true }).waitFor();
+    await visitor.goto('/apps?featured=true');
+    await visitor
+      .getByRole('link', { name: /Window Weaver/ })
+      .first()
+      .waitFor();
+    await admin.getByRole('button', { name: 'Unfeature', exact: true }).click();
+    await admin.getByRole('button', { name: 'Feature', exact: true }).waitFor();
+    await visitor.reload();
+    await shown(visitor, 'No app matches all of this');
+  });
+
+  test('a suspended app leaves the store, its developer reads why, and it comes back as it was', async () => {
+    const { id, slug, developer } = await liveApp('Shelf Loom');
+    await admin.goto(`/console/apps/${id}`);
+    await confirm('Suspend', 'It asks for passwords that it does not need.');
+    await shown(admin, 'Suspended: off the storefront until it is restored');
+    await visitor.goto(`/apps/${slug}`);
+    await shown(visitor, 'There is nothing here');
+    const portal = await openSignedIn(browser, market, developer);
+    await portal.goto(`/portal/apps/${id}`);
+    await shown(portal, 'It asks for passwords that it does not need.');
+    await portal.context().close();
+    await confirm('Restore');
+    await shown(admin, 'Shelf Loom is restored');
+    await visitor.reload();
+    await visitor.getByRole('heading', { level: 1, name: 'Shelf Loom' }).waitFor();
+  });
+
+  test('a correction is shown word by word before it is made, and is live at once', async () => {
+    const { id, slug } = await liveApp('Corrected Clock');
+    await admin.goto(`/console/apps/${id}/correct`);
+    await admin.getByLabel('Short description').fill('Plan your month on one calm board.');
+    await shown(admin, '1 change, not saved');
+    await admin.getByRole('button', { name: 'Review changes' }).click();
+    await dialog.locator('del').getByText('week').waitFor();
+    await dialog.locator('ins').getByText('month').waitFor();
+    assert.match((await market.request('GET', `/api/apps/${slug}`)).body.description, /week/, 'not before it is saved');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await shown(admin, 'Corrected Clock is corrected');
+    await visitor.goto(`/apps/${slug}`);
+    await shown(visitor, 'Plan your month on one calm board.');
+  });
+});
+
+test('a reported review is hidden with a reason, and nobody reads it any more', async () => {
+  const { slug } = await liveApp('Reviewed Raft');
+  const path = `/api/apps/${slug}/reviews`;
+  const body = { rating: 1, title: 'Buy my watches', body: 'Cheap watches.' };
+  const { body: review } = await market.expect(201, 'POST', path, { as: await market.token('seller'), body });
+  const report = { as: await market.token('reader'), body: { reason: 'An advertisement.' } };
+  await market.expect(201, 'POST', `${path}/${review.id}/report`, report);
+  await visitor.goto(`/apps/${slug}`);
+  await shown(visitor, 'Cheap watches.');
+  await admin.goto('/console/reviews');
+  await shown(admin, '“An advertisement.”');
+  await confirm('Hide', 'Advertisements are not reviews.');
+  await shown(admin, 'No review waits for a judgement');
+  await visitor.reload();
+  await visitor.getByRole('heading', { level: 1, name: 'Reviewed Raft' }).waitFor();
+  assert.equal(await visitor.getByText('Cheap watches.').count(), 0);
+  await admin.goto('/console/reviews?show=hidden');
+  await shown(admin, '“Advertisements are not reviews.”');
+});
+
+test('a mail that was refused is told with the words of the mail server, and sent by a retry', async () => {
+  mail.behave('moved@example.com', { refuse: 550, saying: 'No such user here' });
+  await market.register({ name: 'Moved Away', email: 'moved@example.com' });
+  const failed = '/api/admin/mails?status=FAILED';
+  const count = async () => (await market.expect(200, 'GET', failed, { as: market.admin })).body.data.length;
+  await eventually(async () => (await count()) === 1, 'the failed mail');
+  await admin.goto('/console/mail?status=FAILED');
+  await shown(admin, /No such user here/);
+  mail.behave('moved@example.com', 'accept');
+  await admin.getByRole('button', { name: /^Retry “/ }).click();
+  await shown(admin, 'The mail is on its way again');
+  await eventually(async () => mail.acceptedFor('moved@example.com').length === 1, 'the mail');
+  await admin.goto('/console/mail?status=SENT');
+  await shown(admin, 'To moved@example.com');
+});

@@ -1,0 +1,159 @@
+// Every page of the review console, empty and at work, in both looks.
+
+import { after, before, suite, test } from 'node:test';
+import { startImageOrigin } from '../server/testing/image-origin.ts';
+import { startMailServer } from '../server/testing/mail-server.ts';
+import { eventually, startTestMarket } from '../server/testing/market.ts';
+import { reviewTools } from '../server/testing/reviewing.ts';
+import { launchBrowser, type WatchedPage } from './browser.ts';
+import { drawnListing } from './drawn-listing.ts';
+import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
+import { assertSoundVisits, shown, type Visit } from './visits.ts';
+
+const origin = await startImageOrigin({ after });
+const mail = await startMailServer({ after });
+const env = { ALLOW_PRIVATE_HOSTS: origin.host, SMTP_URL: mail.url, MAIL_FROM: 'market@example.com' };
+const market = await startTestMarket({ after }, { env });
+const browser = await launchBrowser();
+after(() => browser.close());
+
+const { createApp, submitted, decide } = reviewTools(market);
+const asAdmin = async (method: string, path: string, body?: object) =>
+  (await market.expect(200, method, `/api/admin${path}`, { as: market.admin, ...(body ? { body } : {}) })).body;
+
+async function assertSoundConsole(visits: Visit[], person = ADMINISTRATOR) {
+  const page = await openSignedIn(browser, market, person);
+  await assertSoundVisits(page, visits);
+  await page.context().close();
+}
+
+suite('pages of a console with nothing to do', { concurrency: 2 }, () => {
+  test('are sound', async () => {
+    await assertSoundConsole([
+      ['/console', 'Decisions a day'],
+      ['/console/queue', 'All done. Nobody is waiting for you.'],
+      ['/console/developers', 'Nobody has registered yet'],
+      ['/console/reviews', 'No review waits for a judgement'],
+      ['/console/mail', 'No mail yet'],
+      ['/console/audit', 'Nothing has happened yet'],
+    ]);
+  });
+  test('are sound for those who are no administrators', async () => {
+    await assertSoundConsole([['/console/queue', 'The console is for administrators']], { accountUserId: 'passer-by' });
+  });
+});
+
+async function submissions() {
+  const waiting = await submitted(drawnListing(origin, { name: 'Fresh Board' }), { companyName: 'Fresh & Co.' });
+  const small = [{ url: origin.url('/png/320x200') }, { url: origin.url('/png/330x200') }];
+  const faulty = await submitted(drawnListing(origin, { name: 'Faulty Board', screenshots: small }));
+  await market.expect(200, 'POST', `/api/admin/submissions/${faulty.submission}/claim`, { as: market.admin });
+
+  const live = await submitted(drawnListing(origin, { name: 'Live Board' }));
+  await decide(live.submission, 'approve');
+  await live.act('POST', '/versions', {
+    description: 'Plan your week, and the next one, on one calm board.',
+    logoUrl: origin.url('/png/600x600'),
+    screenshots: [{ url: origin.url('/png/1280x720') }, { url: origin.url('/png/1282x720'), caption: 'Next week' }],
+    releaseNotes: 'Two weeks at once.',
+  });
+  const update = await live.submit('/versions/2');
+
+  const again = await createApp(drawnListing(origin, { name: 'Again Board' }));
+  const first = await again.submit();
+  await decide(first, 'reject');
+  const second = await again.submit();
+  return { waiting, faulty, live, update, rejected: first, resubmitted: second };
+}
+
+async function developers() {
+  const unverified = await market.register({ name: 'Una Verified', bio: 'Small things, well made.' });
+  const rejected = await market.register({ name: 'Reto Jected', websiteUrl: 'https://example.com/reto' });
+  await asAdmin('POST', `/developers/${rejected.id}/reject`, { reason: 'The website does not mention you.' });
+  const suspended = await market.verifiedDeveloper({ name: 'Sue Spended' });
+  await market.apiKey(suspended);
+  await asAdmin('POST', `/developers/${suspended.id}/suspend`, { reason: 'The apps ask for passwords.' });
+  return { unverified, rejected, suspended };
+}
+
+/** A mail that the recipient's server does not want. */
+async function failedMail() {
+  mail.behave('nobody@example.com', { refuse: 550, saying: 'No such user here' });
+  await market.register({ name: 'Moved Away', email: 'nobody@example.com' });
+  await eventually(async () => (await asAdmin('GET', '/mails?status=FAILED')).data.length > 0, 'the failed mail');
+}
+
+async function reportedReview(slug: string) {
+  const path = `/api/apps/${slug}/reviews`;
+  const body = { rating: 1, title: 'Buy my watches', body: 'Watches at https://watches.example, cheap.' };
+  const { body: review } = await market.expect(201, 'POST', path, { as: await market.token('seller'), body });
+  const reason = 'An advertisement.';
+  await market.expect(201, 'POST', `${path}/${review.id}/report`, { as: await market.token('user'), body: { reason } });
+}
+
+const openPalette = async (page: WatchedPage) => {
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Go to, find, do …').fill('board');
+  await shown(page, 'Waiting for review');
+};
+const openFilters = async (page: WatchedPage) => {
+  const button = page.getByRole('button', { name: /^Filters/ });
+  if (await button.isVisible()) await button.click();
+};
+const inDialog = (words: string | RegExp) => (page: WatchedPage) =>
+  page.getByRole('dialog').getByText(words).first().waitFor();
+
+suite('pages of a console at work', { concurrency: 2 }, () => {
+  let queue: Visit[];
+  let people: Visit[];
+  let shelf: Visit[];
+  let operation: Visit[];
+  before(async () => {
+    const { waiting, faulty, live, update, rejected, resubmitted } = await submissions();
+    const { unverified, rejected: refused, suspended } = await developers();
+    await failedMail();
+    await reportedReview(live.slug);
+    const submission = (id: string) => `/console/submissions/${id}`;
+    queue = [
+      ['/console', 'What happened last'],
+      ['/console/queue', 'Fresh Board'],
+      ['/console/queue?status=REJECTED', 'Again Board'],
+      ['/console/queue?search=nothing', 'Nothing matches'],
+      [submission(waiting.submission), 'Fresh & Co.', (page) => shown(page, 'Checks')],
+      [submission(faulty.submission), 'Faulty Board'],
+      [submission(resubmitted), 'Again Board'],
+      [submission(rejected), 'It cannot be decided again'],
+    ];
+    shelf = [
+      [submission(update), 'Update, version 2'],
+      [`${submission(update)}?view=difference`, 'Changed'],
+      [`${submission(update)}?decide=approve`, 'Approve version 2 of', inDialog(/Hello/)],
+      [`${submission(waiting.submission)}?decide=reject`, 'What is the problem?'],
+      ['/console/apps', 'Live Board'],
+      [`/console/apps/${live.id}`, 'Live version'],
+      [`/console/apps/${live.id}/correct`, 'Nothing changed yet'],
+    ];
+    people = [
+      ['/console/developers', 'Una Verified'],
+      ['/console/developers?search=nobody', /Moved Away|No developer matches/],
+      [`/console/developers/${unverified.id}`, 'Waits for verification'],
+      [`/console/developers/${refused.id}`, 'The website does not mention you.'],
+      [`/console/developers/${suspended.id}`, 'Suspended: keys do not work'],
+      [`/console/developers/${live.developer.id}`, 'API keys', (page) => shown(page, 'APP_READ')],
+    ];
+    operation = [
+      ['/console/reviews', 'Buy my watches'],
+      ['/console/audit', 'Who did what, when.', openFilters],
+      ['/console/audit?action=developer.suspended', /Sue|suspended/, openFilters],
+      ['/console/mail', 'No such user here'],
+      ['/console/jobs', 'Failed for good'],
+      ['/console/no-such-page', 'There is nothing here'],
+      ['/console', 'What happened last', openPalette],
+    ];
+  });
+
+  test('are sound: today, the queue and its submissions', () => assertSoundConsole(queue));
+  test('are sound: updates, decisions and apps', () => assertSoundConsole(shelf));
+  test('are sound: developers in every state', () => assertSoundConsole(people));
+  test('are sound: moderation and operation', () => assertSoundConsole(operation));
+});

@@ -1,0 +1,225 @@
+// The editor of a listing: nothing that was typed is lost, and every fault is told at its field.
+
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { startImageOrigin } from '../server/testing/image-origin.ts';
+import { decide, REJECTION } from '../server/testing/listings.ts';
+import { eventually, startTestMarket } from '../server/testing/market.ts';
+import { launchBrowser, type WatchedPage } from './browser.ts';
+import { openDialog } from './dialog.ts';
+import { drawnListing } from './drawn-listing.ts';
+import { openSignedIn } from './signed-in.ts';
+import { shown } from './visits.ts';
+
+const origin = await startImageOrigin({ after });
+const market = await startTestMarket({ after }, { env: { ALLOW_PRIVATE_HOSTS: origin.host } });
+const browser = await launchBrowser();
+after(() => browser.close());
+
+const developer = await market.verifiedDeveloper();
+const key = await market.apiKey(developer);
+const app = async (id: string) => (await market.expect(200, 'GET', `/api/dev/apps/${id}`, { as: key })).body;
+const change = (id: string, body: object) => market.expect(200, 'PUT', `/api/dev/apps/${id}`, { as: key, body });
+
+async function createApp(fields: Record<string, unknown> = {}): Promise<string> {
+  const body = drawnListing(origin, fields);
+  return (await market.expect(201, 'POST', '/api/dev/apps', { as: key, body })).body.id;
+}
+
+async function openEditor(id: string): Promise<WatchedPage> {
+  const page = await openSignedIn(browser, market, developer);
+  await page.goto(`/portal/apps/${id}`);
+  await shown(page, 'All changes saved');
+  return page;
+}
+
+const description = (page: WatchedPage) => page.getByLabel('Short description');
+const hasFocus = (locator: Locator) => locator.and(locator.page().locator(':focus')).waitFor();
+
+suite('what is typed', () => {
+  test('is saved by itself, and is there after a reload', async () => {
+    const id = await createApp();
+    const page = await openEditor(id);
+    const saving = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await description(page).fill('Keeps every week in one piece.');
+    await saving;
+    await shown(page, 'All changes saved');
+    assert.equal((await app(id)).description, 'Keeps every week in one piece.');
+    await page.reload();
+    await shown(page, 'All changes saved');
+    assert.equal(await description(page).inputValue(), 'Keeps every week in one piece.');
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  });
+
+  test('is kept while the network is away, guarded against leaving, and saved when it is back', async () => {
+    const id = await createApp();
+    const page = await openEditor(id);
+    await page.context().setOffline(true);
+    await description(page).fill('Written in a tunnel.');
+    await shown(page, 'Could not save');
+    await shown(page, 'What you typed is still here.');
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await openDialog(page).getByText('Leave without saving?').waitFor();
+    await openDialog(page).getByRole('button', { name: 'Stay here' }).click();
+    await page.context().setOffline(false);
+    await shown(page, 'All changes saved');
+    assert.equal((await app(id)).description, 'Written in a tunnel.');
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+    await page.context().close();
+  });
+
+  test('waits where it would be refused, while the rest is saved; whoever leaves is asked', async () => {
+    const id = await createApp();
+    const page = await openEditor(id);
+    await page.getByLabel('Website').fill('not an address');
+    await description(page).fill('This much can be saved.');
+    await page.getByRole('button', { name: 'Website', exact: true }).waitFor();
+    await eventually(async () => (await app(id)).description === 'This much can be saved.', 'the other field');
+    assert.equal((await app(id)).websiteUrl, null);
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await openDialog(page).getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+    await page.context().close();
+  });
+});
+
+suite('a change made elsewhere', () => {
+  async function conflict() {
+    const id = await createApp();
+    const page = await openEditor(id);
+    await change(id, { description: 'Theirs.', category: 'FINANCE' });
+    await description(page).fill('Mine.');
+    await shown(page, 'This listing was changed elsewhere');
+    await shown(page, /Short description, Category|Category, Short description/);
+    assert.equal((await app(id)).description, 'Theirs.', 'nothing is overwritten unasked');
+    return { id, page };
+  }
+
+  test('is told, and “Keep mine” saves what was typed here and takes over the rest', async () => {
+    const { id, page } = await conflict();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await shown(page, 'All changes saved');
+    const { description: text, category } = await app(id);
+    assert.deepEqual([text, category], ['Mine.', 'FINANCE']);
+    assert.equal(await page.getByLabel('Category').inputValue(), 'FINANCE');
+    await page.context().close();
+  });
+
+  test('is told, and “Load theirs” shows what was saved there', async () => {
+    const { id, page } = await conflict();
+    await page.getByRole('button', { name: 'Load theirs' }).click();
+    await shown(page, 'All changes saved');
+    assert.equal(await description(page).inputValue(), 'Theirs.');
+    assert.equal((await app(id)).description, 'Theirs.');
+    await page.context().close();
+  });
+});
+
+test('screenshots are put in order by keyboard and by dragging, and their order is saved', async () => {
+  const screenshots = ['A', 'B', 'C'].map((caption, n) => ({ url: origin.url(`/png/128${n}x720`), caption }));
+  const id = await createApp({ screenshots });
+  const page = await openEditor(id);
+  const saved = (order: string) =>
+    eventually(async () => {
+      const captions = (await app(id)).screenshots.map(({ caption }: { caption: string }) => caption);
+      return captions.join('') === order;
+    }, `the order ${order}`);
+  await page.getByRole('button', { name: 'Move screenshot 1 down' }).press('Enter');
+  await page.getByText('Screenshot moved from position 1 to 2 of 3.').waitFor({ state: 'attached' });
+  await saved('BAC');
+
+  const grips = page.getByTitle('Drag to reorder');
+  await page.getByLabel('Address of screenshot 1').scrollIntoViewIfNeeded();
+  const [first, last] = [(await grips.first().boundingBox())!, (await grips.last().boundingBox())!];
+  await page.mouse.move(last.x + 8, last.y + last.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(last.x + 8, first.y + first.height / 2, { steps: 5 });
+  await page.mouse.move(last.x + 8, first.y - 4);
+  await page.mouse.up();
+  await page.getByText('Screenshot moved from position 3 to 1 of 3.').waitFor({ state: 'attached' });
+  await saved('CBA');
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+suite('the listing rules beside the editor', () => {
+  test('lead to the field of each', async () => {
+    const page = await openEditor(await createApp({ logoUrl: null, screenshots: [] }));
+    await page.getByRole('button', { name: /Two to six screenshots/ }).click();
+    await hasFocus(page.getByLabel('Address of a new screenshot'));
+    await page.getByRole('button', { name: /Short description of one or two sentences/ }).click();
+    await hasFocus(description(page));
+    await page.getByRole('button', { name: /Logo/ }).click();
+    await hasFocus(page.getByLabel('Logo'));
+    await page.context().close();
+  });
+
+  test('are checked image by image, and the check can be cancelled', async () => {
+    const slow = '/png/1290x720';
+    const screenshots = ['/png/1280x720', slow].map((path) => ({ url: origin.url(path) }));
+    const page = await openEditor(await createApp({ bannerUrl: null, screenshots }));
+    await page.waitForLoadState('networkidle');
+    const release = origin.hold(slow);
+    await page.getByRole('button', { name: 'Run checks' }).click();
+    await page.getByRole('button', { name: /Being checked: Screenshot 2/ }).waitFor();
+    await page.getByRole('button', { name: /Met: Screenshot 1 1280 × 720/ }).waitFor();
+    await shown(page, /\d of \d+ checks done/);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await shown(page, 'Check cancelled.');
+    release();
+    await page.getByRole('button', { name: 'Run checks' }).click();
+    await shown(page, 'Every rule is met.');
+    await page.getByRole('button', { name: /Met: Screenshot 2 1290 × 720/ }).waitFor();
+    await page.context().close();
+  });
+});
+
+test('the preview shows the long description as the service renders it', async () => {
+  const page = await openEditor(await createApp());
+  const markdown = '## Looms\n\nWeaves **tight**. <script>alert(1)</script>\n\n[home](https://example.com)';
+  await page.getByLabel('Long description').fill(markdown);
+  const preview = page.locator('.prose').first();
+  await preview.getByRole('heading', { name: 'Looms' }).waitFor();
+  const { body } = await market.expect(200, 'POST', '/api/dev/markdown', { as: key, body: { markdown } });
+  assert.match(body.html, /<strong>tight<\/strong>/);
+  assert.equal(await preview.locator('strong').textContent(), 'tight');
+  assert.equal(await preview.locator('script').count(), 0);
+  await page.context().close();
+});
+
+test('what keeps a listing from being submitted is told field by field, with the way there', async () => {
+  const id = await createApp({ description: 'One. Two. Three.', screenshots: [] });
+  const { body } = await market.expect(400, 'POST', `/api/dev/apps/${id}/submit`, { as: key });
+  assert.equal(body.error.code, 'LISTING_INCOMPLETE');
+  const page = await openEditor(id);
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  const dialog = openDialog(page);
+  await dialog.getByText('To be mended before you can submit').waitFor();
+  const links = dialog.getByRole('listitem').filter({ hasText: 'Not met' });
+  assert.equal(await links.count(), body.error.details.length);
+  assert.equal(await dialog.getByRole('button', { name: 'Submit', exact: true }).isDisabled(), true);
+  await dialog.getByRole('button', { name: /It has 3 sentences/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await hasFocus(description(page));
+  await page.context().close();
+});
+
+test('the reasons of a rejection stand at their field until it is changed', async () => {
+  const id = await createApp();
+  await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key });
+  await decide(market, id, 'reject');
+  const page = await openEditor(id);
+  const { message, fix } = REJECTION.reasons[0]!;
+  const notes = page.locator('#field-description-note');
+  await notes.getByText(message).waitFor();
+  await notes.getByText(fix).waitFor();
+  await notes.getByText('Not changed yet').waitFor();
+  assert.match((await description(page).getAttribute('aria-describedby')) ?? '', /field-description-note/);
+  await description(page).fill('Turns a pile of notes into a week that you can keep.');
+  await notes.getByText('Changed since the review').waitFor();
+  await shown(page, 'Every point of the reviewer has been changed');
+  await page.context().close();
+});

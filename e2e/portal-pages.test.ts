@@ -1,0 +1,182 @@
+// Every page of the developer portal, for developers in every state, in both looks.
+
+import { after, suite, test } from 'node:test';
+import { startImageOrigin } from '../server/testing/image-origin.ts';
+import { decide } from '../server/testing/listings.ts';
+import { startTestMarket } from '../server/testing/market.ts';
+import type { NewPerson } from '../server/testing/sign-in.ts';
+import { launchBrowser, type WatchedPage } from './browser.ts';
+import { drawnListing } from './drawn-listing.ts';
+import { openSignedIn } from './signed-in.ts';
+import { assertSoundVisits, shown, type Visit } from './visits.ts';
+
+const origin = await startImageOrigin({ after });
+const market = await startTestMarket({ after }, { env: { ALLOW_PRIVATE_HOSTS: origin.host } });
+const browser = await launchBrowser();
+after(() => browser.close());
+
+const listing = (name: string) => {
+  const screenshots = [{ url: origin.url('/png/1280x720'), caption: 'The week' }, { url: origin.url('/png/320x200') }];
+  return drawnListing(origin, { name, screenshots });
+};
+const asAdmin = (path: string, body?: object) =>
+  market.expect(200, 'POST', `/api/admin${path}`, { as: market.admin, ...(body ? { body } : {}) });
+
+/** A developer with apps in every state, keys, figures and user reviews. */
+async function busyDeveloper() {
+  const developer = await market.verifiedDeveloper({ name: 'Bea Busy', companyName: 'Busy Bees & Co.' });
+  const key = await market.apiKey(developer);
+  await market.apiKey(developer, ['APP_READ'], 5);
+  await market.apiKey(developer, ['APP_READ', 'ANALYTICS_READ']);
+  const { body: keys } = await market.expect(200, 'GET', '/api/dev/api-keys', { as: key });
+  await market.expect(200, 'DELETE', `/api/dev/api-keys/${keys.data[0].id}`, { as: key });
+
+  const asKey = async (status: number, method: string, path: string, body?: object) =>
+    (await market.expect(status, method, `/api/dev/apps${path}`, { as: key, ...(body ? { body } : {}) })).body;
+  const create = async (name: string) => asKey(201, 'POST', '', listing(name));
+  const submitted = async (name: string) => {
+    const app = await create(name);
+    await asKey(200, 'POST', `/${app.id}/submit`);
+    return app;
+  };
+  const decided = async (name: string, move: 'approve' | 'reject') => {
+    const app = await submitted(name);
+    await decide(market, app.id, move);
+    return app;
+  };
+  const draft = await create('Draft Board');
+  const pending = await submitted('Pending Board');
+  const rejected = await decided('Rejected Board', 'reject');
+  const live = await decided('Live Board', 'approve');
+  const unlisted = await decided('Unlisted Board', 'approve');
+  const suspended = await decided('Suspended Board', 'approve');
+  await asKey(200, 'POST', `/${unlisted.id}/unlist`);
+  await asAdmin(`/apps/${suspended.id}/suspend`, { reason: 'It asks for passwords that it does not need.' });
+  await asAdmin(`/apps/${live.id}/feature`);
+
+  await asKey(201, 'POST', `/${live.id}/versions`, {
+    description: 'Plan your week, and the next one, on one calm board.',
+    logoUrl: origin.url('/png/600x600'),
+    screenshots: [{ url: origin.url('/png/1280x720') }, { url: origin.url('/png/1281x720'), caption: 'Next week' }],
+    releaseNotes: 'Two weeks at once.',
+  });
+  for (const stars of [5, 4, 1]) {
+    const user = await market.token(`user-${stars}`);
+    const body = { rating: stars, title: `${stars} stars`, body: 'Says what it does, does what it says.' };
+    await market.expect(201, 'POST', `/api/apps/${live.slug}/reviews`, { as: user, body });
+    const installation = { installationId: `installation-of-${stars}`, environment: 'localhost', version: '1.0.0' };
+    await market.request('POST', `/api/apps/${live.slug}/install`, { body: installation });
+  }
+  const { data: reviews } = await asKey(200, 'GET', `/${live.id}/reviews`);
+  await asKey(200, 'PUT', `/${live.id}/reviews/${reviews[0].id}/reply`, { body: 'Thank you.' });
+  return { developer, apps: [draft, pending, rejected, live, unlisted, suspended] };
+}
+
+const openPalette = async (page: WatchedPage) => {
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Go to, find, do …').waitFor();
+};
+const createKey = async (page: WatchedPage) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('laptop');
+  await dialog.getByRole('button', { name: 'Everything' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await shown(page, 'This is the only time you see it');
+};
+
+const unverified = await market.register({ name: 'Una Verified' });
+const verified = await market.verifiedDeveloper({ name: 'Vera Fied' });
+const rejected = await market.register({ name: 'Reto Jected', websiteUrl: 'https://example.com/reto' });
+await asAdmin(`/developers/${rejected.id}/reject`, { reason: 'Your website does not mention you.' });
+const suspended = await market.verifiedDeveloper({ name: 'Sue Spended' });
+await asAdmin(`/developers/${suspended.id}/suspend`, { reason: 'Your apps ask for passwords.' });
+const { developer: busy, apps } = await busyDeveloper();
+const [draft, pending, back, live, unlisted, shelved] = apps.map(({ id }) => `/portal/apps/${id}`);
+
+const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
+  ['somebody new', { accountUserId: 'nobody-yet' }, [['/portal', 'Become a developer']]],
+  [
+    'somebody unverified',
+    unverified,
+    [
+      ['/portal', 'Get verified'],
+      ['/portal/apps', 'No apps yet'],
+      ['/portal/apps/new', 'Your account is waiting for verification'],
+      ['/portal/api-keys', 'Keys come with verification'],
+    ],
+  ],
+  [
+    'somebody rejected',
+    rejected,
+    [
+      ['/portal', 'Your website does not mention you.'],
+      ['/portal/profile', 'Save and ask again'],
+    ],
+  ],
+  ['somebody suspended', suspended, [['/portal', 'The portal is closed for now']]],
+  [
+    'somebody just verified',
+    verified,
+    [
+      ['/portal', 'Write your first app'],
+      ['/portal/apps', 'No apps yet'],
+      ['/portal/api-keys', /No active keys|^Active$/],
+      ['/portal/api-keys?create=true', 'What it may do'],
+      ['/portal/api-keys?create=true', 'What it may do', createKey],
+    ],
+  ],
+  [
+    'somebody with apps of every state',
+    busy,
+    [
+      ['/portal', 'Average rating'],
+      ['/portal/apps', 'Draft Board'],
+      ['/portal/apps?status=REJECTED', 'Rejected Board'],
+      ['/portal/apps/new', 'Create draft'],
+      ['/portal/api-keys', 'Revoked and expired', (page) => page.getByText('Revoked and expired').click()],
+      ['/portal/profile', 'Developer id'],
+      ['/portal/no-such-page', 'There is nothing here'],
+      ['/portal', 'Average rating', openPalette],
+    ],
+  ],
+  [
+    'somebody with an app on its way',
+    busy,
+    [
+      [`${draft}`, 'All changes saved'],
+      [`${draft}/review`, 'Not submitted yet'],
+      [`${draft}/analytics`, 'Figures begin when your app is live'],
+      [`${draft}/settings`, 'Delete the app'],
+      [`${pending}`, 'In review: it stays as it was submitted'],
+      [`${pending}/review`, 'Some rules are not met yet'],
+      [`${back}`, 'The reviewer asked for 1 change'],
+      [`${back}/review`, '1 thing to change'],
+    ],
+  ],
+  [
+    'somebody with an app that was approved',
+    busy,
+    [
+      [`${live}`, 'Version 1 is live'],
+      [`${live}/versions`, 'Version 2'],
+      [`${live}/versions/1`, 'Live Board'],
+      [`${live}/versions/2`, 'All changes saved'],
+      [`${live}/versions/2?view=changes`, 'changed since version 1'],
+      [`${live}/analytics`, 'Reviews and rating'],
+      [`${live}/reviews`, 'Thank you.'],
+      [`${live}/settings`, 'For programs'],
+      [`${unlisted}/reviews`, 'User reviews'],
+      [`${shelved}/settings`, 'An administrator took this app off the shelf'],
+    ],
+  ],
+];
+
+suite('pages of the developer portal', { concurrency: 2 }, () => {
+  for (const [who, person, visits] of PEOPLE) {
+    test(`are sound for ${who}`, async () => {
+      const page = await openSignedIn(browser, market, person);
+      await assertSoundVisits(page, visits);
+      await page.context().close();
+    });
+  }
+});

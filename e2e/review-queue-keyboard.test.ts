@@ -1,0 +1,211 @@
+// The review queue by keyboard alone; and what happens when two reviewers are on the same submission.
+
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { mintToken } from '../server/features/accounts/embedded-provider.ts';
+import { startImageOrigin } from '../server/testing/image-origin.ts';
+import { eventually, startTestMarket } from '../server/testing/market.ts';
+import { reviewTools } from '../server/testing/reviewing.ts';
+import { launchBrowser } from './browser.ts';
+import { openDialog } from './dialog.ts';
+import { drawnListing } from './drawn-listing.ts';
+import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
+import { shown } from './visits.ts';
+
+const origin = await startImageOrigin({ after });
+const market = await startTestMarket({ after }, { env: { ALLOW_PRIVATE_HOSTS: origin.host } });
+const browser = await launchBrowser();
+after(() => browser.close());
+
+const { submitted, whole, decide } = reviewTools(market);
+const waiting = (name: string) => submitted(drawnListing(origin, { name }), { name: `Maker of ${name}` });
+const colleague = await mintToken(market.settings, 'colleague', true);
+
+/** Waits until it does. */
+async function hasFocus(locator: Locator): Promise<void> {
+  await locator.and(locator.page().locator(':focus')).waitFor();
+}
+
+/** Along the way that the Tab key takes, and by no other. */
+async function tabTo(locator: Locator): Promise<void> {
+  for (let steps = 0; steps < 40; steps++) {
+    if (await locator.evaluate((element) => element.matches(':focus'))) return;
+    await locator.page().keyboard.press('Tab');
+  }
+  assert.fail(`Tab does not lead to ${locator}`);
+}
+
+suite('the review queue by keyboard alone', { concurrency: false }, async () => {
+  const [alpha, beta] = [await waiting('Alpha Loom'), await waiting('Beta Sail')];
+  await waiting('Gamma Kiln');
+  await waiting('Delta Forge');
+  const page = await openSignedIn(browser, market, ADMINISTRATOR);
+  const row = (name: string) => page.getByRole('link', { name, exact: true });
+  const dialog = openDialog(page);
+
+  after(() => assert.deepEqual(page.troubles, []));
+
+  test('j and k lead through the rows, the longest wait first', async () => {
+    await page.goto('/console/queue');
+    await row('Alpha Loom').waitFor();
+    for (const [key, name] of [
+      'jAlpha Loom',
+      'jBeta Sail',
+      'jGamma Kiln',
+      'kBeta Sail',
+      'kAlpha Loom',
+      'kAlpha Loom',
+    ].map((step) => [step[0]!, step.slice(1)] as const)) {
+      await page.keyboard.press(key);
+      await hasFocus(row(name));
+    }
+  });
+
+  test('e claims the row, and gives it back', async () => {
+    await page.keyboard.press('e');
+    // The button can be pressed again, and so can its key, once the answer is there.
+    await page.getByRole('button', { name: 'Release Alpha Loom', disabled: false }).waitFor();
+    const assignee = async () => (await whole(alpha.submission)).body.assignee;
+    await eventually(async () => (await assignee()) === 'the-admin', 'the claim');
+    await page.keyboard.press('e');
+    await eventually(async () => (await assignee()) === null, 'the release');
+    await page.getByRole('button', { name: 'Claim Alpha Loom', disabled: false }).waitFor();
+    await page.keyboard.press('e');
+    await eventually(async () => (await assignee()) === 'the-admin', 'the second claim');
+    await hasFocus(row('Alpha Loom'));
+  });
+
+  test('Enter opens it; r asks for the reason, which is pointed out and stands in the mail', async () => {
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/console/submissions/${alpha.submission}**`);
+    await page.getByRole('heading', { level: 1, name: 'Alpha Loom' }).waitFor();
+    await page.keyboard.press('r');
+    await hasFocus(dialog.getByLabel('Field'));
+    await page.keyboard.type('Name');
+    await tabTo(dialog.getByLabel('What is wrong'));
+    await page.keyboard.type('There is a loom of that name already.');
+    await tabTo(dialog.getByLabel('What to do about it'));
+    await page.keyboard.type('Choose a name of your own.');
+    await tabTo(dialog.getByRole('button', { name: 'Point it out' }));
+    await page.keyboard.press('Enter');
+    const mail = dialog.getByRole('region', { name: 'Text of the mail' });
+    await mail.getByText('There is a loom of that name already.').waitFor();
+    await hasFocus(dialog.getByRole('button', { name: 'Reject and send the mail' }));
+  });
+
+  test('Escape leaves the dialog without a decision; the reason is kept', async () => {
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal((await whole(alpha.submission)).body.status, 'PENDING');
+    await shown(page, '1 problem pointed out');
+    await page.keyboard.press('r');
+    await hasFocus(dialog.getByRole('button', { name: 'Reject and send the mail' }));
+  });
+
+  test('Enter rejects, and the focus is on the way to the next one', async () => {
+    await page.keyboard.press('Enter');
+    await hasFocus(page.getByRole('link', { name: 'Next: Beta Sail' }));
+    const { body } = await whole(alpha.submission);
+    assert.equal(body.status, 'REJECTED');
+    const [{ pointer, message, fix }] = body.reasons;
+    assert.deepEqual(
+      [pointer, message, fix],
+      ['/name', 'There is a loom of that name already.', 'Choose a name of your own.'],
+    );
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Beta Sail' }).waitFor();
+  });
+
+  test('a shows the mail, Enter approves; u leads back to the queue, without the decided ones', async () => {
+    await page.keyboard.press('a');
+    await dialog.getByRole('region', { name: 'Text of the mail' }).getByText('Beta Sail').first().waitFor();
+    await hasFocus(dialog.getByRole('button', { name: 'Approve and send the mail' }));
+    await page.keyboard.press('Enter');
+    await hasFocus(page.getByRole('link', { name: /^Next: / }));
+    assert.equal((await whole(beta.submission)).body.status, 'APPROVED');
+    await page.keyboard.press('u');
+    await page.waitForURL('**/console/queue');
+    await row('Gamma Kiln').waitFor();
+    assert.equal(await row('Alpha Loom').count(), 0);
+    assert.equal(await row('Beta Sail').count(), 0);
+  });
+
+  test('? shows every key, and Escape gives the focus back to where it was', async () => {
+    await page.keyboard.press('j');
+    await hasFocus(row('Delta Forge'));
+    await page.keyboard.press('?');
+    await dialog.getByText('Claim it, or give it back').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await hasFocus(row('Delta Forge'));
+  });
+
+  test('/ leads to the search; Escape empties it, and then gives the keys back to the page', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('forge');
+    await row('Gamma Kiln').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await row('Gamma Kiln').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('k');
+    await hasFocus(row('Gamma Kiln'));
+  });
+});
+
+suite('two reviewers on one submission', () => {
+  test('who comes second is told in words who was quicker, and how it ended', async () => {
+    const { submission } = await waiting('Epsilon Boat');
+    const page = await openSignedIn(browser, market, ADMINISTRATOR);
+    await page.goto(`/console/submissions/${submission}?decide=approve`);
+    const approve = page.getByRole('button', { name: 'Approve and send the mail' });
+    await approve.waitFor();
+    assert.equal((await decide(submission, 'reject', { as: colleague })).status, 200);
+    await approve.press('Enter');
+    await shown(page, /colleague was quicker/);
+    await shown(page, 'It cannot be decided again');
+    assert.equal((await whole(submission)).body.decidedBy, 'colleague');
+    await page.context().close();
+  });
+
+  test('a claim made meanwhile stops the decision, and nothing that was written is lost', async () => {
+    const { submission } = await waiting('Zeta Clock');
+    const page = await openSignedIn(browser, market, ADMINISTRATOR);
+    await page.goto(`/console/submissions/${submission}?decide=reject`);
+    const dialog = openDialog(page);
+    await dialog.getByLabel('What is wrong').fill('It shows the wrong time.');
+    await dialog.getByLabel('What to do about it').fill('Show the right one.');
+    await dialog.getByRole('button', { name: 'Point it out' }).press('Enter');
+    const reject = dialog.getByRole('button', { name: 'Reject and send the mail' });
+    await reject.waitFor();
+    const path = `/api/admin/submissions/${submission}`;
+    await market.expect(200, 'POST', `${path}/claim`, { as: colleague });
+    await reject.press('Enter');
+    await dialog.getByText('Somebody else is on it').waitFor();
+    await dialog.getByText('colleague has claimed it').first().waitFor();
+    await dialog.getByText('It shows the wrong time.').first().waitFor();
+    assert.equal(await reject.isDisabled(), true);
+
+    await market.expect(200, 'POST', `${path}/release`, { as: colleague });
+    await page.reload();
+    await dialog.getByText('It shows the wrong time.').first().waitFor();
+    await reject.press('Enter');
+    await shown(page, 'It cannot be decided again');
+    assert.equal((await whole(submission)).body.reasons[0].message, 'It shows the wrong time.');
+    await page.context().close();
+  });
+
+  test('what a colleague has claimed can be read, not decided', async () => {
+    const { submission } = await waiting('Eta Lamp');
+    await market.expect(200, 'POST', `/api/admin/submissions/${submission}/claim`, { as: colleague });
+    const page = await openSignedIn(browser, market, ADMINISTRATOR);
+    await page.goto(`/console/submissions/${submission}`);
+    await shown(page, /colleague has claimed it until/);
+    assert.equal(await page.getByRole('button', { name: /^Approve/ }).isDisabled(), true);
+    assert.equal(await page.getByRole('button', { name: /^Reject/ }).isDisabled(), true);
+    await page.keyboard.press('a');
+    await page.keyboard.press('r');
+    assert.equal(await openDialog(page).count(), 0);
+    await page.context().close();
+  });
+});

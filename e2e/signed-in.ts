@@ -1,0 +1,21 @@
+// Pages of somebody who is signed in already, without the way over the sign-in page.
+
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { TestMarket } from '../server/testing/market.ts';
+import { type NewPerson, signIn } from '../server/testing/sign-in.ts';
+import { openPage, type WatchedPage } from './browser.ts';
+
+/** Whose token `market.admin` is. */
+export const ADMINISTRATOR: NewPerson = { accountUserId: 'the-admin', name: 'Ida Min', administrator: true };
+
+export async function openSignedIn(
+  browser: Browser,
+  market: TestMarket,
+  person: NewPerson,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const { cookies } = await signIn(market, person);
+  const page = await openPage(browser, { baseURL: market.url, ...options });
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: market.url })));
+  return page;
+}

@@ -1,0 +1,214 @@
+// An app's page, as those use it who install and review: the gallery, installing, writing, reporting.
+
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { eventually } from '../server/testing/market.ts';
+import { openPage } from './browser.ts';
+import { arrive, openShop } from './shop.ts';
+import { openSignedIn } from './signed-in.ts';
+import { assertSound } from './sound.ts';
+
+const { market, browser, loom } = await openShop({ after });
+const path = `/apps/${loom.slug}`;
+const viewport = { width: 1280, height: 900 };
+
+suite('the gallery', { concurrency: false }, async () => {
+  const page = await openPage(browser, { viewport, reducedMotion: 'reduce' });
+  const gallery = page.getByRole('dialog', { name: 'Screenshots of Week Loom' });
+  after(() => assert.deepEqual(page.troubles, []));
+
+  test('opens at the image that was chosen and moves by arrow keys', async () => {
+    await arrive(page, market, path);
+    await page.getByRole('link', { name: 'View number 2' }).click();
+    await gallery.getByText('2 of 3').waitFor();
+    await gallery.getByText('View number 2').waitFor();
+    await assertSound(page);
+    await page.keyboard.press('ArrowRight');
+    await gallery.getByText('3 of 3').waitFor();
+    await page.keyboard.press('ArrowRight');
+    assert.ok(await gallery.getByRole('button', { name: 'Next' }).isDisabled(), 'it ends at the last');
+    await page.keyboard.press('ArrowLeft');
+    await gallery.getByText('2 of 3').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await gallery.getByText('1 of 3').waitFor();
+    await gallery.getByRole('button', { name: 'Next' }).click();
+    await gallery.getByText('2 of 3').waitFor();
+  });
+
+  test('closes with Escape and gives the focus back to where it came from', async () => {
+    await page.keyboard.press('Escape');
+    await gallery.waitFor({ state: 'detached' });
+    const link = page.getByRole('link', { name: 'View number 2' });
+    assert.ok(await link.evaluate((element) => element === document.activeElement));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await gallery.getByText('3 of 3').waitFor();
+    await gallery.getByRole('button', { name: 'Close' }).click();
+    await gallery.waitFor({ state: 'detached' });
+    assert.equal(new URL(page.url()).pathname, path);
+  });
+});
+
+suite('installing', { concurrency: false }, async () => {
+  const page = await openPage(browser, { viewport });
+  const install = page.getByRole('button', { name: 'Install', exact: true });
+  const installed = page.getByText('Installed', { exact: true });
+  after(() => assert.deepEqual(page.troubles, []));
+
+  test('counts, says so and is still known after a reload', async () => {
+    await arrive(page, market, path);
+    await page.getByText('0 installs', { exact: true }).waitFor();
+    await install.click();
+    await page.getByText('Week Loom is installed.').waitFor();
+    await page.getByText('1 install', { exact: true }).waitFor();
+    // The catalogue follows in the background.
+    await eventually(async () => {
+      const { body } = await market.expect(200, 'GET', `/api/apps/${loom.slug}`);
+      return body.installCount === 1;
+    }, 'the install in the catalogue');
+    await arrive(page, market, path);
+    await installed.waitFor();
+    await page.getByText('1 install', { exact: true }).waitFor();
+  });
+
+  test('can be undone, and the same browser counts once', async () => {
+    await page.getByRole('button', { name: 'Uninstall' }).click();
+    await page.getByText('Week Loom is uninstalled.').waitFor();
+    await install.click();
+    await installed.waitFor();
+    await page.getByText('1 install', { exact: true }).waitFor();
+    await assertSound(page);
+  });
+});
+
+suite('reviewing', { concurrency: false }, async () => {
+  const bob = { accountUserId: 'bob', name: 'Bob' };
+  const page = await openSignedIn(browser, market, bob, { viewport });
+  const write = page.getByRole('button', { name: 'Write a review' });
+  const title = page.getByLabel('In a few words');
+  const body = page.getByLabel('What is it like?');
+  const reviews = page.locator('#reviews');
+  after(() => assert.deepEqual(page.troubles, []));
+
+  test('asks for stars, and for no more than fits', async () => {
+    await arrive(page, market, path);
+    await write.click();
+    await body.fill('x'.repeat(2001));
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Choose how many stars you give.').waitFor();
+    await page.getByText('At most 2,000 characters.').waitFor();
+    assert.equal((await body.inputValue()).length, 2001);
+    await assertSound(page);
+  });
+
+  test('counts characters as people do', async () => {
+    await page.getByText('4 stars', { exact: true }).click({ force: true });
+    await body.fill('🧶'.repeat(1500));
+    await page.getByText('1500 / 2000').waitFor();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Thank you. Your review is public.').waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByText('Your review is deleted.').waitFor();
+  });
+
+  test('shows what the service found wrong at its field, and loses nothing', async () => {
+    await write.click();
+    await page.getByText('2 stars', { exact: true }).click({ force: true });
+    await title.fill('Rings a bell\u0007');
+    await body.fill('Every week.');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.waitForFunction(() => document.querySelector('[aria-invalid=true]'));
+    assert.match(await title.evaluate((field) => document.getElementById(`${field.id}-error`)!.innerText), /\S/);
+    assert.equal(await title.getAttribute('aria-invalid'), 'true');
+    assert.equal(await title.inputValue(), 'Rings a bell\u0007');
+    assert.equal(await body.inputValue(), 'Every week.');
+    assert.match(page.troubles.splice(0).join(), /^[^,]*status of 400[^,]*$/);
+  });
+
+  test('publishes, and counts at once', async () => {
+    await title.fill('My weeks hold');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Thank you. Your review is public.').waitFor();
+    await reviews.getByText('My weeks hold').waitFor();
+    await reviews.getByText('13 ratings').waitFor();
+    const { body: answer } = await market.expect(200, 'GET', `/api/apps/${loom.slug}/reviews`);
+    assert.equal(answer.data[0].title, 'My weeks hold');
+  });
+
+  test('does not write a second one over the first, nor lose it', async () => {
+    const eve = { accountUserId: 'eve', name: 'Eve' };
+    const first = await openSignedIn(browser, market, eve, { viewport });
+    const second = await openSignedIn(browser, market, eve, { viewport });
+    for (const open of [first, second]) {
+      await arrive(open, market, path);
+      await open.getByRole('button', { name: 'Write a review' }).click();
+      await open.getByText('1 star', { exact: true }).click({ force: true });
+      await open.getByLabel('What is it like?').fill('Apples are better.');
+    }
+    await first.getByRole('button', { name: 'Publish' }).click();
+    await first.getByText('Thank you. Your review is public.').waitFor();
+    await second.getByRole('button', { name: 'Publish' }).click();
+    await second
+      .getByRole('alert')
+      .getByText(/already|before/)
+      .waitFor();
+    assert.equal(await second.getByLabel('What is it like?').inputValue(), 'Apples are better.');
+    assert.deepEqual(first.troubles, []);
+    await Promise.all([first, second].map((open) => open.context().close()));
+  });
+
+  test('can be edited, and says so', async () => {
+    await page.getByRole('button', { name: 'Edit' }).click();
+    assert.equal(await title.inputValue(), 'My weeks hold');
+    await page.getByText('5 stars', { exact: true }).click({ force: true });
+    await body.fill('Every single week.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your review is changed.').waitFor();
+    await reviews.getByText('Every single week.').waitFor();
+  });
+
+  test('can be deleted, after a second thought', async () => {
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByText('Your review is deleted.').waitFor();
+    await write.waitFor();
+    // Eve's is the thirteenth.
+    await reviews.getByText('13 ratings').waitFor();
+  });
+
+  test('somebody else’s can be read in full and reported', async () => {
+    await reviews.getByRole('link', { name: 'Show more' }).click();
+    await reviews.getByText('Opinion 1', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Report the review by Reader 12' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report the review by Reader 12' });
+    await dialog.getByLabel('Something else').check();
+    await dialog.getByRole('button', { name: 'Report', exact: true }).click();
+    await dialog.getByText('Say what is wrong, in a few words.').waitFor();
+    await assertSound(page);
+    await dialog.getByLabel('In your words').fill('Reader 12 has never seen a loom.');
+    await dialog.getByRole('button', { name: 'Report', exact: true }).click();
+    await reviews.getByText('Reported. Thank you.').waitFor();
+    const { body: told } = await market.expect(200, 'GET', '/api/admin/reviews?reported=true', { as: market.admin });
+    assert.deepEqual(
+      told.data.map(({ authorName, reports }: { authorName: string; reports: { reason: string }[] }) => [
+        authorName,
+        reports[0]!.reason,
+      ]),
+      [['Reader 12', 'Something else: Reader 12 has never seen a loom.']],
+    );
+  });
+
+  test('is not for the developer of the app, who is led to the replies', async () => {
+    const { accountUserId } = loom.developer;
+    const hers = await openSignedIn(browser, market, { accountUserId, name: 'Ada' }, { viewport });
+    await arrive(hers, market, path);
+    await hers.getByText('This is your app.').waitFor();
+    assert.equal(await hers.getByRole('button', { name: 'Write a review' }).count(), 0);
+    await hers.getByRole('link', { name: 'Reply to reviews' }).click();
+    await hers.waitForURL(`**/portal/apps/${loom.id}/reviews`);
+    await hers.context().close();
+  });
+});

@@ -1,0 +1,225 @@
+// The store as visitors use it: every page sound in every look, what is looked for kept in the address, and the small
+// things that make a site feel whole.
+
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { eventually } from '../server/testing/market.ts';
+import { openPage, type WatchedPage } from './browser.ts';
+import { arrive, openShop } from './shop.ts';
+import { openSignedIn } from './signed-in.ts';
+import { assertSound, LOOKS } from './sound.ts';
+
+const { market, browser, origin, loom, developerId } = await openShop({ after });
+
+const PAGES: Record<string, string> = {
+  'the home page': '/',
+  'the list': '/apps',
+  'a filtered list': '/apps?category=FINANCE&environment=staging&sort=name',
+  'a search': '/apps?search=drawer&page=2',
+  'a search without results': '/apps?search=zzzzqqqq&featured=true',
+  'an app': `/apps/${loom.slug}`,
+  'a developer': `/developers/${developerId}`,
+  'no page': '/nowhere/at/all',
+};
+
+suite('every public page', () => {
+  for (const look of LOOKS) {
+    test(`is accessible, fits and runs without errors (${look.colorScheme}, ${look.viewport.width} px)`, async () => {
+      const page = await openPage(browser, look);
+      for (const [what, path] of Object.entries(PAGES)) {
+        await arrive(page, market, path);
+        // A browser itself tells its console of an address that leads nowhere.
+        if (what === 'no page') assert.match(page.troubles.splice(0).join(), /^[^,]*status of 404[^,]*$/);
+        await assertSound(page);
+      }
+      await page.context().close();
+    });
+  }
+
+  test('keeps everything where it is while images and the session come late', async () => {
+    for (const path of ['/', '/apps', `/apps/${loom.slug}`]) {
+      const page = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const release = ['/logo.png', '/banner.png', '/screen-1.png', '/screen-2.png'].map((file) => origin.hold(file));
+      await page.goto(`${market.url}${path}`, { waitUntil: 'commit' });
+      await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor();
+      for (const go of release) go();
+      await page.waitForFunction(() =>
+        [...document.images].every(
+          (image) => image.complete || image.getBoundingClientRect().top > innerHeight || !image.checkVisibility(),
+        ),
+      );
+      const shifts = await page.evaluate(async () => {
+        // Two frames later, whatever the images moved has been painted and told.
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        return (window as Window & { shifts?: number[] }).shifts;
+      });
+      assert.deepEqual(shifts, [], path);
+      await page.context().close();
+    }
+  });
+});
+
+suite('what is looked for stands in the address', { concurrency: false }, async () => {
+  const page = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const results = page.getByRole('main').getByRole('article');
+  after(() => assert.deepEqual(page.troubles, []));
+
+  test('while one types, and none of it is a step to go back over', async () => {
+    await arrive(page, market, '/apps');
+    const steps = await page.evaluate(() => history.length);
+    const field = page.getByRole('searchbox', { name: 'Search apps' });
+    await field.pressSequentially('invoi');
+    await page.waitForURL('**/apps?search=invoi');
+    await page.getByText('1 app for “invoi”').waitFor();
+    await field.pressSequentially('ces rob');
+    await page.waitForURL('**/apps?search=invoices+rob');
+    await page.getByText('1 app for “invoices rob”').waitFor();
+    assert.match(await results.innerText(), /Invoice Robin/);
+    assert.equal(await page.title(), '“invoices rob” in all apps · Marketplace');
+    assert.equal(await page.evaluate(() => history.length), steps);
+    assert.equal(await field.inputValue(), 'invoices rob');
+    assert.ok(await field.evaluate((element) => element === document.activeElement), 'one can go on typing');
+  });
+
+  test('with filters, order and page, each a step that Back returns from', async () => {
+    await arrive(page, market, '/apps');
+    await page.getByText('22 apps', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.waitForURL('**/apps?page=2');
+    await page.getByText('Page 2 of 2').waitFor();
+    await page.waitForFunction(() => scrollY === 0);
+    await page.getByRole('link', { name: 'Other', exact: false }).first().click();
+    await page.waitForURL('**/apps?category=OTHER');
+    await page.getByRole('heading', { level: 1, name: 'Other apps' }).waitFor();
+    await page.getByText('16 apps', { exact: true }).waitFor();
+    await page.locator('summary', { hasText: 'Sort' }).click();
+    await page.getByRole('link', { name: 'Name', exact: true }).click();
+    await page.waitForURL('**/apps?category=OTHER&sort=name');
+    await results.first().getByText('Drawer Number 1', { exact: true }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/apps?category=OTHER');
+    await results.first().getByText('Drawer Number 16', { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByText('Page 2 of 2').waitFor();
+    await page.goBack();
+    await page.getByText('Page 1 of 2').waitFor();
+  });
+
+  test('and each filter can be dropped by itself, or all of them', async () => {
+    await arrive(page, market, '/apps?search=tax&category=FINANCE&environment=staging');
+    const chips = page.getByRole('list', { name: 'Active filters' });
+    assert.deepEqual(await chips.getByRole('link').allInnerTexts(), [
+      '“tax”',
+      'Finance',
+      'Runs in staging',
+      'Clear all',
+    ]);
+    await chips.getByRole('link', { name: 'Remove the filter Finance' }).click();
+    await page.waitForURL('**/apps?search=tax&environment=staging');
+    await chips.getByRole('link', { name: 'Remove the filter “tax”' }).click();
+    await page.waitForURL('**/apps?environment=staging');
+    assert.equal(await page.getByRole('searchbox', { name: 'Search apps' }).inputValue(), '');
+    await chips.getByRole('link', { name: 'Runs in staging' }).click();
+    await page.waitForURL('**/apps');
+    await chips.waitFor({ state: 'detached' });
+  });
+
+  test('and where nothing matches, the page offers ways on', async () => {
+    await arrive(page, market, '/apps?search=robin&category=UTILITIES');
+    await page.getByText('No app matches all of this').waitFor();
+    await page.getByRole('heading', { name: 'Popular right now' }).waitFor();
+    await page.getByRole('link', { name: 'Look in all categories' }).click();
+    await page.waitForURL('**/apps?search=robin');
+    await results.getByText('Invoice Robin').waitFor();
+    await arrive(page, market, '/apps?page=99');
+    await page.getByRole('link', { name: 'Go to the first page' }).click();
+    await page.getByText('Page 1 of 2').waitFor();
+  });
+});
+
+suite('going about in the store', { concurrency: false }, async () => {
+  const page = await openPage(browser, { colorScheme: 'light', viewport: { width: 1280, height: 900 } });
+  after(() => assert.deepEqual(page.troubles, []));
+
+  async function focusIsOnHeading(shown: Page, name: string) {
+    await shown.getByRole('heading', { level: 1, name }).waitFor();
+    await shown.waitForFunction((title) => document.title === `${title} · Marketplace`, name);
+    await shown.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  }
+
+  test('a new page has its own title, and the focus is on its heading', async () => {
+    await arrive(page, market, '/');
+    assert.equal(await page.title(), 'Marketplace');
+    await page.getByRole('link', { name: 'Week Loom' }).first().click();
+    await focusIsOnHeading(page, 'Week Loom');
+    await page.getByRole('complementary', { name: 'Facts' }).getByRole('link', { name: 'Analytical Engines' }).click();
+    await focusIsOnHeading(page, 'Analytical Engines');
+    await page.goBack();
+    await focusIsOnHeading(page, 'Week Loom');
+    await page.getByRole('link', { name: 'Browse' }).click();
+    await focusIsOnHeading(page, 'All apps');
+  });
+
+  test('the first key leads past the header', async () => {
+    await arrive(page, market, '/apps');
+    await page.keyboard.press('Tab');
+    const link = page.getByRole('link', { name: 'Skip to content' });
+    assert.ok(await link.isVisible());
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
+    await page.keyboard.press('Tab');
+    assert.ok(await page.evaluate(() => document.activeElement!.closest('main') !== null));
+  });
+
+  test('the search has a key of its own', async () => {
+    await arrive(page, market, `/apps/${loom.slug}`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('tax');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/apps?search=tax');
+    await page.getByRole('link', { name: 'Tax Pelican' }).waitFor();
+  });
+
+  test('the look that was chosen is there before anything is drawn', async () => {
+    await arrive(page, market, '/');
+    await page.getByRole('banner').getByRole('button', { name: 'Switch between light and dark' }).click();
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+    const next = (await page.context().newPage()) as WatchedPage;
+    await next.addInitScript(() => {
+      const seen: (string | undefined)[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        if (document.body) seen.push(document.documentElement.dataset.theme);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    for (const path of ['/', '/apps', `/apps/${loom.slug}`, '/nowhere']) {
+      await arrive(next, market, path);
+      const seen = await next.evaluate(() => (window as Window & { seen?: string[] }).seen!);
+      assert.deepEqual([...new Set(seen)], ['dark'], path);
+    }
+    await next.close();
+  });
+
+  test('signing out ends the session and leads home', async () => {
+    const mine = await openSignedIn(browser, market, { accountUserId: 'leaver', name: 'Leaver' });
+    await arrive(mine, market, '/apps');
+    await mine.getByLabel('Account of Leaver').click();
+    await mine.getByRole('button', { name: 'Sign out' }).click();
+    await mine.waitForURL(`${market.url}/`);
+    await mine.getByRole('link', { name: 'Sign in', exact: true }).waitFor();
+    await eventually(async () => {
+      const answer = await mine.request.get(`${market.url}/store/api/session`);
+      return (await answer.json()).session === null;
+    }, 'the end of the session');
+    assert.deepEqual(mine.troubles, []);
+    await mine.context().close();
+  });
+});

@@ -1,0 +1,53 @@
+// Pages that are opened one after the other, each looked at once it is whole.
+
+import assert from 'node:assert/strict';
+import type { WatchedPage } from './browser.ts';
+import { assertSound, LOOKS } from './sound.ts';
+
+/** A page by its path, what tells that it has come, and what to do there before it is looked at. */
+export type Visit = [path: string, sign: string | RegExp, go?: (page: WatchedPage) => Promise<unknown>];
+
+/** Opens each page once and looks at it in every look. Tells of every page that is not sound, not only of the first. */
+export async function assertSoundVisits(page: WatchedPage, visits: Visit[]): Promise<void> {
+  const faults: string[] = [];
+  for (const [path, sign, go] of visits) {
+    page.troubles.length = 0;
+    try {
+      // Narrow first: what is folded away there is unfolded by `go`, and stays so.
+      const [first, ...others] = LOOKS.toReversed();
+      await wear(page, first!);
+      await page.goto(path);
+      await shown(page, sign);
+      await go?.(page);
+      await page.waitForLoadState('networkidle');
+      await settled(page);
+      await assertSound(page);
+      for (const look of others) {
+        await wear(page, look);
+        await settled(page);
+        await assertSound(page);
+      }
+    } catch (fault) {
+      faults.push(`${path}: ${(fault as Error).message}`);
+    }
+  }
+  assert.equal(faults.length, 0, faults.join('\n\n'));
+}
+
+/** Waits until it can be read, wherever on the page. */
+export async function shown(page: WatchedPage, sign: string | RegExp): Promise<void> {
+  await page.getByText(sign).filter({ visible: true }).first().waitFor();
+}
+
+async function wear(page: WatchedPage, { colorScheme, viewport }: (typeof LOOKS)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize(viewport);
+}
+
+/** Waits until nothing moves that will come to rest. */
+async function settled(page: WatchedPage): Promise<void> {
+  await page.waitForFunction(
+    `!document.querySelector('.skeleton, [aria-busy=true]') && document.getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect.getTiming().iterations === Infinity)`,
+  );
+}

@@ -1,0 +1,111 @@
+// The store for those who run no script: everything can be read, and every way on is a link or a form.
+
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { openPage } from './browser.ts';
+import { openShop } from './shop.ts';
+
+const { market, browser, loom, developerId } = await openShop({ after });
+
+suite('without scripts', { concurrency: false }, async () => {
+  const page = await openPage(browser, { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+  const main = page.getByRole('main');
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  const shown = async (...texts: (string | RegExp)[]) => {
+    for (const text of texts) await main.getByText(text).first().waitFor();
+  };
+
+  test('the home page shows the shop window, what is popular, categories and what is new', async () => {
+    await page.goto(market.url);
+    await heading('Teach your task manager something new');
+    for (const name of ['Featured', 'Popular', 'Categories', 'New']) {
+      await main.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+    }
+    await shown('Lamp Post', 'Week Loom', 'Drawer Number 16', '22 apps');
+    assert.ok(await page.getByRole('link', { name: 'Sign in', exact: true }).isVisible());
+  });
+
+  test('the search is a form that can be sent', async () => {
+    await page.getByRole('searchbox', { name: 'Search apps' }).fill('drawer');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**/apps?search=drawer');
+    await shown('16 apps for “drawer”', 'Drawer Number 3');
+    assert.equal(await main.getByText('Week Loom').count(), 0);
+  });
+
+  test('filters, order and chips are links, and the search keeps them', async () => {
+    await main.getByRole('link', { name: 'Finance' }).first().click();
+    await page.waitForURL('**/apps?search=drawer&category=FINANCE');
+    await shown('No app matches all of this', 'Popular right now');
+    const field = page.getByRole('searchbox', { name: 'Search apps' });
+    await field.fill('tax');
+    await field.press('Enter');
+    await page.waitForURL('**/apps?search=tax&category=FINANCE');
+    await shown('Tax Pelican');
+    await main.getByRole('link', { name: 'Remove the filter “tax”' }).click();
+    await page.waitForURL('**/apps?category=FINANCE');
+    await shown('2 apps');
+    await main.locator('summary', { hasText: 'Sort' }).click();
+    await main.getByRole('link', { name: 'Newest' }).click();
+    await page.waitForURL('**/apps?category=FINANCE&sort=newest');
+    await shown('Invoice Robin');
+  });
+
+  test('the list goes on to its second page and back', async () => {
+    await page.goto(`${market.url}/apps`);
+    const first = await main.getByRole('article').allInnerTexts();
+    await main.getByRole('link', { name: 'Next page' }).click();
+    await page.waitForURL('**/apps?page=2');
+    await shown('Page 2 of 2, 22 apps');
+    const second = await main.getByRole('article').allInnerTexts();
+    assert.equal(new Set([...first, ...second]).size, 22);
+    await main.getByRole('link', { name: 'Previous page' }).click();
+    await shown('Page 1 of 2, 22 apps');
+  });
+
+  test('an app tells everything: what it does, its facts, its images and what users say', async () => {
+    await page.goto(market.url);
+    await main.getByRole('link', { name: 'Week Loom' }).first().click();
+    await page.waitForURL(`**/apps/${loom.slug}`);
+    await heading('Week Loom');
+    await shown('Weaves the loose ends', 'fall apart.', 'View number 1', '12 ratings');
+    // Locators by text pass over <noscript>.
+    assert.ok(await main.locator('noscript p', { hasText: 'Installing needs JavaScript.' }).isVisible());
+    assert.equal(await main.getByRole('cell', { name: 'weave' }).count(), 1, 'the description is formatted');
+    const facts = main.getByRole('complementary', { name: 'Facts' });
+    assert.match(
+      (await facts.innerText()).replaceAll(/\s+/g, ' '),
+      /Developer Analytical Engines Verified Category Productivity Runs in Localhost Website example\.com/i,
+    );
+    assert.equal(await main.getByRole('button', { name: 'Install' }).count(), 0, 'nothing that would do nothing');
+    assert.ok(await main.getByRole('link', { name: 'Sign in to write a review' }).isVisible());
+    assert.match((await main.getByRole('link', { name: 'View number 1' }).getAttribute('href'))!, /screen-1\.png$/);
+  });
+
+  test('reviews can be read to the last one, in another order too, with replies', async () => {
+    await shown('Opinion 12', 'Reader 12', 'Glue is version two.');
+    assert.equal(await main.getByText('Opinion 1', { exact: true }).count(), 0);
+    await main.getByRole('link', { name: 'Show more' }).click();
+    await shown(/^Opinion 1$/, 'Opinion 12');
+    assert.equal(await main.getByRole('link', { name: 'Show more' }).count(), 0);
+    await main.locator('summary', { hasText: 'Newest first' }).click();
+    await main.getByRole('link', { name: 'Worst first' }).click();
+    await page.waitForURL(`**/apps/${loom.slug}?reviews=lowest`);
+    assert.equal(await main.locator('#reviews ul.divide-y h3').first().innerText(), 'Opinion 10');
+  });
+
+  test('a developer is introduced, with all apps', async () => {
+    await main.getByRole('link', { name: 'Analytical Engines' }).first().click();
+    await page.waitForURL(`**/developers/${developerId}`);
+    await heading('Analytical Engines');
+    await shown('Ada Lovelace', 'We weave algebraic patterns.', 'Verified developer', 'Week Loom');
+  });
+
+  test('an address that leads nowhere says so, and leads back', async () => {
+    const answer = await page.goto(`${market.url}/apps/no-such-app`);
+    assert.equal(answer!.status(), 404);
+    await heading('There is nothing here');
+    await main.getByRole('link', { name: 'Browse apps' }).click();
+    await heading('All apps');
+  });
+});
