@@ -31,7 +31,8 @@ export async function describeOpenApi(): Promise<string> {
   const signals = new Signals(nowhere, logger);
   const jobs = new Jobs(nowhere, logger);
   const keyChecker = new KeyChecker(db, signals, logger);
-  const recorder = new InstallRecorder(db, logger);
+  const catalog = new Catalog(signals);
+  const recorder = new InstallRecorder(db, catalog, logger);
   const views = new ViewCounter(db, logger);
   const app = await buildApp({
     settings,
@@ -46,7 +47,7 @@ export async function describeOpenApi(): Promise<string> {
     keyChecker,
     embeddedProvider: undefined,
     fetcher: createSafeFetcher([]),
-    catalog: new Catalog(signals),
+    catalog,
     recorder,
     views,
     migrations: [],

@@ -46,6 +46,7 @@ import { statsRoutes } from './features/review/stats-routes.ts';
 import type { BuiltApp } from './features/web/built-app.ts';
 import { webRoutes } from './features/web/routes.ts';
 import { describeApi } from './openapi.ts';
+import { AnswerCache } from './platform/answer-cache.ts';
 import type { Database } from './platform/database.ts';
 import { type App, createHttpApp } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -106,6 +107,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   enforceAccess(app, { accountTokens, apiKeys: keyChecker, sessions });
   await describeApi(app);
 
+  const answers = new AnswerCache(signals, 'catalog');
+  answers.serveAheadOf(app);
+  answers.measureIn(metrics);
+
   const running = new Set<string>();
   const developerApi = async (dev: App) => {
     await developerRoutes(dev, { db, outbox, links, catalog });
@@ -145,7 +150,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await loginRoutes(app, { sessions, accountTokens, accounts: settings.accounts, publicUrl, provider });
   await sessionRoutes(app, { sessions });
   await app.register(async (everybody) => {
-    publicAnswers(everybody);
+    publicAnswers(everybody, answers);
     await catalogRoutes(everybody, { db, publicUrl, viewed: (appId) => views.count(appId) });
     await sitemapRoutes(everybody, { db, publicUrl });
     await publicDeveloperRoutes(everybody, { db });

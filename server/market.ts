@@ -65,13 +65,13 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     if (mailer) closers.push(() => mailer.close());
     const fetcher = createSafeFetcher(settings.allowedPrivateHosts);
     closers.push(() => fetcher.close());
-    const works = workList({ db, outbox, mailer, fetcher, publicUrl: settings.publicUrl });
+    const works = workList({ db, outbox, catalog, mailer, fetcher, publicUrl: settings.publicUrl });
     closers.push(() => jobs.stop());
     await jobs.start(works.map((work) => work.kind));
     if (settings.demo && !settings.databaseUrl)
       await loadDemoData({ db, jobs, outbox, catalog, publicUrl: settings.publicUrl });
 
-    const recorder = new InstallRecorder(db, logger);
+    const recorder = new InstallRecorder(db, catalog, logger);
     closers.push(() => recorder.close());
     const views = new ViewCounter(db, logger);
     closers.push(() => views.close());

@@ -2,6 +2,7 @@
 
 import { cleanSessions, sessionCleaning } from './features/accounts/sessions.ts';
 import { keyExpiryWarnings, warnOfExpiringKeys } from './features/api-keys/jobs.ts';
+import type { Catalog } from './features/catalog/catalog.ts';
 import { checkSubmission, checksGivenUp, reportNotRun, submissionChecks } from './features/checks/jobs.ts';
 import { installUpkeep, keepInstallEvents } from './features/installs/jobs.ts';
 import {
@@ -27,12 +28,13 @@ const idempotencyCleaning = defineJob<Record<never, never>>(
 export interface WorkerParts {
   db: Database;
   outbox: Outbox;
+  catalog: Catalog;
   mailer: Mailer | undefined;
   fetcher: SafeFetcher;
   publicUrl: string;
 }
 
-export function workList({ db, outbox, mailer, fetcher, publicUrl }: WorkerParts): Work[] {
+export function workList({ db, outbox, catalog, mailer, fetcher, publicUrl }: WorkerParts): Work[] {
   return [
     // A queue's dead letters before the queue itself, which names them.
     work(mailsGivenUp, markGivenUp(db)),
@@ -41,7 +43,7 @@ export function workList({ db, outbox, mailer, fetcher, publicUrl }: WorkerParts
     work(checksGivenUp, reportNotRun(db)),
     work(submissionChecks, checkSubmission(db, fetcher), { concurrency: 2 }),
     work(keyExpiryWarnings, warnOfExpiringKeys(db, outbox, `${publicUrl}/portal`), { cron: '5 * * * *' }),
-    work(installUpkeep, keepInstallEvents(db), { cron: '*/10 * * * *' }),
+    work(installUpkeep, keepInstallEvents(db, catalog), { cron: '*/10 * * * *' }),
     work(sessionCleaning, () => cleanSessions(db), { cron: '50 * * * *' }),
     work(idempotencyCleaning, () => forgetOldRequests(db), { cron: '35 * * * *' }),
   ];

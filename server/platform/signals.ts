@@ -22,7 +22,7 @@ export interface Listener {
 export class Signals {
   #address: pg.ClientConfig;
   #log: FastifyBaseLogger;
-  #listeners = new Map<string, Listener>();
+  #listeners = new Map<string, Listener[]>();
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
@@ -35,13 +35,13 @@ export class Signals {
   }
 
   listen(topic: string, listener: Listener): void {
-    this.#listeners.set(topic, listener);
+    this.#listeners.set(topic, [...(this.#listeners.get(topic) ?? []), listener]);
   }
 
   /** Reaches this node before the caller is answered, every other node moments after the commit. */
   async announce(tx: Tx, topic: string, subject: string): Promise<void> {
     await sql`SELECT pg_notify(${CHANNEL}, ${`${topic} ${subject}`})`.execute(tx);
-    afterCommit(tx, () => this.#listeners.get(topic)?.onSignal(subject));
+    afterCommit(tx, () => this.#tell(topic, subject));
   }
 
   async start(): Promise<void> {
@@ -56,7 +56,7 @@ export class Signals {
     client.on('end', () => this.#lost(client));
     client.on('notification', ({ payload = '' }) => {
       const space = payload.indexOf(' ');
-      this.#listeners.get(payload.slice(0, space))?.onSignal(payload.slice(space + 1));
+      this.#tell(payload.slice(0, space), payload.slice(space + 1));
     });
     this.#client = client;
     try {
@@ -97,7 +97,11 @@ export class Signals {
     this.#timer = setTimeout(() => this.start().catch(() => {}), RECONNECT_MS);
   }
 
+  #tell(topic: string, subject: string): void {
+    for (const listener of this.#listeners.get(topic) ?? []) listener.onSignal(subject);
+  }
+
   #forgetEverything(): void {
-    for (const listener of this.#listeners.values()) listener.onGap();
+    for (const listener of [...this.#listeners.values()].flat()) listener.onGap();
   }
 }

@@ -2,7 +2,7 @@
 // transaction that changed them. Public queries read nothing else, so a draft cannot leak.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { Signals } from '../../platform/signals.ts';
 
 export type Affected = { appId: string } | { developerId: string } | 'everything';
@@ -48,21 +48,21 @@ export class Catalog {
     await this.#signals.announce(tx, 'catalog', subjectOf(affected));
   }
 
-  /** Copies the counters of one app into its row. For single, rare changes; installs are copied in bulk. */
-  async refreshCounters(tx: Tx, appId: string): Promise<void> {
-    await copyCounters(tx, [appId]);
-    await this.#signals.announce(tx, 'catalog', appId);
+  /** Copies the counters of these apps into their rows: of one when it changes, of all that were installed each second. */
+  async refreshCounters(tx: Tx, appIds: string[]): Promise<void> {
+    await copyCounters(tx, appIds);
+    await this.#signals.announce(tx, 'catalog', 'counters');
   }
 }
 
 /** Read under a lock: a copy that had to wait would otherwise write what it read before it waited. */
-export async function copyCounters(db: Database, appIds: string[]): Promise<void> {
+async function copyCounters(tx: Tx, appIds: string[]): Promise<void> {
   await sql`
     WITH s AS (SELECT * FROM app_statistics WHERE app_id = ANY(${appIds}) ORDER BY app_id FOR SHARE)
     UPDATE catalog SET install_count = s.install_count, review_count = s.review_count, rating_sum = s.rating_sum
     FROM s WHERE s.app_id = catalog.app_id
       AND (catalog.install_count, catalog.review_count, catalog.rating_sum) <> (s.install_count, s.review_count, s.rating_sum)`.execute(
-    db,
+    tx,
   );
 }
 

@@ -61,7 +61,7 @@ export async function catalogRoutes(app: App, { db, publicUrl, viewed }: Catalog
   app.get(
     '/api/apps',
     {
-      config: { access: anyone },
+      config: { access: anyone, kept: true },
       schema: {
         operationId: 'listApps',
         tags,
@@ -80,7 +80,7 @@ export async function catalogRoutes(app: App, { db, publicUrl, viewed }: Catalog
   app.get(
     '/api/apps/:slug',
     {
-      config: { access: anyone, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND] },
+      config: { access: anyone, kept: true, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND] },
       schema: {
         operationId: 'getApp',
         tags,
@@ -90,10 +90,11 @@ export async function catalogRoutes(app: App, { db, publicUrl, viewed }: Catalog
         response: { 200: ref(PublicAppDetail) },
       },
     },
-    async ({ params, method }) => {
-      const row = await findBySlug(db, params.slug);
+    async (request) => {
+      const row = await findBySlug(db, request.params.slug);
       if (!row) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
-      if (method === 'GET') viewed(row.appId); // a HEAD shows nobody anything
+      request.served = () => viewed(row.appId);
+      if (request.method === 'GET') request.served(); // a HEAD shows nobody anything
       return presentDetail(row);
     },
   );
@@ -101,7 +102,7 @@ export async function catalogRoutes(app: App, { db, publicUrl, viewed }: Catalog
   app.get(
     '/api/apps/featured/list',
     {
-      config: { access: anyone },
+      config: { access: anyone, kept: true },
       schema: {
         operationId: 'listFeaturedApps',
         tags,
@@ -119,7 +120,7 @@ export async function catalogRoutes(app: App, { db, publicUrl, viewed }: Catalog
   app.get(
     '/api/apps/categories/list',
     {
-      config: { access: anyone },
+      config: { access: anyone, kept: true },
       schema: {
         operationId: 'listCategories',
         tags,
@@ -131,7 +132,7 @@ export async function catalogRoutes(app: App, { db, publicUrl, viewed }: Catalog
     async () => ({ data: await countCategories(db) }),
   );
 
-  app.get('/feed.xml', { config: { access: anyone }, schema: { hide: true } }, async (_request, reply) =>
+  app.get('/feed.xml', { config: { access: anyone, kept: true }, schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/atom+xml; charset=utf-8').send(atomFeed(await newestApps(db, 50), publicUrl)),
   );
 }

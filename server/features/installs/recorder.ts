@@ -4,9 +4,9 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { type Database, isDatabaseUnavailable } from '../../platform/database.ts';
+import { type Database, isDatabaseUnavailable, transaction } from '../../platform/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import { copyCounters } from '../catalog/catalog.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 
 export interface Install {
   slug: string;
@@ -31,14 +31,16 @@ const COPY_COUNTERS_MS = 1_000;
 
 export class InstallRecorder {
   #db: Database;
+  #catalog: Catalog;
   #log: FastifyBaseLogger;
   #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
   #touched = new Set<string>();
   #timer: NodeJS.Timeout;
 
-  constructor(db: Database, log: FastifyBaseLogger) {
+  constructor(db: Database, catalog: Catalog, log: FastifyBaseLogger) {
     this.#db = db;
+    this.#catalog = catalog;
     this.#log = log;
     this.#timer = setInterval(() => this.#copyCounters(), COPY_COUNTERS_MS).unref();
   }
@@ -88,7 +90,7 @@ export class InstallRecorder {
     const appIds = [...this.#touched];
     this.#touched.clear();
     try {
-      await copyCounters(this.#db, appIds);
+      await transaction(this.#db, (tx) => this.#catalog.refreshCounters(tx, appIds));
     } catch (err) {
       for (const id of appIds) this.#touched.add(id);
       this.#log.warn({ err }, 'the catalogue’s counters could not be brought up to date; will try again');

@@ -50,7 +50,7 @@ export async function recount(tx: Tx, catalog: Catalog, appId: string, { before,
           FROM unnest(stars) WITH ORDINALITY AS counted (n, star) ORDER BY star)
       WHERE app_id = ${appId}`.execute(tx);
   }
-  await catalog.refreshCounters(tx, appId);
+  await catalog.refreshCounters(tx, [appId]);
 }
 
 /** The day's figures tell what was written on that day; what becomes of it later does not change the past. */

@@ -1,0 +1,160 @@
+// Finished answers of public routes, kept as bytes and served ahead of the framework. One revision covers them all: a
+// signal moves it, and everything kept before is worthless. While signals cannot be heard nothing is served from here.
+
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Counter, type Registry } from '@prometheus-io/client';
+import { LRUCache } from 'lru-cache';
+import type { App } from './http.ts';
+import type { Signals } from './signals.ts';
+
+/** By their bytes: a million different searches must not fill the memory. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+export type Encoding = 'identity' | 'br' | 'gzip';
+
+interface KeptAnswer {
+  etag: string;
+  /** Called for every answer that is served from here: what the route would have counted. */
+  served: (() => void) | undefined;
+  bodies: Partial<Record<Encoding, { body: Buffer; headers: string[] }>>;
+  notModified: string[];
+}
+
+export interface FinishedAnswer {
+  etag: string;
+  /** For whom these bytes are: small answers are the same for all. */
+  encodings: Encoding[];
+  body: Buffer;
+  headers: Record<string, string>;
+  served: (() => void) | undefined;
+}
+
+export class AnswerCache {
+  #signals: Signals;
+  #kept = new LRUCache<string, KeptAnswer>({ maxSize: MOST_BYTES, sizeCalculation: sizeOf });
+  #underWay = new Map<string, Promise<void>>();
+  /** What was being made while it moved may be out of date, and is not kept. */
+  revision = 0;
+  #hits = 0;
+
+  constructor(signals: Signals, topic: string) {
+    this.#signals = signals;
+    const forget = () => {
+      this.revision += 1;
+      this.#kept.clear();
+    };
+    signals.listen(topic, { onSignal: forget, onGap: forget });
+  }
+
+  /** They are answered ahead of what counts and times requests. */
+  measureIn(registry: Registry): void {
+    const hits = () => this.#hits;
+    new Counter({
+      name: 'http_answers_from_memory_total',
+      help: 'Answers that were ready in memory.',
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(hits());
+      },
+    });
+  }
+
+  keep(url: string, revision: number, { etag, encodings: forThese, body, headers, served }: FinishedAnswer): void {
+    if (revision !== this.revision || !this.#signals.connected) return;
+    const known = this.#kept.get(url);
+    const bodies = known?.etag === etag ? known.bodies : {};
+    const variant = { body, headers: Object.entries({ ...headers, 'content-length': String(body.length) }).flat() };
+    const bare = { ...headers };
+    for (const name of ['content-type', 'content-encoding']) delete bare[name];
+    this.#kept.set(url, {
+      etag,
+      served,
+      bodies: { ...bodies, ...Object.fromEntries(forThese.map((encoding) => [encoding, variant])) },
+      notModified: Object.entries(bare).flat(),
+    });
+  }
+
+  /** Many may ask for the same at once; the first one makes it, the others wait for that. */
+  async waitForOther(url: string): Promise<void> {
+    await this.#underWay.get(url);
+  }
+
+  begin(url: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#underWay.set(url, promise);
+    return () => {
+      if (this.#underWay.get(url) === promise) this.#underWay.delete(url);
+      resolve();
+    };
+  }
+
+  /** Not even routing stands before an answer that is already there. */
+  serveAheadOf(app: App): void {
+    const { server } = app;
+    app.addHook('onReady', async () => {
+      const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+      server.removeAllListeners('request');
+      server.on('request', (request, response) => {
+        if (this.serve(request, response)) return;
+        for (const handle of handlers) handle.call(server, request, response);
+      });
+    });
+  }
+
+  /** Answers from memory, if it can. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' || !this.#signals.connected) return false;
+    const kept = this.#kept.get(request.url!);
+    if (!kept) return false;
+    const { headers } = request;
+    const match = headers['if-none-match'];
+    if (match !== undefined && (match === kept.etag || matchesEtag(match, kept.etag))) {
+      response.writeHead(304, ['x-request-id', requestIdFor(headers['x-request-id']), ...kept.notModified]);
+      response.end();
+    } else {
+      const variant = kept.bodies[acceptedEncoding(headers['accept-encoding'])];
+      if (!variant) return false;
+      response.writeHead(200, ['x-request-id', requestIdFor(headers['x-request-id']), ...variant.headers]);
+      response.end(variant.body);
+    }
+    this.#hits += 1;
+    kept.served?.();
+    return true;
+  }
+}
+
+function sizeOf({ bodies }: KeptAnswer, url: string): number {
+  const bytes = Object.values(bodies).reduce((sum, { body }) => sum + body.length, 0);
+  return bytes + url.length * 2 + 2_000; // and the headers
+}
+
+/** Weak comparison, as the standard wants it here. */
+export function matchesEtag(header: string, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return header.trim() === '*' || header.split(',').some((tag) => bare(tag) === bare(etag));
+}
+
+/** Clients send few different values: what they mean is worked out once. */
+const encodings = new LRUCache<string, Encoding>({ max: 500 });
+
+export function acceptedEncoding(header: string | undefined): Encoding {
+  if (!header) return 'identity';
+  let encoding = encodings.get(header);
+  if (!encoding) {
+    const entries = header.toLowerCase().split(',');
+    const refused = /;\s*q=0(\.0*)?\s*$/;
+    const accepted = new Set(
+      entries.filter((entry) => !refused.test(entry)).map((entry) => entry.split(';', 1)[0]!.trim()),
+    );
+    encoding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
+    encodings.set(header, encoding);
+  }
+  return encoding;
+}
+
+/** The caller's own, where it can be one; leads to the log line. */
+export function requestIdFor(given: unknown): string {
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : `req_${randomUUID().replaceAll('-', '')}`;
+}
