@@ -46,8 +46,9 @@ async function wear(page: WatchedPage, { colorScheme, viewport }: (typeof LOOKS)
 
 /** Waits until nothing moves that will come to rest. */
 async function settled(page: WatchedPage): Promise<void> {
-  await page.waitForFunction(
-    `!document.querySelector('.skeleton, [aria-busy=true]') && document.getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect.getTiming().iterations === Infinity)`,
-  );
+  await page.waitForFunction(() => {
+    const comesToRest = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
+    return !document.querySelector('.skeleton, [aria-busy=true]') && !document.getAnimations().some(comesToRest);
+  });
 }
