@@ -32,7 +32,7 @@ const SHOTS: Shot[] = [
   { name: 'home', path: '/', inReadme: true },
   { name: 'search', path: '/apps?search=time' },
   { name: 'no-results', path: '/apps?search=zzzzqqqq' },
-  { name: 'app', path: '/apps/focus-board', inReadme: true },
+  { name: 'app', path: '/apps/focus-board' },
   { name: 'portal-home', path: '/portal', as: 'demo-developer' },
   { name: 'portal-register', path: '/portal/register', as: 'demo-user' },
   { name: 'portal-apps', path: '/portal/apps', as: 'demo-developer' },
