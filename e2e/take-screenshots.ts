@@ -18,6 +18,8 @@ interface Shot {
   as?: string;
   /** A page that has no fixed address: how to get there from `path`. */
   go?: (page: WatchedPage) => Promise<void>;
+  /** What can be read once the page is whole. */
+  sign?: string;
   /** Stands in the README. */
   inReadme?: boolean;
 }
@@ -41,6 +43,7 @@ const SHOTS: Shot[] = [
     path: '/portal/apps',
     as: 'demo-developer',
     go: open('Sprint Poker', '/portal/apps/app_'),
+    sign: 'The reviewer asked for 1 change',
     inReadme: true,
   },
   {
@@ -70,6 +73,7 @@ const SHOTS: Shot[] = [
     path: '/console/queue',
     as: 'demo-admin',
     go: open('Git Bridge', '/console/submissions/'),
+    sign: 'As the public will see it',
     inReadme: true,
   },
   { name: 'console-developers', path: '/console/developers', as: 'demo-admin' },
@@ -105,9 +109,10 @@ async function takeAll(browser: Browser, { name: look, ...options }: (typeof LOO
   for (const [person, shots] of Map.groupBy(SHOTS, ({ as }) => as)) {
     const page = await openPage(browser, options);
     if (person) await signIn(page, person);
-    for (const { name, path, go, inReadme } of shots) {
+    for (const { name, path, go, sign, inReadme } of shots) {
       await page.goto(url + path, { waitUntil: 'networkidle' });
       await go?.(page);
+      if (sign) await page.getByText(sign).first().waitFor();
       await page.waitForLoadState('networkidle');
       const file = join(all, `${name}-${look}.png`);
       await page.screenshot({ path: file });
