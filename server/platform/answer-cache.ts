@@ -1,11 +1,11 @@
 // Finished answers of public routes, kept as bytes and served ahead of the framework. One revision covers them all: a
 // signal moves it, and everything kept before is worthless. While signals cannot be heard nothing is served from here.
 
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, type Registry } from '@prometheus-io/client';
 import { LRUCache } from 'lru-cache';
 import type { App } from './http.ts';
+import { requestIdFor } from './request-id.ts';
 import type { Signals } from './signals.ts';
 
 /** By their bytes: a million different searches must not fill the memory. */
@@ -152,9 +152,4 @@ export function acceptedEncoding(header: string | undefined): Encoding {
     encodings.set(header, encoding);
   }
   return encoding;
-}
-
-/** The caller's own, where it can be one; leads to the log line. */
-export function requestIdFor(given: unknown): string {
-  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : `req_${randomUUID().replaceAll('-', '')}`;
 }

@@ -1,6 +1,5 @@
 // The HTTP ground that every route stands on: request ids, logs, the one error shape, limits, security headers.
 
-import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
@@ -20,6 +19,7 @@ import Fastify, {
 import { isDatabaseUnavailable } from './database.ts';
 import { ApiError, commonErrors, type ErrorDetail, type ErrorKind } from './errors.ts';
 import { describeFault } from './faults.ts';
+import { newRequestId, requestIdFor } from './request-id.ts';
 import { namedSchemas } from './schemas.ts';
 import { parseStrictJson, StrictJsonError } from './strict-json.ts';
 import {
@@ -69,12 +69,7 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    genReqId: ({ headers }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given)
-        ? given
-        : `req_${randomUUID().replaceAll('-', '')}`;
-    },
+    genReqId: ({ headers }) => requestIdFor(headers['x-request-id']),
     http: { requireHostHeader: false }, // Node's own refusal would have no body; ours is in the hook below
     // Hooks do not run for a path that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
@@ -245,10 +240,6 @@ async function shedOverload(app: App): Promise<void> {
       throw commonErrors.OVERLOADED({ headers: { 'retry-after': '2' } });
     },
   });
-}
-
-function newRequestId(): string {
-  return `req_${randomUUID().replaceAll('-', '')}`;
 }
 
 function dress(request: FastifyRequest, reply: FastifyReply): void {
