@@ -229,11 +229,14 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
       return body.installCount === 1;
     }, 'the install in the catalogue');
     await dev.goto(`${market.url}${appPath}/analytics`);
-    await dev
-      .getByRole('img', { name: /installs/i })
-      .or(dev.locator('.recharts-surface'))
-      .first()
-      .waitFor();
+    const figure = (name: string) =>
+      dev
+        .locator('dl > div', { has: dev.getByText(name, { exact: true }) })
+        .locator('dd')
+        .first();
+    assert.equal(await figure('Installs').innerText(), '1');
+    assert.match(await figure('New reviews').innerText(), /^1/);
+    await dev.locator('.recharts-surface').first().waitFor();
   });
 
   test('every decision was mailed', async () => {
