@@ -21,6 +21,8 @@ import { versionRoutes } from './features/apps/version-routes.ts';
 import { activityRoutes } from './features/audit/activity-routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import type { Catalog } from './features/catalog/catalog.ts';
+import { ListItems } from './features/catalog/list-items.ts';
+import type { LiveCatalogue } from './features/catalog/memory/live-catalogue.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { sitemapRoutes } from './features/catalog/sitemap-routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
@@ -71,6 +73,7 @@ export interface AppParts {
   embeddedProvider: EmbeddedProvider | undefined;
   fetcher: SafeFetcher;
   catalog: Catalog;
+  live: LiveCatalogue | undefined;
   recorder: InstallRecorder;
   views: ViewCounter;
   migrations: string[];
@@ -93,6 +96,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     embeddedProvider,
     fetcher,
     catalog,
+    live,
     recorder,
     views,
     migrations,
@@ -110,6 +114,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const answers = new AnswerCache(signals, 'catalog');
   answers.serveAheadOf(app);
   answers.measureIn(metrics);
+  live?.measureIn(metrics);
+  const items = new ListItems(db, signals);
 
   const running = new Set<string>();
   const developerApi = async (dev: App) => {
@@ -151,7 +157,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await sessionRoutes(app, { sessions });
   await app.register(async (everybody) => {
     publicAnswers(everybody, answers);
-    await catalogRoutes(everybody, { db, publicUrl, viewed: (appId) => views.count(appId) });
+    await catalogRoutes(everybody, { db, live, items, publicUrl, viewed: (appId) => views.count(appId) });
     await sitemapRoutes(everybody, { db, publicUrl });
     await publicDeveloperRoutes(everybody, { db });
     await reviewListRoutes(everybody, { db });
