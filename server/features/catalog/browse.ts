@@ -40,12 +40,14 @@ export async function browse(
   }
   const words = await wordsOf(db, search);
   if (words.length === 0) return { ids: [], total: 0 };
-  // When each word occurs somewhere, but no app has all of them, one may be a misspelling that is a word, too.
   for (const guessHarder of [false, true]) {
+    const wanted = memory ? understandWith(memory, words, guessHarder) : await understand(db, words, guessHarder);
     const found = memory
-      ? memory.search(understandWith(memory, words, guessHarder), filter, sort, place)
-      : await searchDatabase(db, await understand(db, words, guessHarder), filter, sort, place);
+      ? memory.search(wanted, filter, sort, place)
+      : await searchDatabase(db, wanted, filter, sort, place);
     if (found.total > 0) return found;
+    // When each word occurs somewhere, but no app has all of them, one may be a misspelling that is a word, too.
+    if (wanted.every(({ corrections }) => corrections.length > 0)) break;
   }
   return findAlike(db, words.join(' '), filter, sort, place);
 }

@@ -72,8 +72,14 @@ function fillRow(rows: Uint8Array[], depth: number, word: string, given: string)
   return least;
 }
 
+/** Where the words with this letter end: mostly close by, so the search begins with small steps. */
 function endOfLetter(sorted: readonly string[], from: number, high: number, depth: number, letter: number): number {
-  let [low, end] = [from + 1, high];
+  let [low, step] = [from + 1, 1];
+  while (low + step < high && sorted[low + step]!.charCodeAt(depth) === letter) {
+    low += step + 1;
+    step *= 2;
+  }
+  let end = Math.min(high, low + step);
   while (low < end) {
     const middle = (low + end) >>> 1;
     if (sorted[middle]!.charCodeAt(depth) === letter) low = middle + 1;
