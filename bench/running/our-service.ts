@@ -1,0 +1,61 @@
+// The service itself, as it is started in production but for the embedded PostgreSQL and identity provider.
+
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import { type Contestant, startContestant } from './contestant.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+
+export interface OurService extends Contestant {
+  dataDirectory: string;
+}
+
+export async function startOurService(
+  dataDirectory: string,
+  settings: Record<string, string> = {},
+): Promise<OurService> {
+  const contestant = await startContestant({
+    program: PROGRAM,
+    environment: (port) => ({
+      ...environmentOf(dataDirectory),
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ...settings,
+    }),
+    readiness: '/readyz',
+  });
+  return { ...contestant, dataDirectory };
+}
+
+/** Nothing of the caller's own settings: a figure must not depend on whose terminal it was taken in. */
+export function environmentOf(dataDirectory: string): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, DATA_DIR: dataDirectory, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+}
+
+/** How to connect to the database of a service that runs. */
+export async function databaseOf({ dataDirectory }: OurService): Promise<pg.ClientConfig> {
+  // Finds the server that the service has started, and is not the one to stop it.
+  return (await startEmbeddedPostgres(dataDirectory)).address('marketplace');
+}
+
+export async function withDatabase<T>(service: OurService, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(await databaseOf(service));
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function postgresVersion(dataDirectory: string): Promise<string> {
+  const server = await startEmbeddedPostgres(dataDirectory);
+  const client = new pg.Client(server.address('postgres'));
+  await client.connect();
+  const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+  await client.end();
+  await server.stop();
+  return rows[0]!.server_version;
+}
