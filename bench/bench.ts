@@ -4,8 +4,10 @@
 import { readArguments } from './arguments.ts';
 import { catalogueOf } from './catalogue/sizes.ts';
 import { appCreate } from './parts/app-create.ts';
+import { distinctQueries } from './parts/distinct-queries.ts';
 import { hotAnswers } from './parts/hot-answers.ts';
 import { installs } from './parts/installs.ts';
+import { memory } from './parts/memory.ts';
 import { myProfile } from './parts/my-profile.ts';
 import { processes } from './parts/processes.ts';
 import { start } from './parts/start.ts';
@@ -14,7 +16,16 @@ import { stopAll } from './running/contestant.ts';
 import { postgresVersion } from './running/our-service.ts';
 import { printTable } from './table.ts';
 
-const { options, chosen } = readArguments([hotAnswers, installs, myProfile, appCreate, processes, start]);
+const { options, chosen } = readArguments([
+  hotAnswers,
+  distinctQueries,
+  installs,
+  myProfile,
+  appCreate,
+  processes,
+  memory,
+  start,
+]);
 process.once('SIGTERM', () => stopAll().finally(() => process.exit(1)));
 
 const machine = machineWith(await postgresVersion(catalogueOf(options.sizes[0]!)));

@@ -13,7 +13,7 @@ interface Import {
 
 const OURS = '@marketplace/';
 const BENCH_MAY_IMPORT =
-  /^(bench\/|server\/(platform\/|demo\/synthetic\.ts|settings\.ts|features\/accounts\/embedded-provider\.ts))/;
+  /^(bench\/|server\/(platform\/|demo\/|settings\.ts|features\/accounts\/embedded-provider\.ts))/;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const faults = checkImports(readImports(root));
 for (const fault of faults) console.error(fault);
