@@ -54,15 +54,16 @@ export function queriesOf(size: Size, categories: string[], count: (filter: Filt
       SORTS.flatMap((sort) => LIMITS.map((limit) => ({ ...(category ? { category } : {}), ...filter, sort, limit }))),
     ),
   );
-  const plain = (search: string | undefined) => (search === undefined ? [] : { search, limit: 20 });
+  const rare = some.flatMap((n) => rareWord(apps, n, known) ?? []);
+  const plain = (search: string) => ({ search, limit: 20 });
   const deepest = (query: Query) => ({ ...query, page: Math.max(1, Math.floor(count(query) / query.limit)) });
   const everywhere = shuffled(widely(commonest.flatMap(capitalised)));
   return {
     'commonest word': everywhere,
     'common word': shuffled(widely(common)),
-    'rare word': distinct(some.flatMap((n) => plain(rareWord(apps, n, known)))),
-    typo: distinct(shuffled(usual.filter((word) => word.length > 4).flatMap(typosOf)).flatMap(plain)),
-    'two words': distinct(some.flatMap((n) => plain(twoWords(apps, n, known)))),
+    'rare word': distinct(rare.map(plain)),
+    typo: distinct(shuffled(misspelt(usual, new Set(rare))).map(plain)),
+    'two words': distinct(some.flatMap((n) => twoWords(apps, n, known) ?? []).map(plain)),
     'filtered list': shuffled(lists),
     'commonest word, deepest page': everywhere.map(deepest),
     'filtered list, deepest page': shuffled(lists).map(deepest),
@@ -75,6 +76,12 @@ export function pathOf(query: Query): string {
 
 function distinct(queries: Query[]): Query[] {
   return [...new Map(queries.map((query) => [pathOf(query), query])).values()];
+}
+
+/** What is a word itself, or the beginning of one, is not misspelt. */
+function misspelt(words: string[], rare: Set<string>): string[] {
+  const long = words.filter((word) => word.length > 4);
+  return long.flatMap(typosOf).filter((typo) => !rare.has(typo) && !words.some((word) => word.startsWith(typo)));
 }
 
 /** All ways to write a word in small and capital letters. */

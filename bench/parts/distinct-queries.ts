@@ -7,11 +7,11 @@ import { catalogueOf, type Size } from '../catalogue/sizes.ts';
 import type { Options, Part, Section } from '../part.ts';
 import { type Goal, type Round, type Row, rowOf } from '../row.ts';
 import { load, type Measured } from '../running/load.ts';
-import { type OurService, startOurService, withDatabase } from '../running/our-service.ts';
+import { type OurService, startOurService, untilIdle, withDatabase } from '../running/our-service.ts';
 import { inTurns } from '../running/rounds.ts';
 
 const CONNECTIONS = 8;
-const GOALS: Record<Size, { p50: number; p99: number }> = {
+export const GOALS: Record<Size, { p50: number; p99: number }> = {
   '10k': { p50: 2, p99: 10 },
   '100k': { p50: 3, p99: 15 },
   '1m': { p50: 8, p99: 25 },
@@ -41,10 +41,13 @@ async function measure(service: OurService, size: Size, { rounds, seconds }: Opt
     KINDS.map((kind) => {
       // Round 0 warms up. Each has a share of its own: nothing is asked for twice.
       const share = Math.floor(queries[kind].length / (rounds + 1));
-      const turn = (round: number) => {
+      const turn = async (round: number) => {
+        await untilIdle(service);
         const mine = queries[kind].slice(round * share, (round + 1) * share);
         const requests = mine.map((query) => ({ method: 'GET' as const, path: pathOf(query) }));
-        return load({ url: service.url, connections: CONNECTIONS, seconds, requests, once: true });
+        const measured = await load({ url: service.url, connections: CONNECTIONS, seconds, requests, once: true });
+        // Not one was answered: it takes longer than that.
+        return measured.requests > 0 ? measured : { ...measured, p50: seconds * 1000, p99: seconds * 1000 };
       };
       return [kind, turn];
     }),
@@ -73,11 +76,14 @@ async function measure(service: OurService, size: Size, { rounds, seconds }: Opt
 
 /** Requests that were refused (a statement may take so long, and no longer) are no fast answers. */
 function row(work: string, goal: Goal, measured: Measured[], figure: (one: Measured, round: number) => Round): Row {
-  const sum = (name: 'requests' | 'refused' | 'broken') => measured.reduce((all, one) => all + one[name], 0);
-  const failed = sum('refused') + sum('broken');
-  const notes = failed > 0 ? [`${failed} of ${sum('requests')} requests failed`] : [];
+  const failed = measured.reduce((sum, one) => sum + one.refused + one.broken, 0);
+  const unanswered = measured.filter((one) => one.requests === 0).length;
+  const notes = [
+    ...(failed > 0 ? [`${failed} requests failed`] : []),
+    ...(unanswered > 0 ? [`no answer in time in ${unanswered} of ${measured.length} rounds: it takes longer`] : []),
+  ];
   const made = rowOf(work, 'ms', goal, measured.map(figure), notes);
-  return { ...made, met: made.met && failed === 0 && measured.every((one) => one.requests > 0) };
+  return { ...made, met: made.met && notes.length === 0 };
 }
 
 async function prepareQueries(client: pg.Client, size: Size): Promise<Record<Kind, Query[]>> {

@@ -34,6 +34,7 @@ export async function startContestant(options: ContestantOptions): Promise<Conte
   const child = spawn(process.execPath, [options.program], {
     env: options.environment(port),
     stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true, // Ctrl-C reaches the bench alone, which then stops them in order
   });
   running.add(child);
   child.once('exit', () => running.delete(child));

@@ -1,5 +1,6 @@
 // The service itself, as it is started in production but for the embedded PostgreSQL and identity provider.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
@@ -48,6 +49,20 @@ export async function withDatabase<T>(service: OurService, work: (client: pg.Cli
   } finally {
     await client.end();
   }
+}
+
+/** What a load left running when it ended must not slow the next one. */
+export async function untilIdle(service: OurService): Promise<void> {
+  await withDatabase(service, async (client) => {
+    for (let waited = 0; waited < 15_000; waited += 50) {
+      const { rowCount } = await client.query(
+        `SELECT FROM pg_stat_activity WHERE state <> 'idle' AND pid <> pg_backend_pid()
+         AND datname = current_database() AND backend_type = 'client backend' LIMIT 1`,
+      );
+      if (rowCount === 0) return;
+      await sleep(50);
+    }
+  });
 }
 
 export async function postgresVersion(dataDirectory: string): Promise<string> {

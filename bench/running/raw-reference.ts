@@ -23,12 +23,12 @@ export async function startRawReference(
   const etags: Record<string, string> = {};
   for (const path of paths) {
     const full = await ask(`${url}${path}`, headers, 200);
-    const etag = full.message.headers.etag;
-    const notModified = etag && (await ask(`${url}${path}`, { ...headers, 'if-none-match': etag }, 304));
+    const { etag } = full;
+    const notModified = etag ? await ask(`${url}${path}`, { ...headers, 'if-none-match': etag }, 304) : undefined;
     if (etag) etags[path] = etag;
     answers[path] = {
-      headers: ownHeaders(full.message),
-      notModifiedHeaders: notModified ? ownHeaders(notModified.message) : [],
+      headers: full.headers,
+      notModifiedHeaders: notModified?.headers ?? [],
       bodyBase64: full.body.toString('base64'),
     };
   }
@@ -38,7 +38,15 @@ export async function startRawReference(
     readiness: '/ready',
     input: JSON.stringify(answers),
   });
+  for (const path of paths) await demandSameAnswer(`${contestant.url}${path}`, answers[path]!);
   return { ...contestant, etags };
+}
+
+/** Both are to send the same, or the comparison says nothing. */
+async function demandSameAnswer(url: string, { headers, bodyBase64 }: ReadyAnswer): Promise<void> {
+  const given = await ask(url, {}, 200);
+  if (given.headers.join() !== headers.join() || given.body.toString('base64') !== bodyBase64)
+    throw new Error(`${url} does not answer what the service answers`);
 }
 
 async function ask(url: string, headers: Record<string, string>, status: number) {
@@ -48,7 +56,7 @@ async function ask(url: string, headers: Record<string, string>, status: number)
   const body = await buffer(message);
   if (message.statusCode !== status)
     throw new Error(`${url} answered ${message.statusCode} instead of ${status}: ${body}`);
-  return { message, body };
+  return { etag: message.headers.etag, headers: ownHeaders(message), body };
 }
 
 function ownHeaders({ rawHeaders }: IncomingMessage): string[] {
