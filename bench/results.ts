@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { APPS } from './catalogue/sizes.ts';
 import type { Options, Section } from './part.ts';
 
 const FILE = fileURLToPath(new URL('./results.json', import.meta.url));
@@ -43,7 +44,7 @@ export function keepResults(part: string, sections: Section[], machine: Machine,
   const all = [
     ...earlier.filter((one) => !replaced(one)),
     ...sections.map(({ size, rows }) => ({ part, size, ...made, rows })),
-  ];
+  ].sort((a, b) => a.part.localeCompare(b.part) || APPS[a.size] - APPS[b.size]);
   writeFileSync(FILE, `${JSON.stringify(all, rounded, 2)}\n`);
 }
 
@@ -54,6 +55,7 @@ function rounded(_key: string, value: unknown): unknown {
 
 function commit(): string {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).stdout;
-  const changed = git('status', '--porcelain', '--untracked-files=no', '--', ':/', ':!results.json').trim() !== '';
+  const made = [':!results.json', ':(top,exclude)docs/performance-growth.svg'];
+  const changed = git('status', '--porcelain', '--untracked-files=no', '--', ':/', ...made).trim() !== '';
   return `${git('rev-parse', '--short', 'HEAD').trim() || 'unknown'}${changed ? ' with changes' : ''}`;
 }

@@ -43,7 +43,14 @@ export const memory: Part = {
       ([requests, faults], one) => [requests + one.requests, faults + one.refused + one.broken],
       [0, 0],
     );
-    const notes = [`${answered} requests in ${soakMinutes} min, ${failed} of them failed`];
+    const tenth = Math.ceil(samples.length / 10);
+    const course = Array.from({ length: 10 }, (_, i) => samples.slice(i * tenth, (i + 1) * tenth)).filter(
+      (slice) => slice.length > 0,
+    );
+    const notes = [
+      `${answered} requests in ${soakMinutes} min, ${failed} of them failed`,
+      `from tenth to tenth of the soak: ${course.map((slice) => Math.round(median(slice))).join(', ')} MB`,
+    ];
     const settled = samples.slice(Math.floor(samples.length * WARM_UP));
     const quarter = Math.ceil(settled.length / 4);
     const drift = { ours: median(settled.slice(-quarter)), reference: median(settled.slice(0, quarter)) };

@@ -26,13 +26,25 @@ export async function startOurService(
     }),
     readiness: '/readyz',
   });
+  await untilInMemory(contestant.url);
   return { ...contestant, dataDirectory };
+}
+
+/** It is ready before it has read the catalogue into memory, which goes on in the background and takes a core. */
+async function untilInMemory(url: string): Promise<void> {
+  for (let waited = 0; waited < 300_000; waited += 100) {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    const apps = /^catalog_apps_in_memory\S* (\d+)/m.exec(metrics)?.[1];
+    if (apps !== '0') return; // or it answers from the database alone
+    await sleep(100);
+  }
+  throw new Error('The catalogue was not read into memory.');
 }
 
 /** Nothing of the caller's own settings: a figure must not depend on whose terminal it was taken in. */
 export function environmentOf(dataDirectory: string): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
-  return { PATH, HOME, DATA_DIR: dataDirectory, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+  return { PATH, HOME, DATA_DIR: dataDirectory, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PROCESSES: '1' };
 }
 
 /** How to connect to the database of a service that runs. */
