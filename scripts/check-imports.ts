@@ -12,8 +12,7 @@ interface Import {
 }
 
 const OURS = '@marketplace/';
-const BENCH_MAY_IMPORT =
-  /^(bench\/|server\/(platform\/|demo\/|settings\.ts|features\/accounts\/embedded-provider\.ts))/;
+const BENCH_MAY_IMPORT = /^(bench\/|server\/settings\.ts|server\/(platform|demo|features)\/(?!.*routes\.ts$))/;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const faults = checkImports(readImports(root));
 for (const fault of faults) console.error(fault);

@@ -15,6 +15,7 @@ const ORDERS: Record<string, string> = {
 };
 /** So many of the first are compared; of fewer matches, all. */
 const COMPARED = 100;
+const LIMIT = 20;
 
 export interface Checked {
   checks: number;
@@ -24,40 +25,59 @@ export interface Checked {
 export async function checkAnswers(service: OurService, client: pg.Client, queries: Query[]): Promise<Checked> {
   const faults: string[] = [];
   for (const query of queries) {
-    const right = await rightAnswer(client, query);
-    const few = await pagesOf(service.url, query, 20);
-    const many = await pagesOf(service.url, query, 50);
-    const wanted = right.slice(0, COMPARED).join();
     const say = (fault: string) => faults.push(`${pathOf(query)}: ${fault}`);
-    if (few.total !== right.length) say(`total ${few.total} instead of ${right.length}`);
-    if (few.slugs.join() !== wanted) say('pages of 20 are not the true order');
-    if (many.slugs.join() !== wanted) say('pages of 50 are not the true order');
-    const last = Math.ceil(right.length / 20);
-    const deepest = last > 0 ? await ask(service.url, { ...query, limit: 20, page: last }) : undefined;
-    if (deepest && deepest.slugs.join() !== right.slice((last - 1) * 20).join())
-      say('the last page is not the true one');
+    const right = await rightAnswer(client, query);
+    for (const limit of [LIMIT, 50]) {
+      const given = await pagesOf(service.url, query, limit);
+      if (given.total !== right.total) say(`total ${given.total} instead of ${right.total}`);
+      if (given.slugs.join() !== right.first.join()) say(`pages of ${limit} are not the true order`);
+    }
+    const deepest = await ask(service.url, {
+      ...query,
+      limit: LIMIT,
+      page: Math.max(1, Math.ceil(right.total / LIMIT)),
+    });
+    if (deepest.slugs.join() !== right.last.join()) say('the last page is not the true one');
   }
   return { checks: queries.length, faults };
 }
 
-async function rightAnswer(client: pg.Client, { search, sort, ...filter }: Query): Promise<string[]> {
+interface RightAnswer {
+  total: number;
+  first: string[];
+  /** What the last page of twenty has. */
+  last: string[];
+}
+
+/** The whole is put in order, and only its beginning and its end are fetched: a million rows are too many to look at. */
+async function rightAnswer(client: pg.Client, query: Query): Promise<RightAnswer> {
+  const { text, values } = wholeOf(query);
+  const { rows } = await client.query<{ slug: string; place: number; total: number }>(
+    `WITH whole AS MATERIALIZED (SELECT slug, row_number() OVER () AS place FROM (${text}) AS ordered),
+     counted AS (SELECT count(*) AS total FROM whole)
+     SELECT slug, place::int, total::int FROM whole, counted
+     WHERE place <= ${COMPARED} OR place > (total - 1) / ${LIMIT} * ${LIMIT} ORDER BY place`,
+    values,
+  );
+  const total = rows[0]?.total ?? 0;
+  const lastBegins = Math.floor(Math.max(0, total - 1) / LIMIT) * LIMIT;
+  return {
+    total,
+    first: rows.flatMap(({ slug, place }) => (place <= COMPARED ? slug : [])),
+    last: rows.flatMap(({ slug, place }) => (place > lastBegins ? slug : [])),
+  };
+}
+
+function wholeOf({ search, sort, ...filter }: Query): { text: string; values: string[] } {
   if (search !== undefined) {
-    const folded = search.toLowerCase();
-    const tsquery = folded
-      .split(' ')
-      .map((word) => `'${word}':*`)
-      .join(' & ');
-    return slugsOf(await client.query(SEARCH, [folded, tsquery]));
+    const words = search.toLowerCase().split(' ');
+    return { text: SEARCH, values: [words.join(' '), words.map((word) => `'${word}':*`).join(' & ')] };
   }
   const conditions = (['category', 'environment', 'featured'] as const).flatMap((column) =>
     filter[column] === undefined ? [] : `${column} = ${pg.escapeLiteral(String(filter[column]))}`,
   );
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  return slugsOf(await client.query(`SELECT slug FROM catalog ${where} ORDER BY ${ORDERS[sort ?? 'popular']}`));
-}
-
-function slugsOf({ rows }: pg.QueryResult<{ slug: string }>): string[] {
-  return rows.map((row) => row.slug);
+  return { text: `SELECT slug FROM catalog ${where} ORDER BY ${ORDERS[sort ?? 'popular']}`, values: [] };
 }
 
 /** The first hundred, page by page. */

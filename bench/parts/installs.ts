@@ -105,13 +105,7 @@ async function countedInstalls(service: OurService): Promise<number> {
 /** Every answered install is in the database; those that were under way when a load ended may be, too. */
 function nothingLost(answered: number, counted: number): Row {
   const lost = Math.max(0, answered - counted);
-  return rowOf(
-    'answered installs that were lost',
-    'of them',
-    { atMost: 0 },
-    [{ ours: lost }],
-    [`${answered} answered`],
-  );
+  return rowOf('answered installs', 'lost', { atMost: 0 }, [{ ours: lost }], [`${answered} were answered`]);
 }
 
 function pairs(ours: Measured[], reference: Measured[]) {
