@@ -45,9 +45,7 @@ function brokenRule({ from, to }: Import): string[] {
   if (/^(web|cli)\//.test(from) && !/^(sdk\/|web\/|cli\/)/.test(to))
     return say('the web app and the CLI import only the SDK');
   if (from.startsWith('bench/') && !BENCH_MAY_IMPORT.test(to))
-    return say(
-      'the bench measures from outside: it needs the platform, the synthetic catalogue, settings and tokens only',
-    );
+    return say('the bench measures the service from outside, as a process of its own');
   if (to.startsWith('bench/') && !from.startsWith('bench/')) return say('nothing depends on the bench');
   const [part, other] = [partOf(from), partOf(to)];
   if (part === 'ui' && other !== 'ui') return say('the design system knows nothing of the marketplace');
