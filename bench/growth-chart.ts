@@ -14,8 +14,8 @@ interface Scale {
 }
 
 const PERCENTILES = ['p50', 'p99'] as const;
-const [WIDTH, HEIGHT] = [1200, 460];
-const PANEL = { width: 600, left: 56, right: 270, top: 76, bottom: 52 };
+const [WIDTH, HEIGHT] = [1250, 460];
+const PANEL = { width: 625, left: 56, right: 295, top: 76, bottom: 52 };
 const LABEL_DISTANCE = 17;
 
 export function drawGrowth(sections: Section[], goals: Record<Size, Record<'p50' | 'p99', number>>): string {

@@ -14,8 +14,8 @@ export function printTable(title: string, sections: Section[]): void {
     const cells = line.map((cell, i) => (LEFT.has(i) ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)));
     console.log(`  ${cells.join('  ')}`);
   }
-  for (const { work, notes = [] } of sections.flatMap((section) => section.rows)) {
-    for (const note of notes) console.log(`  · ${work}: ${note}`);
+  for (const { size, rows } of sections) {
+    for (const { work, notes = [] } of rows) for (const note of notes) console.log(`  · ${size}, ${work}: ${note}`);
   }
 }
 
