@@ -109,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const answers = new AnswerCache(signals, 'catalog');
   answers.serveAheadOf(app);
-  answers.measureIn(metrics);
+  answers.measureIn(metrics.registry);
 
   const running = new Set<string>();
   const developerApi = async (dev: App) => {

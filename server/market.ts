@@ -47,8 +47,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     }
   };
   try {
-    const address = await openDatabase(settings, closers);
-    await migrate(address, MIGRATIONS);
+    const address = await prepareDatabase(settings, closers);
     const { db, close: closeDatabase } = connectDatabase(address, { connections: CONNECTIONS });
     closers.push(closeDatabase);
 
@@ -58,7 +57,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     closers.push(() => keyChecker.close());
     await signals.start();
 
-    const jobs = new Jobs(address, logger);
+    const jobs = new Jobs(address, logger, { works: settings.jobs });
     const outbox = new Outbox(jobs);
     const catalog = new Catalog(signals);
     const mailer = settings.mail.smtpUrl ? smtpMailer(settings.mail.smtpUrl, settings.mail.from) : undefined;
@@ -108,13 +107,22 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
       web: await loadBuiltApp(),
     });
     closers.push(() => app.close());
-    await app.listen({ host: settings.host, port: settings.port });
-    await jobs.work(works);
+    if (settings.processes > 0) await app.listen({ host: settings.host, port: settings.port });
+    if (settings.jobs) await jobs.work(works);
     return { app, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+export async function prepareDatabase(
+  settings: Settings,
+  closers: (() => Promise<void> | void)[],
+): Promise<ClientConfig> {
+  const address = await openDatabase(settings, closers);
+  await migrate(address, MIGRATIONS);
+  return address;
 }
 
 export async function openDatabase(

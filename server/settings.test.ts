@@ -75,6 +75,13 @@ suite('settings', () => {
     assert.deepEqual(readSettings({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' }).trustProxy, ['10.0.0.1', '10.1.0.0/16']);
   });
 
+  test('a process has something to do', () => {
+    const { processes, jobs } = readSettings({});
+    assert.deepEqual({ processes, jobs }, { processes: 1, jobs: true });
+    assert.deepEqual(faultsOf({ PROCESSES: '65', JOBS: 'some' }), ['PROCESSES', 'JOBS']);
+    assert.deepEqual(faultsOf({ PROCESSES: '0', JOBS: 'off' }), ['PROCESSES=0']);
+  });
+
   test('introspection needs a client to ask with', () => {
     assert.deepEqual(faultsOf({ OIDC_INTROSPECTION: 'on' }), ['OIDC_INTROSPECTION=on']);
   });

@@ -75,12 +75,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']);
   const issuer = url('OIDC_ISSUER', ['http:', 'https:']);
   const audience = text('OIDC_AUDIENCE');
+  const processes = integer('PROCESSES', 1, 0, 64);
+  const jobs = choice('JOBS', ['on', 'off'], 'on') === 'on';
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const introspection = choice('OIDC_INTROSPECTION', ['on', 'off'], 'off') === 'on';
   const clientId = text('OIDC_CLIENT_ID');
   const clientSecret = text('OIDC_CLIENT_SECRET');
   const mailFrom = text('MAIL_FROM');
 
+  if (processes === 0 && !jobs) faults.push('PROCESSES=0 with JOBS=off leaves nothing to do.');
   if (issuer && !audience)
     faults.push('OIDC_AUDIENCE is missing: name the audience of the access tokens of OIDC_ISSUER.');
   if (introspection && !(issuer && clientId && clientSecret)) {
@@ -102,6 +105,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    processes,
+    jobs,
     accounts: {
       issuer,
       audience: audience ?? 'marketplace',
