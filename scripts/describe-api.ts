@@ -38,6 +38,7 @@ export async function describeOpenApi(): Promise<string> {
     settings,
     logger,
     db,
+    replica: undefined,
     signals,
     jobs,
     outbox: new Outbox(jobs),

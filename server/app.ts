@@ -53,6 +53,7 @@ import type { Jobs } from './platform/jobs.ts';
 import { measureRequests } from './platform/metrics.ts';
 import { publicAnswers } from './platform/public-answers.ts';
 import { RateLimit } from './platform/rate-limit.ts';
+import { type Replica, readsFrom } from './platform/replica.ts';
 import type { SafeFetcher } from './platform/safe-fetch.ts';
 import type { Signals } from './platform/signals.ts';
 import type { Settings } from './settings.ts';
@@ -61,6 +62,7 @@ export interface AppParts {
   settings: Settings;
   logger: FastifyBaseLogger;
   db: Database;
+  replica: Replica | undefined;
   signals: Signals;
   jobs: Jobs;
   outbox: Outbox;
@@ -83,6 +85,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     settings,
     logger,
     db,
+    replica,
     signals,
     jobs,
     outbox,
@@ -110,6 +113,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const answers = new AnswerCache(signals, 'catalog');
   answers.serveAheadOf(app);
   answers.measureIn(metrics.registry);
+  replica?.measureIn(metrics.registry);
+  const reads = replica ?? readsFrom(db);
 
   const running = new Set<string>();
   const developerApi = async (dev: App) => {
@@ -120,7 +125,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await checkRoutes(dev, { db, fetcher, running });
     await markdownRoutes(dev);
     await reviewRoutes(dev, { db });
-    await reviewReplyRoutes(dev, { db });
+    await reviewReplyRoutes(dev, { db, signals });
     await analyticsRoutes(dev, { db });
     await activityRoutes(dev, { db });
   };
@@ -151,10 +156,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await sessionRoutes(app, { sessions });
   await app.register(async (everybody) => {
     publicAnswers(everybody, answers);
-    await catalogRoutes(everybody, { db, publicUrl, viewed: (appId) => views.count(appId) });
-    await sitemapRoutes(everybody, { db, publicUrl });
-    await publicDeveloperRoutes(everybody, { db });
-    await reviewListRoutes(everybody, { db });
+    await catalogRoutes(everybody, { reads, publicUrl, viewed: (appId) => views.count(appId) });
+    await sitemapRoutes(everybody, { reads, publicUrl });
+    await publicDeveloperRoutes(everybody, { reads });
+    await reviewListRoutes(everybody, { reads });
     await installRoutes(everybody, { db, recorder, limit: new RateLimit(settings.rateLimits.installs) });
   });
   if (mailbox) await mailboxRoutes(app, { db, publicUrl, from: settings.mail.from });

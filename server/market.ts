@@ -15,13 +15,14 @@ import { Catalog } from './features/catalog/catalog.ts';
 import { InstallRecorder } from './features/installs/recorder.ts';
 import { Outbox } from './features/mail/outbox.ts';
 import { loadBuiltApp } from './features/web/built-app.ts';
-import { connectDatabase } from './platform/database.ts';
+import { connectDatabase, type Database } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { describeFault } from './platform/faults.ts';
 import type { App } from './platform/http.ts';
 import { Jobs } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mailer.ts';
 import { migrate, migrationNames } from './platform/migrate.ts';
+import { Replica } from './platform/replica.ts';
 import { createSafeFetcher } from './platform/safe-fetch.ts';
 import { Signals } from './platform/signals.ts';
 import type { Settings } from './settings.ts';
@@ -55,6 +56,8 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     closers.push(() => signals.close());
     const keyChecker = new KeyChecker(db, signals, logger);
     closers.push(() => keyChecker.close());
+    const replica = settings.replica && openReplica(settings.replica, db, signals, logger);
+    closers.push(() => replica?.close());
     await signals.start();
 
     const jobs = new Jobs(address, logger, { works: settings.jobs });
@@ -91,6 +94,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
       settings,
       logger,
       db,
+      replica,
       signals,
       jobs,
       outbox,
@@ -114,6 +118,19 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     await close();
     throw error;
   }
+}
+
+function openReplica(
+  { url, maxLagMs }: NonNullable<Settings['replica']>,
+  primary: Database,
+  signals: Signals,
+  log: Logger,
+): Replica {
+  const address = { connectionString: url };
+  const topics = ['catalog', 'reviews'];
+  const replica = new Replica({ address, primary, signals, topics, maxLagMs, connections: CONNECTIONS, log });
+  replica.start();
+  return replica;
 }
 
 export async function prepareDatabase(

@@ -82,6 +82,16 @@ suite('settings', () => {
     assert.deepEqual(faultsOf({ PROCESSES: '0', JOBS: 'off' }), ['PROCESSES=0']);
   });
 
+  test('a replica needs the server that it follows', () => {
+    const DATABASE_REPLICA_URL = 'postgres://replica/market';
+    assert.deepEqual(faultsOf({ DATABASE_REPLICA_URL, REPLICA_MAX_LAG_MS: '1' }), [
+      'REPLICA_MAX_LAG_MS',
+      'DATABASE_REPLICA_URL',
+    ]);
+    const { replica } = readSettings({ DATABASE_URL: 'postgres://primary/market', DATABASE_REPLICA_URL });
+    assert.deepEqual(replica, { url: DATABASE_REPLICA_URL, maxLagMs: 2000 });
+  });
+
   test('introspection needs a client to ask with', () => {
     assert.deepEqual(faultsOf({ OIDC_INTROSPECTION: 'on' }), ['OIDC_INTROSPECTION=on']);
   });

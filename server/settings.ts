@@ -77,6 +77,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const audience = text('OIDC_AUDIENCE');
   const processes = integer('PROCESSES', 1, 0, 64);
   const jobs = choice('JOBS', ['on', 'off'], 'on') === 'on';
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const replicaUrl = url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']);
+  const maxLagMs = integer('REPLICA_MAX_LAG_MS', 2_000, 500, 600_000);
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const introspection = choice('OIDC_INTROSPECTION', ['on', 'off'], 'off') === 'on';
   const clientId = text('OIDC_CLIENT_ID');
@@ -84,6 +87,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const mailFrom = text('MAIL_FROM');
 
   if (processes === 0 && !jobs) faults.push('PROCESSES=0 with JOBS=off leaves nothing to do.');
+  if (replicaUrl && !text('DATABASE_URL'))
+    faults.push('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica.');
   if (issuer && !audience)
     faults.push('OIDC_AUDIENCE is missing: name the audience of the access tokens of OIDC_ISSUER.');
   if (introspection && !(issuer && clientId && clientSecret)) {
@@ -104,7 +109,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     port,
     publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
-    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl,
+    replica: replicaUrl ? { url: replicaUrl, maxLagMs } : undefined,
     processes,
     jobs,
     accounts: {

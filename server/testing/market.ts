@@ -50,7 +50,7 @@ export interface MarketOptions {
 export type TestMarket = Awaited<ReturnType<typeof startTestMarket>>;
 
 export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besides, log }: MarketOptions = {}) {
-  const database = besides?.database ?? (await createDatabase());
+  const database = besides?.database ?? (env.DATABASE_URL ? '' : await createDatabase());
   const port = await freePort();
   const settings = readSettings({
     NODE_ENV: 'test',
@@ -66,7 +66,7 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
     { write: (line) => log?.(line) },
   );
   const market = await startMarket(settings, logger);
-  const pool = new pg.Pool({ connectionString: databaseUrl(database), max: 2 });
+  const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 2 });
   let closed = false;
   const close = async () => {
     if (closed) return;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { Database } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
+import type { PublicReads } from '../../platform/replica.ts';
 import { listOf, named, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
 import { anyone } from '../accounts/access.ts';
 import { catalogErrors } from './errors.ts';
@@ -51,13 +51,13 @@ export const CategoryCount = named(
 );
 
 export interface CatalogOptions {
-  db: Database;
+  reads: PublicReads;
   publicUrl: string;
   /** Told of every look at an app's page. */
   viewed: (appId: string) => void;
 }
 
-export async function catalogRoutes(app: App, { db, publicUrl, viewed }: CatalogOptions): Promise<void> {
+export async function catalogRoutes(app: App, { reads, publicUrl, viewed }: CatalogOptions): Promise<void> {
   app.get(
     '/api/apps',
     {
@@ -72,7 +72,7 @@ export async function catalogRoutes(app: App, { db, publicUrl, viewed }: Catalog
       },
     },
     async ({ query: { page = 1, limit = 20, ...query } }) => {
-      const { rows, total } = await browse(db, { ...query, page, limit });
+      const { rows, total } = await reads.read((db) => browse(db, { ...query, page, limit }));
       return { data: rows.map(presentItem), pagination: paginationOf(page, limit, total) };
     },
   );
@@ -91,7 +91,7 @@ export async function catalogRoutes(app: App, { db, publicUrl, viewed }: Catalog
       },
     },
     async (request) => {
-      const row = await findBySlug(db, request.params.slug);
+      const row = await reads.read((db) => findBySlug(db, request.params.slug));
       if (!row) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
       request.served = () => viewed(row.appId);
       if (request.method === 'GET') request.served(); // a HEAD shows nobody anything
@@ -113,7 +113,7 @@ export async function catalogRoutes(app: App, { db, publicUrl, viewed }: Catalog
       },
     },
     async ({ query: { environment: where, limit = 10 } }) => ({
-      data: (await featuredApps(db, where, limit)).map(presentFeatured),
+      data: (await reads.read((db) => featuredApps(db, where, limit))).map(presentFeatured),
     }),
   );
 
@@ -129,10 +129,12 @@ export async function catalogRoutes(app: App, { db, publicUrl, viewed }: Catalog
         response: { 200: listOf(CategoryCount, 'The categories.') },
       },
     },
-    async () => ({ data: await countCategories(db) }),
+    async () => ({ data: await reads.read(countCategories) }),
   );
 
   app.get('/feed.xml', { config: { access: anyone, kept: true }, schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/atom+xml; charset=utf-8').send(atomFeed(await newestApps(db, 50), publicUrl)),
+    reply
+      .type('application/atom+xml; charset=utf-8')
+      .send(atomFeed(await reads.read((db) => newestApps(db, 50)), publicUrl)),
   );
 }
