@@ -49,7 +49,9 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
   };
   try {
     const address = await prepareDatabase(settings, closers);
-    const { db, close: closeDatabase } = connectDatabase(address, { connections: CONNECTIONS });
+    // Through the pooler, if there is one: everything but what needs a connection of its own.
+    const pooled = settings.databaseUrl ? { connectionString: settings.databaseUrl } : address;
+    const { db, close: closeDatabase } = connectDatabase(pooled, { connections: CONNECTIONS });
     closers.push(closeDatabase);
 
     const signals = new Signals(address, logger);
@@ -142,11 +144,12 @@ export async function prepareDatabase(
   return address;
 }
 
+/** A direct way to the database, for what a pooler in between would break: listening, session locks, bulk work. */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Settings,
+  { databaseUrl, directUrl = databaseUrl, dataDir }: Settings,
   closers: (() => Promise<void> | void)[],
 ): Promise<ClientConfig> {
-  if (databaseUrl) return { connectionString: databaseUrl };
+  if (directUrl) return { connectionString: directUrl };
   const server = await startEmbeddedPostgres(dataDir);
   closers.push(() => server.stop());
   await server.createDatabaseIfMissing('marketplace');

@@ -92,6 +92,10 @@ suite('settings', () => {
     assert.deepEqual(replica, { url: DATABASE_REPLICA_URL, maxLagMs: 2000 });
   });
 
+  test('a way past the pooler needs the pooler', () => {
+    assert.deepEqual(faultsOf({ DATABASE_DIRECT_URL: 'postgres://primary/market' }), ['DATABASE_DIRECT_URL']);
+  });
+
   test('introspection needs a client to ask with', () => {
     assert.deepEqual(faultsOf({ OIDC_INTROSPECTION: 'on' }), ['OIDC_INTROSPECTION=on']);
   });

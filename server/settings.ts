@@ -78,6 +78,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const processes = integer('PROCESSES', 1, 0, 64);
   const jobs = choice('JOBS', ['on', 'off'], 'on') === 'on';
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const directUrl = url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
   const replicaUrl = url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']);
   const maxLagMs = integer('REPLICA_MAX_LAG_MS', 2_000, 500, 600_000);
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
@@ -87,6 +88,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const mailFrom = text('MAIL_FROM');
 
   if (processes === 0 && !jobs) faults.push('PROCESSES=0 with JOBS=off leaves nothing to do.');
+  if (directUrl && !text('DATABASE_URL'))
+    faults.push('DATABASE_DIRECT_URL needs DATABASE_URL: it leads past the pooler that is named there.');
   if (replicaUrl && !text('DATABASE_URL'))
     faults.push('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica.');
   if (issuer && !audience)
@@ -110,6 +113,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
+    directUrl,
     replica: replicaUrl ? { url: replicaUrl, maxLagMs } : undefined,
     processes,
     jobs,
