@@ -45,6 +45,8 @@ export function connectDatabase(
   });
   // An idle connection that the server closes: the pool opens another; without a listener it would end the process.
   pool.on('error', () => {});
+  // One that breaks while it is in use: whoever uses it is told by its statement, and the event is nobody's.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
