@@ -49,12 +49,13 @@ import type { BuiltApp } from './features/web/built-app.ts';
 import { webRoutes } from './features/web/routes.ts';
 import { describeApi } from './openapi.ts';
 import { AnswerCache } from './platform/answer-cache.ts';
-import type { Database } from './platform/database.ts';
+import type { ConnectedDatabase } from './platform/database.ts';
 import { type App, createHttpApp } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { measureRequests } from './platform/metrics.ts';
 import { publicAnswers } from './platform/public-answers.ts';
 import { RateLimit } from './platform/rate-limit.ts';
+import type { Replica } from './platform/replica.ts';
 import type { SafeFetcher } from './platform/safe-fetch.ts';
 import type { Signals } from './platform/signals.ts';
 import type { Settings } from './settings.ts';
@@ -62,7 +63,8 @@ import type { Settings } from './settings.ts';
 export interface AppParts {
   settings: Settings;
   logger: FastifyBaseLogger;
-  db: Database;
+  database: ConnectedDatabase;
+  replica: Replica | undefined;
   signals: Signals;
   jobs: Jobs;
   outbox: Outbox;
@@ -85,7 +87,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const {
     settings,
     logger,
-    db,
+    database,
+    replica,
     signals,
     jobs,
     outbox,
@@ -102,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     migrations,
     web,
   } = parts;
+  const { db } = database;
   const { publicUrl } = settings;
   const links = { portal: `${publicUrl}/portal` };
   const mailbox = settings.mail.smtpUrl === undefined;
@@ -113,9 +117,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const answers = new AnswerCache(signals, 'catalog');
   answers.serveAheadOf(app);
-  answers.measureIn(metrics);
-  live?.measureIn(metrics);
-  const items = new ListItems(db, signals);
+  answers.measureIn(metrics.registry);
+  live?.measureIn(metrics.registry);
+  replica?.measureIn(metrics.registry);
+  const reads = replica ?? database;
+  const items = new ListItems(reads, signals);
 
   const running = new Set<string>();
   const developerApi = async (dev: App) => {
@@ -126,7 +132,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await checkRoutes(dev, { db, fetcher, running });
     await markdownRoutes(dev);
     await reviewRoutes(dev, { db });
-    await reviewReplyRoutes(dev, { db });
+    await reviewReplyRoutes(dev, { db, signals });
     await analyticsRoutes(dev, { db });
     await activityRoutes(dev, { db });
   };
@@ -157,10 +163,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await sessionRoutes(app, { sessions });
   await app.register(async (everybody) => {
     publicAnswers(everybody, answers);
-    await catalogRoutes(everybody, { db, live, items, publicUrl, viewed: (appId) => views.count(appId) });
-    await sitemapRoutes(everybody, { db, publicUrl });
-    await publicDeveloperRoutes(everybody, { db });
-    await reviewListRoutes(everybody, { db });
+    await catalogRoutes(everybody, { reads, live, items, publicUrl, viewed: (appId) => views.count(appId) });
+    await sitemapRoutes(everybody, { reads, publicUrl });
+    await publicDeveloperRoutes(everybody, { reads });
+    await reviewListRoutes(everybody, { reads });
     await installRoutes(everybody, { db, recorder, limit: new RateLimit(settings.rateLimits.installs) });
   });
   if (mailbox) await mailboxRoutes(app, { db, publicUrl, from: settings.mail.from });

@@ -1,71 +1,14 @@
 // The process as its operator sees it: started, stopped, misconfigured.
 
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, suite, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { suite, test } from 'node:test';
+import { listening, serviceProcesses } from './testing/service-process.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'market-main-'));
-const children: ChildProcess[] = [];
-after(async () => {
-  for (const child of children) {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
-  }
-  rmSync(directory, { recursive: true, force: true });
-});
-
-function run(file: string, args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: directory, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  const output = { text: '' };
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output.text += chunk;
-    });
-  }
-  const exit = once(child, 'exit').then(([code]) => code as number);
-  return { child, output, exit };
-}
-
-async function startService(port: number) {
-  const service = run('main.ts', [], { PORT: String(port) });
-  const gone = service.exit.then((code) => Promise.reject(new Error(`exited with ${code}: ${service.output.text}`)));
-  const up = new Promise<void>((resolve) => {
-    service.child.stdout.on('data', () => service.output.text.includes('Stop with Ctrl-C') && resolve());
-  });
-  await Promise.race([up, gone]);
-  gone.catch(() => {});
-  return { ...service, url: `http://127.0.0.1:${port}` };
-}
-
-async function listening(): Promise<{ server: Server; port: number }> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, port: (server.address() as AddressInfo).port };
-}
-
-async function freePort(): Promise<number> {
-  const { server, port } = await listening();
-  server.close();
-  return port;
-}
+const { run, startService, tokenOf } = serviceProcesses();
 
 suite('the service as a process', () => {
   test('starts on the embedded database, says where to go, and stops cleanly on SIGTERM', async () => {
-    const service = await startService(await freePort());
+    const service = await startService();
     assert.ok(service.output.text.includes(`${service.url}/docs/`));
     assert.ok(service.output.text.includes(`${service.url}/mailbox`));
     const ready = await fetch(`${service.url}/readyz`);
@@ -76,7 +19,7 @@ suite('the service as a process', () => {
 
   test('loads demo data into an empty database, once', async () => {
     for (let round = 0; round < 2; round++) {
-      const service = await startService(await freePort());
+      const service = await startService();
       const { output } = await tokenOf('demo-admin', '--admin');
       const list = await fetch(`${service.url}/api/admin/developers`, {
         headers: { authorization: `Bearer ${output}` },
@@ -88,7 +31,7 @@ suite('the service as a process', () => {
   });
 
   test('answers the requests that it has begun before it stops', async () => {
-    const service = await startService(await freePort());
+    const service = await startService();
     const { output: token } = await tokenOf('somebody');
     let sendRest = () => {};
     const body = new ReadableStream({
@@ -143,8 +86,3 @@ suite('the service as a process', () => {
     assert.match(without.output, /ACCOUNT_ID/);
   });
 });
-
-async function tokenOf(...args: string[]): Promise<{ code: number; output: string }> {
-  const { exit, output } = run('token.ts', args, {});
-  return { code: await exit, output: output.text.trim() };
-}

@@ -1,41 +1,65 @@
-import { type Market, startMarket } from './market.ts';
+import cluster from 'node:cluster';
+import { inspect } from 'node:util';
+import { startMarket } from './market.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { type Report, StartFault, startProcesses } from './supervisor.ts';
 
 const STOP_DEADLINE_MS = 10_000;
 
-let market: Market | undefined;
+let running: { close(): Promise<void> } | undefined;
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+if (cluster.worker) {
+  // One of several processes ends with its supervisor, even when that was killed: in order, not in the middle of work.
+  cluster.worker.exitedAfterDisconnect = true;
+  process.on('disconnect', stop);
+}
 
 try {
   const settings = readSettings();
-  market = await startMarket(settings);
-  if (stopping) await market.close();
+  running = await (settings.processes > 1 ? startProcesses(settings) : startMarket(settings));
+  if (stopping) await end();
+  else if (cluster.isWorker) report({ started: true });
   else announce(settings);
 } catch (error) {
-  if (!(error instanceof SettingsError) && (error as { code?: string }).code !== 'EADDRINUSE') console.error(error);
-  else console.error(`\n${explain(error)}`);
+  if (cluster.isWorker) report({ fault: explain(error) });
+  else if (!stopping) console.error(explain(error));
   process.exitCode = 1;
   // Whatever a failed start left open must not keep the process alive.
   setTimeout(() => process.exit(), 1_000).unref();
+  cluster.worker?.process.disconnect();
 }
 
 function explain(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
-  if (code !== 'EADDRINUSE') return message;
-  return `Port ${port} is in use: is the service running already? Choose another one with PORT=3001 npm start.`;
+  if (error instanceof StartFault) return message;
+  if (error instanceof SettingsError) return `\n${message}`;
+  if (code !== 'EADDRINUSE') return inspect(error);
+  return `\nPort ${port} is in use: is the service running already? Choose another one with PORT=3001 npm start.`;
 }
 
 async function stop(): Promise<void> {
-  if (stopping) process.exit(1); // asked twice: at once
+  // Asked twice: at once. Not so one of several: Ctrl-C reaches it from the terminal and from its supervisor.
+  if (stopping && cluster.isPrimary) process.exit(1);
+  if (stopping) return;
   stopping = true;
-  console.log('Stopping: running requests are finished first.');
+  if (cluster.isPrimary) console.log('Stopping: running requests are finished first.');
   setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
-  await market?.close();
+  if (running) await end();
 }
 
-function announce({ publicUrl, production, accounts, mail }: Settings): void {
+async function end(): Promise<void> {
+  await running?.close();
+  if (process.connected) cluster.worker?.process.disconnect();
+}
+
+function report(message: Report): void {
+  if (process.connected) process.send?.(message);
+}
+
+function announce({ publicUrl, production, processes, accounts, mail }: Settings): void {
   if (production) return;
+  const jobsOnly = ['Marketplace does background jobs, and listens nowhere.', '', '  Stop with Ctrl-C.'];
   const lines = [
     `Marketplace is running on ${publicUrl}`,
     '',
@@ -55,5 +79,5 @@ function announce({ publicUrl, production, accounts, mail }: Settings): void {
     '',
     '  Stop with Ctrl-C.',
   ];
-  console.log(lines.join('\n'));
+  console.log((processes === 0 ? jobsOnly : lines).join('\n'));
 }

@@ -16,13 +16,14 @@ import { LiveCatalogue } from './features/catalog/memory/live-catalogue.ts';
 import { InstallRecorder } from './features/installs/recorder.ts';
 import { Outbox } from './features/mail/outbox.ts';
 import { loadBuiltApp } from './features/web/built-app.ts';
-import { connectDatabase } from './platform/database.ts';
+import { type ConnectedDatabase, connectDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { describeFault } from './platform/faults.ts';
 import type { App } from './platform/http.ts';
 import { Jobs } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mailer.ts';
 import { migrate, migrationNames } from './platform/migrate.ts';
+import { Replica } from './platform/replica.ts';
 import { createSafeFetcher } from './platform/safe-fetch.ts';
 import { Signals } from './platform/signals.ts';
 import type { Settings } from './settings.ts';
@@ -48,20 +49,25 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     }
   };
   try {
-    const address = await openDatabase(settings, closers);
-    await migrate(address, MIGRATIONS);
-    const { db, close: closeDatabase } = connectDatabase(address, { connections: CONNECTIONS });
-    closers.push(closeDatabase);
+    const address = await prepareDatabase(settings, closers);
+    // Through the pooler, if there is one: everything but what needs a connection of its own.
+    const pooled = settings.databaseUrl ? { connectionString: settings.databaseUrl } : address;
+    const database = connectDatabase(pooled, { connections: CONNECTIONS, plansAreKept: !settings.directUrl });
+    const { db } = database;
+    closers.push(database.close);
 
     const signals = new Signals(address, logger);
     closers.push(() => signals.close());
     const keyChecker = new KeyChecker(db, signals, logger);
     closers.push(() => keyChecker.close());
-    const live = settings.catalogInMemory ? new LiveCatalogue(db, signals, logger) : undefined;
+    const live =
+      settings.catalogInMemory && settings.processes > 0 ? new LiveCatalogue(db, signals, logger) : undefined;
     closers.push(() => live?.close());
+    const replica = settings.replica && openReplica(settings.replica, database, signals, logger);
+    closers.push(() => replica?.close());
     await signals.start();
 
-    const jobs = new Jobs(address, logger);
+    const jobs = new Jobs(address, logger, { works: settings.jobs });
     const outbox = new Outbox(jobs);
     const catalog = new Catalog(signals);
     const mailer = settings.mail.smtpUrl ? smtpMailer(settings.mail.smtpUrl, settings.mail.from) : undefined;
@@ -74,7 +80,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     if (settings.demo && !settings.databaseUrl)
       await loadDemoData({ db, jobs, outbox, catalog, publicUrl: settings.publicUrl });
 
-    const recorder = new InstallRecorder(db, catalog, logger);
+    const recorder = new InstallRecorder(database, catalog, logger);
     closers.push(() => recorder.close());
     const views = new ViewCounter(db, logger);
     closers.push(() => views.close());
@@ -94,7 +100,8 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     const app = await buildApp({
       settings,
       logger,
-      db,
+      database,
+      replica,
       signals,
       jobs,
       outbox,
@@ -112,8 +119,8 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
       web: await loadBuiltApp(),
     });
     closers.push(() => app.close());
-    await app.listen({ host: settings.host, port: settings.port });
-    await jobs.work(works);
+    if (settings.processes > 0) await app.listen({ host: settings.host, port: settings.port });
+    if (settings.jobs) await jobs.work(works);
     return { app, close };
   } catch (error) {
     await close();
@@ -121,11 +128,34 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
   }
 }
 
-export async function openDatabase(
-  { databaseUrl, dataDir }: Settings,
+function openReplica(
+  { url, maxLagMs }: NonNullable<Settings['replica']>,
+  primary: ConnectedDatabase,
+  signals: Signals,
+  log: Logger,
+): Replica {
+  const address = { connectionString: url };
+  const topics = ['catalog', 'reviews'];
+  const replica = new Replica({ address, primary, signals, topics, maxLagMs, connections: CONNECTIONS, log });
+  replica.start();
+  return replica;
+}
+
+export async function prepareDatabase(
+  settings: Settings,
   closers: (() => Promise<void> | void)[],
 ): Promise<ClientConfig> {
-  if (databaseUrl) return { connectionString: databaseUrl };
+  const address = await openDatabase(settings, closers);
+  await migrate(address, MIGRATIONS);
+  return address;
+}
+
+/** A direct way to the database, for what a pooler in between would break: listening, session locks, bulk work. */
+export async function openDatabase(
+  { databaseUrl, directUrl = databaseUrl, dataDir }: Settings,
+  closers: (() => Promise<void> | void)[],
+): Promise<ClientConfig> {
+  if (directUrl) return { connectionString: directUrl };
   const server = await startEmbeddedPostgres(dataDir);
   closers.push(() => server.stop());
   await server.createDatabaseIfMissing('marketplace');

@@ -75,6 +75,27 @@ suite('settings', () => {
     assert.deepEqual(readSettings({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' }).trustProxy, ['10.0.0.1', '10.1.0.0/16']);
   });
 
+  test('a process has something to do', () => {
+    const { processes, jobs } = readSettings({});
+    assert.deepEqual({ processes, jobs }, { processes: 1, jobs: true });
+    assert.deepEqual(faultsOf({ PROCESSES: '65', JOBS: 'some' }), ['PROCESSES', 'JOBS']);
+    assert.deepEqual(faultsOf({ PROCESSES: '0', JOBS: 'off' }), ['PROCESSES=0']);
+  });
+
+  test('a replica needs the server that it follows', () => {
+    const DATABASE_REPLICA_URL = 'postgres://replica/market';
+    assert.deepEqual(faultsOf({ DATABASE_REPLICA_URL, REPLICA_MAX_LAG_MS: '1' }), [
+      'REPLICA_MAX_LAG_MS',
+      'DATABASE_REPLICA_URL',
+    ]);
+    const { replica } = readSettings({ DATABASE_URL: 'postgres://primary/market', DATABASE_REPLICA_URL });
+    assert.deepEqual(replica, { url: DATABASE_REPLICA_URL, maxLagMs: 2000 });
+  });
+
+  test('a way past the pooler needs the pooler', () => {
+    assert.deepEqual(faultsOf({ DATABASE_DIRECT_URL: 'postgres://primary/market' }), ['DATABASE_DIRECT_URL']);
+  });
+
   test('introspection needs a client to ask with', () => {
     assert.deepEqual(faultsOf({ OIDC_INTROSPECTION: 'on' }), ['OIDC_INTROSPECTION=on']);
   });

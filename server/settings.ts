@@ -75,12 +75,23 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']);
   const issuer = url('OIDC_ISSUER', ['http:', 'https:']);
   const audience = text('OIDC_AUDIENCE');
+  const processes = integer('PROCESSES', 1, 0, 64);
+  const jobs = choice('JOBS', ['on', 'off'], 'on') === 'on';
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const directUrl = url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
+  const replicaUrl = url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']);
+  const maxLagMs = integer('REPLICA_MAX_LAG_MS', 2_000, 500, 600_000);
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const introspection = choice('OIDC_INTROSPECTION', ['on', 'off'], 'off') === 'on';
   const clientId = text('OIDC_CLIENT_ID');
   const clientSecret = text('OIDC_CLIENT_SECRET');
   const mailFrom = text('MAIL_FROM');
 
+  if (processes === 0 && !jobs) faults.push('PROCESSES=0 with JOBS=off leaves nothing to do.');
+  if (directUrl && !text('DATABASE_URL'))
+    faults.push('DATABASE_DIRECT_URL needs DATABASE_URL: it leads past the pooler that is named there.');
+  if (replicaUrl && !text('DATABASE_URL'))
+    faults.push('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica.');
   if (issuer && !audience)
     faults.push('OIDC_AUDIENCE is missing: name the audience of the access tokens of OIDC_ISSUER.');
   if (introspection && !(issuer && clientId && clientSecret)) {
@@ -101,7 +112,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     port,
     publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
-    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl,
+    directUrl,
+    replica: replicaUrl ? { url: replicaUrl, maxLagMs } : undefined,
+    processes,
+    jobs,
     accounts: {
       issuer,
       audience: audience ?? 'marketplace',

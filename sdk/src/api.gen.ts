@@ -1904,8 +1904,8 @@ export type ReadinessChecks = {
   migrations: boolean;
   /** News from other nodes are heard. */
   signals: boolean;
-  /** Background jobs are being worked on. */
-  worker: boolean;
+  /** Background jobs are being worked on. Missing where the process leaves them to others. */
+  worker?: boolean;
 };
 
 /**
@@ -6053,7 +6053,7 @@ export const getMetricsUrl = () => {
 }
 
 /**
- * In the Prometheus text format. Keep it inside: let your proxy refuse it to the public.
+ * In the Prometheus text format, summed over the processes of the node. Keep it inside: let your proxy refuse it to the public.
  * @summary Figures for Prometheus
  */
 export const metrics = async ( options?: Parameters<typeof send>[1]): Promise<string> => {

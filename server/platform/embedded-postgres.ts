@@ -24,6 +24,8 @@ import pg from 'pg';
 const SUPERUSER = 'marketplace';
 const PORT = 5432;
 const TEMPORARY = '/tmp';
+/** The name of those that ask who else is there: two that leave together must not wait for each other. */
+const LEAVING = 'marketplace leaving';
 const START_DEADLINE_MS = 30_000;
 /** The kernel's limit for a socket's path is 107 bytes; `/.s.PGSQL.5432.lock` takes 19 of them. */
 const LONGEST_SOCKET_DIRECTORY = 107 - 19;
@@ -239,11 +241,12 @@ async function createDatabaseIfMissing(address: pg.ClientConfig, name: string): 
 }
 
 async function stopUnlessShared(cluster: string, socketDirectory: string, address: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(address);
+  const client = new pg.Client({ ...address, application_name: LEAVING });
   try {
     await client.connect();
     const others = await client.query(
-      `SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1`,
+      `SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND application_name <> $1 LIMIT 1`,
+      [LEAVING],
     );
     if (others.rowCount) return;
   } catch {

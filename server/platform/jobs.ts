@@ -67,9 +67,12 @@ export class Jobs {
   #kinds: JobKind<object>[] = [];
   #log: FastifyBaseLogger;
   #working = false;
+  /** One that does not work sends jobs and looks at them; the clock and the upkeep are left to those that do. */
+  readonly works: boolean;
 
-  constructor(address: pg.ClientConfig, log: FastifyBaseLogger) {
+  constructor(address: pg.ClientConfig, log: FastifyBaseLogger, { works = true } = {}) {
     this.#log = log;
+    this.works = works;
     const { host, port, user, password, database, connectionString, ssl } = address as pg.ClientConfig & {
       password?: string;
     };
@@ -83,7 +86,9 @@ export class Jobs {
       ssl,
       max: 4,
       application_name: 'marketplace jobs',
-      useListenNotify: true,
+      useListenNotify: works,
+      supervise: works,
+      schedule: works,
     });
     this.#boss.on('error', (err) => log.error({ err }, 'job queue'));
     this.#boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));

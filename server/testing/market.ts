@@ -50,7 +50,7 @@ export interface MarketOptions {
 export type TestMarket = Awaited<ReturnType<typeof startTestMarket>>;
 
 export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besides, log }: MarketOptions = {}) {
-  const database = besides?.database ?? (await createDatabase());
+  const database = besides?.database ?? (env.DATABASE_URL ? '' : await createDatabase());
   const port = await freePort();
   const settings = readSettings({
     NODE_ENV: 'test',
@@ -66,7 +66,7 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
     { write: (line) => log?.(line) },
   );
   const market = await startMarket(settings, logger);
-  const pool = new pg.Pool({ connectionString: databaseUrl(database), max: 2 });
+  const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 2 });
   let closed = false;
   const close = async () => {
     if (closed) return;
@@ -168,18 +168,19 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
 
 const ALL_SCOPES: Scope[] = ['APP_CREATE', 'APP_READ', 'APP_UPDATE', 'APP_DELETE', 'ANALYTICS_READ'];
 
-/** Asks again until the answer is there; for what happens in the background. Fails after five seconds. */
+/** Asks again until the answer is there; for what happens in the background. */
 export async function eventually<T>(
   ask: () => Promise<T | undefined | false>,
   what = 'the expected state',
+  seconds = 5,
 ): Promise<T> {
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + seconds * 1_000;
   while (Date.now() < deadline) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error(`waited five seconds in vain for ${what}`);
+  throw new Error(`waited ${seconds} seconds in vain for ${what}`);
 }
 
 export function testDirectory(): string {

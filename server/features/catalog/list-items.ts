@@ -2,7 +2,7 @@
 // parts that are there already.
 
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../platform/database.ts';
+import type { PublicReads } from '../../platform/database.ts';
 import type { Signals } from '../../platform/signals.ts';
 import { presentItem } from './public-app.ts';
 import { loadItems } from './queries.ts';
@@ -10,7 +10,7 @@ import { loadItems } from './queries.ts';
 const MOST_BYTES = 12 * 1024 * 1024;
 
 export class ListItems {
-  #db: Database;
+  #reads: PublicReads;
   #kept = new LRUCache<string, string>({
     maxSize: MOST_BYTES,
     sizeCalculation: (text, id) => text.length + id.length + 200,
@@ -18,8 +18,8 @@ export class ListItems {
   /** Moves with every change: what was being read meanwhile may be out of date, and is not kept. */
   #revision = 0;
 
-  constructor(db: Database, signals: Signals) {
-    this.#db = db;
+  constructor(reads: PublicReads, signals: Signals) {
+    this.#reads = reads;
     signals.listen('catalog', {
       onSignal: (subject) => this.#forget(subject),
       onGap: () => this.#forget('everything'),
@@ -37,7 +37,7 @@ export class ListItems {
     }
     if (missing.length > 0) {
       const revision = this.#revision;
-      for (const row of await loadItems(this.#db, missing)) {
+      for (const row of await this.#reads.read((_db, run) => loadItems(run, missing))) {
         const text = JSON.stringify(presentItem(row));
         texts.set(row.appId, text);
         if (revision === this.#revision) this.#kept.set(row.appId, text);

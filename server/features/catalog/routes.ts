@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Database } from '../../platform/database.ts';
+import type { PublicReads } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
 import { listOf, named, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
 import { anyone } from '../accounts/access.ts';
@@ -56,7 +56,7 @@ export const CategoryCount = named(
 );
 
 export interface CatalogOptions {
-  db: Database;
+  reads: PublicReads;
   /** Without it, the database answers everything. */
   live: LiveCatalogue | undefined;
   items: ListItems;
@@ -65,7 +65,10 @@ export interface CatalogOptions {
   viewed: (appId: string) => void;
 }
 
-export async function catalogRoutes(app: App, { db, live, items, publicUrl, viewed }: CatalogOptions): Promise<void> {
+export async function catalogRoutes(
+  app: App,
+  { reads, live, items, publicUrl, viewed }: CatalogOptions,
+): Promise<void> {
   app.get(
     '/api/apps',
     {
@@ -80,7 +83,7 @@ export async function catalogRoutes(app: App, { db, live, items, publicUrl, view
       },
     },
     async ({ query: { page = 1, limit = 20, ...query } }, reply) => {
-      const { ids, total } = await browse(db, live, { ...query, page, limit });
+      const { ids, total } = await browse(reads, live, { ...query, page, limit });
       const data = (await items.textsOf(ids)).join(',');
       const pagination = JSON.stringify(paginationOf(page, limit, total));
       const text = `{"data":[${data}],"pagination":${pagination}}`;
@@ -103,7 +106,7 @@ export async function catalogRoutes(app: App, { db, live, items, publicUrl, view
       },
     },
     async (request) => {
-      const row = await findBySlug(db, request.params.slug);
+      const row = await reads.read((db) => findBySlug(db, request.params.slug));
       if (!row) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
       request.served = () => viewed(row.appId);
       if (request.method === 'GET') request.served(); // a HEAD shows nobody anything
@@ -125,7 +128,7 @@ export async function catalogRoutes(app: App, { db, live, items, publicUrl, view
       },
     },
     async ({ query: { environment: where, limit = 10 } }) => ({
-      data: (await featuredApps(db, where, limit)).map(presentFeatured),
+      data: (await reads.read((db, run) => featuredApps(db, run, where, limit))).map(presentFeatured),
     }),
   );
 
@@ -141,10 +144,12 @@ export async function catalogRoutes(app: App, { db, live, items, publicUrl, view
         response: { 200: listOf(CategoryCount, 'The categories.') },
       },
     },
-    async () => ({ data: await countCategories(db) }),
+    async () => ({ data: await reads.read(countCategories) }),
   );
 
   app.get('/feed.xml', { config: { access: anyone, kept: true }, schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/atom+xml; charset=utf-8').send(atomFeed(await newestApps(db, 50), publicUrl)),
+    reply
+      .type('application/atom+xml; charset=utf-8')
+      .send(atomFeed(await reads.read((db, run) => newestApps(db, run, 50)), publicUrl)),
   );
 }

@@ -1,15 +1,15 @@
-import type { Database } from '../../platform/database.ts';
+import type { PublicReads } from '../../platform/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
 import { anyone } from '../accounts/access.ts';
 import { appsOnPage, appsSitemap, countPages, pagesSitemap, robots, sitemapIndex } from './sitemap.ts';
 
 export interface SitemapOptions {
-  db: Database;
+  reads: PublicReads;
   publicUrl: string;
 }
 
-export async function sitemapRoutes(app: App, { db, publicUrl }: SitemapOptions): Promise<void> {
+export async function sitemapRoutes(app: App, { reads, publicUrl }: SitemapOptions): Promise<void> {
   const hidden = { config: { access: anyone }, schema: { hide: true } };
   const xml = 'application/xml; charset=utf-8';
 
@@ -18,17 +18,17 @@ export async function sitemapRoutes(app: App, { db, publicUrl }: SitemapOptions)
   );
 
   app.get('/sitemap.xml', hidden, async (_request, reply) =>
-    reply.type(xml).send(sitemapIndex(await countPages(db), publicUrl)),
+    reply.type(xml).send(sitemapIndex(await reads.read(countPages), publicUrl)),
   );
 
   app.get('/sitemaps/pages.xml', hidden, async (_request, reply) =>
-    reply.type(xml).send(await pagesSitemap(db, publicUrl)),
+    reply.type(xml).send(await reads.read((db) => pagesSitemap(db, publicUrl))),
   );
 
   app.get<{ Params: { file: string } }>('/sitemaps/:file', hidden, async ({ params }, reply) => {
     const page = Number(/^([1-9]\d{0,3})\.xml$/.exec(params.file)?.[1]);
-    const pages = await countPages(db);
+    const pages = await reads.read(countPages);
     if (!(page <= pages)) throw commonErrors.NOT_FOUND();
-    return reply.type(xml).send(appsSitemap(await appsOnPage(db, page, pages), publicUrl));
+    return reply.type(xml).send(appsSitemap(await reads.read((db) => appsOnPage(db, page, pages)), publicUrl));
   });
 }

@@ -1,7 +1,7 @@
 // A developer as everybody sees it. Never an e-mail address, never an account id.
 
 import { Type } from 'typebox';
-import type { Database } from '../../platform/database.ts';
+import type { PublicReads } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
 import { named, nullable, ref, timestamp } from '../../platform/schemas.ts';
 import { anyone } from '../accounts/access.ts';
@@ -29,7 +29,7 @@ export const PublicDeveloper = named(
   ),
 );
 
-export async function publicDeveloperRoutes(app: App, { db }: { db: Database }): Promise<void> {
+export async function publicDeveloperRoutes(app: App, { reads }: { reads: PublicReads }): Promise<void> {
   app.get(
     '/api/developers/:id',
     {
@@ -44,7 +44,7 @@ export async function publicDeveloperRoutes(app: App, { db }: { db: Database }):
       },
     },
     async ({ params }) => {
-      const found = await findPublicDeveloper(db, params.id);
+      const found = await reads.read((db) => findPublicDeveloper(db, params.id));
       if (!found) throw developerErrors.DEVELOPER_NOT_FOUND();
       const { ratingSum, createdAt, ...rest } = found;
       // The catalogue has apps of verified developers only.

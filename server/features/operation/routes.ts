@@ -1,10 +1,10 @@
 // For those who run the service: is the process alive, may it get requests, what does it measure.
 
-import type { Registry } from '@prometheus-io/client';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import { named, ref } from '../../platform/schemas.ts';
 import { anyone } from '../accounts/access.ts';
 
@@ -27,7 +27,9 @@ export const Readiness = named(
           database: part('The database answers.'),
           migrations: part('The database has every migration that this version needs.'),
           signals: part('News from other nodes are heard.'),
-          worker: part('Background jobs are being worked on.'),
+          worker: Type.Optional(
+            part('Background jobs are being worked on. Missing where the process leaves them to others.'),
+          ),
         },
         { description: 'Each part by itself.' },
       ),
@@ -38,10 +40,10 @@ export const Readiness = named(
 
 export interface OperationOptions {
   db: Database;
-  metrics: Registry;
+  metrics: Metrics;
   migrations: string[];
   signals: { connected: boolean };
-  jobs: { working: boolean };
+  jobs: { works: boolean; working: boolean };
 }
 
 export async function operationRoutes(
@@ -77,7 +79,11 @@ export async function operationRoutes(
     },
     async (_request, reply) => {
       const database = await checkDatabase();
-      const checks = { ...database, signals: signals.connected, worker: jobs.working };
+      const checks = {
+        ...database,
+        signals: signals.connected,
+        ...(jobs.works ? { worker: jobs.working } : {}),
+      };
       const ready = Object.values(checks).every(Boolean);
       if (!ready) reply.header('retry-after', '1');
       return reply
@@ -95,11 +101,12 @@ export async function operationRoutes(
         operationId: 'metrics',
         tags: ['Operation'],
         summary: 'Figures for Prometheus',
-        description: 'In the Prometheus text format. Keep it inside: let your proxy refuse it to the public.',
+        description:
+          'In the Prometheus text format, summed over the processes of the node. Keep it inside: let your proxy refuse it to the public.',
         response: { 200: { description: 'The figures.', content: { 'text/plain': { schema: Type.String() } } } },
       },
     },
-    async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()),
+    async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.text()),
   );
 
   async function checkDatabase(): Promise<{ database: boolean; migrations: boolean }> {

@@ -1,7 +1,7 @@
 // What everybody reads: among the public answers, with their ETag and rules for caches. What users write stands apart.
 
 import { Type } from 'typebox';
-import type { Database } from '../../platform/database.ts';
+import type { PublicReads } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
 import { entriesOf, oneOf, Pagination, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
 import { anyone } from '../accounts/access.ts';
@@ -14,7 +14,7 @@ const Query = Type.Object(
   { additionalProperties: false },
 );
 
-export async function reviewListRoutes(app: App, { db }: { db: Database }): Promise<void> {
+export async function reviewListRoutes(app: App, { reads }: { reads: PublicReads }): Promise<void> {
   app.get(
     '/api/apps/:slug/reviews',
     {
@@ -35,8 +35,10 @@ export async function reviewListRoutes(app: App, { db }: { db: Database }): Prom
       },
     },
     async ({ params, query: { sort = 'newest', page = 1, limit = 20 } }) => {
-      const listed = await findListedApp(db, params.slug);
-      const reviews = await listReviews(db, listed.id, { sort, shownOnly: true }, page, limit);
+      const { listed, reviews } = await reads.read(async (db) => {
+        const listed = await findListedApp(db, params.slug);
+        return { listed, reviews: await listReviews(db, listed.id, { sort, shownOnly: true }, page, limit) };
+      });
       return {
         data: reviews.map(presentReview),
         pagination: paginationOf(page, limit, listed.reviewCount),

@@ -5,6 +5,7 @@ import { type Static, Type } from 'typebox';
 import { type Database, now, type Tx, transaction } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
 import { Deleted, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/schemas.ts';
+import type { Signals } from '../../platform/signals.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
 import { appErrors } from '../apps/errors.ts';
 import { findOwnedApp } from '../apps/queries.ts';
@@ -19,7 +20,12 @@ const appId = Type.String({ description: 'Id of the app.' });
 const ReviewOfApp = Type.Object({ id: appId, reviewId: Type.String({ description: 'Id of the review.' }) });
 const errors = [appErrors.APP_NOT_FOUND, ratingErrors.REVIEW_NOT_FOUND];
 
-export async function reviewReplyRoutes(app: App, { db }: { db: Database }): Promise<void> {
+export interface ReplyOptions {
+  db: Database;
+  signals: Signals;
+}
+
+export async function reviewReplyRoutes(app: App, { db, signals }: ReplyOptions): Promise<void> {
   app.get(
     '/apps/:id/reviews',
     {
@@ -100,7 +106,10 @@ export async function reviewReplyRoutes(app: App, { db }: { db: Database }): Pro
     const { id, reviewId } = request.params;
     return transaction(db, async (tx) => {
       const { app: owned } = await findOwnedApp(tx, developerIdOf(request), id);
-      return work(tx, await lockReviewOf(tx, owned.id, reviewId));
+      const result = await work(tx, await lockReviewOf(tx, owned.id, reviewId));
+      // Everybody reads replies; no sum moves that would tell of it.
+      await signals.announce(tx, 'reviews', [owned.id]);
+      return result;
     });
   }
 }

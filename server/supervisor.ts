@@ -1,0 +1,112 @@
+// Several processes as one node: this one prepares the database, starts the others and keeps them running. Each of
+// them is the service as one process would be it, told by its settings what it does: answer requests on the port that
+// they share, or background jobs.
+
+import cluster from 'node:cluster';
+import type { Logger } from 'pino';
+import { createLogger, prepareDatabase } from './market.ts';
+import { gatherMetrics } from './platform/metrics.ts';
+import type { Settings } from './settings.ts';
+
+const ROLES = {
+  requests: { PROCESSES: '1', JOBS: 'off' },
+  jobs: { PROCESSES: '0', JOBS: 'on' },
+};
+type Role = keyof typeof ROLES;
+
+/** One that dies is started again at once, but one that keeps dying must not keep the machine busy. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 10_000;
+const HEALTHY_AFTER_MS = 10_000;
+
+/** What a process tells the supervisor when it has started, or why it could not. */
+export type Report = { started: true } | { fault: string };
+
+export class StartFault extends Error {}
+
+export async function startProcesses(settings: Settings, logger = createLogger(settings)) {
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (const step of closers.toReversed()) await step();
+  };
+  try {
+    await prepareDatabase(settings, closers);
+    // As fast as letting them all accept from one socket (measured), and spread evenly: a proxy in front keeps few
+    // connections, and keeps them long.
+    cluster.schedulingPolicy = cluster.SCHED_RR;
+    gatherMetrics();
+    const supervisor = new Supervisor(logger);
+    closers.push(() => supervisor.stop());
+    const roles: Role[] = Array(settings.processes).fill('requests');
+    if (settings.jobs) roles.push('jobs');
+    await Promise.all(roles.map((role) => supervisor.keepRunning(role)));
+    return { close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+class Supervisor {
+  #log: Logger;
+  #pauses = new Set<NodeJS.Timeout>();
+  #stopping = false;
+
+  constructor(log: Logger) {
+    this.#log = log;
+    // When this process is asked to stop at once, or has waited long enough, nothing of it may stay behind.
+    process.on('exit', () => this.#signal('SIGKILL'));
+  }
+
+  /** Resolves when it has started for the first time, fails if it cannot; from then on it is started again for ever. */
+  keepRunning(role: Role): Promise<void> {
+    const first = Promise.withResolvers<void>();
+    let started = false;
+    let pause = FIRST_PAUSE_MS;
+    const start = () => {
+      const since = performance.now();
+      const worker = cluster.fork(ROLES[role]);
+      this.#log.info({ role, process: worker.process.pid }, 'a process is started');
+      worker.on('message', (report: Report) => {
+        if ('fault' in report) {
+          if (started) this.#log.error({ role, fault: report.fault }, 'a process could not start');
+          first.reject(new StartFault(report.fault));
+        }
+        if (!('started' in report)) return;
+        started = true;
+        first.resolve();
+      });
+      worker.on('exit', (code, signal) => {
+        first.reject(new StartFault(`A process ended while it was starting (${signal ?? code}).`));
+        if (this.#stopping || !started) return;
+        pause = performance.now() - since > HEALTHY_AFTER_MS ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+        this.#log.error(
+          { role, process: worker.process.pid, code, signal, pause },
+          'a process died; it is started again',
+        );
+        const timer = setTimeout(() => {
+          this.#pauses.delete(timer);
+          start();
+        }, pause);
+        this.#pauses.add(timer);
+      });
+    };
+    start();
+    return first.promise;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    for (const timer of this.#pauses) clearTimeout(timer);
+    this.#signal('SIGTERM');
+    await Promise.all(this.#workers().map((worker) => new Promise((resolve) => worker.once('exit', resolve))));
+  }
+
+  #workers() {
+    return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    for (const worker of this.#workers()) worker.process.kill(signal);
+  }
+}

@@ -1,0 +1,64 @@
+// A primary and a streaming replica of it, from the embedded binaries alone: the replica is a copy of the stopped
+// primary that is told to follow it.
+
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+
+const CLUSTER = 'postgres-18';
+
+export async function startReplicatedPostgres() {
+  const directory = mkdtempSync(join(tmpdir(), 'market-replica-'));
+  const homes = { primary: join(directory, 'primary'), replica: join(directory, 'replica') };
+  const start = (home: string) => startEmbeddedPostgres(home, { durable: false });
+
+  const template = await start(homes.primary);
+  await template.createDatabaseIfMissing('marketplace');
+  await template.stop();
+  mkdirSync(homes.replica);
+  spawnSync('cp', ['-a', join(homes.primary, CLUSTER), join(homes.replica, CLUSTER)]);
+
+  const primary = await start(homes.primary);
+  const { host, user } = primary.address('marketplace');
+  writeFileSync(join(homes.replica, CLUSTER, 'standby.signal'), '');
+  appendFileSync(
+    join(homes.replica, CLUSTER, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${host} port=5432 user=${user}'\n`,
+  );
+  let replica = await start(homes.replica);
+
+  return {
+    primaryUrl: urlOf(primary.address('marketplace')),
+    replicaUrl: urlOf(replica.address('marketplace')),
+    /** What is written from now on does not become visible on the replica. */
+    pauseReplay: () => onReplica('SELECT pg_wal_replay_pause()'),
+    resumeReplay: () => onReplica('SELECT pg_wal_replay_resume()'),
+    /** At once, with every connection to it. */
+    killReplica: () => {
+      const pid = Number(readFileSync(join(homes.replica, CLUSTER, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      process.kill(pid, 'SIGQUIT');
+    },
+    startReplica: async () => {
+      replica = await start(homes.replica);
+    },
+    stop: async () => {
+      await replica.stop();
+      await primary.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+
+  async function onReplica(statement: string): Promise<void> {
+    const client = new pg.Client(replica.address('marketplace'));
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  }
+}
+
+function urlOf({ host, user, database }: pg.ClientConfig): string {
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host!)}`;
+}
