@@ -26,6 +26,7 @@ import type { LiveCatalogue } from './features/catalog/memory/live-catalogue.ts'
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { sitemapRoutes } from './features/catalog/sitemap-routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
+import { DeveloperProfiles } from './features/developers/profiles.ts';
 import { publicDeveloperRoutes } from './features/developers/public-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
 import type { InstallRecorder } from './features/installs/recorder.ts';
@@ -123,9 +124,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const reads = replica ?? database;
   const items = new ListItems(reads, signals);
 
+  const profiles = new DeveloperProfiles(db, signals);
   const running = new Set<string>();
   const developerApi = async (dev: App) => {
-    await developerRoutes(dev, { db, outbox, links, catalog });
+    await developerRoutes(dev, { db, outbox, links, catalog, signals, profiles });
     await apiKeyRoutes(dev, { db, signals });
     await appRoutes(dev, { db, jobs, catalog });
     await versionRoutes(dev, { db, jobs });
