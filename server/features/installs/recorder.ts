@@ -106,24 +106,24 @@ export class InstallRecorder {
 }
 
 /** One statement, so one commit. Locks are taken in the order of their keys: two nodes never wait in a circle. */
-const WRITE_INSTALLS: HotStatement = {
+export const WRITE_INSTALLS: HotStatement = {
   name: 'write installs',
   text: `
     WITH given AS (
       SELECT place::int, slug, installation_id, environment, version
-      FROM unnest($1::text[], $2::text[],
-        $3::text[], $4::text[])
+      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
         WITH ORDINALITY AS given (slug, installation_id, environment, version, place)
     ), known AS (
       SELECT given.*, catalog.app_id, row_number() OVER (PARTITION BY catalog.app_id, installation_id ORDER BY place) AS nth
       FROM given JOIN catalog ON catalog.slug = given.slug
-    ), fresh AS (
-      INSERT INTO installations (app_id, installation_id)
+    ), identified AS (
+      -- One that was ended is known, too: it begins again, and keeps the time at which it was new.
+      INSERT INTO installations AS known_before (app_id, installation_id)
       SELECT app_id, installation_id FROM known WHERE installation_id IS NOT NULL AND nth = 1 ORDER BY 1, 2
-      ON CONFLICT DO NOTHING RETURNING app_id, installation_id
-    ), returned AS (
-      UPDATE installations SET uninstalled_at = NULL FROM known
-      WHERE installations.app_id = known.app_id AND installations.installation_id = known.installation_id AND uninstalled_at IS NOT NULL
+      ON CONFLICT (app_id, installation_id) DO UPDATE SET uninstalled_at = NULL WHERE known_before.uninstalled_at IS NOT NULL
+      RETURNING app_id, installation_id, installed_at = now() AS is_new
+    ), fresh AS (
+      SELECT app_id, installation_id FROM identified WHERE is_new
     ), judged AS (
       SELECT known.*, known.installation_id IS NULL OR (nth = 1 AND fresh.app_id IS NOT NULL) AS counts
       FROM known LEFT JOIN fresh ON fresh.app_id = known.app_id AND fresh.installation_id = known.installation_id
@@ -142,10 +142,9 @@ const WRITE_INSTALLS: HotStatement = {
       SELECT app_id, (now() AT TIME ZONE 'UTC')::date, n FROM sums JOIN locked USING (app_id) ORDER BY app_id
       ON CONFLICT (app_id, day) DO UPDATE SET installs = day.installs + excluded.installs
     )
-    SELECT judged.place, judged.app_id AS "appId", judged.counts AS recorded,
-      coalesce(counted.install_count, statistics.install_count) AS "installCount"
-    FROM judged LEFT JOIN counted ON counted.app_id = judged.app_id
-    JOIN app_statistics AS statistics ON statistics.app_id = judged.app_id`,
+    SELECT judged.place, judged.app_id AS "appId", judged.counts AS recorded, coalesce(counted.install_count,
+      (SELECT install_count FROM app_statistics AS statistics WHERE statistics.app_id = judged.app_id)) AS "installCount"
+    FROM judged LEFT JOIN counted ON counted.app_id = judged.app_id`,
 };
 
 export async function writeInstalls(run: RunHot, installs: Install[]): Promise<Recorded[]> {
