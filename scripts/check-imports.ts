@@ -1,6 +1,6 @@
 // The dependency rule of ARCHITECTURE.md as a program: main → app, worker → features → platform, no cycle between
-// features, nobody imports another feature's routes, the web app and the CLI know the SDK alone, and the three parts of
-// the web app know their design system but not each other.
+// features, nobody imports another feature's routes, the web app and the CLI know the SDK alone, the three parts of the web
+// app know their design system but not each other, and the bench measures the service from outside.
 
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -12,13 +12,14 @@ interface Import {
 }
 
 const OURS = '@marketplace/';
+const BENCH_MAY_IMPORT = /^(bench\/|server\/settings\.ts|server\/(platform|demo|features)\/(?!.*routes\.ts$))/;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const faults = checkImports(readImports(root));
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
 function readImports(directory: string): Import[] {
-  const files = globSync('{server,web,sdk,cli}/**/*.{ts,tsx}', {
+  const files = globSync('{server,web,sdk,cli,bench}/**/*.{ts,tsx}', {
     cwd: directory,
     exclude: (name) => /node_modules|dist/.test(name),
   });
@@ -43,6 +44,9 @@ function brokenRule({ from, to }: Import): string[] {
   if (to.startsWith('server/testing/')) return say('production code does not import test code');
   if (/^(web|cli)\//.test(from) && !/^(sdk\/|web\/|cli\/)/.test(to))
     return say('the web app and the CLI import only the SDK');
+  if (from.startsWith('bench/') && !BENCH_MAY_IMPORT.test(to))
+    return say('the bench measures the service from outside, as a process of its own');
+  if (to.startsWith('bench/') && !from.startsWith('bench/')) return say('nothing depends on the bench');
   const [part, other] = [partOf(from), partOf(to)];
   if (part === 'ui' && other !== 'ui') return say('the design system knows nothing of the marketplace');
   if (part && other && other !== 'ui' && part !== other) return say("no part of the web app imports another's pages");

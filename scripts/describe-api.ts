@@ -49,6 +49,7 @@ export async function describeOpenApi(): Promise<string> {
     embeddedProvider: undefined,
     fetcher: createSafeFetcher([]),
     catalog,
+    live: undefined,
     recorder,
     views,
     migrations: [],

@@ -5,7 +5,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 installDependencies();
 if (process.argv.includes('--browser')) installBrowser();
+if (process.argv.includes('--bench')) installLoadGenerators();
 buildWebApp();
 
 function installDependencies() {
@@ -73,11 +74,33 @@ function installBrowser() {
     return;
 
   const advice = 'Install Chromium (Debian: `apt-get install chromium`) or name one in CHROMIUM_PATH.';
-  if (process.getuid?.() !== 0 || !findOnPath(['apt-get'])) fail(`The browser tests need Chromium. ${advice}`);
+  installPackages('Chromium for the browser tests', ['chromium', 'fonts-dejavu-core'], advice);
+}
 
-  console.error('Installing Chromium for the browser tests (about a minute, once) …');
+/** wrk loads the service, pgbench runs the same statements without it. */
+function installLoadGenerators() {
+  const debian = '/usr/lib/postgresql'; // where pgbench is, off the PATH, in a directory for each version
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const hasPgbench =
+    findOnPath(['pgbench']) || versions.some((version) => existsSync(join(debian, version, 'bin', 'pgbench')));
+  if (findOnPath(['wrk']) && hasPgbench) return;
+
+  const advice = 'Install wrk and pgbench (Debian: `apt-get install wrk postgresql-contrib`).';
+  // A database server comes with pgbench. It is not to be started: the bench brings its own.
+  installPackages('wrk and pgbench for the bench', ['wrk', 'postgresql-contrib'], advice, () => {
+    const settings = '/etc/postgresql-common/createcluster.d';
+    mkdirSync(settings, { recursive: true });
+    writeFileSync(join(settings, 'marketplace-bench.conf'), 'create_main_cluster = false\n');
+  });
+}
+
+function installPackages(what, packages, advice, prepare = () => {}) {
+  if (process.getuid?.() !== 0 || !findOnPath(['apt-get'])) fail(`This needs ${what}. ${advice}`);
+
+  console.error(`Installing ${what} (about a minute, once) …`);
+  prepare();
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core']]) {
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     const apt = spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', process.stderr] });
     if (apt.status !== 0) fail(`\`apt-get ${args.join(' ')}\` failed (see above). ${advice}`);
   }

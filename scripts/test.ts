@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const named = process.argv.slice(2);
-const files = named.length > 0 ? named : ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/**/*.test.ts'];
+const files =
+  named.length > 0 ? named : ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'e2e/**/*.test.ts'];
 const options = [
   '--test',
   '--test-global-setup=server/testing/cluster.ts',

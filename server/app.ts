@@ -21,6 +21,8 @@ import { versionRoutes } from './features/apps/version-routes.ts';
 import { activityRoutes } from './features/audit/activity-routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import type { Catalog } from './features/catalog/catalog.ts';
+import { ListItems } from './features/catalog/list-items.ts';
+import type { LiveCatalogue } from './features/catalog/memory/live-catalogue.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { sitemapRoutes } from './features/catalog/sitemap-routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
@@ -73,6 +75,7 @@ export interface AppParts {
   embeddedProvider: EmbeddedProvider | undefined;
   fetcher: SafeFetcher;
   catalog: Catalog;
+  live: LiveCatalogue | undefined;
   recorder: InstallRecorder;
   views: ViewCounter;
   migrations: string[];
@@ -96,6 +99,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     embeddedProvider,
     fetcher,
     catalog,
+    live,
     recorder,
     views,
     migrations,
@@ -114,7 +118,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   answers.serveAheadOf(app);
   answers.measureIn(metrics.registry);
   replica?.measureIn(metrics.registry);
+  live?.measureIn(metrics.registry);
   const reads = replica ?? readsFrom(db);
+  const items = new ListItems(reads, signals);
 
   const running = new Set<string>();
   const developerApi = async (dev: App) => {
@@ -156,7 +162,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await sessionRoutes(app, { sessions });
   await app.register(async (everybody) => {
     publicAnswers(everybody, answers);
-    await catalogRoutes(everybody, { reads, publicUrl, viewed: (appId) => views.count(appId) });
+    await catalogRoutes(everybody, { reads, live, items, publicUrl, viewed: (appId) => views.count(appId) });
     await sitemapRoutes(everybody, { reads, publicUrl });
     await publicDeveloperRoutes(everybody, { reads });
     await reviewListRoutes(everybody, { reads });

@@ -12,6 +12,7 @@ import { Sessions } from './features/accounts/sessions.ts';
 import { ViewCounter } from './features/analytics/views.ts';
 import { KeyChecker } from './features/api-keys/key-checker.ts';
 import { Catalog } from './features/catalog/catalog.ts';
+import { LiveCatalogue } from './features/catalog/memory/live-catalogue.ts';
 import { InstallRecorder } from './features/installs/recorder.ts';
 import { Outbox } from './features/mail/outbox.ts';
 import { loadBuiltApp } from './features/web/built-app.ts';
@@ -60,6 +61,9 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     closers.push(() => keyChecker.close());
     const replica = settings.replica && openReplica(settings.replica, db, signals, logger);
     closers.push(() => replica?.close());
+    const live =
+      settings.catalogInMemory && settings.processes > 0 ? new LiveCatalogue(db, signals, logger) : undefined;
+    closers.push(() => live?.close());
     await signals.start();
 
     const jobs = new Jobs(address, logger, { works: settings.jobs });
@@ -107,6 +111,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
       embeddedProvider,
       fetcher,
       catalog,
+      live,
       recorder,
       views,
       migrations,

@@ -11,7 +11,7 @@ import { migrate } from './platform/migrate.ts';
 import { Signals } from './platform/signals.ts';
 import { readSettings } from './settings.ts';
 
-const BULK_TIMEOUT_MS = 600_000;
+const BULK_TIMEOUT_MS = 3_600_000;
 
 const { apps, installs } = readArguments();
 

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
 import { Type } from 'typebox';
 import { anyone } from '../features/accounts/access.ts';
 import { commonErrors } from '../platform/errors.ts';
@@ -23,11 +22,7 @@ export async function artworkRoutes(app: App): Promise<void> {
       const kind = ARTWORK.find((name) => `${name}.png` === file);
       if (!look || !kind) throw commonErrors.NOT_FOUND();
       const key = `${slug}/${kind}`;
-      const image =
-        drawn.get(key) ??
-        sharp(Buffer.from(drawArtwork(kind, look)))
-          .png({ palette: true, quality: 90 })
-          .toBuffer();
+      const image = drawn.get(key) ?? toPng(drawArtwork(kind, look));
       drawn.set(key, image);
       return reply
         .type('image/png')
@@ -35,4 +30,9 @@ export async function artworkRoutes(app: App): Promise<void> {
         .send(await image);
     },
   );
+}
+
+async function toPng(svg: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(svg)).png({ palette: true, quality: 90 }).toBuffer();
 }

@@ -98,15 +98,24 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
   return app;
 }
 
-/** Many routes answer with the same schema, and whole sets of routes are mounted twice: each is compiled once. */
+/**
+ * Many routes answer with the same schema, and whole sets of routes are mounted twice: each is compiled once, when it is
+ * used first. To compile all of them would take a third of the start, and memory for routes that nobody calls.
+ */
 const buildSerializer: ReturnType<typeof SerializerSelector> = (externalSchemas, options) => {
   const compile = SerializerSelector()(externalSchemas, options);
-  const compiled = new Map<string, ReturnType<typeof compile>>();
+  const known = new Map<string, ReturnType<typeof compile>>();
   return (route) => {
     const key = JSON.stringify(route.schema);
-    const serializer = compiled.get(key) ?? compile(route);
-    compiled.set(key, serializer);
-    return serializer;
+    let compiled: ReturnType<typeof compile> | undefined;
+    const serialize =
+      known.get(key) ??
+      ((data: unknown) => {
+        compiled ??= compile(route);
+        return compiled(data);
+      });
+    known.set(key, serialize);
+    return serialize;
   };
 };
 

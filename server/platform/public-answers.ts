@@ -2,7 +2,7 @@
 // other origins to read it (never with credentials: these answers are the same for everybody). Routes that say so are
 // kept in memory as finished bytes.
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -45,7 +45,7 @@ export function publicAnswers(app: App, cache?: AnswerCache): void {
     if (!['GET', 'HEAD'].includes(request.method)) return payload;
     reply.headers(READABLE_BY_ALL);
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const etag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
+    const etag = `W/"${hash('sha256', payload, 'base64url').slice(0, 27)}"`;
     reply.headers({ etag, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' });
     const match = request.headers['if-none-match'];
     if (match !== undefined && matchesEtag(match, etag)) {

@@ -39,9 +39,13 @@ export class Signals {
   }
 
   /** Reaches this node before the caller is answered, every other node moments after the commit. */
-  async announce(tx: Tx, topic: string, subject: string): Promise<void> {
-    await sql`SELECT pg_notify(${CHANNEL}, ${`${topic} ${subject}`})`.execute(tx);
-    afterCommit(tx, () => this.#tell(topic, subject));
+  async announce(tx: Tx, topic: string, subjects: string[]): Promise<void> {
+    await sql`SELECT pg_notify(${CHANNEL}, ${`${topic} `} || subject) FROM unnest(${subjects}::text[]) AS subject`.execute(
+      tx,
+    );
+    afterCommit(tx, () => {
+      for (const subject of subjects) this.#tell(topic, subject);
+    });
   }
 
   async start(): Promise<void> {

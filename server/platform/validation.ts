@@ -50,13 +50,27 @@ const options = {
   formats,
 } as const;
 
-export function createValidator(namedSchemas: object[]): (schema: object) => ValidateFunction {
+interface Validator {
+  (data: unknown): boolean;
+  errors?: ValidateFunction['errors'];
+}
+
+/** As with the serialisers, each schema is compiled once, when it is used first. */
+export function createValidator(namedSchemas: object[]): (schema: object) => Validator {
   const ajv = new Ajv({ ...options, schemas: namedSchemas });
-  const compiled = new Map<string, ValidateFunction>();
+  const known = new Map<string, Validator>();
   return (schema) => {
     const key = JSON.stringify(schema);
-    const validate = compiled.get(key) ?? ajv.compile(schema);
-    compiled.set(key, validate);
+    let compiled: ValidateFunction | undefined;
+    const validate: Validator =
+      known.get(key) ??
+      ((data) => {
+        compiled ??= ajv.compile(schema);
+        const valid = compiled(data);
+        validate.errors = compiled.errors ?? null;
+        return valid;
+      });
+    known.set(key, validate);
     return validate;
   };
 }

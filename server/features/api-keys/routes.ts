@@ -104,7 +104,7 @@ export async function apiKeyRoutes(app: App, { db, signals }: { db: Database; si
         if (key.revokedAt) return presentKey(key);
         const revoked = await revokeKey(tx, key.id);
         await audit(tx, request, { action: 'api_key.revoked', subjectType: 'api_key', subjectId: key.id });
-        await signals.announce(tx, 'api-key', key.id);
+        await signals.announce(tx, 'api-key', [key.id]);
         return presentKey(revoked);
       });
     },

@@ -45,15 +45,22 @@ export class Catalog {
         unnest(tsvector_to_array(ts_filter(search, '{a,b,c}'))) AS word
       WHERE ${which} AND length(word) <= 50 ORDER BY word
       ON CONFLICT DO NOTHING`.execute(tx);
-    await this.#signals.announce(tx, 'catalog', subjectOf(affected));
+    await this.#signals.announce(tx, 'catalog', [subjectOf(affected)]);
   }
 
   /** Copies the counters of these apps into their rows: of one when it changes, of all that were installed each second. */
   async refreshCounters(tx: Tx, appIds: string[]): Promise<void> {
     await copyCounters(tx, appIds);
-    await this.#signals.announce(tx, 'catalog', 'counters');
+    const subjects = [];
+    for (let at = 0; at < appIds.length; at += IDS_A_SIGNAL) {
+      subjects.push(`counters ${appIds.slice(at, at + IDS_A_SIGNAL).join(' ')}`);
+    }
+    await this.#signals.announce(tx, 'catalog', subjects);
   }
 }
+
+/** A signal may have 8,000 bytes. */
+const IDS_A_SIGNAL = 200;
 
 /** Read under a lock: a copy that had to wait would otherwise write what it read before it waited. */
 async function copyCounters(tx: Tx, appIds: string[]): Promise<void> {
@@ -73,5 +80,5 @@ function conditionFor(affected: Affected): RawBuilder<unknown> {
 
 function subjectOf(affected: Affected): string {
   if (affected === 'everything') return affected;
-  return 'appId' in affected ? affected.appId : affected.developerId;
+  return 'appId' in affected ? `app ${affected.appId}` : `developer ${affected.developerId}`;
 }

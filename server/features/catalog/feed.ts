@@ -1,13 +1,13 @@
 // The newest apps as an Atom feed (RFC 4287), for readers and for other sites.
 
 import { Html, html } from '../../platform/page.ts';
-import type { CatalogRow } from './public-app.ts';
+import type { CatalogItemRow } from './public-app.ts';
 
 /** XML 1.0 has no way to write these, not even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-export function atomFeed(newest: CatalogRow[], publicUrl: string): string {
+export function atomFeed(newest: CatalogItemRow[], publicUrl: string): string {
   const text = (value: string) => value.replaceAll(UNWRITABLE, ' ');
   const updated = newest.map((app) => app.updatedAt.getTime()).reduce((a, b) => Math.max(a, b), 0);
   return html`${new Html('<?xml version="1.0" encoding="utf-8"?>')}

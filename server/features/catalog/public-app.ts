@@ -75,8 +75,12 @@ export const PublicAppDetail = named(
 );
 
 export type CatalogRow = Omit<Selectable<Catalog>, 'search' | 'nameKey' | 'rating'> & { developerId: string };
+export type CatalogItemRow = Omit<
+  CatalogRow,
+  'longDescription' | 'websiteUrl' | 'oauthClientId' | 'screenshots' | 'version' | 'releaseNotes'
+>;
 
-export function presentItem(row: CatalogRow): Static<typeof PublicApp> {
+export function presentItem(row: CatalogItemRow): Static<typeof PublicApp> {
   return {
     id: row.appId,
     slug: row.slug,
@@ -101,7 +105,7 @@ export function presentItem(row: CatalogRow): Static<typeof PublicApp> {
   };
 }
 
-export function presentFeatured(row: CatalogRow): Static<typeof FeaturedApp> {
+export function presentFeatured(row: CatalogItemRow): Static<typeof FeaturedApp> {
   return { ...presentItem(row), bannerUrl: row.bannerUrl };
 }
 

@@ -238,7 +238,8 @@ suite('Relevance of the search', () => {
 
   test('one wrong letter in a name still finds the app', async () => {
     for (const { name } of synthetic.slice(0, 150).filter((app) => app.name.length >= 8)) {
-      const at = 2 + (name.length % 4);
+      const place = 2 + (name.length % 4);
+      const at = name[place] === ' ' ? place - 1 : place;
       const wrong = `${name.slice(0, at)}${name[at] === 'q' ? 'w' : 'q'}${name.slice(at + 1)}`;
       const { body } = await market.expect(200, 'GET', `/api/apps?limit=20&search=${encodeURIComponent(wrong)}`);
       const found: string[] = body.data.map((app: { name: string }) => app.name);

@@ -1,12 +1,15 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { App } from '../../platform/http.ts';
 import type { PublicReads } from '../../platform/replica.ts';
 import { listOf, named, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
 import { anyone } from '../accounts/access.ts';
+import { browse, SORTS } from './browse.ts';
 import { catalogErrors } from './errors.ts';
 import { atomFeed } from './feed.ts';
-import { FeaturedApp, PublicApp, PublicAppDetail, presentDetail, presentFeatured, presentItem } from './public-app.ts';
-import { browse, countCategories, featuredApps, findBySlug, newestApps, SORTS } from './queries.ts';
+import type { ListItems } from './list-items.ts';
+import type { LiveCatalogue } from './memory/live-catalogue.ts';
+import { FeaturedApp, PublicApp, PublicAppDetail, presentDetail, presentFeatured } from './public-app.ts';
+import { countCategories, featuredApps, findBySlug, newestApps } from './queries.ts';
 import { CATEGORIES, ENVIRONMENTS } from './vocabulary.ts';
 
 const environment = Type.Optional(oneOf(ENVIRONMENTS, 'Only apps that run there.'));
@@ -30,6 +33,8 @@ const Query = Type.Object(
   { additionalProperties: false },
 );
 
+const Page = pageOf(PublicApp, 'One page of apps.');
+
 const FeaturedQuery = Type.Object(
   {
     environment,
@@ -52,12 +57,18 @@ export const CategoryCount = named(
 
 export interface CatalogOptions {
   reads: PublicReads;
+  /** Without it, the database answers everything. */
+  live: LiveCatalogue | undefined;
+  items: ListItems;
   publicUrl: string;
   /** Told of every look at an app's page. */
   viewed: (appId: string) => void;
 }
 
-export async function catalogRoutes(app: App, { reads, publicUrl, viewed }: CatalogOptions): Promise<void> {
+export async function catalogRoutes(
+  app: App,
+  { reads, live, items, publicUrl, viewed }: CatalogOptions,
+): Promise<void> {
   app.get(
     '/api/apps',
     {
@@ -68,12 +79,16 @@ export async function catalogRoutes(app: App, { reads, publicUrl, viewed }: Cata
         summary: 'Browse and search the catalogue',
         description: 'Approved, listed apps that match the filters. The order is the same on every page.',
         querystring: Query,
-        response: { 200: pageOf(PublicApp, 'One page of apps.') },
+        response: { 200: Page },
       },
     },
-    async ({ query: { page = 1, limit = 20, ...query } }) => {
-      const { rows, total } = await reads.read((db) => browse(db, { ...query, page, limit }));
-      return { data: rows.map(presentItem), pagination: paginationOf(page, limit, total) };
+    async ({ query: { page = 1, limit = 20, ...query } }, reply) => {
+      const { ids, total } = await reads.read((db) => browse(db, live, { ...query, page, limit }));
+      const data = (await items.textsOf(ids)).join(',');
+      const pagination = JSON.stringify(paginationOf(page, limit, total));
+      const text = `{"data":[${data}],"pagination":${pagination}}`;
+      // Finished text, of items that were made by the schema's own type.
+      return reply.type('application/json; charset=utf-8').send(text as unknown as Static<typeof Page>);
     },
   );
 

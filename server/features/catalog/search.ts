@@ -3,42 +3,43 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import type { Finder } from './memory/finder.ts';
+import type { Wanted } from './memory/hits.ts';
 
 const LONGEST_WORD = 50;
 /** Shorter words have too many neighbours to guess. */
 const SHORTEST_CORRECTED = 3;
 const MOST_CORRECTIONS = 4;
 
-export interface UnderstoodSearch {
-  /** The words as names are compared with them: lower case, no accents, one space between. */
-  folded: string;
-  /** The same with misspelt words put right. */
-  corrected: string;
-  /** For PostgreSQL's full text search. */
-  tsquery: string;
+/** As names are compared with them: lower case, no accents, letters and digits alone. None if there is nothing of the kind. */
+export async function wordsOf(db: Database, text: string): Promise<string[]> {
+  const folded = /^[\x20-\x7e]*$/.test(text) ? text.toLowerCase().replace(/[^a-z0-9]+/g, ' ') : await fold(db, text);
+  const words = folded.split(' ').filter(Boolean);
+  return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))];
 }
 
-/** Nothing for a text without a single letter or digit: it can match nothing. */
-export async function understandSearch(
-  db: Database,
-  text: string,
-  guessHarder = false,
-): Promise<UnderstoodSearch | undefined> {
+/** Only the database knows how each letter of the world loses its accents. */
+async function fold(db: Database, text: string): Promise<string> {
   const { rows } = await sql<{ folded: string }>`SELECT fold(${text}) AS folded`.execute(db);
-  const words = (rows[0]?.folded ?? '').split(' ').filter(Boolean);
-  if (words.length === 0) return undefined;
-  const folded = [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))];
-  const corrections = await correct(db, guessHarder ? folded : await unknownWords(db, folded));
-  return {
-    folded: folded.join(' '),
-    corrected: folded.map((word) => corrections.get(word)?.[0] ?? word).join(' '),
-    tsquery: folded.map((word) => alternatives(word, corrections.get(word) ?? [])).join(' & '),
-  };
+  return rows[0]!.folded;
 }
 
-/** Words are letters and digits alone, so quoting them is safe. */
-function alternatives(word: string, corrections: string[]): string {
-  return `(${[`'${word}':*`, ...corrections.map((other) => `'${other}'`)].join(' | ')})`;
+/** With `guessHarder`, words that do occur are taken for misspellings, too. */
+export function understandWith(finder: Finder, words: string[], guessHarder: boolean): Wanted[] {
+  return words.map((word) => ({
+    word,
+    corrections: guessHarder || !finder.knows(word) ? finder.corrections(word) : [],
+  }));
+}
+
+export async function understand(db: Database, words: string[], guessHarder: boolean): Promise<Wanted[]> {
+  const corrections = await correct(db, guessHarder ? words : await unknownWords(db, words));
+  return words.map((word) => ({ word, corrections: corrections.get(word) ?? [] }));
+}
+
+/** For PostgreSQL's full text search; `places` are weights such as `AB`. Words are letters and digits, so quoting is safe. */
+export function tsqueryFor({ word, corrections }: Wanted, places = ''): string {
+  return `(${[`'${word}':*${places}`, ...corrections.map((other) => `'${other}':${places}`)].join(' | ')})`;
 }
 
 /** The last of all characters: with it, a range of the index is a prefix. */
@@ -59,7 +60,7 @@ async function unknownWords(db: Database, words: string[]): Promise<string[]> {
  * share trigrams are candidates, and those that begin with the first or (swapped) the second letter of the given word.
  */
 async function correct(db: Database, words: string[]): Promise<Map<string, string[]>> {
-  const guessable = [...new Set(words)].filter((word) => word.length >= SHORTEST_CORRECTED);
+  const guessable = words.filter((word) => word.length >= SHORTEST_CORRECTED);
   if (guessable.length === 0) return new Map();
   const { rows } = await sql<{ given: string; word: string }>`
     SELECT given.word AS given, near.word
@@ -73,6 +74,7 @@ async function correct(db: Database, words: string[]): Promise<Map<string, strin
     ) AS near
     WHERE length(near.word) BETWEEN length(given.word) - far AND length(given.word) + far
       AND (edits_between(near.word, given.word) <= far) AND near.word <> given.word
+      AND (edits_between(near.word, given.word) = 1 OR left(near.word, 1) IN (left(given.word, 1), substr(given.word, 2, 1)))
     ORDER BY edits_between(near.word, given.word), similarity(near.word, given.word) DESC, near.word`.execute(db);
   const corrections = new Map<string, string[]>();
   for (const { given, word } of rows) {

@@ -1,8 +1,6 @@
 // What an image is, told by its content and never by its name. Only headers are decoded: a file that claims a billion pixels
 // costs no more than any other.
 
-import sharp from 'sharp';
-
 export type ImageType = 'png' | 'jpeg' | 'webp';
 
 export interface Size {
@@ -46,6 +44,8 @@ function typeOf(head: Buffer): ImageType | undefined {
 /** As it is shown: a photograph that is turned by its metadata has its sides swapped. */
 async function sizeOf(head: Buffer): Promise<Size | undefined> {
   try {
+    // Loaded when it is needed: processes that check no images do without its 15 MB.
+    const { default: sharp } = await import('sharp');
     const { autoOrient } = await sharp(head, { limitInputPixels: false, sequentialRead: true }).metadata();
     return autoOrient;
   } catch {

@@ -158,7 +158,7 @@ export async function developerAdminRoutes(
       });
       await outbox.post(tx, mail(after));
       await catalog.refresh(tx, { developerId: before.id });
-      await signals.announce(tx, 'developer', before.id);
+      await signals.announce(tx, 'developer', [before.id]);
       return presentDeveloper(after);
     });
   }

@@ -108,7 +108,7 @@ export async function reviewReplyRoutes(app: App, { db, signals }: ReplyOptions)
       const { app: owned } = await findOwnedApp(tx, developerIdOf(request), id);
       const result = await work(tx, await lockReviewOf(tx, owned.id, reviewId));
       // Everybody reads replies; no sum moves that would tell of it.
-      await signals.announce(tx, 'reviews', owned.id);
+      await signals.announce(tx, 'reviews', [owned.id]);
       return result;
     });
   }

@@ -1,0 +1,44 @@
+// Installs as they are usually written first, on the service's own database and with a pool of the same size: each
+// request its own INSERT, or its own transaction of INSERT and counter UPDATE.
+
+import { createServer, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import pg from 'pg';
+
+const pool = new pg.Pool({ ...((await json(process.stdin)) as pg.PoolConfig), max: 10 });
+
+async function insert(slug: string): Promise<void> {
+  await pool.query('INSERT INTO bench.installs (slug) VALUES ($1)', [slug]);
+}
+
+async function insertAndCount(slug: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('INSERT INTO bench.installs (slug) VALUES ($1)', [slug]);
+    await client.query('UPDATE bench.counters SET install_count = install_count + 1 WHERE slug = $1', [slug]);
+    await client.query('COMMIT');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+const ways: Record<string, (slug: string) => Promise<void>> = { insert, 'insert-and-count': insertAndCount };
+
+const server = createServer((request, response) => {
+  if (request.url === '/ready') return answer(response, 200);
+  const [, way, slug] = request.url!.split('/');
+  ways[way!]!(slug!).then(
+    () => answer(response, 201),
+    () => answer(response, 500),
+  );
+});
+server.listen(Number(process.env.PORT), '127.0.0.1');
+process.on('SIGTERM', () => process.exit());
+
+function answer(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end('{"recorded":true}');
+}

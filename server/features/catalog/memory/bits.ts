@@ -1,0 +1,70 @@
+// Sets of small numbers as bits: half a million apps are 64 kB, and two such sets are compared in microseconds.
+
+/** Signed: the engine computes with such numbers as they are. */
+export type Bits = Int32Array<ArrayBuffer>;
+
+export interface CountedBits {
+  bits: Bits;
+  count: number;
+}
+
+export const bitsFor = (capacity: number): Bits => new Int32Array((capacity + 31) >>> 5);
+
+export const hasBit = (bits: Bits, n: number): boolean => (bits[n >>> 5]! & (1 << (n & 31))) !== 0;
+
+export function setBit(bits: Bits, n: number): void {
+  bits[n >>> 5]! |= 1 << (n & 31);
+}
+
+export function clearBit(bits: Bits, n: number): void {
+  bits[n >>> 5]! &= ~(1 << (n & 31));
+}
+
+/** How many bits of a word are set. */
+function ones(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** What is in all of these, and in none of those. */
+export function commonTo([first, ...others]: [Bits, ...Bits[]], without: Bits[] = []): CountedBits {
+  const bits = first.slice();
+  for (const other of others) for (let i = 0; i < bits.length; i++) bits[i]! &= other[i]!;
+  for (const other of without) for (let i = 0; i < bits.length; i++) bits[i]! &= ~other[i]!;
+  return { bits, count: countBits(bits) };
+}
+
+export function addAll(bits: Bits, others: Bits): void {
+  for (let i = 0; i < bits.length; i++) bits[i]! |= others[i]!;
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0;
+  for (let i = 0; i < bits.length; i++) if (bits[i] !== 0) count += ones(bits[i]!);
+  return count;
+}
+
+export function countCommon(one: Bits, other: Bits): number {
+  let count = 0;
+  for (let i = 0; i < one.length; i++) {
+    const word = one[i]! & other[i]!;
+    if (word !== 0) count += ones(word);
+  }
+  return count;
+}
+
+export function numbersIn(bits: Bits): number[] {
+  const numbers: number[] = [];
+  for (let i = 0; i < bits.length; i++) {
+    for (let word = bits[i]!; word !== 0; word &= word - 1) numbers.push(i * 32 + 31 - Math.clz32(word & -word));
+  }
+  return numbers;
+}
+
+/** The same set with room for more. */
+export function grown(bits: Bits, capacity: number): Bits {
+  const larger = bitsFor(capacity);
+  larger.set(bits);
+  return larger;
+}

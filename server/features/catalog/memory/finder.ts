@@ -1,0 +1,221 @@
+// Finds pages of apps in memory: what a filter, a search and an order come to, and how many there are in all. The order of
+// a search is that of the database (../browse.ts): the exact name, names that begin so, then by how prominently the words
+// occur, then by popularity.
+
+import { LRUCache } from 'lru-cache';
+import { type Bits, bitsFor, type CountedBits, commonTo, countCommon, hasBit, numbersIn, setBit } from './bits.ts';
+import type { Catalogue, Facets } from './catalogue.ts';
+import { bytesOf, type HitList, type HitSets, hitsOf, placeIn, type Wanted } from './hits.ts';
+import { type Named, Ranking, WEIGHTS } from './ranking.ts';
+import { nearbyWords } from './spelling.ts';
+import { appOf, type Words } from './words.ts';
+
+export type Order = keyof Catalogue['orders'];
+
+export interface FoundPage {
+  ids: string[];
+  total: number;
+}
+
+export interface PlaceInList {
+  offset: number;
+  limit: number;
+}
+
+/** A word that occurs in so many apps is looked at app by app; a more common one, set by set. */
+const FEW = 1024;
+/** With more words, there would be too many groups. */
+const MOST_RANKED = 3;
+/** To put one app into its place takes about as long as to walk past so many in an order of all. */
+const WALKED_WHILE_SORTING = 50;
+
+/** What common words and filters come to is worked out once, not with every search. */
+const MOST_BYTES = 12 * 1024 * 1024;
+
+/** A tier, a fit and a number of installs in one number that sorts. A search has at most 100 words of 20 points. */
+const FITS = 2 ** 11;
+const INSTALLS = 2 ** 40;
+
+export class Finder {
+  #catalogue: Catalogue;
+  #vocabularies: Words[];
+  #hits = new LRUCache<string, HitList | HitSets>({ maxSize: MOST_BYTES, sizeCalculation: bytesOf });
+  #rankings = new LRUCache<string, Ranking>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes });
+  #having = new LRUCache<string, CountedBits>({
+    maxSize: MOST_BYTES / 4,
+    sizeCalculation: (set) => set.bits.byteLength,
+  });
+
+  constructor(catalogue: Catalogue, words: Words) {
+    this.#catalogue = catalogue;
+    this.#vocabularies = [words];
+  }
+
+  /** To be told after every change of the catalogue but that of counters: the words of all apps that were added since. */
+  setRecent(words: Words): void {
+    this.#vocabularies = [this.#vocabularies[0]!, words];
+    for (const known of [this.#hits, this.#rankings, this.#having]) known.clear();
+  }
+
+  /** Whether words that people read in lists begin so. */
+  knows(word: string): boolean {
+    return this.#vocabularies.some((words) => words.knows(word));
+  }
+
+  corrections(word: string): string[] {
+    return nearbyWords(this.#vocabularies, word);
+  }
+
+  list(facets: Facets, order: Order, place: PlaceInList): FoundPage {
+    const found = this.#with(facets);
+    return this.#page(this.#inOrder(found, order, place), found.count);
+  }
+
+  search(wanted: Wanted[], facets: Facets, order: Order | 'relevance', place: PlaceInList): FoundPage {
+    const hits = wanted.map((one) => this.#hitsOf(one));
+    const having = isEmpty(facets) ? undefined : this.#with(facets);
+    const lists = hits.filter((one) => 'list' in one);
+    if (lists.length === 0 && wanted.length <= MOST_RANKED)
+      return this.#ranked(this.#rankingOf(wanted, hits as [HitSets, ...HitSets[]]), having, order, place);
+
+    const apps =
+      lists.length > 0
+        ? appsInLists(lists)
+        : numbersIn(commonTo((hits as HitSets[]).map(({ any }) => any) as [Bits, ...Bits[]]).bits);
+    const found = apps.filter(
+      (app) => (!having || hasBit(having.bits, app)) && hits.every((one) => placeIn(one, app) >= 0),
+    );
+    if (order === 'relevance') return this.#page(this.#mostRelevant(found, wanted, hits, place), found.length);
+    const among = bitsFor(this.#catalogue.capacity);
+    for (const app of found) setBit(among, app);
+    return this.#page(this.#inOrder({ bits: among, count: found.length }, order, place), found.length);
+  }
+
+  #ranked(
+    ranking: Ranking,
+    having: CountedBits | undefined,
+    order: Order | 'relevance',
+    place: PlaceInList,
+  ): FoundPage {
+    const only = (set: CountedBits) => (having ? commonTo([set.bits, having.bits]) : set);
+    if (order !== 'relevance') {
+      const found = only(ranking.all);
+      return this.#page(this.#inOrder(found, order, place), found.count);
+    }
+    const countOf = (set: CountedBits) => (having ? countCommon(set.bits, having.bits) : set.count);
+    const total = countOf(ranking.all);
+    const page: number[] = [];
+    let skip = place.offset;
+    for (const group of skip < total ? ranking.groups() : []) {
+      const count = countOf(group);
+      if (skip < count) page.push(...this.#popular(only(group), { offset: skip, limit: place.limit - page.length }));
+      skip = Math.max(0, skip - count);
+      if (page.length === place.limit) break;
+    }
+    return this.#page(page, total);
+  }
+
+  #page(apps: number[], total: number): FoundPage {
+    return { ids: apps.map((app) => this.#catalogue.idOf(app)), total };
+  }
+
+  #inOrder({ bits, count }: CountedBits, order: Order, { offset, limit }: PlaceInList): number[] {
+    return this.#catalogue.orders[order].page(bits, count, offset, limit);
+  }
+
+  /** Of apps that all match, few enough to look at each. */
+  #mostRelevant(apps: number[], wanted: Wanted[], hits: (HitList | HitSets)[], place: PlaceInList): number[] {
+    const names = namesFor(wanted);
+    const ranks = apps.map((app) => {
+      let fit = 0;
+      for (const one of hits) fit += WEIGHTS[placeIn(one, app)]!;
+      const tier = tierOf(this.#catalogue.nameKeyOf(app), names);
+      return (tier * FITS + fit) * INSTALLS + this.#catalogue.installsOf(app);
+    });
+    return this.#highest(apps, ranks, place);
+  }
+
+  #popular(apps: CountedBits, place: PlaceInList): number[] {
+    const walked = Math.min(place.offset, apps.count - place.offset) + place.limit;
+    if (walked * this.#catalogue.size < WALKED_WHILE_SORTING * apps.count ** 2)
+      return this.#inOrder(apps, 'popular', place);
+    const numbers = numbersIn(apps.bits);
+    const installs = numbers.map((app) => this.#catalogue.installsOf(app));
+    return this.#highest(numbers, installs, place);
+  }
+
+  /** Sorts the numbers alone, which is fast, and then only those apps that may be on the page. */
+  #highest(apps: number[], ranks: number[], { offset, limit }: PlaceInList): number[] {
+    if (offset >= apps.length) return [];
+    const ordered = new Float64Array(ranks).sort().reverse();
+    const [highest, lowest] = [ordered[offset]!, ordered[Math.min(offset + limit, apps.length) - 1]!];
+    const near: { rank: number; app: number }[] = [];
+    for (let i = 0; i < apps.length; i++) {
+      const rank = ranks[i]!;
+      if (rank >= lowest && rank <= highest) near.push({ rank, app: apps[i]! });
+    }
+    const catalogue = this.#catalogue;
+    near.sort((a, b) => b.rank - a.rank || (catalogue.idOf(a.app) > catalogue.idOf(b.app) ? -1 : 1));
+    const start = offset - ordered.indexOf(highest);
+    return near.slice(start, start + limit).map(({ app }) => app);
+  }
+
+  #with(facets: Facets): CountedBits {
+    const key = `${facets.category} ${facets.environment} ${facets.featured}`;
+    return remember(this.#having, key, () => this.#catalogue.having(facets));
+  }
+
+  #hitsOf(wanted: Wanted): HitList | HitSets {
+    const few = Math.max(FEW, this.#catalogue.capacity >>> 7);
+    return remember(this.#hits, keyOf(wanted), () => hitsOf(wanted, this.#vocabularies, this.#catalogue.alive, few));
+  }
+
+  #rankingOf(wanted: Wanted[], hits: [HitSets, ...HitSets[]]): Ranking {
+    return remember(
+      this.#rankings,
+      wanted.map(keyOf).join('\n'),
+      () => new Ranking(hits, this.#named(namesFor(wanted))),
+    );
+  }
+
+  #named(names: string[]): Named {
+    const [exact, begins] = [bitsFor(this.#catalogue.capacity), bitsFor(this.#catalogue.capacity)];
+    for (const name of names) {
+      this.#catalogue.forEachNamed(name, (app) => {
+        setBit(this.#catalogue.nameKeyOf(app) === name ? exact : begins, app);
+      });
+    }
+    return { exact, begins };
+  }
+}
+
+const isEmpty = ({ category, environment, featured }: Facets) =>
+  category === undefined && environment === undefined && featured === undefined;
+
+const keyOf = ({ word, corrections }: Wanted) => [word, ...corrections].join(' ');
+
+function remember<T extends object>(known: LRUCache<string, T>, key: string, make: () => T): T {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}
+
+/** Of the shortest list. */
+function appsInLists(lists: HitList[]): number[] {
+  const { list } = lists.reduce((one, other) => (other.list.length < one.list.length ? other : one));
+  const apps: number[] = [];
+  for (let i = 0; i < list.length; i++) apps.push(appOf(list[i]!));
+  return apps;
+}
+
+/** The exact name, then names that begin so, then the others. */
+function tierOf(nameKey: string, names: string[]): number {
+  if (names.includes(nameKey)) return 2;
+  return names.some((name) => nameKey.startsWith(name)) ? 1 : 0;
+}
+
+/** What was typed, and what may have been meant. */
+function namesFor(wanted: Wanted[]): string[] {
+  const typed = wanted.map(({ word }) => word).join(' ');
+  return [...new Set([typed, wanted.map(({ word, corrections }) => corrections[0] ?? word).join(' ')])];
+}

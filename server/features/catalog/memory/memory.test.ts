@@ -1,0 +1,153 @@
+// Two nodes on one database: one answers from memory, the other asks the database. Nobody may be able to tell them apart.
+
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import fc from 'fast-check';
+import { syntheticApps } from '../../../demo/synthetic.ts';
+import { approvedApp, fillCatalogue } from '../../../testing/catalogue.ts';
+import { eventually, startTestMarket, type TestMarket } from '../../../testing/market.ts';
+import { CATEGORIES, ENVIRONMENTS } from '../vocabulary.ts';
+
+const memory = await startTestMarket({ after });
+const database = await startTestMarket({ after }, { besides: memory, env: { CATALOG_IN_MEMORY: 'off' } });
+
+// Enough that common words occur in more than a thousand: those are searched in another manner than rare ones.
+const filled = await fillCatalogue(
+  memory,
+  [...syntheticApps(5_000)].map(({ slug, ...app }) => app),
+  40,
+);
+await fillCatalogue(memory, [
+  { name: 'Crème Brûlée', installs: 3 },
+  { name: '𠀀 Ａ', installs: 3 },
+  { name: 'ｚ Wide', installs: 3 },
+  { name: 'Team', installs: 0 },
+  { name: 'team', installs: 9 },
+]);
+
+const inMemory = async (market: TestMarket) =>
+  Number((await market.expect(200, 'GET', '/metrics')).text.match(/^catalog_apps_in_memory (\d+)/m)?.[1]);
+const loaded = (count: number) => eventually(async () => (await inMemory(memory)) === count, `${count} apps in memory`);
+await loaded(5_005);
+
+async function same(parameters: Record<string, string | undefined>): Promise<void> {
+  const query = new URLSearchParams(JSON.parse(JSON.stringify(parameters)));
+  const [here, there] = await Promise.all(
+    [memory, database].map(async (market) => (await market.expect(200, 'GET', `/api/apps?${query}`)).text),
+  );
+  assert.equal(here, there, query.toString());
+}
+
+const WORDS = [
+  ...[
+    'your',
+    'team',
+    'for',
+    'the',
+    'board',
+    'notes',
+    'a',
+    't',
+    're',
+    'focus',
+    'koala',
+    'inv',
+    'single',
+    'click',
+    'with',
+  ],
+  ...['company', 'developer', '7', 'made in lisbon', 'teams', 'creme', 'crème', 'zzz', 'team notes', 'productivity'],
+];
+const queries = fc.record({
+  search: fc.option(
+    fc.array(fc.constantFrom(...WORDS), { maxLength: 4 }).map((words) => words.join(' ')),
+    { nil: undefined },
+  ),
+  category: fc.option(fc.constantFrom(...CATEGORIES), { nil: undefined, freq: 2 }),
+  environment: fc.option(fc.constantFrom(...ENVIRONMENTS), { nil: undefined, freq: 2 }),
+  featured: fc.option(fc.constantFrom('true', 'false'), { nil: undefined, freq: 2 }),
+  sort: fc.constantFrom(undefined, 'relevance', 'popular', 'rating', 'newest', 'name'),
+  page: fc
+    .oneof(
+      fc.constant(1),
+      fc.nat({ max: 40 }).map((n) => n + 1),
+      fc.constant(251),
+    )
+    .map(String),
+  limit: fc.constantFrom('1', '7', '20', '100'),
+});
+
+suite('lists and searches from memory', () => {
+  test('are those of the database, to the letter', async () => {
+    await fc.assert(fc.asyncProperty(queries, same), { numRuns: 250 });
+  });
+
+  test('go on to the last page, which is the same from either end', async () => {
+    for (const sort of ['popular', 'rating', 'newest', 'name']) {
+      for (const page of ['125', '126', '250', '251']) await same({ sort, page });
+    }
+    for (const search of ['your', 'team', 'your team', 'for the team']) {
+      const { body } = await memory.expect(200, 'GET', `/api/apps?search=${encodeURIComponent(search)}`);
+      const last = body.pagination.totalPages;
+      for (const page of [Math.ceil(last / 2), last - 1, last, last + 1]) await same({ search, page: String(page) });
+    }
+  });
+
+  test('know of every change, at once where it was made and in a moment elsewhere', async () => {
+    const market = memory;
+    const app = await approvedApp(market, { name: 'Brandnewword Station' });
+    const found = async (on: TestMarket, search: string) =>
+      (await on.expect(200, 'GET', `/api/apps?search=${search}`)).body.data.map(({ id }: { id: string }) => id);
+    assert.deepEqual(await found(market, 'brandnewword'), [app.id]);
+    assert.deepEqual(await found(market, 'brandnewwrod'), [app.id], 'a new word is known to the spelling, too');
+
+    await market.expect(201, 'POST', `/api/apps/${app.slug}/install`);
+    await eventually(async () => {
+      const { data } = (await market.expect(200, 'GET', '/api/apps?search=brandnewword')).body;
+      return data[0].installCount === 1;
+    }, 'the install in the list');
+    await same({ sort: 'popular', page: '3' });
+
+    const take = (visibility: string) =>
+      market.expect(200, 'POST', `/api/admin/apps/${app.id}/${visibility}`, {
+        as: market.admin,
+        ...(visibility === 'suspend' ? { body: { reason: 'It does something else.' } } : {}),
+      });
+    await take('suspend');
+    assert.deepEqual(await found(market, 'brandnewword'), []);
+    assert.deepEqual(await found(market, 'station'), await found(database, 'station'));
+    await take('restore');
+    assert.deepEqual(await found(market, 'brandnewword'), [app.id]);
+
+    // Told by the other node.
+    await database.expect(200, 'POST', `/api/admin/developers/${app.developer.id}/suspend`, {
+      as: market.admin,
+      body: { reason: 'They broke the rules.' },
+    });
+    await eventually(async () => (await found(market, 'brandnewword')).length === 0, 'the suspension in memory');
+    await loaded(5_005);
+  });
+
+  test('follow counters that change the order', async () => {
+    const last = filled.filter(({ installs }) => installs === 0).slice(0, 5);
+    await Promise.all(last.map(({ slug }) => memory.expect(201, 'POST', `/api/apps/${slug}/install`)));
+    await eventually(async () => {
+      const { text } = await memory.expect(200, 'GET', `/api/apps/${last[4]!.slug}`);
+      return JSON.parse(text).installCount === 1;
+    }, 'the counters');
+    await fc.assert(fc.asyncProperty(queries, same), { numRuns: 40 });
+  });
+
+  test('are read anew after more changes than are kept apart', async () => {
+    await memory.sql(`UPDATE developers SET name = 'Renamed ' || name`);
+    const developers = await memory.sql('SELECT id FROM developers WHERE account_user_id LIKE $1', ['seed-%']);
+    for (const { id } of developers.slice(0, 12)) {
+      for (const decision of ['suspend', 'reinstate']) {
+        const body = decision === 'suspend' ? { body: { reason: 'For a moment.' } } : {};
+        await memory.expect(200, 'POST', `/api/admin/developers/${id}/${decision}`, { as: memory.admin, ...body });
+      }
+      await same({ search: 'renamed' });
+    }
+    await fc.assert(fc.asyncProperty(queries, same), { numRuns: 60 });
+  });
+});

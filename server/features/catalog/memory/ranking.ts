@@ -1,0 +1,72 @@
+// All apps that have certain common words, in groups: those that fit best first, each group to be shown in the order of
+// popularity. Groups are worked out as they are asked for: the first page of a search seldom needs more than two.
+
+import { addAll, type Bits, type CountedBits, commonTo } from './bits.ts';
+import type { HitSets } from './hits.ts';
+
+/** What a word adds to how well an app fits, by its place: name, description, developer or category, long text. */
+export const WEIGHTS = [20, 8, 3, 1] as const;
+
+/** Those that are called exactly as the search says, and those whose name begins so. */
+export interface Named {
+  exact: Bits;
+  begins: Bits;
+}
+
+export class Ranking {
+  /** Every app that has all the words. */
+  readonly all: CountedBits;
+  readonly #groups: CountedBits[] = [];
+  readonly #more: Iterator<CountedBits>;
+
+  constructor(hits: [HitSets, ...HitSets[]], named: Named) {
+    this.all = commonTo(hits.map(({ any }) => any) as [Bits, ...Bits[]]);
+    this.#more = groupsOf(this.all, hits, named);
+    this.bytes = this.all.bits.byteLength * 8 * hits.length;
+  }
+
+  *groups(): Generator<CountedBits> {
+    for (let i = 0; ; i++) {
+      if (i === this.#groups.length) {
+        const { value, done } = this.#more.next();
+        if (done) return;
+        this.#groups.push(value);
+      }
+      yield this.#groups[i]!;
+    }
+  }
+
+  /** About as large as it can become. */
+  readonly bytes: number;
+}
+
+function* groupsOf(all: CountedBits, hits: [HitSets, ...HitSets[]], { exact, begins }: Named): Generator<CountedBits> {
+  const tiers = [
+    commonTo([all.bits, exact]),
+    commonTo([all.bits, begins], [exact]),
+    commonTo([all.bits], [exact, begins]),
+  ];
+  for (const tier of tiers) {
+    let left = tier.count;
+    for (const combinations of left === 0 ? [] : combinationsByFit(hits)) {
+      const [group, ...others] = combinations.map((places) =>
+        commonTo([tier.bits, ...places.map((place, word) => hits[word]!.places[place]!)]),
+      );
+      for (const other of others) {
+        addAll(group!.bits, other.bits);
+        group!.count += other.count;
+      }
+      if (group!.count > 0) yield group!;
+      left -= group!.count;
+      if (left === 0) break;
+    }
+  }
+}
+
+/** Every way in which the words occur in places; those that fit equally well together, the best first. */
+function combinationsByFit(hits: HitSets[]): number[][][] {
+  let all: number[][] = [[]];
+  for (const { occupied } of hits) all = all.flatMap((places) => occupied.map((place) => [...places, place]));
+  const fitOf = (places: number[]) => places.reduce((sum, place) => sum + WEIGHTS[place]!, 0);
+  return [...Map.groupBy(all, fitOf)].sort(([a], [b]) => b - a).map(([, combinations]) => combinations);
+}

@@ -1,0 +1,141 @@
+// All apps in one order, kept as they change: in blocks of a few hundred, so that moving one shifts little and a page
+// far inside is reached by skipping whole blocks.
+
+import { type Bits, hasBit } from './bits.ts';
+
+const BLOCK = 512;
+
+interface Block {
+  items: Uint32Array;
+  length: number;
+}
+
+export type Compare = (one: number, other: number) => number;
+
+export class SortOrder {
+  #compare: Compare;
+  #blocks: Block[] = [];
+  #size = 0;
+
+  /** By their values at the time of the call: an app has to be taken out before its values change. */
+  constructor(compare: Compare) {
+    this.#compare = compare;
+  }
+
+  insert(item: number): void {
+    const at = this.#firstBlock((last) => this.#compare(last, item) >= 0);
+    const block = this.#blocks[at] ?? this.#blocks.at(-1) ?? this.#addBlock(0);
+    const place = firstIn(block, (other) => this.#compare(other, item) >= 0);
+    block.items.copyWithin(place + 1, place, block.length);
+    block.items[place] = item;
+    block.length += 1;
+    this.#size += 1;
+    if (block.length === BLOCK) this.#split(this.#blocks.indexOf(block));
+  }
+
+  delete(item: number): void {
+    const at = this.#firstBlock((last) => this.#compare(last, item) >= 0);
+    const block = this.#blocks[at];
+    const place = block ? firstIn(block, (other) => this.#compare(other, item) >= 0) : -1;
+    if (!block || block.items[place] !== item) throw new Error('an order was asked to delete what it does not hold');
+    block.items.copyWithin(place, place + 1, block.length);
+    block.length -= 1;
+    this.#size -= 1;
+    if (block.length === 0) this.#blocks.splice(at, 1);
+  }
+
+  /** `limit` of the `total` that are in `among`, from `offset` on; walked from whichever end is nearer. */
+  page(among: Bits, total: number, offset: number, limit: number): number[] {
+    const wanted = Math.min(limit, total - offset);
+    if (wanted <= 0) return [];
+    if (total === this.#size) return this.#jump(offset, wanted);
+    if (offset <= total - offset - wanted) return this.#forwards(among, offset, wanted);
+    return this.#backwards(among, total - offset - wanted, wanted).reverse();
+  }
+
+  /** Of all apps, whole blocks are passed over. */
+  #jump(offset: number, wanted: number): number[] {
+    const found: number[] = [];
+    let skip = offset;
+    for (const { items, length } of this.#blocks) {
+      for (let i = skip; i < length && found.length < wanted; i++) found.push(items[i]!);
+      skip = Math.max(0, skip - length);
+      if (found.length === wanted) break;
+    }
+    return found;
+  }
+
+  /** Calls `each` for the stretch of the order in which `isBefore` holds no more, and `isIn` still does. */
+  forStretch(isBefore: (item: number) => boolean, isIn: (item: number) => boolean, each: (item: number) => void): void {
+    const isAfter = (item: number) => !isBefore(item) && !isIn(item);
+    const [first, last] = [this.#firstBlock((item) => !isBefore(item)), this.#firstBlock(isAfter)];
+    for (let b = first; b <= last && b < this.#blocks.length; b++) {
+      const block = this.#blocks[b]!;
+      const end = b === last ? firstIn(block, isAfter) : block.length;
+      for (let i = b === first ? firstIn(block, (item) => !isBefore(item)) : 0; i < end; i++) each(block.items[i]!);
+    }
+  }
+
+  #forwards(among: Bits, offset: number, wanted: number): number[] {
+    const found: number[] = [];
+    let skip = offset;
+    for (const { items, length } of this.#blocks) {
+      for (let i = 0; i < length; i++) {
+        if (!hasBit(among, items[i]!)) continue;
+        if (skip > 0) skip -= 1;
+        else if (found.push(items[i]!) === wanted) return found;
+      }
+    }
+    return found;
+  }
+
+  #backwards(among: Bits, offset: number, wanted: number): number[] {
+    const found: number[] = [];
+    let skip = offset;
+    for (let b = this.#blocks.length - 1; b >= 0; b--) {
+      const { items, length } = this.#blocks[b]!;
+      for (let i = length - 1; i >= 0; i--) {
+        if (!hasBit(among, items[i]!)) continue;
+        if (skip > 0) skip -= 1;
+        else if (found.push(items[i]!) === wanted) return found;
+      }
+    }
+    return found;
+  }
+
+  /** The first block whose last item is like this; as many as there are blocks if none is. */
+  #firstBlock(isLike: (item: number) => boolean): number {
+    let [low, high] = [0, this.#blocks.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const { items, length } = this.#blocks[middle]!;
+      if (isLike(items[length - 1]!)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  #addBlock(at: number): Block {
+    const block = { items: new Uint32Array(BLOCK), length: 0 };
+    this.#blocks.splice(at, 0, block);
+    return block;
+  }
+
+  #split(at: number): void {
+    const block = this.#blocks[at]!;
+    const other = this.#addBlock(at + 1);
+    other.length = block.length >>> 1;
+    block.length -= other.length;
+    other.items.set(block.items.subarray(block.length, block.length + other.length));
+  }
+}
+
+function firstIn({ items, length }: Block, isLike: (item: number) => boolean): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isLike(items[middle]!)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

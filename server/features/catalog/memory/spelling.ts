@@ -1,0 +1,89 @@
+// Known words that somebody who typed this one may have meant: those that differ by one letter or, in longer words, if there
+// are none, by two. The sorted list of words is walked like a tree, and a branch is left as soon as it is too far away.
+
+import type { Words } from './words.ts';
+
+const MOST_CORRECTIONS = 4;
+/** Shorter words have too many neighbours to guess. */
+const SHORTEST_CORRECTED = 3;
+const SHORTEST_WITH_TWO = 5;
+
+interface Near {
+  word: string;
+  occurrences: number;
+}
+
+/** The most common first. */
+export function nearbyWords(vocabularies: Words[], given: string): string[] {
+  if (given.length < SHORTEST_CORRECTED) return [];
+  for (const edits of given.length < SHORTEST_WITH_TWO ? [1] : [1, 2]) {
+    const near = vocabularies.flatMap((words) => nearIn(words, given, edits));
+    near.sort((a, b) => b.occurrences - a.occurrences || (a.word < b.word ? -1 : 1));
+    if (near.length > 0) return [...new Set(near.map(({ word }) => word))].slice(0, MOST_CORRECTIONS);
+  }
+  return [];
+}
+
+function nearIn(words: Words, given: string, far: number): Near[] {
+  const { sorted } = words;
+  const near: Near[] = [];
+  const rows = Array.from({ length: given.length + far + 2 }, () => new Uint8Array(given.length + 1));
+  for (let i = 0; i <= given.length; i++) rows[0]![i] = i;
+
+  const descend = (low: number, high: number, depth: number, allowed: number): void => {
+    let from = low;
+    while (from < high) {
+      const word = sorted[from]!;
+      if (word.length === depth) {
+        const edits = rows[depth]![given.length]!;
+        if (edits > 0 && edits <= allowed && words.isProminent(from))
+          near.push({ word, occurrences: words.occurrencesAt(from) });
+        from += 1;
+        continue;
+      }
+      const letter = word.charCodeAt(depth);
+      const to = endOfLetter(sorted, from, high, depth, letter);
+      // Two wrong letters and a wrong beginning: hardly what was meant, and a search through all there is.
+      const within = depth > 0 || letter === given.charCodeAt(0) || letter === given.charCodeAt(1) ? allowed : 1;
+      if (depth + 1 < rows.length && fillRow(rows, depth + 1, sorted[from]!, given) <= within)
+        descend(from, to, depth + 1, within);
+      from = to;
+    }
+  };
+  descend(0, sorted.length, 0, far);
+  return near;
+}
+
+/** How far the first letters of `word` are from each beginning of `given`; the least that a longer word can come to. */
+function fillRow(rows: Uint8Array[], depth: number, word: string, given: string): number {
+  const [row, above, twoAbove] = [rows[depth]!, rows[depth - 1]!, rows[depth - 2]];
+  const letter = word.charCodeAt(depth - 1);
+  row[0] = depth;
+  let least = depth;
+  for (let i = 1; i <= given.length; i++) {
+    let edits = Math.min(row[i - 1]! + 1, above[i]! + 1, above[i - 1]! + (given.charCodeAt(i - 1) === letter ? 0 : 1));
+    const swapped =
+      i > 1 && letter === given.charCodeAt(i - 2) && word.charCodeAt(depth - 2) === given.charCodeAt(i - 1);
+    if (twoAbove && swapped) edits = Math.min(edits, twoAbove[i - 2]! + 1);
+    row[i] = edits;
+    // One that is a letter too far may be put right by a swap with the next.
+    least = Math.min(least, edits, above[i]! + 1);
+  }
+  return least;
+}
+
+/** Where the words with this letter end: mostly close by, so the search begins with small steps. */
+function endOfLetter(sorted: readonly string[], from: number, high: number, depth: number, letter: number): number {
+  let [low, step] = [from + 1, 1];
+  while (low + step < high && sorted[low + step]!.charCodeAt(depth) === letter) {
+    low += step + 1;
+    step *= 2;
+  }
+  let end = Math.min(high, low + step);
+  while (low < end) {
+    const middle = (low + end) >>> 1;
+    if (sorted[middle]!.charCodeAt(depth) === letter) low = middle + 1;
+    else end = middle;
+  }
+  return low;
+}

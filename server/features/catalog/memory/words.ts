@@ -1,0 +1,163 @@
+// Which words occur in which apps, and how prominently. Made once from many apps and never changed: all words in their
+// order, all occurrences in one array, so that a million apps need no million objects.
+
+/** From the most to the least prominent: name, description, developer and category, long text. As the weights A to D. */
+export const PLACES = 4;
+const LONG_TEXT = 3;
+
+/** What occurs in an app is one number: the app, and the most prominent place. */
+export const appOf = (occurrence: number): number => occurrence >>> 2;
+export const placeOf = (occurrence: number): number => occurrence & 3;
+
+const PIECE = 1 << 16;
+
+export class Words {
+  /** In the order of their UTF-16 code units. */
+  readonly sorted: readonly string[];
+  /** Where the occurrences of each word begin. */
+  readonly #starts: Uint32Array;
+  readonly #occurrences: Uint32Array;
+  /** Words that occur in long texts alone are found, but never guessed at. */
+  readonly #prominent: Uint8Array;
+
+  constructor(sorted: readonly string[], starts: Uint32Array, occurrences: Uint32Array, prominent: Uint8Array) {
+    this.sorted = sorted;
+    this.#starts = starts;
+    this.#occurrences = occurrences;
+    this.#prominent = prominent;
+  }
+
+  isProminent(at: number): boolean {
+    return this.#prominent[at] === 1;
+  }
+
+  occurrencesAt(at: number): number {
+    return this.#starts[at + 1]! - this.#starts[at]!;
+  }
+
+  /** Whether a word that people read in lists begins so. */
+  knows(beginning: string): boolean {
+    const [from, to] = this.#rangeOf(beginning);
+    for (let at = from; at < to; at++) if (this.isProminent(at)) return true;
+    return false;
+  }
+
+  /** Of every word that begins so. Not in the order of the apps, and an app may be there for several words. */
+  occurrencesOfBeginning(beginning: string): Uint32Array {
+    const [from, to] = this.#rangeOf(beginning);
+    return this.#occurrences.subarray(this.#starts[from], this.#starts[to]);
+  }
+
+  occurrencesOf(word: string): Uint32Array {
+    const at = this.#firstFrom(word);
+    return this.sorted[at] === word
+      ? this.#occurrences.subarray(this.#starts[at], this.#starts[at + 1])
+      : new Uint32Array();
+  }
+
+  #rangeOf(beginning: string): [from: number, to: number] {
+    const from = this.#firstFrom(beginning);
+    let [low, high] = [from, this.sorted.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.sorted[middle]!.startsWith(beginning)) low = middle + 1;
+      else high = middle;
+    }
+    return [from, low];
+  }
+
+  #firstFrom(word: string): number {
+    let [low, high] = [0, this.sorted.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.sorted[middle]! < word) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+export class WordsBuilder {
+  #numbers = new Map<string, number>();
+  #count = 0;
+  /** Pairs of a word's number and an occurrence, in pieces: one array that grows would be copied again and again. */
+  #pieces: Uint32Array[] = [];
+
+  /** `text` is PostgreSQL's text of a tsvector: `'board':2A,7B 'team':4`. */
+  add(app: number, text: string): void {
+    for (let at = text.indexOf("'"); at !== -1; at = text.indexOf("'", at)) {
+      const end = text.indexOf("'", at + 1);
+      const word = text.slice(at + 1, end);
+      let place = LONG_TEXT;
+      for (at = end + 1; at < text.length; at++) {
+        const code = text.charCodeAt(at);
+        if (code === 32) break;
+        if (code >= 65 && code - 65 < place) place = code - 65;
+      }
+      this.#add(word, app * PLACES + place);
+    }
+  }
+
+  #add(word: string, occurrence: number): void {
+    let number = this.#numbers.get(word);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      // A copy: a slice would keep the whole text that it was cut from.
+      this.#numbers.set(Buffer.from(word).toString(), number);
+    }
+    const within = (this.#count * 2) % PIECE;
+    if (within === 0) this.#pieces.push(new Uint32Array(PIECE));
+    const piece = this.#pieces.at(-1)!;
+    piece[within] = number;
+    piece[within + 1] = occurrence;
+    this.#count += 1;
+  }
+
+  /** `pause` is called between steps of a few milliseconds. */
+  async finish(pause: () => Promise<void>): Promise<Words> {
+    const sorted = await sortInSteps([...this.#numbers.keys()], pause);
+    const placeOfNumber = new Uint32Array(sorted.length);
+    for (const [place, word] of sorted.entries()) placeOfNumber[this.#numbers.get(word)!] = place;
+    this.#numbers.clear();
+
+    const starts = new Uint32Array(sorted.length + 1);
+    await this.#forEach(pause, (number) => {
+      starts[placeOfNumber[number]! + 1]! += 1;
+    });
+    for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!;
+
+    const next = starts.slice();
+    const occurrences = new Uint32Array(this.#count);
+    const prominent = new Uint8Array(sorted.length);
+    await this.#forEach(pause, (number, occurrence) => {
+      const place = placeOfNumber[number]!;
+      occurrences[next[place]!++] = occurrence;
+      if (placeOf(occurrence) !== LONG_TEXT) prominent[place] = 1;
+    });
+    return new Words(sorted, starts, occurrences, prominent);
+  }
+
+  async #forEach(pause: () => Promise<void>, each: (number: number, occurrence: number) => void): Promise<void> {
+    let left = this.#count;
+    for (const [i, piece] of this.#pieces.entries()) {
+      for (let at = 0; at < PIECE && left > 0; at += 2, left--) each(piece[at]!, piece[at + 1]!);
+      if (i % 16 === 15) await pause();
+    }
+  }
+}
+
+/** By their first two letters first: half a million words at once would hold up everything else for half a second. */
+async function sortInSteps(words: string[], pause: () => Promise<void>): Promise<string[]> {
+  const groups = Map.groupBy(words, (word) => word.slice(0, 2));
+  const sorted: string[] = [];
+  let sinceRest = 0;
+  for (const beginning of [...groups.keys()].sort()) {
+    const group = groups.get(beginning)!.sort();
+    for (const word of group) sorted.push(word);
+    sinceRest += group.length;
+    if (sinceRest < 5_000) continue;
+    sinceRest = 0;
+    await pause();
+  }
+  return sorted;
+}

@@ -1,0 +1,12 @@
+// Starts the API reference: reference.js is Scalar, put beside this file by scripts/build-web.ts.
+Scalar.createApiReference('#app', {
+  url: '/openapi.json',
+  favicon: '/favicon.svg',
+  // Nothing is fetched from, or told to, anybody else.
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+});
