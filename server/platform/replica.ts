@@ -90,7 +90,7 @@ export class Replica implements PublicReads {
     const behind = () => (this.#proof ? (performance.now() - this.#proof.at) / 1000 : Number.POSITIVE_INFINITY);
     new Counter({
       name: 'public_reads_total',
-      help: 'Public reads that memory could not answer, by the database that did.',
+      help: 'Public reads for which no finished answer was in memory, by the database that stood ready for them.',
       labelNames: ['from'],
       registers: [registry],
       collect() {
