@@ -27,17 +27,18 @@ export async function describeOpenApi(): Promise<string> {
   const settings = readSettings({});
   const logger = pino({ level: 'silent' });
   const nowhere = { host: '/nonexistent', database: 'none' };
-  const { db, close } = connectDatabase(nowhere, { connections: 1 });
+  const database = connectDatabase(nowhere, { connections: 1 });
+  const { db } = database;
   const signals = new Signals(nowhere, logger);
   const jobs = new Jobs(nowhere, logger);
   const keyChecker = new KeyChecker(db, signals, logger);
   const catalog = new Catalog(signals);
-  const recorder = new InstallRecorder(db, catalog, logger);
+  const recorder = new InstallRecorder(database, catalog, logger);
   const views = new ViewCounter(db, logger);
   const app = await buildApp({
     settings,
     logger,
-    db,
+    database,
     replica: undefined,
     signals,
     jobs,
@@ -61,7 +62,7 @@ export async function describeOpenApi(): Promise<string> {
   await keyChecker.close();
   await recorder.close();
   await views.close();
-  await close();
+  await database.close();
   return document;
 }
 

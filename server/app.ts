@@ -26,6 +26,7 @@ import type { LiveCatalogue } from './features/catalog/memory/live-catalogue.ts'
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { sitemapRoutes } from './features/catalog/sitemap-routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
+import { DeveloperProfiles } from './features/developers/profiles.ts';
 import { publicDeveloperRoutes } from './features/developers/public-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
 import type { InstallRecorder } from './features/installs/recorder.ts';
@@ -49,13 +50,13 @@ import type { BuiltApp } from './features/web/built-app.ts';
 import { webRoutes } from './features/web/routes.ts';
 import { describeApi } from './openapi.ts';
 import { AnswerCache } from './platform/answer-cache.ts';
-import type { Database } from './platform/database.ts';
+import type { ConnectedDatabase } from './platform/database.ts';
 import { type App, createHttpApp } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { measureRequests } from './platform/metrics.ts';
 import { publicAnswers } from './platform/public-answers.ts';
 import { RateLimit } from './platform/rate-limit.ts';
-import { type Replica, readsFrom } from './platform/replica.ts';
+import type { Replica } from './platform/replica.ts';
 import type { SafeFetcher } from './platform/safe-fetch.ts';
 import type { Signals } from './platform/signals.ts';
 import type { Settings } from './settings.ts';
@@ -63,7 +64,7 @@ import type { Settings } from './settings.ts';
 export interface AppParts {
   settings: Settings;
   logger: FastifyBaseLogger;
-  db: Database;
+  database: ConnectedDatabase;
   replica: Replica | undefined;
   signals: Signals;
   jobs: Jobs;
@@ -87,7 +88,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const {
     settings,
     logger,
-    db,
+    database,
     replica,
     signals,
     jobs,
@@ -105,6 +106,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     migrations,
     web,
   } = parts;
+  const { db } = database;
   const { publicUrl } = settings;
   const links = { portal: `${publicUrl}/portal` };
   const mailbox = settings.mail.smtpUrl === undefined;
@@ -117,14 +119,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const answers = new AnswerCache(signals, 'catalog');
   answers.serveAheadOf(app);
   answers.measureIn(metrics.registry);
-  replica?.measureIn(metrics.registry);
   live?.measureIn(metrics.registry);
-  const reads = replica ?? readsFrom(db);
+  replica?.measureIn(metrics.registry);
+  const reads = replica ?? database;
   const items = new ListItems(reads, signals);
 
+  const profiles = new DeveloperProfiles(db, signals);
   const running = new Set<string>();
   const developerApi = async (dev: App) => {
-    await developerRoutes(dev, { db, outbox, links, catalog });
+    await developerRoutes(dev, { db, outbox, links, catalog, signals, profiles });
     await apiKeyRoutes(dev, { db, signals });
     await appRoutes(dev, { db, jobs, catalog });
     await versionRoutes(dev, { db, jobs });

@@ -16,7 +16,7 @@ import { LiveCatalogue } from './features/catalog/memory/live-catalogue.ts';
 import { InstallRecorder } from './features/installs/recorder.ts';
 import { Outbox } from './features/mail/outbox.ts';
 import { loadBuiltApp } from './features/web/built-app.ts';
-import { connectDatabase, type Database } from './platform/database.ts';
+import { type ConnectedDatabase, connectDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { describeFault } from './platform/faults.ts';
 import type { App } from './platform/http.ts';
@@ -52,18 +52,19 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     const address = await prepareDatabase(settings, closers);
     // Through the pooler, if there is one: everything but what needs a connection of its own.
     const pooled = settings.databaseUrl ? { connectionString: settings.databaseUrl } : address;
-    const { db, close: closeDatabase } = connectDatabase(pooled, { connections: CONNECTIONS });
-    closers.push(closeDatabase);
+    const database = connectDatabase(pooled, { connections: CONNECTIONS, plansAreKept: !settings.directUrl });
+    const { db } = database;
+    closers.push(database.close);
 
     const signals = new Signals(address, logger);
     closers.push(() => signals.close());
     const keyChecker = new KeyChecker(db, signals, logger);
     closers.push(() => keyChecker.close());
-    const replica = settings.replica && openReplica(settings.replica, db, signals, logger);
-    closers.push(() => replica?.close());
     const live =
       settings.catalogInMemory && settings.processes > 0 ? new LiveCatalogue(db, signals, logger) : undefined;
     closers.push(() => live?.close());
+    const replica = settings.replica && openReplica(settings.replica, database, signals, logger);
+    closers.push(() => replica?.close());
     await signals.start();
 
     const jobs = new Jobs(address, logger, { works: settings.jobs });
@@ -79,7 +80,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     if (settings.demo && !settings.databaseUrl)
       await loadDemoData({ db, jobs, outbox, catalog, publicUrl: settings.publicUrl });
 
-    const recorder = new InstallRecorder(db, catalog, logger);
+    const recorder = new InstallRecorder(database, catalog, logger);
     closers.push(() => recorder.close());
     const views = new ViewCounter(db, logger);
     closers.push(() => views.close());
@@ -99,7 +100,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     const app = await buildApp({
       settings,
       logger,
-      db,
+      database,
       replica,
       signals,
       jobs,
@@ -129,7 +130,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
 
 function openReplica(
   { url, maxLagMs }: NonNullable<Settings['replica']>,
-  primary: Database,
+  primary: ConnectedDatabase,
   signals: Signals,
   log: Logger,
 ): Replica {

@@ -5,14 +5,10 @@
 BEGIN;
 SELECT * FROM developers WHERE id = 'dev_bench_' || :developer::text FOR UPDATE;
 SELECT count(*) AS count FROM apps WHERE developer_id = 'dev_bench_' || :developer::text AND deleted_at IS NULL;
-SELECT slug FROM slugs WHERE slug = 'bench-app-' || :n::text OR (slug >= 'bench-app-' || :n::text AND slug < 'bench-app-' || :n::text || '~' AND slug ~ '-[0-9]{1,6}$');
 INSERT INTO slugs (slug, app_id) VALUES ('bench-app-' || :n::text, 'app_bench_' || :n::text) ON CONFLICT DO NOTHING;
-INSERT INTO apps (id, developer_id, slug, environment) VALUES ('app_bench_' || :n::text, 'dev_bench_' || :developer::text, 'bench-app-' || :n::text, 'production');
-INSERT INTO app_statistics (app_id) VALUES ('app_bench_' || :n::text);
+WITH app AS (INSERT INTO apps (id, developer_id, slug, environment) VALUES ('app_bench_' || :n::text, 'dev_bench_' || :developer::text, 'bench-app-' || :n::text, 'production') RETURNING *), statistics AS (INSERT INTO app_statistics (app_id) SELECT app.id FROM app RETURNING install_count, review_count, rating_sum) SELECT app.*, statistics.* FROM app, statistics;
 INSERT INTO app_versions (id, app_id, number, name, description, long_description, category, screenshots) VALUES ('ver_bench_' || :n::text, 'app_bench_' || :n::text, 1, 'Bench App ' || :n::text, 'Plan project deadlines for remote teams. Set up in a minute.', '## What Bench App does
 
 Track your tasks and share weekly reports in one calm place.', 'PRODUCTIVITY', '[{"url": "https://images.bench.example/1.png", "order": 0, "caption": null}, {"url": "https://images.bench.example/2.png", "order": 1, "caption": null}]') RETURNING *;
-SELECT apps.*, install_count, review_count, rating_sum FROM apps INNER JOIN app_statistics ON app_statistics.app_id = apps.id WHERE deleted_at IS NULL AND apps.id = 'app_bench_' || :n::text AND developer_id = 'dev_bench_' || :developer::text;
-SELECT app_versions.* FROM app_versions INNER JOIN apps ON apps.id = app_versions.app_id WHERE app_id IN ('app_bench_' || :n::text) AND (app_versions.status <> 'APPROVED' OR app_versions.number = apps.live_version);
 INSERT INTO audit_log (id, actor_kind, actor_id, request_id, action, subject_type, subject_id, details) VALUES ('evt_bench_' || gen_random_uuid(), 'api_key', 'key_bench', 'req_bench', 'app.created', 'app', 'app_bench_' || :n::text, jsonb_build_object('name', 'Bench App ' || :n::text, 'slug', 'bench-app-' || :n::text));
 COMMIT;

@@ -1,4 +1,12 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.gen.ts';
 
@@ -18,9 +26,26 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 
-export interface ConnectedDatabase {
+/** A statement on a path where every microsecond counts: the database plans it once for each connection. */
+export interface HotStatement {
+  name: string;
+  text: string;
+}
+
+/** Gives rows as they come: columns have the names that the statement gives them. */
+export type RunHot = <Row>(statement: HotStatement, values: unknown[]) => Promise<Row[]>;
+
+export type ReadWork<T> = (db: Database, run: RunHot) => Promise<T>;
+
+/** Where what everybody may see is read from: the primary, or a replica that is up to date. */
+export interface PublicReads {
+  /** `work` may run twice. */
+  read<T>(work: ReadWork<T>): Promise<T>;
+}
+
+export interface ConnectedDatabase extends PublicReads {
   db: Database;
-  pool: pg.Pool;
+  run: RunHot;
   close(): Promise<void>;
 }
 
@@ -28,11 +53,13 @@ export interface DatabaseOptions {
   connections: number;
   /** Longer for commands that work in bulk. */
   statementTimeoutMs?: number;
+  /** Off behind a pooler that hands out a connection for each transaction: a plan made on one is not there on the next. */
+  plansAreKept?: boolean;
 }
 
 export function connectDatabase(
   address: pg.ClientConfig,
-  { connections, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseOptions,
+  { connections, statementTimeoutMs = STATEMENT_TIMEOUT_MS, plansAreKept = true }: DatabaseOptions,
 ): ConnectedDatabase {
   const pool = new pg.Pool({
     ...address,
@@ -51,7 +78,17 @@ export function connectDatabase(
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { db, pool, close: () => db.destroy() };
+  const run: RunHot = async ({ name, text }, values) => {
+    const { rows } = await pool.query({ text, values, ...(plansAreKept ? { name } : {}) });
+    return rows;
+  };
+  return { db, run, read: (work) => work(db, run), close: () => db.destroy() };
+}
+
+/** The same statements as a part of a decision. */
+export function within(tx: Tx): RunHot {
+  return async <Row>({ text }: HotStatement, values: unknown[]) =>
+    (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }
 
 const effects = new WeakMap<Tx, (() => void)[]>();

@@ -10,6 +10,7 @@ const env = {
   DATABASE_REPLICA_URL: postgres.replicaUrl,
   REPLICA_MAX_LAG_MS: '1000',
   RATE_LIMITS: 'off',
+  // Lists come from the index in memory otherwise, and never reach a database.
   CATALOG_IN_MEMORY: 'off',
 };
 const market = await startTestMarket({ after }, { env });

@@ -8,7 +8,7 @@ import { Counter, Gauge, type Registry } from '@prometheus-io/client';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type ConnectedDatabase, connectDatabase, type Database } from './database.ts';
+import { type ConnectedDatabase, connectDatabase, type Database, type PublicReads, type ReadWork } from './database.ts';
 import { ApiError } from './errors.ts';
 import type { Signals } from './signals.ts';
 
@@ -20,18 +20,9 @@ const LONGEST_LOOK_MS = 100;
 /** A replica that answers no sooner is as good as dead. */
 const ANSWER_MS = 600;
 
-export interface PublicReads {
-  /** For reads of what everybody may see; `work` may run twice. */
-  read<T>(work: (db: Database) => Promise<T>): Promise<T>;
-}
-
-export function readsFrom(db: Database): PublicReads {
-  return { read: (work) => work(db) };
-}
-
 export interface ReplicaOptions {
   address: pg.ClientConfig;
-  primary: Database;
+  primary: ConnectedDatabase;
   signals: Signals;
   /** What is announced there must be seen by the next read. */
   topics: string[];
@@ -69,7 +60,7 @@ export class Replica implements PublicReads {
     this.#proving = this.#proveForEver();
   }
 
-  async read<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  async read<T>(work: ReadWork<T>): Promise<T> {
     if (this.#usable()) {
       try {
         const result = await this.#onReplica(work);
@@ -82,7 +73,7 @@ export class Replica implements PublicReads {
       }
     }
     this.#reads.primary += 1;
-    return work(this.#options.primary);
+    return this.#options.primary.read(work);
   }
 
   measureIn(registry: Registry): void {
@@ -90,7 +81,7 @@ export class Replica implements PublicReads {
     const behind = () => (this.#proof ? (performance.now() - this.#proof.at) / 1000 : Number.POSITIVE_INFINITY);
     new Counter({
       name: 'public_reads_total',
-      help: 'Public reads for which no finished answer was in memory, by the database that stood ready for them.',
+      help: 'Public reads that memory could not answer, by the database that did.',
       labelNames: ['from'],
       registers: [registry],
       collect() {
@@ -125,10 +116,11 @@ export class Replica implements PublicReads {
   }
 
   /** Given up as soon as the replica is found dead: nobody waits for an answer that will not come. */
-  #onReplica<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  #onReplica<T>(work: ReadWork<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#running.add(reject);
-      work(this.#database.db)
+      this.#database
+        .read(work)
         .then(resolve, reject)
         .finally(() => this.#running.delete(reject));
     });
@@ -139,7 +131,7 @@ export class Replica implements PublicReads {
       const heard = this.#heard;
       const at = performance.now();
       // Without the primary nothing can be proved; what was proved ages by itself.
-      const end = await endOfLog(this.#options.primary).catch(() => undefined);
+      const end = await endOfLog(this.#options.primary.db).catch(() => undefined);
       if (end !== undefined) await this.#waitFor(end, { heard, at }).catch((err) => this.#lost(err));
       // A signal heard meanwhile needs another proof at once, but is no news for a replica that does not answer.
       if (this.#proof?.heard === this.#heard) await this.#beat(this.#wake);

@@ -51,6 +51,19 @@ suite('two nodes on one database', () => {
     await answersWithinASecond(key, 200);
   });
 
+  test('a changed profile is read at once where it was changed, and within a second on the other', async () => {
+    const { key } = await warmOnB();
+    await a.expect(200, 'GET', '/api/dev/me', { as: key });
+    await a.expect(200, 'PUT', '/api/dev/me', { as: key, body: { name: 'Renamed Developer' } });
+    assert.equal((await a.expect(200, 'GET', '/api/dev/me', { as: key })).body.name, 'Renamed Developer');
+    const since = performance.now();
+    await eventually(
+      async () => (await b.expect(200, 'GET', '/api/dev/me', { as: key })).body.name === 'Renamed Developer',
+      'the new name on the other node',
+    );
+    assert.ok(performance.now() - since < 1_000);
+  });
+
   test('a key made on one works on the other at once', async () => {
     const key = await a.apiKey(await a.verifiedDeveloper());
     await b.expect(200, 'GET', '/api/dev/me', { as: key });

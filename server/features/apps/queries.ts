@@ -112,10 +112,19 @@ export interface NewAppRow {
 }
 
 export async function insertApp(tx: Tx, app: NewAppRow, listing: NewListing): Promise<OwnedApp> {
-  await tx.insertInto('apps').values(app).execute();
-  await tx.insertInto('appStatistics').values({ appId: app.id }).execute();
-  await insertVersion(tx, app.id, 1, listing);
-  return findOwnedApp(tx, app.developerId, app.id);
+  const row = await tx
+    .with('app', (db) => db.insertInto('apps').values(app).returningAll())
+    .with('statistics', (db) =>
+      db
+        .insertInto('appStatistics')
+        .columns(['appId'])
+        .expression((from) => from.selectFrom('app').select('app.id'))
+        .returning(['installCount', 'reviewCount', 'ratingSum']),
+    )
+    .selectFrom(['app', 'statistics'])
+    .selectAll(['app', 'statistics'])
+    .executeTakeFirstOrThrow();
+  return { app: row as AppRow, live: undefined, open: await insertVersion(tx, app.id, 1, listing) };
 }
 
 type VersionFields = Partial<Listing> & { releaseNotes?: string | null };

@@ -27,14 +27,15 @@ export function slugBaseOf(name: string): string {
 /** Takes the next free address for this name: `tasks`, `tasks-2`, `tasks-3` … Addresses of deleted apps stay taken. */
 export async function takeSlug(tx: Tx, name: string, appId: string): Promise<string> {
   const base = slugBaseOf(name);
-  for (;;) {
-    const slug = withSuffix(base, await nextSuffix(tx, base));
-    // Of two that want the same one at the same time, the second waits here for the first, and then looks again.
-    const taken = await sql`INSERT INTO slugs (slug, app_id) VALUES (${slug}, ${appId}) ON CONFLICT DO NOTHING`.execute(
-      tx,
-    );
-    if (taken.numAffectedRows === 1n) return slug;
-  }
+  let slug = base; // most are free
+  while (!(await take(tx, slug, appId))) slug = withSuffix(base, await nextSuffix(tx, base));
+  return slug;
+}
+
+/** Of two that want the same one at the same time, the second waits here for the first, and then has to look again. */
+async function take(tx: Tx, slug: string, appId: string): Promise<boolean> {
+  const taken = sql`INSERT INTO slugs (slug, app_id) VALUES (${slug}, ${appId}) ON CONFLICT DO NOTHING`;
+  return (await taken.execute(tx)).numAffectedRows === 1n;
 }
 
 interface Addressed {

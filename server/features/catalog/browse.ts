@@ -1,7 +1,7 @@
 // Which apps a page of the catalogue shows. Answered from memory where that can be; the database gives the same answer.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database, PublicReads } from '../../platform/database.ts';
 import type { FoundPage, Order, PlaceInList } from './memory/finder.ts';
 import type { Wanted } from './memory/hits.ts';
 import type { LiveCatalogue } from './memory/live-catalogue.ts';
@@ -27,7 +27,7 @@ export interface Browse extends Filter {
 }
 
 export async function browse(
-  db: Database,
+  reads: PublicReads,
   live: LiveCatalogue | undefined,
   { search = '', sort = 'relevance', page, limit, ...filter }: Browse,
 ): Promise<FoundPage> {
@@ -36,20 +36,22 @@ export async function browse(
   const memory = filter.developer === undefined ? await live?.finder() : undefined;
   if (search.trim() === '') {
     const order = sort === 'relevance' ? 'popular' : sort;
-    return memory ? memory.list(filter, order, place) : listFromDatabase(db, filter, order, place);
+    return memory ? memory.list(filter, order, place) : reads.read((db) => listApps(db, filter, order, place));
   }
-  const words = await wordsOf(db, search);
+  const words = await wordsOf(reads, search);
   if (words.length === 0) return { ids: [], total: 0 };
   for (const guessHarder of [false, true]) {
-    const wanted = memory ? understandWith(memory, words, guessHarder) : await understand(db, words, guessHarder);
+    const wanted = memory
+      ? understandWith(memory, words, guessHarder)
+      : await reads.read((db) => understand(db, words, guessHarder));
     const found = memory
       ? memory.search(wanted, filter, sort, place)
-      : await searchDatabase(db, wanted, filter, sort, place);
+      : await reads.read((db) => searchApps(db, wanted, filter, sort, place));
     if (found.total > 0) return found;
     // When each word occurs somewhere, but no app has all of them, one may be a misspelling that is a word, too.
     if (wanted.every(({ corrections }) => corrections.length > 0)) break;
   }
-  return findAlike(db, words.join(' '), filter, sort, place);
+  return reads.read((db) => findAlike(db, words.join(' '), filter, sort, place));
 }
 
 /** Each ends with the id, so that the order is the same on every page. To the letter the indexes' order. */
@@ -60,12 +62,7 @@ const ORDERS: Record<Order, RawBuilder<unknown>> = {
   name: sql`name_key, app_id DESC`,
 };
 
-export async function listFromDatabase(
-  db: Database,
-  filter: Filter,
-  order: Order,
-  place: PlaceInList,
-): Promise<FoundPage> {
+async function listApps(db: Database, filter: Filter, order: Order, place: PlaceInList): Promise<FoundPage> {
   const [ids, total] = await Promise.all([pageOf(db, filter, order, place), countMatching(db, filter)]);
   return { ids, total };
 }
@@ -96,7 +93,7 @@ async function countMatching(db: Database, filter: Filter): Promise<number> {
  * First the app that is called exactly this, then those whose name begins so, then by how well the text fits (a word in the
  * name before one in the description, the developer, the long text), then by popularity.
  */
-async function searchDatabase(
+async function searchApps(
   db: Database,
   wanted: Wanted[],
   filter: Filter,

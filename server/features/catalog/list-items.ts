@@ -2,7 +2,7 @@
 // parts that are there already.
 
 import { LRUCache } from 'lru-cache';
-import type { PublicReads } from '../../platform/replica.ts';
+import type { PublicReads } from '../../platform/database.ts';
 import type { Signals } from '../../platform/signals.ts';
 import { presentItem } from './public-app.ts';
 import { loadItems } from './queries.ts';
@@ -37,7 +37,7 @@ export class ListItems {
     }
     if (missing.length > 0) {
       const revision = this.#revision;
-      for (const row of await this.#reads.read((db) => loadItems(db, missing))) {
+      for (const row of await this.#reads.read((_db, run) => loadItems(run, missing))) {
         const text = JSON.stringify(presentItem(row));
         texts.set(row.appId, text);
         if (revision === this.#revision) this.#kept.set(row.appId, text);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database, HotStatement, RunHot } from '../../platform/database.ts';
 import { pageOf } from './browse.ts';
 import type { CatalogItemRow, CatalogRow } from './public-app.ts';
 import { CATEGORIES, CATEGORY_LABELS, type Category, type Environment } from './vocabulary.ts';
@@ -11,21 +11,28 @@ const itemColumns = [
   sql<string>`(SELECT developer_id FROM apps WHERE apps.id = catalog.app_id)`.as('developerId'),
 ];
 const detailColumns = [
-  'longDescription',
-  'websiteUrl',
-  'oauthClientId',
-  'screenshots',
-  'version',
-  'releaseNotes',
-] as const;
+  ...(['longDescription', 'websiteUrl', 'oauthClientId', 'screenshots', 'version', 'releaseNotes'] as const),
+];
 
-export async function loadItems(db: Database, ids: string[]): Promise<CatalogItemRow[]> {
-  return db.selectFrom('catalog').select(itemColumns).where(sql<boolean>`app_id = ANY(${ids})`).execute();
+const ITEMS: HotStatement = {
+  name: 'catalog items',
+  text: `
+    SELECT app_id AS "appId", slug, name, description, category, environment, logo_url AS "logoUrl",
+      banner_url AS "bannerUrl", featured, developer_name AS "developerName", developer_company AS "developerCompany",
+      published_at AS "publishedAt", updated_at AS "updatedAt", install_count AS "installCount",
+      review_count AS "reviewCount", rating_sum AS "ratingSum",
+      (SELECT developer_id FROM apps WHERE apps.id = catalog.app_id) AS "developerId"
+    FROM catalog WHERE app_id = ANY($1)`,
+};
+
+/** In any order. */
+export async function loadItems(run: RunHot, ids: string[]): Promise<CatalogItemRow[]> {
+  return run(ITEMS, [ids]);
 }
 
-async function loadInOrder(db: Database, ids: string[]): Promise<CatalogItemRow[]> {
+async function loadInOrder(run: RunHot, ids: string[]): Promise<CatalogItemRow[]> {
   if (ids.length === 0) return [];
-  const byId = new Map((await loadItems(db, ids)).map((row) => [row.appId, row]));
+  const byId = new Map((await loadItems(run, ids)).map((row) => [row.appId, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -39,14 +46,15 @@ export async function findBySlug(db: Database, slug: string): Promise<CatalogRow
 
 export async function featuredApps(
   db: Database,
+  run: RunHot,
   environment: Environment | undefined,
   limit: number,
 ): Promise<CatalogItemRow[]> {
-  return loadInOrder(db, await pageOf(db, { environment, featured: true }, 'popular', { offset: 0, limit }));
+  return loadInOrder(run, await pageOf(db, { environment, featured: true }, 'popular', { offset: 0, limit }));
 }
 
-export async function newestApps(db: Database, limit: number): Promise<CatalogItemRow[]> {
-  return loadInOrder(db, await pageOf(db, {}, 'newest', { offset: 0, limit }));
+export async function newestApps(db: Database, run: RunHot, limit: number): Promise<CatalogItemRow[]> {
+  return loadInOrder(run, await pageOf(db, {}, 'newest', { offset: 0, limit }));
 }
 
 export async function countCategories(db: Database): Promise<{ category: Category; label: string; count: number }[]> {

@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
+import type { PublicReads } from '../../platform/database.ts';
+import { sendFinishedJson } from '../../platform/finished-json.ts';
 import type { App } from '../../platform/http.ts';
-import type { PublicReads } from '../../platform/replica.ts';
 import { listOf, named, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
 import { anyone } from '../accounts/access.ts';
 import { browse, SORTS } from './browse.ts';
@@ -32,8 +33,6 @@ const Query = Type.Object(
   },
   { additionalProperties: false },
 );
-
-const Page = pageOf(PublicApp, 'One page of apps.');
 
 const FeaturedQuery = Type.Object(
   {
@@ -79,16 +78,14 @@ export async function catalogRoutes(
         summary: 'Browse and search the catalogue',
         description: 'Approved, listed apps that match the filters. The order is the same on every page.',
         querystring: Query,
-        response: { 200: Page },
+        response: { 200: pageOf(PublicApp, 'One page of apps.') },
       },
     },
     async ({ query: { page = 1, limit = 20, ...query } }, reply) => {
-      const { ids, total } = await reads.read((db) => browse(db, live, { ...query, page, limit }));
+      const { ids, total } = await browse(reads, live, { ...query, page, limit });
       const data = (await items.textsOf(ids)).join(',');
       const pagination = JSON.stringify(paginationOf(page, limit, total));
-      const text = `{"data":[${data}],"pagination":${pagination}}`;
-      // Finished text, of items that were made by the schema's own type.
-      return reply.type('application/json; charset=utf-8').send(text as unknown as Static<typeof Page>);
+      return sendFinishedJson(reply, `{"data":[${data}],"pagination":${pagination}}`);
     },
   );
 
@@ -128,7 +125,7 @@ export async function catalogRoutes(
       },
     },
     async ({ query: { environment: where, limit = 10 } }) => ({
-      data: (await reads.read((db) => featuredApps(db, where, limit))).map(presentFeatured),
+      data: (await reads.read((db, run) => featuredApps(db, run, where, limit))).map(presentFeatured),
     }),
   );
 
@@ -150,6 +147,6 @@ export async function catalogRoutes(
   app.get('/feed.xml', { config: { access: anyone, kept: true }, schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('application/atom+xml; charset=utf-8')
-      .send(atomFeed(await reads.read((db) => newestApps(db, 50)), publicUrl)),
+      .send(atomFeed(await reads.read((db, run) => newestApps(db, run, 50)), publicUrl)),
   );
 }

@@ -2,7 +2,7 @@
 // that occurs nowhere is taken for a misspelling of those most like it.
 
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database, PublicReads } from '../../platform/database.ts';
 import type { Finder } from './memory/finder.ts';
 import type { Wanted } from './memory/hits.ts';
 
@@ -12,8 +12,10 @@ const SHORTEST_CORRECTED = 3;
 const MOST_CORRECTIONS = 4;
 
 /** As names are compared with them: lower case, no accents, letters and digits alone. None if there is nothing of the kind. */
-export async function wordsOf(db: Database, text: string): Promise<string[]> {
-  const folded = /^[\x20-\x7e]*$/.test(text) ? text.toLowerCase().replace(/[^a-z0-9]+/g, ' ') : await fold(db, text);
+export async function wordsOf(reads: PublicReads, text: string): Promise<string[]> {
+  const folded = /^[\x20-\x7e]*$/.test(text)
+    ? text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
+    : await reads.read((db) => fold(db, text));
   const words = folded.split(' ').filter(Boolean);
   return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))];
 }

@@ -3,7 +3,6 @@ import { type Static, Type } from 'typebox';
 import { transaction } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
 import { named, oneOf, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/schemas.ts';
-import type { Signals } from '../../platform/signals.ts';
 import { administrator } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
@@ -52,13 +51,9 @@ const DECIDED: Record<Exclude<Move, 'update profile'>, Action> = {
   reinstate: 'developer.reinstated',
 };
 
-export interface DeveloperAdminOptions extends DeveloperOptions {
-  signals: Signals;
-}
-
 export async function developerAdminRoutes(
   app: App,
-  { db, outbox, links, catalog, signals }: DeveloperAdminOptions,
+  { db, outbox, links, catalog, signals }: Omit<DeveloperOptions, 'profiles'>,
 ): Promise<void> {
   app.get(
     '/developers',

@@ -62,9 +62,10 @@ export const DeveloperProfile = named(
 );
 
 export function presentDeveloper(developer: Developer): Static<typeof DeveloperProfile> {
+  const { id, accountUserId, name, email, companyName, websiteUrl, bio, status, statusReason } = developer;
   return {
-    ...developer,
-    verified: developer.status === 'VERIFIED',
+    ...{ id, accountUserId, name, email, companyName, websiteUrl, bio, status, statusReason },
+    verified: status === 'VERIFIED',
     verifiedAt: developer.verifiedAt?.toISOString() ?? null,
     createdAt: developer.createdAt.toISOString(),
     updatedAt: developer.updatedAt.toISOString(),

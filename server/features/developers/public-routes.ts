@@ -1,8 +1,8 @@
 // A developer as everybody sees it. Never an e-mail address, never an account id.
 
 import { Type } from 'typebox';
+import type { PublicReads } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
-import type { PublicReads } from '../../platform/replica.ts';
 import { named, nullable, ref, timestamp } from '../../platform/schemas.ts';
 import { anyone } from '../accounts/access.ts';
 import { averageOf } from '../catalog/public-app.ts';

@@ -1,8 +1,10 @@
 import { type Database, transaction } from '../../platform/database.ts';
+import { sendFinishedJson } from '../../platform/finished-json.ts';
 import type { App } from '../../platform/http.ts';
 import { createOnce } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { ref } from '../../platform/schemas.ts';
+import type { Signals } from '../../platform/signals.ts';
 import { account, accountCaller, developer, developerIdOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -10,7 +12,8 @@ import type { Outbox } from '../mail/outbox.ts';
 import { developerErrors } from './errors.ts';
 import { emailChangedMail, type Links, registeredMail } from './mail.ts';
 import { DeveloperProfile, ProfileUpdate, presentDeveloper, Registration } from './profile.ts';
-import { type Developer, findDeveloper, lockDeveloper, updateDeveloper } from './queries.ts';
+import type { DeveloperProfiles } from './profiles.ts';
+import { type Developer, lockDeveloper, updateDeveloper } from './queries.ts';
 import { statusAfter } from './verification.ts';
 
 export interface DeveloperOptions {
@@ -18,9 +21,13 @@ export interface DeveloperOptions {
   outbox: Outbox;
   links: Links;
   catalog: Catalog;
+  signals: Signals;
+  profiles: DeveloperProfiles;
 }
 
-export async function developerRoutes(app: App, { db, outbox, links, catalog }: DeveloperOptions): Promise<void> {
+export async function developerRoutes(app: App, options: DeveloperOptions): Promise<void> {
+  const { db, outbox, links, catalog, signals, profiles } = options;
+
   app.post(
     '/register',
     {
@@ -71,7 +78,7 @@ export async function developerRoutes(app: App, { db, outbox, links, catalog }: 
         response: { 200: ref(DeveloperProfile) },
       },
     },
-    async (request) => presentDeveloper((await findDeveloper(db, developerIdOf(request)))!),
+    async (request, reply) => sendFinishedJson(reply, await profiles.textOf(developerIdOf(request))),
   );
 
   app.put(
@@ -106,6 +113,7 @@ export async function developerRoutes(app: App, { db, outbox, links, catalog }: 
           ),
         });
         await catalog.refresh(tx, { developerId: before.id });
+        await signals.announce(tx, 'developer', [before.id]);
         if (after.email !== before.email) await outbox.post(tx, emailChangedMail(before, after.email, links));
         return presentDeveloper(after);
       }),

@@ -4,7 +4,14 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { type Database, isDatabaseUnavailable, transaction } from '../../platform/database.ts';
+import {
+  type ConnectedDatabase,
+  type Database,
+  type HotStatement,
+  isDatabaseUnavailable,
+  type RunHot,
+  transaction,
+} from '../../platform/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 
@@ -30,7 +37,7 @@ const MOST_WAITING = 5_000;
 const COPY_COUNTERS_MS = 1_000;
 
 export class InstallRecorder {
-  #db: Database;
+  #database: ConnectedDatabase;
   #catalog: Catalog;
   #log: FastifyBaseLogger;
   #waiting: Waiting[] = [];
@@ -38,8 +45,8 @@ export class InstallRecorder {
   #touched = new Set<string>();
   #timer: NodeJS.Timeout;
 
-  constructor(db: Database, catalog: Catalog, log: FastifyBaseLogger) {
-    this.#db = db;
+  constructor(database: ConnectedDatabase, catalog: Catalog, log: FastifyBaseLogger) {
+    this.#database = database;
     this.#catalog = catalog;
     this.#log = log;
     this.#timer = setInterval(() => this.#copyCounters(), COPY_COUNTERS_MS).unref();
@@ -71,7 +78,7 @@ export class InstallRecorder {
       const batch = this.#waiting.splice(0, LARGEST_BATCH);
       try {
         const results = await writeInstalls(
-          this.#db,
+          this.#database.run,
           batch.map(({ install }) => install),
         );
         for (const [i, { resolve }] of batch.entries()) resolve(results[i]);
@@ -90,7 +97,7 @@ export class InstallRecorder {
     const appIds = [...this.#touched];
     this.#touched.clear();
     try {
-      await transaction(this.#db, (tx) => this.#catalog.refreshCounters(tx, appIds));
+      await transaction(this.#database.db, (tx) => this.#catalog.refreshCounters(tx, appIds));
     } catch (err) {
       for (const id of appIds) this.#touched.add(id);
       this.#log.warn({ err }, 'the catalogue’s counters could not be brought up to date; will try again');
@@ -99,12 +106,13 @@ export class InstallRecorder {
 }
 
 /** One statement, so one commit. Locks are taken in the order of their keys: two nodes never wait in a circle. */
-export async function writeInstalls(db: Database, installs: Install[]) {
-  const { rows } = await sql<{ place: number; appId: string; recorded: boolean; installCount: number }>`
+const WRITE_INSTALLS: HotStatement = {
+  name: 'write installs',
+  text: `
     WITH given AS (
       SELECT place::int, slug, installation_id, environment, version
-      FROM unnest(${installs.map((one) => one.slug)}::text[], ${installs.map((one) => one.installationId)}::text[],
-        ${installs.map((one) => one.environment)}::text[], ${installs.map((one) => one.version)}::text[])
+      FROM unnest($1::text[], $2::text[],
+        $3::text[], $4::text[])
         WITH ORDINALITY AS given (slug, installation_id, environment, version, place)
     ), known AS (
       SELECT given.*, catalog.app_id, row_number() OVER (PARTITION BY catalog.app_id, installation_id ORDER BY place) AS nth
@@ -134,9 +142,19 @@ export async function writeInstalls(db: Database, installs: Install[]) {
       SELECT app_id, (now() AT TIME ZONE 'UTC')::date, n FROM sums JOIN locked USING (app_id) ORDER BY app_id
       ON CONFLICT (app_id, day) DO UPDATE SET installs = day.installs + excluded.installs
     )
-    SELECT judged.place, judged.app_id, judged.counts AS recorded, coalesce(counted.install_count, statistics.install_count) AS install_count
+    SELECT judged.place, judged.app_id AS "appId", judged.counts AS recorded,
+      coalesce(counted.install_count, statistics.install_count) AS "installCount"
     FROM judged LEFT JOIN counted ON counted.app_id = judged.app_id
-    JOIN app_statistics AS statistics ON statistics.app_id = judged.app_id`.execute(db);
+    JOIN app_statistics AS statistics ON statistics.app_id = judged.app_id`,
+};
+
+export async function writeInstalls(run: RunHot, installs: Install[]): Promise<Recorded[]> {
+  const rows = await run<{ place: number } & NonNullable<Recorded>>(WRITE_INSTALLS, [
+    installs.map((one) => one.slug),
+    installs.map((one) => one.installationId),
+    installs.map((one) => one.environment),
+    installs.map((one) => one.version),
+  ]);
   const byPlace = new Map(rows.map(({ place, ...result }) => [place, result]));
   return installs.map((_, i) => byPlace.get(i + 1));
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { networkOf } from '../../platform/addresses.ts';
-import { afterCommit, type Database } from '../../platform/database.ts';
+import { afterCommit, type Database, within } from '../../platform/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
 import { createOnce } from '../../platform/idempotency.ts';
@@ -101,7 +101,7 @@ export async function installRoutes(app: App, { db, recorder, limit }: InstallOp
         request.headers['idempotency-key'] === undefined
           ? demandKnown(await recorder.record(install))
           : await createOnce(db, request, reply, { caller: `address ${request.ip}` }, async (tx) => {
-              const { appId, recorded, installCount } = demandKnown((await writeInstalls(tx, [install]))[0]);
+              const { appId, recorded, installCount } = demandKnown((await writeInstalls(within(tx), [install]))[0]);
               if (recorded) afterCommit(tx, () => recorder.touch(appId));
               return { recorded, installCount };
             });

@@ -1,8 +1,8 @@
 // What everybody reads: among the public answers, with their ETag and rules for caches. What users write stands apart.
 
 import { Type } from 'typebox';
+import type { PublicReads } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
-import type { PublicReads } from '../../platform/replica.ts';
 import { entriesOf, oneOf, Pagination, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
 import { anyone } from '../accounts/access.ts';
 import { catalogErrors } from '../catalog/errors.ts';

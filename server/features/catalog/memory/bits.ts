@@ -27,9 +27,13 @@ function ones(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** What is in all of these, and in none of those. */
-export function commonTo([first, ...others]: [Bits, ...Bits[]], without: Bits[] = []): CountedBits {
-  const bits = first.slice();
+/** What is in all of these, and in none of those; written into `bits`, which are new unless given. */
+export function commonTo(
+  [first, ...others]: [Bits, ...Bits[]],
+  without: Bits[] = [],
+  bits = new Int32Array(first.length),
+): CountedBits {
+  bits.set(first);
   for (const other of others) for (let i = 0; i < bits.length; i++) bits[i]! &= other[i]!;
   for (const other of without) for (let i = 0; i < bits.length; i++) bits[i]! &= ~other[i]!;
   return { bits, count: countBits(bits) };

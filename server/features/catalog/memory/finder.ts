@@ -22,8 +22,9 @@ export interface PlaceInList {
   limit: number;
 }
 
-/** A word that occurs in so many apps is looked at app by app; a more common one, set by set. */
-const FEW = 1024;
+/** A word that occurs in so many apps, or in one of so many, is looked at app by app; a more common one, set by set. */
+const FEW = 64;
+const ONE_IN = 256;
 /** With more words, there would be too many groups. */
 const MOST_RANKED = 3;
 /** To put one app into its place takes about as long as to walk past so many in an order of all. */
@@ -39,6 +40,7 @@ const INSTALLS = 2 ** 40;
 export class Finder {
   #catalogue: Catalogue;
   #vocabularies: Words[];
+  #spare: Bits = new Int32Array();
   #hits = new LRUCache<string, HitList | HitSets>({ maxSize: MOST_BYTES, sizeCalculation: bytesOf });
   #rankings = new LRUCache<string, Ranking>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes });
   #having = new LRUCache<string, CountedBits>({
@@ -86,9 +88,9 @@ export class Finder {
       (app) => (!having || hasBit(having.bits, app)) && hits.every((one) => placeIn(one, app) >= 0),
     );
     if (order === 'relevance') return this.#page(this.#mostRelevant(found, wanted, hits, place), found.length);
-    const among = bitsFor(this.#catalogue.capacity);
-    for (const app of found) setBit(among, app);
-    return this.#page(this.#inOrder({ bits: among, count: found.length }, order, place), found.length);
+    const bits = this.#scratch().fill(0);
+    for (const app of found) setBit(bits, app);
+    return this.#page(this.#inOrder({ bits, count: found.length }, order, place), found.length);
   }
 
   #ranked(
@@ -97,7 +99,7 @@ export class Finder {
     order: Order | 'relevance',
     place: PlaceInList,
   ): FoundPage {
-    const only = (set: CountedBits) => (having ? commonTo([set.bits, having.bits]) : set);
+    const only = (set: CountedBits) => (having ? commonTo([set.bits, having.bits], [], this.#scratch()) : set);
     if (order !== 'relevance') {
       const found = only(ranking.all);
       return this.#page(this.#inOrder(found, order, place), found.count);
@@ -166,16 +168,31 @@ export class Finder {
   }
 
   #hitsOf(wanted: Wanted): HitList | HitSets {
-    const few = Math.max(FEW, this.#catalogue.capacity >>> 7);
-    return remember(this.#hits, keyOf(wanted), () => hitsOf(wanted, this.#vocabularies, this.#catalogue.alive, few));
+    const few = Math.max(FEW, this.#catalogue.capacity / ONE_IN);
+    return remember(this.#hits, this.#keyOf(wanted), () =>
+      hitsOf(wanted, this.#vocabularies, this.#catalogue.alive, few),
+    );
   }
 
   #rankingOf(wanted: Wanted[], hits: [HitSets, ...HitSets[]]): Ranking {
     return remember(
       this.#rankings,
-      wanted.map(keyOf).join('\n'),
+      wanted.map((one) => this.#keyOf(one)).join('\n'),
       () => new Ranking(hits, this.#named(namesFor(wanted))),
     );
+  }
+
+  /** All misspellings of a word come to the same. */
+  #keyOf({ word, corrections }: Wanted): string {
+    const occurs = this.#vocabularies.some((words) => words.occurrencesOfBeginning(word).length > 0);
+    return [occurs ? word : '', ...corrections].join(' ');
+  }
+
+  /** For what is needed only until the page is found: garbage of this size would keep the collector busy. */
+  #scratch(): Bits {
+    const length = this.#catalogue.alive.length;
+    if (this.#spare.length !== length) this.#spare = new Int32Array(length);
+    return this.#spare;
   }
 
   #named(names: string[]): Named {
@@ -191,8 +208,6 @@ export class Finder {
 
 const isEmpty = ({ category, environment, featured }: Facets) =>
   category === undefined && environment === undefined && featured === undefined;
-
-const keyOf = ({ word, corrections }: Wanted) => [word, ...corrections].join(' ');
 
 function remember<T extends object>(known: LRUCache<string, T>, key: string, make: () => T): T {
   const value = known.get(key) ?? make();

@@ -32,26 +32,53 @@ function nearIn(words: Words, given: string, far: number): Near[] {
 
   const descend = (low: number, high: number, depth: number, allowed: number): void => {
     let from = low;
-    while (from < high) {
-      const word = sorted[from]!;
-      if (word.length === depth) {
-        const edits = rows[depth]![given.length]!;
-        if (edits > 0 && edits <= allowed && words.isProminent(from))
-          near.push({ word, occurrences: words.occurrencesAt(from) });
-        from += 1;
-        continue;
-      }
-      const letter = word.charCodeAt(depth);
-      const to = endOfLetter(sorted, from, high, depth, letter);
+    for (; from < high && sorted[from]!.length === depth; from++) {
+      const edits = rows[depth]![given.length]!;
+      if (edits > 0 && edits <= allowed && words.isProminent(from))
+        near.push({ word: sorted[from]!, occurrences: words.occurrencesAt(from) });
+    }
+    if (depth + 1 === rows.length) return;
+    const visit = (start: number, end: number) => {
+      const first = sorted[start]!.charCodeAt(0);
       // Two wrong letters and a wrong beginning: hardly what was meant, and a search through all there is.
-      const within = depth > 0 || letter === given.charCodeAt(0) || letter === given.charCodeAt(1) ? allowed : 1;
-      if (depth + 1 < rows.length && fillRow(rows, depth + 1, sorted[from]!, given) <= within)
-        descend(from, to, depth + 1, within);
-      from = to;
+      const within = depth > 0 || first === given.charCodeAt(0) || first === given.charCodeAt(1) ? allowed : 1;
+      if (fillRow(rows, depth + 1, sorted[start]!, given) <= within) descend(start, end, depth + 1, within);
+    };
+    const letters = from < high ? lettersThatMayFollow(rows, depth, sorted[from]!, given, allowed) : [];
+    if (letters === 'any') {
+      for (let end = from; from < high; from = end) {
+        end = firstPast(sorted, from, high, depth, sorted[from]!.charCodeAt(depth));
+        visit(from, end);
+      }
+    } else {
+      for (const letter of letters) {
+        const start = firstPast(sorted, from, high, depth, letter - 1);
+        const end = firstPast(sorted, start, high, depth, letter);
+        if (start < end) visit(start, end);
+      }
     }
   };
   descend(0, sorted.length, 0, far);
   return near;
+}
+
+/** Once all the letters that may be wrong are used up, only few can follow; and few are looked up faster than all. */
+function lettersThatMayFollow(
+  rows: Uint8Array[],
+  depth: number,
+  word: string,
+  given: string,
+  allowed: number,
+): 'any' | Set<number> {
+  const [row, above] = [rows[depth]!, rows[depth - 1]];
+  const letters = new Set<number>();
+  for (let i = 0; i <= given.length; i++) {
+    if (row[i]! < allowed) return 'any';
+    if (row[i] === allowed && i < given.length) letters.add(given.charCodeAt(i));
+    const swapped = above && i + 1 < given.length && above[i]! < allowed;
+    if (swapped && word.charCodeAt(depth - 1) === given.charCodeAt(i + 1)) letters.add(given.charCodeAt(i));
+  }
+  return letters;
 }
 
 /** How far the first letters of `word` are from each beginning of `given`; the least that a longer word can come to. */
@@ -72,18 +99,19 @@ function fillRow(rows: Uint8Array[], depth: number, word: string, given: string)
   return least;
 }
 
-/** Where the words with this letter end: mostly close by, so the search begins with small steps. */
-function endOfLetter(sorted: readonly string[], from: number, high: number, depth: number, letter: number): number {
-  let [low, step] = [from + 1, 1];
-  while (low + step < high && sorted[low + step]!.charCodeAt(depth) === letter) {
+/** The first whose letter at this depth comes after `letter`; mostly close by, so the search begins with small steps. */
+function firstPast(sorted: readonly string[], from: number, high: number, depth: number, letter: number): number {
+  const isPast = (at: number) => sorted[at]!.charCodeAt(depth) > letter;
+  let [low, step] = [from, 1];
+  while (low + step < high && !isPast(low + step)) {
     low += step + 1;
     step *= 2;
   }
   let end = Math.min(high, low + step);
   while (low < end) {
     const middle = (low + end) >>> 1;
-    if (sorted[middle]!.charCodeAt(depth) === letter) low = middle + 1;
-    else end = middle;
+    if (isPast(middle)) end = middle;
+    else low = middle + 1;
   }
   return low;
 }
