@@ -14,6 +14,7 @@ const STOP_DEADLINE_MS = 10_000;
 
 let running: { close(): Promise<void> } | undefined;
 let stopping = false;
+const stopAsked = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 if (cluster.worker) {
   // One of several processes ends with its supervisor, even when that was killed: in order, not in the middle of work.
@@ -23,17 +24,17 @@ if (cluster.worker) {
 
 try {
   const settings = readSettings();
-  running = await (settings.processes > 1 ? startProcesses(settings) : startMarket(settings));
+  running = await (settings.processes > 1 ? startProcesses(settings, stopAsked.signal) : startMarket(settings));
   if (stopping) await end();
   else if (cluster.isWorker) report({ started: true });
   else announce(settings);
 } catch (error) {
   if (cluster.isWorker) report({ fault: explain(error) });
   else if (!stopping) console.error(explain(error));
-  process.exitCode = 1;
+  if (!stopping) process.exitCode = 1;
   // Whatever a failed start left open must not keep the process alive.
   setTimeout(() => process.exit(), 1_000).unref();
-  cluster.worker?.process.disconnect();
+  if (process.connected) cluster.worker?.process.disconnect();
 }
 
 function explain(error: unknown): string {
@@ -49,9 +50,11 @@ async function stop(): Promise<void> {
   if (stopping && cluster.isPrimary) process.exit(1);
   if (stopping) return;
   stopping = true;
+  stopAsked.abort();
   if (cluster.isPrimary) console.log('Stopping: running requests are finished first.');
   setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
   if (running) await end();
+  else if (cluster.isWorker) process.exit(); // it has only begun to start: there is nothing to finish
 }
 
 async function end(): Promise<void> {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { eventually } from './testing/market.ts';
 import { type Running, serviceProcesses } from './testing/service-process.ts';
+import { signIn } from './testing/sign-in.ts';
 
 const { directory, startService, tokenOf } = serviceProcesses();
 
@@ -57,6 +58,8 @@ async function mailTo(url: string, address: string): Promise<string> {
   return data.find((mail) => mail.to === address)!.status;
 }
 
+const neverAsked = () => Promise.reject(new Error('only the sign-in itself is looked at'));
+
 const isRunning = () => existsSync(join(directory, 'postgres-18', 'postmaster.pid'));
 
 suite('two processes and one for jobs', async () => {
@@ -85,6 +88,13 @@ suite('two processes and one for jobs', async () => {
     for (let i = 0; i < 4; i++) {
       const figures = await (await ask(url, '/metrics')).text();
       assert.equal(counted.exec(figures)?.[1], '7');
+    }
+  });
+
+  test('one signs in through whichever of them answers', async () => {
+    for (let i = 0; i < 3; i++) {
+      const { landedOn } = await signIn({ url, request: neverAsked }, { accountUserId: `visitor-${i}` });
+      assert.equal(landedOn, '/portal');
     }
   });
 
@@ -131,8 +141,8 @@ suite('how processes end', () => {
     const all = [...startedAs('requests', service), ...startedAs('jobs', service)];
     assert.deepEqual(all.filter(alive), all);
     service.child.kill('SIGKILL');
-    await eventually(async () => all.filter(alive).length === 0, 'their end');
-    await eventually(async () => !isRunning(), 'the end of the database');
+    await eventually(async () => all.filter(alive).length === 0, 'their end', 15);
+    await eventually(async () => !isRunning(), 'the end of the database', 15);
   });
 
   test('Ctrl-C reaches each of them from the terminal and from the supervisor, and is one request to stop', async () => {

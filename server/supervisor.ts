@@ -24,7 +24,8 @@ export type Report = { started: true } | { fault: string };
 
 export class StartFault extends Error {}
 
-export async function startProcesses(settings: Settings, logger = createLogger(settings)) {
+/** Given up when `stop` is asked for meanwhile: nobody has to wait until all have started, only to stop them again. */
+export async function startProcesses(settings: Settings, stop: AbortSignal, logger = createLogger(settings)) {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
     for (const step of closers.toReversed()) await step();
@@ -37,6 +38,8 @@ export async function startProcesses(settings: Settings, logger = createLogger(s
     gatherMetrics();
     const supervisor = new Supervisor(logger);
     closers.push(() => supervisor.stop());
+    stop.throwIfAborted();
+    stop.addEventListener('abort', () => supervisor.stop());
     const roles: Role[] = Array(settings.processes).fill('requests');
     if (settings.jobs) roles.push('jobs');
     await Promise.all(roles.map((role) => supervisor.keepRunning(role)));

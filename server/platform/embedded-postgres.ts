@@ -244,11 +244,12 @@ async function stopUnlessShared(cluster: string, socketDirectory: string, addres
   const client = new pg.Client({ ...address, application_name: LEAVING });
   try {
     await client.connect();
-    const others = await client.query(
-      `SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND application_name <> $1 LIMIT 1`,
-      [LEAVING],
-    );
-    if (others.rowCount) return;
+    const others = `SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND application_name <> $1 LIMIT 1`;
+    // The server needs a moment to notice that a process has ended.
+    for (let waited = 0; (await client.query(others, [LEAVING])).rowCount; waited += 50) {
+      if (waited >= 300) return;
+      await sleep(50);
+    }
   } catch {
     return; // it is stopping already, or gone
   } finally {

@@ -17,7 +17,11 @@ export interface NewPerson {
   administrator?: boolean;
 }
 
-export async function signIn(market: TestMarket, person: NewPerson, returnTo = '/portal'): Promise<BrowserSession> {
+export async function signIn(
+  market: Pick<TestMarket, 'url' | 'request'>,
+  person: NewPerson,
+  returnTo = '/portal',
+): Promise<BrowserSession> {
   const cookies = new Map<string, string>();
   async function go(url: string, init: RequestInit = {}): Promise<{ response: Response; url: string }> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

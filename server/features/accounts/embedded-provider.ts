@@ -9,6 +9,7 @@ import type { Configuration, Provider } from 'oidc-provider';
 import type { Settings } from '../../settings.ts';
 import type { AccountTokens } from './access.ts';
 import { localAccountTokens } from './account-tokens.ts';
+import { adapterFor, ProviderStore } from './provider-store.ts';
 
 export const PROVIDER_PATH = '/oidc';
 /** Issuer of tokens minted by scripts. A name rather than an address: they hold whatever port the server is on. */
@@ -32,18 +33,43 @@ interface Identity {
 export interface EmbeddedProvider {
   provider: Provider;
   tokens: AccountTokens;
-  /** Whom the sign-in page offers; those who sign in anew are added. */
-  people: Map<string, Person>;
+  people: People;
+}
+
+/** Whom the sign-in page offers; those who sign in anew are added. */
+export class People {
+  #demo: Person[];
+  #store: ProviderStore;
+
+  constructor(demo: Person[], store: ProviderStore) {
+    this.#demo = demo;
+    this.#store = store;
+  }
+
+  find(id: string): Person | undefined {
+    return this.#store.get<Person>('Person', id) ?? this.#demo.find((person) => person.accountUserId === id);
+  }
+
+  list(): Person[] {
+    const newcomers = this.#store.all<Person>('Person');
+    const ids = new Set(newcomers.map((person) => person.accountUserId));
+    return [...this.#demo.filter((person) => !ids.has(person.accountUserId)), ...newcomers];
+  }
+
+  add(person: Person): void {
+    this.#store.set('Person', person.accountUserId, person);
+  }
 }
 
 export async function createEmbeddedProvider(settings: Settings, demoPeople: Person[]): Promise<EmbeddedProvider> {
   const { key, cookieSecret } = await loadIdentity(settings.dataDir);
   const issuer = `${settings.publicUrl}${PROVIDER_PATH}`;
-  const people = new Map(demoPeople.map((person) => [person.accountUserId, person]));
+  const store = new ProviderStore(settings.dataDir, issuer);
+  const people = new People(demoPeople, store);
   const provider = await quietly(async () => {
     // Loaded only where it is used: never in production, nor by scripts that only mint a token.
     const { default: OpenIdProvider } = await import('oidc-provider');
-    return new OpenIdProvider(issuer, configuration(settings, key, cookieSecret, people));
+    return new OpenIdProvider(issuer, configuration(settings, key, cookieSecret, store, people));
   });
   provider.proxy = settings.trustProxy !== false;
   const publicKeys = createLocalJWKSet({ keys: [publicPartOf(key)] });
@@ -68,9 +94,16 @@ export async function mintToken(settings: Settings, accountUserId: string, admin
     .sign(await importJWK(key, ALGORITHM));
 }
 
-function configuration(settings: Settings, key: JWK, cookieSecret: string, people: Map<string, Person>): Configuration {
+function configuration(
+  settings: Settings,
+  key: JWK,
+  cookieSecret: string,
+  store: ProviderStore,
+  people: People,
+): Configuration {
   const { audience, rolesClaim, adminRole } = settings.accounts;
   return {
+    adapter: (kind) => adapterFor(store, kind),
     jwks: { keys: [key as never] },
     cookies: { keys: [cookieSecret] },
     clients: [
@@ -111,7 +144,7 @@ function configuration(settings: Settings, key: JWK, cookieSecret: string, peopl
       AuthorizationCode: 60,
     },
     async findAccount(_, accountId) {
-      const person = people.get(accountId);
+      const person = people.find(accountId);
       if (!person) return undefined;
       const { name, email, administrator } = person;
       return {
@@ -120,7 +153,7 @@ function configuration(settings: Settings, key: JWK, cookieSecret: string, peopl
       };
     },
     extraTokenClaims(_, token) {
-      const person = 'accountId' in token ? people.get(token.accountId as string) : undefined;
+      const person = 'accountId' in token ? people.find(token.accountId as string) : undefined;
       if (!person) return {};
       return { name: person.name, ...(person.administrator ? { [rolesClaim]: [adminRole] } : {}) };
     },

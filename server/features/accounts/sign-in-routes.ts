@@ -33,14 +33,15 @@ export async function signInRoutes(app: App, { provider, people }: EmbeddedProvi
 
     scope.get(path, options, async (request, reply) => {
       if (!(await findInteraction(request, reply))) return askToStartOver(reply);
-      return sendPage(reply, 'Sign in', signInPage([...people.values()]));
+      return sendPage(reply, 'Sign in', signInPage(people.list()));
     });
 
     scope.post<{ Body: Record<string, string> | undefined }>(path, options, async (request, reply) => {
       if (!(await findInteraction(request, reply))) return askToStartOver(reply);
-      const person = people.get(request.body?.continueAs ?? '') ?? newPerson(request.body ?? {});
-      if (!person) return sendPage(reply, 'Sign in', signInPage([...people.values()], NEEDS), { status: 400 });
-      people.set(person.accountUserId, person);
+      const known = people.find(request.body?.continueAs ?? '');
+      const person = known ?? newPerson(request.body ?? {});
+      if (!person) return sendPage(reply, 'Sign in', signInPage(people.list(), NEEDS), { status: 400 });
+      if (!known) people.add(person);
       const result = { login: { accountId: person.accountUserId } };
       return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
     });

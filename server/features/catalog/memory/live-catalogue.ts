@@ -90,6 +90,7 @@ export class LiveCatalogue {
     new Gauge({
       name: 'catalog_apps_in_memory',
       help: 'Apps that lists and searches are answered with from memory; 0 while the database has to answer.',
+      aggregator: 'min',
       registers: [registry],
       collect() {
         this.set(size());
