@@ -7,7 +7,7 @@ import type { Signals } from '../../platform/signals.ts';
 import { presentItem } from './public-app.ts';
 import { loadItems } from './queries.ts';
 
-const MOST_BYTES = 12 * 1024 * 1024;
+const MOST_BYTES = 8 * 1024 * 1024;
 
 export class ListItems {
   #reads: PublicReads;

@@ -66,9 +66,9 @@ export function numbersIn(bits: Bits): number[] {
   return numbers;
 }
 
-/** The same set with room for more. */
-export function grown(bits: Bits, capacity: number): Bits {
-  const larger = bitsFor(capacity);
-  larger.set(bits);
-  return larger;
+/** The same set with room for so many. */
+export function resized(bits: Bits, capacity: number): Bits {
+  const made = bitsFor(capacity);
+  made.set(bits.subarray(0, made.length));
+  return made;
 }

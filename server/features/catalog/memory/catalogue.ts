@@ -2,7 +2,7 @@
 // change gets a new number; the old one stays behind, dead, until the catalogue is read anew.
 
 import { CATEGORIES, type Category, ENVIRONMENTS, type Environment } from '../vocabulary.ts';
-import { type Bits, bitsFor, type CountedBits, clearBit, commonTo, grown, setBit } from './bits.ts';
+import { type Bits, bitsFor, type CountedBits, clearBit, commonTo, resized, setBit } from './bits.ts';
 import { SortOrder } from './sort-order.ts';
 
 export interface AppCounters {
@@ -26,8 +26,11 @@ export interface Facets {
   featured?: boolean | undefined;
 }
 
+/** For the apps that are added until everything is read anew. */
+const SPARE = 2048;
+
 export class Catalogue {
-  #capacity = 1024;
+  #capacity = SPARE;
   /** How many numbers were given, to the dead, too. */
   given = 0;
   #numbers = new Map<string, number>();
@@ -78,7 +81,7 @@ export class Catalogue {
   /** Gives the app a number. One with the same id has to be removed first. */
   add({ appId, nameKey, category, environment, featured, publishedAt, ...counters }: AppFacts): number {
     const app = this.given++;
-    if (app >= this.#capacity) this.#grow();
+    if (app >= this.#capacity) this.#resize(this.#capacity * 2);
     this.#numbers.set(appId, app);
     this.#ids[app] = appId;
     this.#nameKeys[app] = nameKey;
@@ -145,20 +148,25 @@ export class Catalogue {
     this.#ratings[app] = rating;
   }
 
-  #grow(): void {
-    this.#capacity *= 2;
-    const larger = <T extends Float64Array | Uint32Array>(column: T, made: T): T => {
-      made.set(column);
+  /** Gives back the room that nobody is going to need: every search pays for it. */
+  trim(): void {
+    this.#resize(this.given + SPARE);
+  }
+
+  #resize(capacity: number): void {
+    this.#capacity = capacity;
+    const copied = <T extends Float64Array | Uint32Array>(column: T, made: T): T => {
+      made.set(column.subarray(0, capacity));
       return made;
     };
-    this.#installs = larger(this.#installs, new Float64Array(this.#capacity));
-    this.#ratings = larger(this.#ratings, new Float64Array(this.#capacity));
-    this.#reviews = larger(this.#reviews, new Uint32Array(this.#capacity));
-    this.#published = larger(this.#published, new Float64Array(this.#capacity));
-    this.#alive = grown(this.#alive, this.#capacity);
-    this.#featured = grown(this.#featured, this.#capacity);
-    this.#categories = this.#categories.map((bits) => grown(bits, this.#capacity));
-    this.#environments = this.#environments.map((bits) => grown(bits, this.#capacity));
+    this.#installs = copied(this.#installs, new Float64Array(capacity));
+    this.#ratings = copied(this.#ratings, new Float64Array(capacity));
+    this.#reviews = copied(this.#reviews, new Uint32Array(capacity));
+    this.#published = copied(this.#published, new Float64Array(capacity));
+    this.#alive = resized(this.#alive, capacity);
+    this.#featured = resized(this.#featured, capacity);
+    this.#categories = this.#categories.map((bits) => resized(bits, capacity));
+    this.#environments = this.#environments.map((bits) => resized(bits, capacity));
   }
 }
 

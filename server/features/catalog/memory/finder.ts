@@ -3,10 +3,10 @@
 // occur, then by popularity.
 
 import { LRUCache } from 'lru-cache';
-import { type Bits, bitsFor, type CountedBits, commonTo, countCommon, hasBit, numbersIn, setBit } from './bits.ts';
+import { type Bits, bitsFor, type CountedBits, commonTo, hasBit, numbersIn, setBit } from './bits.ts';
 import type { Catalogue, Facets } from './catalogue.ts';
 import { bytesOf, type HitList, type HitSets, hitsOf, placeIn, type Wanted } from './hits.ts';
-import { type Named, Ranking, WEIGHTS } from './ranking.ts';
+import { type Having, type Named, Ranking, WEIGHTS } from './ranking.ts';
 import { nearbyWords } from './spelling.ts';
 import { appOf, type Words } from './words.ts';
 
@@ -31,7 +31,7 @@ const MOST_RANKED = 3;
 const WALKED_WHILE_SORTING = 50;
 
 /** What common words and filters come to is worked out once, not with every search. */
-const MOST_BYTES = 12 * 1024 * 1024;
+const MOST_BYTES = 8 * 1024 * 1024;
 
 /** A tier, a fit and a number of installs in one number that sorts. A search has at most 100 words of 20 points. */
 const FITS = 2 ** 11;
@@ -43,7 +43,7 @@ export class Finder {
   #spare: Bits = new Int32Array();
   #hits = new LRUCache<string, HitList | HitSets>({ maxSize: MOST_BYTES, sizeCalculation: bytesOf });
   #rankings = new LRUCache<string, Ranking>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes });
-  #having = new LRUCache<string, CountedBits>({
+  #having = new LRUCache<string, Having>({
     maxSize: MOST_BYTES / 4,
     sizeCalculation: (set) => set.bits.byteLength,
   });
@@ -93,25 +93,19 @@ export class Finder {
     return this.#page(this.#inOrder({ bits, count: found.length }, order, place), found.length);
   }
 
-  #ranked(
-    ranking: Ranking,
-    having: CountedBits | undefined,
-    order: Order | 'relevance',
-    place: PlaceInList,
-  ): FoundPage {
+  #ranked(ranking: Ranking, having: Having | undefined, order: Order | 'relevance', place: PlaceInList): FoundPage {
     const only = (set: CountedBits) => (having ? commonTo([set.bits, having.bits], [], this.#scratch()) : set);
     if (order !== 'relevance') {
       const found = only(ranking.all);
       return this.#page(this.#inOrder(found, order, place), found.count);
     }
-    const countOf = (set: CountedBits) => (having ? countCommon(set.bits, having.bits) : set.count);
-    const total = countOf(ranking.all);
+    const total = ranking.countAmong(having);
     const page: number[] = [];
     let skip = place.offset;
-    for (const group of skip < total ? ranking.groups() : []) {
-      const count = countOf(group);
-      if (skip < count) page.push(...this.#popular(only(group), { offset: skip, limit: place.limit - page.length }));
-      skip = Math.max(0, skip - count);
+    for (const group of skip < total ? ranking.groups(having) : []) {
+      if (skip < group.count)
+        page.push(...this.#popular(only(group), { offset: skip, limit: place.limit - page.length }));
+      skip = Math.max(0, skip - group.count);
       if (page.length === place.limit) break;
     }
     return this.#page(page, total);
@@ -162,9 +156,9 @@ export class Finder {
     return near.slice(start, start + limit).map(({ app }) => app);
   }
 
-  #with(facets: Facets): CountedBits {
+  #with(facets: Facets): Having {
     const key = `${facets.category} ${facets.environment} ${facets.featured}`;
-    return remember(this.#having, key, () => this.#catalogue.having(facets));
+    return remember(this.#having, key, () => ({ key, ...this.#catalogue.having(facets) }));
   }
 
   #hitsOf(wanted: Wanted): HitList | HitSets {

@@ -131,6 +131,7 @@ export class LiveCatalogue {
       last = rows.length < ROWS_A_STEP ? undefined : rows.at(-1)!.appId;
       await nextTurn();
     }
+    catalogue.trim();
     const finder = new Finder(catalogue, await words.finish(nextTurn));
     if (!isWanted()) return;
     this.#loaded = { catalogue, finder, recent: new Map() };

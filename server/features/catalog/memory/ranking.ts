@@ -1,7 +1,7 @@
 // All apps that have certain common words, in groups: those that fit best first, each group to be shown in the order of
 // popularity. Groups are worked out as they are asked for: the first page of a search seldom needs more than two.
 
-import { addAll, type Bits, type CountedBits, commonTo } from './bits.ts';
+import { addAll, type Bits, type CountedBits, commonTo, countCommon } from './bits.ts';
 import type { HitSets } from './hits.ts';
 
 /** What a word adds to how well an app fits, by its place: name, description, developer or category, long text. */
@@ -13,11 +13,18 @@ export interface Named {
   begins: Bits;
 }
 
+/** The apps with certain facets, and which these are. */
+export interface Having extends CountedBits {
+  key: string;
+}
+
 export class Ranking {
   /** Every app that has all the words. */
   readonly all: CountedBits;
   readonly #groups: CountedBits[] = [];
   readonly #more: Iterator<CountedBits>;
+  /** By the facets of the apps among which they were counted. */
+  readonly #counts = new Map<string, { total: number; counts: number[] }>();
 
   constructor(hits: [HitSets, ...HitSets[]], named: Named) {
     this.all = commonTo(hits.map(({ any }) => any) as [Bits, ...Bits[]]);
@@ -25,15 +32,31 @@ export class Ranking {
     this.bytes = this.all.bits.byteLength * 8 * hits.length;
   }
 
-  *groups(): Generator<CountedBits> {
+  countAmong(having: Having | undefined): number {
+    return this.#countsAmong(having).total;
+  }
+
+  /** Each with how many of it are there. */
+  *groups(having: Having | undefined): Generator<CountedBits> {
+    const { counts } = this.#countsAmong(having);
     for (let i = 0; ; i++) {
       if (i === this.#groups.length) {
         const { value, done } = this.#more.next();
         if (done) return;
         this.#groups.push(value);
       }
-      yield this.#groups[i]!;
+      const { bits, count } = this.#groups[i]!;
+      counts[i] ??= having ? countCommon(bits, having.bits) : count;
+      yield { bits, count: counts[i]! };
     }
+  }
+
+  #countsAmong(having: Having | undefined) {
+    const key = having?.key ?? '';
+    const total = () => (having ? countCommon(this.all.bits, having.bits) : this.all.count);
+    const known = this.#counts.get(key) ?? { total: total(), counts: [] };
+    this.#counts.set(key, known);
+    return known;
   }
 
   /** About as large as it can become. */
