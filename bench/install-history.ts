@@ -6,43 +6,44 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CompiledQuery, sql } from 'kysely';
+import { pino } from 'pino';
 import { insertApps, insertDevelopers } from '../server/demo/insert-apps.ts';
 import { syntheticApps } from '../server/demo/synthetic.ts';
 import { Catalog } from '../server/features/catalog/catalog.ts';
 import { WRITE_INSTALLS } from '../server/features/installs/recorder.ts';
-import { createLogger, MIGRATIONS, openDatabase } from '../server/market.ts';
 import { connectDatabase, type Database } from '../server/platform/database.ts';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import { Signals } from '../server/platform/signals.ts';
-import { readSettings } from '../server/settings.ts';
 
 const APPS = 10_000;
 const MONTHS = 12;
 const ROUNDS = 30;
 const DATA_DIR = fileURLToPath(new URL('./data/history', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../server/migrations', import.meta.url));
 const RESULTS = fileURLToPath(new URL('./install-history.json', import.meta.url));
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '50000000' } } });
 const rows = Number(values.rows);
 if (!Number.isSafeInteger(rows) || rows < MONTHS) throw new Error('--rows has to be a whole number, 12 or more');
 
-const closers: (() => Promise<void> | void)[] = [];
-const settings = readSettings({ DATA_DIR, DEMO: 'off' });
 const finished = `${DATA_DIR}/made-${rows}`;
 if (!existsSync(finished)) rmSync(DATA_DIR, { recursive: true, force: true });
-const address = await openDatabase(settings, closers);
+const server = await startEmbeddedPostgres(DATA_DIR);
+await server.createDatabaseIfMissing('marketplace');
+const address = server.address('marketplace');
 await migrate(address, MIGRATIONS);
 const { db, close } = connectDatabase(address, { connections: 1, statementTimeoutMs: 3_600_000 });
 try {
   if (!existsSync(finished)) {
     console.error(`Making ${rows} installs (once: about ten minutes for 50 million) …`);
-    await makeHistory(db, new Catalog(new Signals(address, createLogger(settings))), rows);
+    await makeHistory(db, new Catalog(new Signals(address, pino({ level: 'silent' }))), rows);
     writeFileSync(finished, '');
   }
   await measure(db);
 } finally {
   await close();
-  for (const step of closers.toReversed()) await step();
+  await server.stop();
 }
 
 async function makeHistory(db: Database, catalog: Catalog, count: number): Promise<void> {

@@ -21,7 +21,6 @@ import { versionRoutes } from './features/apps/version-routes.ts';
 import { activityRoutes } from './features/audit/activity-routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import type { Catalog } from './features/catalog/catalog.ts';
-import { ListItems } from './features/catalog/list-items.ts';
 import type { LiveCatalogue } from './features/catalog/memory/live-catalogue.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { sitemapRoutes } from './features/catalog/sitemap-routes.ts';
@@ -122,7 +121,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   live?.measureIn(metrics.registry);
   replica?.measureIn(metrics.registry);
   const reads = replica ?? database;
-  const items = new ListItems(reads, signals);
 
   const profiles = new DeveloperProfiles(db, signals);
   const running = new Set<string>();
@@ -165,7 +163,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await sessionRoutes(app, { sessions });
   await app.register(async (everybody) => {
     publicAnswers(everybody, answers);
-    await catalogRoutes(everybody, { reads, live, items, publicUrl, viewed: (appId) => views.count(appId) });
+    await catalogRoutes(everybody, { reads, live, publicUrl, viewed: (appId) => views.count(appId) });
     await sitemapRoutes(everybody, { reads, publicUrl });
     await publicDeveloperRoutes(everybody, { reads });
     await reviewListRoutes(everybody, { reads });

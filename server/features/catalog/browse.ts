@@ -1,11 +1,13 @@
 // Which apps a page of the catalogue shows. Answered from memory where that can be; the database gives the same answer.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, PublicReads } from '../../platform/database.ts';
+import type { Database, PublicReads, RunHot } from '../../platform/database.ts';
 import type { FoundPage, Order, PlaceInList } from './memory/finder.ts';
 import type { Wanted } from './memory/hits.ts';
 import type { LiveCatalogue } from './memory/live-catalogue.ts';
 import { WEIGHTS } from './memory/ranking.ts';
+import { type CatalogItemRow, presentItem } from './public-app.ts';
+import { loadInOrder } from './queries.ts';
 import { tsqueryFor, understand, understandWith, wordsOf } from './search.ts';
 import type { Category, Environment } from './vocabulary.ts';
 
@@ -36,22 +38,35 @@ export async function browse(
   const memory = filter.developer === undefined ? await live?.finder() : undefined;
   if (search.trim() === '') {
     const order = sort === 'relevance' ? 'popular' : sort;
-    return memory ? memory.list(filter, order, place) : reads.read((db) => listApps(db, filter, order, place));
+    return memory ? memory.list(filter, order, place) : withItems(reads, (db) => listApps(db, filter, order, place));
   }
   const words = await wordsOf(reads, search);
-  if (words.length === 0) return { ids: [], total: 0 };
+  if (words.length === 0) return { items: [], total: 0 };
   for (const guessHarder of [false, true]) {
     const wanted = memory
       ? understandWith(memory, words, guessHarder)
       : await reads.read((db) => understand(db, words, guessHarder));
     const found = memory
       ? memory.search(wanted, filter, sort, place)
-      : await reads.read((db) => searchApps(db, wanted, filter, sort, place));
+      : await withItems(reads, (db) => searchApps(db, wanted, filter, sort, place));
     if (found.total > 0) return found;
     // When each word occurs somewhere, but no app has all of them, one may be a misspelling that is a word, too.
     if (wanted.every(({ corrections }) => corrections.length > 0)) break;
   }
-  return reads.read((db) => findAlike(db, words.join(' '), filter, sort, place));
+  return withItems(reads, (db) => findAlike(db, words.join(' '), filter, sort, place));
+}
+
+interface FoundIds {
+  ids: string[];
+  total: number;
+}
+
+async function withItems(reads: PublicReads, find: (db: Database) => Promise<FoundIds>): Promise<FoundPage> {
+  return reads.read(async (db, run) => {
+    const { ids, total } = await find(db);
+    const items = await loadInOrder(run, ids);
+    return { items: items.map((row) => JSON.stringify(presentItem(row))), total };
+  });
 }
 
 /** Each ends with the id, so that the order is the same on every page. To the letter the indexes' order. */
@@ -62,22 +77,30 @@ const ORDERS: Record<Order, RawBuilder<unknown>> = {
   name: sql`name_key, app_id DESC`,
 };
 
-async function listApps(db: Database, filter: Filter, order: Order, place: PlaceInList): Promise<FoundPage> {
+async function listApps(db: Database, filter: Filter, order: Order, place: PlaceInList): Promise<FoundIds> {
   const [ids, total] = await Promise.all([pageOf(db, filter, order, place), countMatching(db, filter)]);
   return { ids, total };
 }
 
-export async function pageOf(
-  db: Database,
-  filter: Filter,
-  order: Order,
-  { offset, limit }: PlaceInList,
-): Promise<string[]> {
+async function pageOf(db: Database, filter: Filter, order: Order, { offset, limit }: PlaceInList): Promise<string[]> {
   const { rows } = await sql<{ appId: string }>`
     SELECT app_id FROM catalog WHERE ${conditionFor(filter)} ORDER BY ${ORDERS[order]} LIMIT ${limit} OFFSET ${offset}`.execute(
     db,
   );
   return rows.map((row) => row.appId);
+}
+
+export async function featuredApps(
+  db: Database,
+  run: RunHot,
+  environment: Environment | undefined,
+  limit: number,
+): Promise<CatalogItemRow[]> {
+  return loadInOrder(run, await pageOf(db, { environment, featured: true }, 'popular', { offset: 0, limit }));
+}
+
+export async function newestApps(db: Database, run: RunHot, limit: number): Promise<CatalogItemRow[]> {
+  return loadInOrder(run, await pageOf(db, {}, 'newest', { offset: 0, limit }));
 }
 
 /** Of one developer there are few, and they are counted; of all, the sums are kept. */
@@ -99,7 +122,7 @@ async function searchApps(
   filter: Filter,
   sort: Sort,
   place: PlaceInList,
-): Promise<FoundPage> {
+): Promise<FoundIds> {
   const typed = wanted.map(({ word }) => word).join(' ');
   const corrected = wanted.map(({ word, corrections }) => corrections[0] ?? word).join(' ');
   const matched = sql`
@@ -132,7 +155,7 @@ async function findAlike(
   filter: Filter,
   sort: Sort,
   place: PlaceInList,
-): Promise<FoundPage> {
+): Promise<FoundIds> {
   const matched = sql`
     SELECT app_id, install_count, rating, review_count, published_at, name_key, similarity(name_key, ${name}) AS alike
     FROM catalog WHERE name_key % ${name} AND similarity(name_key, ${name}) >= ${ALIKE} AND ${conditionFor(filter)}`;
@@ -145,7 +168,7 @@ async function pageOfMatched(
   matched: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   { offset, limit }: PlaceInList,
-): Promise<FoundPage> {
+): Promise<FoundIds> {
   const { rows } = await sql<{ ids: string[] | null; total: number }>`
     WITH matched AS MATERIALIZED (${matched}),
     page AS (SELECT app_id, row_number() OVER (ORDER BY ${order}) AS place FROM matched ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, HotStatement, RunHot } from '../../platform/database.ts';
-import { pageOf } from './browse.ts';
 import type { CatalogItemRow, CatalogRow } from './public-app.ts';
-import { CATEGORIES, CATEGORY_LABELS, type Category, type Environment } from './vocabulary.ts';
+import { CATEGORIES, CATEGORY_LABELS, type Category } from './vocabulary.ts';
 
 const itemColumns = [
   ...(['appId', 'slug', 'name', 'description', 'category', 'environment', 'logoUrl', 'bannerUrl', 'featured'] as const),
@@ -25,14 +24,9 @@ const ITEMS: HotStatement = {
     FROM catalog WHERE app_id = ANY($1)`,
 };
 
-/** In any order. */
-export async function loadItems(run: RunHot, ids: string[]): Promise<CatalogItemRow[]> {
-  return run(ITEMS, [ids]);
-}
-
-async function loadInOrder(run: RunHot, ids: string[]): Promise<CatalogItemRow[]> {
+export async function loadInOrder(run: RunHot, ids: string[]): Promise<CatalogItemRow[]> {
   if (ids.length === 0) return [];
-  const byId = new Map((await loadItems(run, ids)).map((row) => [row.appId, row]));
+  const byId = new Map((await run<CatalogItemRow>(ITEMS, [ids])).map((row) => [row.appId, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -42,19 +36,6 @@ export async function findBySlug(db: Database, slug: string): Promise<CatalogRow
     .select([...itemColumns, ...detailColumns])
     .where('slug', '=', slug)
     .executeTakeFirst();
-}
-
-export async function featuredApps(
-  db: Database,
-  run: RunHot,
-  environment: Environment | undefined,
-  limit: number,
-): Promise<CatalogItemRow[]> {
-  return loadInOrder(run, await pageOf(db, { environment, featured: true }, 'popular', { offset: 0, limit }));
-}
-
-export async function newestApps(db: Database, run: RunHot, limit: number): Promise<CatalogItemRow[]> {
-  return loadInOrder(run, await pageOf(db, {}, 'newest', { offset: 0, limit }));
 }
 
 export async function countCategories(db: Database): Promise<{ category: Category; label: string; count: number }[]> {

@@ -4,13 +4,12 @@ import { sendFinishedJson } from '../../platform/finished-json.ts';
 import type { App } from '../../platform/http.ts';
 import { listOf, named, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
 import { anyone } from '../accounts/access.ts';
-import { browse, SORTS } from './browse.ts';
+import { browse, featuredApps, newestApps, SORTS } from './browse.ts';
 import { catalogErrors } from './errors.ts';
 import { atomFeed } from './feed.ts';
-import type { ListItems } from './list-items.ts';
 import type { LiveCatalogue } from './memory/live-catalogue.ts';
 import { FeaturedApp, PublicApp, PublicAppDetail, presentDetail, presentFeatured } from './public-app.ts';
-import { countCategories, featuredApps, findBySlug, newestApps } from './queries.ts';
+import { countCategories, findBySlug } from './queries.ts';
 import { CATEGORIES, ENVIRONMENTS } from './vocabulary.ts';
 
 const environment = Type.Optional(oneOf(ENVIRONMENTS, 'Only apps that run there.'));
@@ -58,16 +57,12 @@ export interface CatalogOptions {
   reads: PublicReads;
   /** Without it, the database answers everything. */
   live: LiveCatalogue | undefined;
-  items: ListItems;
   publicUrl: string;
   /** Told of every look at an app's page. */
   viewed: (appId: string) => void;
 }
 
-export async function catalogRoutes(
-  app: App,
-  { reads, live, items, publicUrl, viewed }: CatalogOptions,
-): Promise<void> {
+export async function catalogRoutes(app: App, { reads, live, publicUrl, viewed }: CatalogOptions): Promise<void> {
   app.get(
     '/api/apps',
     {
@@ -82,10 +77,9 @@ export async function catalogRoutes(
       },
     },
     async ({ query: { page = 1, limit = 20, ...query } }, reply) => {
-      const { ids, total } = await browse(reads, live, { ...query, page, limit });
-      const data = (await items.textsOf(ids)).join(',');
+      const { items, total } = await browse(reads, live, { ...query, page, limit });
       const pagination = JSON.stringify(paginationOf(page, limit, total));
-      return sendFinishedJson(reply, `{"data":[${data}],"pagination":${pagination}}`);
+      return sendFinishedJson(reply, `{"data":[${items.join(',')}],"pagination":${pagination}}`);
     },
   );
 

@@ -2,7 +2,8 @@
 // change gets a new number; the old one stays behind, dead, until the catalogue is read anew.
 
 import { CATEGORIES, type Category, ENVIRONMENTS, type Environment } from '../vocabulary.ts';
-import { type Bits, bitsFor, type CountedBits, clearBit, commonTo, resized, setBit } from './bits.ts';
+import { type Bits, bitsFor, type CountedBits, clearBit, commonTo, hasBit, resized, setBit } from './bits.ts';
+import { type ListedTexts, ListTexts } from './list-texts.ts';
 import { SortOrder } from './sort-order.ts';
 
 export interface AppCounters {
@@ -11,13 +12,14 @@ export interface AppCounters {
   rating: number;
 }
 
-export interface AppFacts extends AppCounters {
+export interface AppFacts extends AppCounters, ListedTexts {
   appId: string;
   nameKey: string;
   category: Category;
   environment: Environment;
   featured: boolean;
-  publishedAt: Date;
+  /** In seconds, as exact as the database has it: lists are sorted by it. */
+  publishedAt: number;
 }
 
 export interface Facets {
@@ -40,6 +42,7 @@ export class Catalogue {
   #ratings = new Float64Array(this.#capacity);
   #reviews = new Uint32Array(this.#capacity);
   #published = new Float64Array(this.#capacity);
+  #texts = new ListTexts(this.#capacity);
   #alive = bitsFor(this.#capacity);
   #featured = bitsFor(this.#capacity);
   #categories = CATEGORIES.map(() => bitsFor(this.#capacity));
@@ -66,6 +69,20 @@ export class Catalogue {
     return this.given - this.#numbers.size;
   }
 
+  /** The JSON of the app as lists show it. */
+  itemOf(app: number): string {
+    return this.#texts.itemOf(app, {
+      appId: this.#ids[app]!,
+      category: CATEGORIES[this.#categories.findIndex((apps) => hasBit(apps, app))]!,
+      environment: ENVIRONMENTS[this.#environments.findIndex((apps) => hasBit(apps, app))]!,
+      featured: hasBit(this.#featured, app),
+      installCount: this.#installs[app]!,
+      reviewCount: this.#reviews[app]!,
+      rating: this.#ratings[app]!,
+      publishedAtMs: Math.floor(this.#published[app]! * 1000),
+    });
+  }
+
   idOf(app: number): string {
     return this.#ids[app]!;
   }
@@ -79,14 +96,16 @@ export class Catalogue {
   }
 
   /** Gives the app a number. One with the same id has to be removed first. */
-  add({ appId, nameKey, category, environment, featured, publishedAt, ...counters }: AppFacts): number {
+  add(facts: AppFacts): number {
+    const { appId, nameKey, category, environment, featured, publishedAt } = facts;
     const app = this.given++;
     if (app >= this.#capacity) this.#resize(this.#capacity * 2);
     this.#numbers.set(appId, app);
     this.#ids[app] = appId;
     this.#nameKeys[app] = nameKey;
-    this.#setCounters(app, counters);
-    this.#published[app] = publishedAt.getTime();
+    this.#texts.set(app, facts);
+    this.#setCounters(app, facts);
+    this.#published[app] = publishedAt;
     setBit(this.#alive, app);
     setBit(this.#categories[CATEGORIES.indexOf(category)]!, app);
     setBit(this.#environments[ENVIRONMENTS.indexOf(environment)]!, app);
@@ -163,6 +182,7 @@ export class Catalogue {
     this.#ratings = copied(this.#ratings, new Float64Array(capacity));
     this.#reviews = copied(this.#reviews, new Uint32Array(capacity));
     this.#published = copied(this.#published, new Float64Array(capacity));
+    this.#texts.resize(capacity);
     this.#alive = resized(this.#alive, capacity);
     this.#featured = resized(this.#featured, capacity);
     this.#categories = this.#categories.map((bits) => resized(bits, capacity));

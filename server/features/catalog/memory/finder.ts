@@ -13,7 +13,8 @@ import { appOf, type Words } from './words.ts';
 export type Order = keyof Catalogue['orders'];
 
 export interface FoundPage {
-  ids: string[];
+  /** The JSON of each app. */
+  items: string[];
   total: number;
 }
 
@@ -112,7 +113,7 @@ export class Finder {
   }
 
   #page(apps: number[], total: number): FoundPage {
-    return { ids: apps.map((app) => this.#catalogue.idOf(app)), total };
+    return { items: apps.map((app) => this.#catalogue.itemOf(app)), total };
   }
 
   #inOrder({ bits, count }: CountedBits, order: Order, { offset, limit }: PlaceInList): number[] {

@@ -18,7 +18,7 @@ const filled = await fillCatalogue(
   40,
 );
 await fillCatalogue(memory, [
-  { name: 'Crème Brûlée', installs: 3 },
+  { name: 'Crème Brûlée', description: 'Says \"yes\", \\ or \u2028 <b>.', installs: 3 },
   { name: '𠀀 Ａ', installs: 3 },
   { name: 'ｚ Wide', installs: 3 },
   { name: 'Team', installs: 0 },
