@@ -65,14 +65,14 @@ export class AnswerCache {
     if (revision !== this.revision || !this.#signals.connected) return;
     const known = this.#kept.get(url);
     const bodies = known?.etag === etag ? known.bodies : {};
-    const variant = { body, headers: Object.entries({ ...headers, 'content-length': String(body.length) }).flat() };
+    const variant = { body, headers: withRequestId({ ...headers, 'content-length': String(body.length) }) };
     const bare = { ...headers };
     for (const name of ['content-type', 'content-encoding']) delete bare[name];
     this.#kept.set(url, {
       etag,
       served,
       bodies: { ...bodies, ...Object.fromEntries(forThese.map((encoding) => [encoding, variant])) },
-      notModified: Object.entries(bare).flat(),
+      notModified: withRequestId(bare),
     });
   }
 
@@ -111,18 +111,25 @@ export class AnswerCache {
     const { headers } = request;
     const match = headers['if-none-match'];
     if (match !== undefined && (match === kept.etag || matchesEtag(match, kept.etag))) {
-      response.writeHead(304, ['x-request-id', requestIdFor(headers['x-request-id']), ...kept.notModified]);
+      kept.notModified[1] = requestIdFor(headers['x-request-id']);
+      response.writeHead(304, kept.notModified);
       response.end();
     } else {
       const variant = kept.bodies[acceptedEncoding(headers['accept-encoding'])];
       if (!variant) return false;
-      response.writeHead(200, ['x-request-id', requestIdFor(headers['x-request-id']), ...variant.headers]);
+      variant.headers[1] = requestIdFor(headers['x-request-id']);
+      response.writeHead(200, variant.headers);
       response.end(variant.body);
     }
     this.#hits += 1;
     kept.served?.();
     return true;
   }
+}
+
+/** Names and values in turn, as Node takes them; the second is filled in for each answer, which is written at once. */
+function withRequestId(headers: Record<string, string>): string[] {
+  return Object.entries({ 'x-request-id': '', ...headers }).flat();
 }
 
 function sizeOf({ bodies }: KeptAnswer, url: string): number {

@@ -1,6 +1,7 @@
 // What a list shows of each app, small enough to be kept of all of them: only what differs from app to app, packed into
 // large buffers. Becomes the JSON of an item when it is asked for; the schema PublicApp says what that is.
 
+import { LRUCache } from 'lru-cache';
 import type { Category, Environment } from '../vocabulary.ts';
 
 export interface ListedTexts {
@@ -107,4 +108,20 @@ export class ListTexts {
   }
 }
 
-const isoOf = (ms: number) => new Date(ms).toISOString();
+const DAY_MS = 86_400_000;
+const dates = new LRUCache<number, string>({ max: 5_000 });
+const twoDigits = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
+
+/** As `toISOString`, which is the slowest part of an item otherwise: most dates come again and again. */
+function isoOf(ms: number): string {
+  const day = Math.floor(ms / DAY_MS);
+  let date = dates.get(day);
+  if (date === undefined) {
+    date = new Date(day * DAY_MS).toISOString().slice(0, 11);
+    dates.set(day, date);
+  }
+  const time = ms - day * DAY_MS;
+  const [hours, minutes, seconds] = [time / 3_600_000, (time / 60_000) % 60, (time / 1000) % 60].map(Math.floor);
+  const thousandths = String(time % 1000).padStart(3, '0');
+  return `${date}${twoDigits[hours!]}:${twoDigits[minutes!]}:${twoDigits[seconds!]}.${thousandths}Z`;
+}

@@ -29,7 +29,7 @@ export class Ranking {
   constructor(hits: [HitSets, ...HitSets[]], named: Named) {
     this.all = commonTo(hits.map(({ any }) => any) as [Bits, ...Bits[]]);
     this.#more = groupsOf(this.all, hits, named);
-    this.bytes = this.all.bits.byteLength * 8 * hits.length;
+    this.bytes = this.all.bits.byteLength * 3;
   }
 
   countAmong(having: Having | undefined): number {
@@ -59,7 +59,7 @@ export class Ranking {
     return known;
   }
 
-  /** About as large as it can become. */
+  /** With the groups that are usually asked for. */
   readonly bytes: number;
 }
 

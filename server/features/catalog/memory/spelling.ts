@@ -101,16 +101,15 @@ function fillRow(rows: Uint8Array[], depth: number, word: string, given: string)
 
 /** The first whose letter at this depth comes after `letter`; mostly close by, so the search begins with small steps. */
 function firstPast(sorted: readonly string[], from: number, high: number, depth: number, letter: number): number {
-  const isPast = (at: number) => sorted[at]!.charCodeAt(depth) > letter;
   let [low, step] = [from, 1];
-  while (low + step < high && !isPast(low + step)) {
+  while (low + step < high && sorted[low + step]!.charCodeAt(depth) <= letter) {
     low += step + 1;
     step *= 2;
   }
   let end = Math.min(high, low + step);
   while (low < end) {
     const middle = (low + end) >>> 1;
-    if (isPast(middle)) end = middle;
+    if (sorted[middle]!.charCodeAt(depth) > letter) end = middle;
     else low = middle + 1;
   }
   return low;
