@@ -55,6 +55,7 @@ import type { Jobs } from './platform/jobs.ts';
 import { measureRequests } from './platform/metrics.ts';
 import { publicAnswers } from './platform/public-answers.ts';
 import { RateLimit } from './platform/rate-limit.ts';
+import { serveAheadOf } from './platform/ready-answers.ts';
 import type { Replica } from './platform/replica.ts';
 import type { SafeFetcher } from './platform/safe-fetch.ts';
 import type { Signals } from './platform/signals.ts';
@@ -116,13 +117,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await describeApi(app);
 
   const answers = new AnswerCache(signals, 'catalog');
-  answers.serveAheadOf(app);
   answers.measureIn(metrics.registry);
   live?.measureIn(metrics.registry);
   replica?.measureIn(metrics.registry);
   const reads = replica ?? database;
 
-  const profiles = new DeveloperProfiles(db, signals);
+  const profiles = new DeveloperProfiles(db, signals, keyChecker);
+  serveAheadOf(app, [
+    (request, response) => answers.serve(request, response),
+    (request, response) => profiles.serve(request, response),
+  ]);
   const running = new Set<string>();
   const developerApi = async (dev: App) => {
     await developerRoutes(dev, { db, outbox, links, catalog, signals, profiles });

@@ -4,7 +4,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, type Registry } from '@prometheus-io/client';
 import { LRUCache } from 'lru-cache';
-import type { App } from './http.ts';
+import { withRequestId } from './ready-answers.ts';
 import { requestIdFor } from './request-id.ts';
 import type { Signals } from './signals.ts';
 
@@ -90,19 +90,6 @@ export class AnswerCache {
     };
   }
 
-  /** Not even routing stands before an answer that is already there. */
-  serveAheadOf(app: App): void {
-    const { server } = app;
-    app.addHook('onReady', async () => {
-      const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
-      server.removeAllListeners('request');
-      server.on('request', (request, response) => {
-        if (this.serve(request, response)) return;
-        for (const handle of handlers) handle.call(server, request, response);
-      });
-    });
-  }
-
   /** Answers from memory, if it can. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' || !this.#signals.connected) return false;
@@ -125,11 +112,6 @@ export class AnswerCache {
     kept.served?.();
     return true;
   }
-}
-
-/** Names and values in turn, as Node takes them; the second is filled in for each answer, which is written at once. */
-function withRequestId(headers: Record<string, string>): string[] {
-  return Object.entries({ 'x-request-id': '', ...headers }).flat();
 }
 
 function sizeOf({ bodies }: KeptAnswer, url: string): number {

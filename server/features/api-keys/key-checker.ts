@@ -60,6 +60,16 @@ export class KeyChecker {
     return known.caller;
   }
 
+  /** At once, of a key that is remembered and good; of any other nothing, whatever it is. */
+  recall(key: string): KeyCaller | undefined {
+    if (!this.#signals.connected || !isWellFormedKey(key)) return undefined;
+    const known = this.#known.get(hashOf(key).toString('base64'));
+    if (!known || known.revoked || known.developerStatus === 'SUSPENDED') return undefined;
+    if (performance.now() >= known.expiresAtTick) return undefined;
+    this.#used.set(known.caller.keyId, new Date());
+    return known.caller;
+  }
+
   /** `lastUsedAt` of all keys used since the last time, in one statement. */
   async flushUsage(): Promise<void> {
     if (this.#used.size === 0) return;

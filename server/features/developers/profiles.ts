@@ -1,12 +1,25 @@
 // Developers' profiles as finished JSON texts: programs ask who they are again and again, and the answer seldom changes.
+// Those with a key that is remembered, too, are answered ahead of the framework.
 
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database.ts';
+import { sendFinishedJson } from '../../platform/finished-json.ts';
+import { withRequestId } from '../../platform/ready-answers.ts';
+import { requestIdFor } from '../../platform/request-id.ts';
 import type { Signals } from '../../platform/signals.ts';
+import { developerIdOf, type KeyCaller } from '../accounts/access.ts';
 import { presentDeveloper } from './profile.ts';
 import { findDeveloper } from './queries.ts';
 
 const REMEMBERED = 5_000;
+const PATH = '/api/dev/me';
+
+interface RememberedKeys {
+  /** Whose key it is, if it is remembered and good. */
+  recall(key: string): KeyCaller | undefined;
+}
 
 export class DeveloperProfiles {
   #db: Database;
@@ -14,9 +27,13 @@ export class DeveloperProfiles {
   #known = new LRUCache<string, string>({ max: REMEMBERED });
   /** Moves with every signal: what was being read meanwhile may be out of date and is not remembered. */
   #generation = 0;
+  #keys: RememberedKeys;
+  /** The same for everybody: those that the framework sent last. */
+  #headers: string[] | undefined;
 
-  constructor(db: Database, signals: Signals) {
+  constructor(db: Database, signals: Signals, keys: RememberedKeys) {
     this.#db = db;
+    this.#keys = keys;
     this.#signals = signals;
     signals.listen('developer', {
       onSignal: (id) => {
@@ -30,7 +47,31 @@ export class DeveloperProfiles {
     });
   }
 
-  async textOf(id: string): Promise<string> {
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<never> {
+    const text = await this.#textOf(developerIdOf(request));
+    const sent = sendFinishedJson(reply, text);
+    if (request.url === PATH && !reply.hasHeader('connection')) {
+      const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]);
+      this.#headers = withRequestId({ ...Object.fromEntries(headers), 'x-request-id': '', 'content-length': '' });
+    }
+    return sent;
+  }
+
+  /** Answers from memory, if it can. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.url !== PATH || request.method !== 'GET' || !this.#headers) return false;
+    const key = /^Bearer (mkt_\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+    const caller = key && this.#keys.recall(key);
+    const text = caller && this.#known.get(caller.developerId);
+    if (!text) return false;
+    this.#headers[1] = requestIdFor(request.headers['x-request-id']);
+    this.#headers[this.#headers.length - 1] = String(Buffer.byteLength(text));
+    response.writeHead(200, this.#headers);
+    response.end(text);
+    return true;
+  }
+
+  async #textOf(id: string): Promise<string> {
     const known = this.#signals.connected ? this.#known.get(id) : undefined;
     if (known) return known;
     const generation = this.#generation;

@@ -1,5 +1,4 @@
 import { type Database, transaction } from '../../platform/database.ts';
-import { sendFinishedJson } from '../../platform/finished-json.ts';
 import type { App } from '../../platform/http.ts';
 import { createOnce } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
@@ -78,7 +77,7 @@ export async function developerRoutes(app: App, options: DeveloperOptions): Prom
         response: { 200: ref(DeveloperProfile) },
       },
     },
-    async (request, reply) => sendFinishedJson(reply, await profiles.textOf(developerIdOf(request))),
+    (request, reply) => profiles.send(request, reply),
   );
 
   app.put(
