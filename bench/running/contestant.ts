@@ -18,6 +18,8 @@ export interface Contestant {
 
 export interface ContestantOptions {
   program: string;
+  /** For Node. */
+  flags?: string[];
   environment: (port: number) => NodeJS.ProcessEnv;
   /** The address that answers 200 as soon as it is ready. */
   readiness: string;
@@ -31,7 +33,7 @@ export async function startContestant(options: ContestantOptions): Promise<Conte
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, [options.program], {
+  const child = spawn(process.execPath, [...(options.flags ?? []), options.program], {
     env: options.environment(port),
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true, // Ctrl-C reaches the bench alone, which then stops them in order

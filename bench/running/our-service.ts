@@ -1,5 +1,6 @@
 // The service itself, as it is started in production but for the embedded PostgreSQL and identity provider.
 
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -18,6 +19,7 @@ export async function startOurService(
 ): Promise<OurService> {
   const contestant = await startContestant({
     program: PROGRAM,
+    flags: flagsOfStart(),
     environment: (port) => ({
       ...environmentOf(dataDirectory),
       PORT: String(port),
@@ -28,6 +30,12 @@ export async function startOurService(
   });
   await untilInMemory(contestant.url);
   return { ...contestant, dataDirectory };
+}
+
+/** Those of `npm start`. */
+function flagsOfStart(): string[] {
+  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  return scripts.start.split(' ').filter((word: string) => word.startsWith('--'));
 }
 
 /** It is ready before it has read the catalogue into memory, which goes on in the background and takes a core. */

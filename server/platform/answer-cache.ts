@@ -9,7 +9,7 @@ import { requestIdFor } from './request-id.ts';
 import type { Signals } from './signals.ts';
 
 /** By their bytes: a million different searches must not fill the memory. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_BYTES = 12 * 1024 * 1024;
 
 export type Encoding = 'identity' | 'br' | 'gzip';
 

@@ -40,10 +40,10 @@ export async function servicePages(app: App): Promise<void> {
   app.get('/docs/', hidden, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      // The reference makes its styles as it goes; it gets a policy of its own, for this page only.
+      // The reference makes styles and small scripts as it goes; it gets a policy of its own, for this page only.
       .header(
         'content-security-policy',
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; frame-ancestors 'none'",
+        "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; frame-ancestors 'none'",
       )
       .send(REFERENCE),
   );

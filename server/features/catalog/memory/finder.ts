@@ -31,8 +31,8 @@ const MOST_RANKED = 3;
 /** To put one app into its place takes about as long as to walk past so many in an order of all. */
 const WALKED_WHILE_SORTING = 50;
 
-/** What common words and filters come to is worked out once, not with every search. */
-const MOST_BYTES = 8 * 1024 * 1024;
+/** What common words and filters come to is worked out once, not with every search. A set takes a bit an app. */
+const REMEMBERED_BITS = 400;
 
 /** A tier, a fit and a number of installs in one number that sorts. A search has at most 100 words of 20 points. */
 const FITS = 2 ** 11;
@@ -42,16 +42,17 @@ export class Finder {
   #catalogue: Catalogue;
   #vocabularies: Words[];
   #spare: Bits = new Int32Array();
-  #hits = new LRUCache<string, HitList | HitSets>({ maxSize: MOST_BYTES, sizeCalculation: bytesOf });
-  #rankings = new LRUCache<string, Ranking>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes });
-  #having = new LRUCache<string, Having>({
-    maxSize: MOST_BYTES / 4,
-    sizeCalculation: (set) => set.bits.byteLength,
-  });
+  #hits: LRUCache<string, HitList | HitSets>;
+  #rankings: LRUCache<string, Ranking>;
+  #having: LRUCache<string, Having>;
 
   constructor(catalogue: Catalogue, words: Words) {
     this.#catalogue = catalogue;
     this.#vocabularies = [words];
+    const maxSize = (REMEMBERED_BITS * catalogue.capacity) / 8;
+    this.#hits = new LRUCache({ maxSize, sizeCalculation: bytesOf });
+    this.#rankings = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes });
+    this.#having = new LRUCache({ maxSize: Math.ceil(maxSize / 4), sizeCalculation: ({ bits }) => bits.byteLength });
   }
 
   /** To be told after every change of the catalogue but that of counters: the words of all apps that were added since. */
