@@ -34,6 +34,9 @@ const HANDMADE: GivenApp[] = [
   { name: 'Bridle Path', description: 'For riders.' },
   { name: 'Translate Radio', longDescription: 'Deep inside it says photosynthesis.' },
   { name: 'Longwinded', description: LONG_WORD },
+  ...[1, 2, 3].map((n) => ({ name: `Harp ${n}`, longDescription: 'It speaks of wyverns.' })),
+  { name: 'Wyvern' },
+  { name: 'Wyverna' },
 ];
 await fillCatalogue(market, HANDMADE);
 await fillCatalogue(
@@ -95,6 +98,10 @@ suite('which apps a search finds', () => {
     // "Bridle" is a word, but no app has it together with "falcon".
     assert.deepEqual((await namesFor('falcon bridle'))[0], 'Falcon Bridge');
     assert.deepEqual((await namesFor('bridle path'))[0], 'Bridle Path');
+  });
+
+  test('a word that only long texts have is a word, and no misspelling of another', async () => {
+    assert.deepEqual((await namesFor('wyverns')).sort(), ['Harp 1', 'Harp 2', 'Harp 3']);
   });
 
   test('an app with an endless word does not disturb the searches of others', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database, PublicReads } from '../../platform/database.ts';
 import type { Finder } from './memory/finder.ts';
 import type { Wanted } from './memory/hits.ts';
+import { SEVERAL } from './memory/words.ts';
 
 const LONGEST_WORD = 50;
 /** Shorter words have too many neighbours to guess. */
@@ -47,11 +48,14 @@ export function tsqueryFor({ word, corrections }: Wanted, places = ''): string {
 /** The last of all characters: with it, a range of the index is a prefix. */
 const END = sql`chr(1114111)`;
 
+/** Neither in the lexicon of what lists show, nor in several long texts. */
 async function unknownWords(db: Database, words: string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     SELECT given.word FROM unnest(${words}::text[]) AS given (word)
     WHERE NOT EXISTS (
-      SELECT FROM catalog_words AS known WHERE known.word >= given.word COLLATE "C" AND known.word < (given.word || ${END}) COLLATE "C")`.execute(
+      SELECT FROM catalog_words AS known WHERE known.word >= given.word COLLATE "C" AND known.word < (given.word || ${END}) COLLATE "C")
+    AND (SELECT count(*) FROM (
+      SELECT FROM catalog WHERE search @@ to_tsquery('simple', '''' || given.word || ''':*') LIMIT ${SEVERAL}) AS others) < ${SEVERAL}`.execute(
     db,
   );
   return rows.map((row) => row.word);

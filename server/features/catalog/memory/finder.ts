@@ -61,7 +61,7 @@ export class Finder {
     for (const known of [this.#hits, this.#rankings, this.#having]) known.clear();
   }
 
-  /** Whether words that people read in lists begin so. */
+  /** Whether it is a word, or the beginning of one. */
   knows(word: string): boolean {
     return this.#vocabularies.some((words) => words.knows(word));
   }

@@ -9,6 +9,9 @@ const LONG_TEXT = 3;
 export const appOf = (occurrence: number): number => occurrence >>> 2;
 export const placeOf = (occurrence: number): number => occurrence & 3;
 
+/** In the long texts of so many apps a word is no slip. */
+export const SEVERAL = 3;
+
 const PIECE = 1 << 16;
 
 export class Words {
@@ -35,9 +38,10 @@ export class Words {
     return this.#starts[at + 1]! - this.#starts[at]!;
   }
 
-  /** Whether a word that people read in lists begins so. */
+  /** Whether words begin so that people read in lists, or that several long texts have: what one has may be a slip. */
   knows(beginning: string): boolean {
     const [from, to] = this.#rangeOf(beginning);
+    if (this.#starts[to]! - this.#starts[from]! >= SEVERAL) return true;
     for (let at = from; at < to; at++) if (this.isProminent(at)) return true;
     return false;
   }
