@@ -1,6 +1,6 @@
 // Runs before `npm start`, `npm test` and the other commands, on whatever Node the machine has (20 or newer):
 // installs the pinned runtime and the dependencies when they are missing or the lock file has changed, and builds the web
-// app when its sources have.
+// app and the service when their sources have.
 // Plain JavaScript with no imports from node_modules, since node_modules may not exist yet.
 
 import { spawnSync } from 'node:child_process';
@@ -14,7 +14,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 installDependencies();
 if (process.argv.includes('--browser')) installBrowser();
 if (process.argv.includes('--bench')) installLoadGenerators();
-buildWebApp();
+build('the web app', 'scripts/build-web.ts', 'web/dist', ['web', 'sdk']);
+build('the service', 'scripts/build-server.ts', 'dist', ['server']);
 
 function installDependencies() {
   const stamp = join(root, 'node_modules', '.installed-for');
@@ -37,24 +38,21 @@ function installDependencies() {
   writeFileSync(stamp, wanted);
 }
 
-/** What pages are made of is built when it is missing, or when its sources have changed since. */
-function buildWebApp() {
-  const stamp = join(root, 'web', 'dist', '.built-from');
-  const sources = ['web', 'sdk'].flatMap((part) => filesIn(join(root, part)));
+/** What is run is built when it is missing, or when its sources have changed since. */
+function build(what, script, output, parts) {
+  const stamp = join(root, output, '.built-from');
+  const sources = parts.flatMap((part) => filesIn(join(root, part)));
   const hash = createHash('sha256');
-  for (const file of [...sources, 'package-lock.json', 'scripts/build-web.ts'].sort()) {
+  for (const file of [...sources, 'package-lock.json', script].sort()) {
     hash.update(file).update(readFileSync(resolve(root, file)));
   }
   const wanted = hash.digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
 
-  console.error('Building the web app (a few seconds) …');
+  console.error(`Building ${what} (a few seconds) …`);
   const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  const build = spawnSync(node, [join(root, 'scripts', 'build-web.ts')], {
-    cwd: root,
-    stdio: ['ignore', process.stderr, process.stderr],
-  });
-  if (build.status !== 0) fail('The web app could not be built (see above).');
+  const built = spawnSync(node, [join(root, script)], { cwd: root, stdio: ['ignore', process.stderr, process.stderr] });
+  if (built.status !== 0) fail(`Building ${what} failed (see above).`);
   writeFileSync(stamp, wanted);
 }
 

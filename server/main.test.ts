@@ -17,6 +17,21 @@ suite('the service as a process', () => {
     assert.equal(await service.exit, 0);
   });
 
+  test('is built as one that does the same', async () => {
+    const service = await startService({}, '../dist/main.js');
+    const answers = [
+      '/readyz',
+      '/api/apps',
+      '/',
+      '/docs/',
+      '/oidc/.well-known/openid-configuration',
+      '/favicon.svg',
+    ].map(async (path) => (await fetch(`${service.url}${path}`)).status);
+    assert.deepEqual(await Promise.all(answers), [200, 200, 200, 200, 200, 200]);
+    service.child.kill('SIGTERM');
+    assert.equal(await service.exit, 0);
+  });
+
   test('loads demo data into an empty database, once', async () => {
     for (let round = 0; round < 2; round++) {
       const service = await startService();

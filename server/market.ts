@@ -29,7 +29,10 @@ import { Signals } from './platform/signals.ts';
 import type { Settings } from './settings.ts';
 import { workList } from './worker.ts';
 
-export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+/** From here as from dist/, where this is built into. */
+const ROOT = new URL('..', import.meta.url);
+export const MIGRATIONS = fileURLToPath(new URL('server/migrations', ROOT));
+const WEB_APP = fileURLToPath(new URL('web/dist', ROOT));
 const CONNECTIONS = 10;
 
 export interface Market {
@@ -116,7 +119,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
       recorder,
       views,
       migrations,
-      web: await loadBuiltApp(),
+      web: await loadBuiltApp(WEB_APP),
     });
     closers.push(() => app.close());
     if (settings.processes > 0) await app.listen({ host: settings.host, port: settings.port });

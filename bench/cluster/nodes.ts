@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const SERVICE = file('../../server/main.ts');
+const SERVICE = file('../../dist/main.js');
 const PROXY = file('./proxy.ts');
 export const SEED = file('../../server/seed.ts');
 

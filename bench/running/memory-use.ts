@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 /** Of the largest request process, in MB: the process itself, or one that it has forked to serve in its place. */
 export function residentMegabytes(pid: number): number {
-  const forks = childrenOf(pid).filter((child) => read(`/proc/${child}/cmdline`).includes('server/main.ts'));
+  const forks = childrenOf(pid).filter((child) => read(`/proc/${child}/cmdline`).includes('dist/main.js'));
   return Math.max(...[pid, ...forks].map(megabytesOf));
 }
 

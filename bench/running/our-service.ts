@@ -7,7 +7,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
 import { type Contestant, startContestant } from './contestant.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 export interface OurService extends Contestant {
   dataDirectory: string;

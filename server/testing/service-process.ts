@@ -49,9 +49,9 @@ export function serviceProcesses() {
   }
 
   /** Until it has said that it runs. */
-  async function startService(env: Record<string, string> = {}) {
+  async function startService(env: Record<string, string> = {}, program = 'main.ts') {
     const port = await freePort();
-    const service = run('main.ts', [], { PORT: String(port), ...env });
+    const service = run(program, [], { PORT: String(port), ...env });
     const gone = service.exit.then((code) => Promise.reject(new Error(`exited with ${code}: ${service.output.text}`)));
     const up = new Promise<void>((resolve) => {
       service.child.stdout.on('data', () => service.output.text.includes('Stop with Ctrl-C') && resolve());

@@ -2,7 +2,7 @@
 // that draws public pages.
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 
 export interface DrawnPage {
   status: number;
@@ -18,28 +18,29 @@ interface Renderer {
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-export const CLIENT_FILES = `${DIST}/client`;
-
 export interface BuiltApp extends Renderer {
+  /** The directory of what browsers load. */
+  clientFiles: string;
   /** The whole document: with a drawn page in it, or as the empty frame that the browser fills by itself. */
   document(drawn?: DrawnPage & { modules: string[] }): string;
 }
 
-export async function loadBuiltApp(): Promise<BuiltApp> {
-  if (!existsSync(`${DIST}/server/server.js`)) {
+export async function loadBuiltApp(directory: string): Promise<BuiltApp> {
+  if (!existsSync(`${directory}/server/server.js`)) {
     throw new Error('The web app has not been built: start the service with `npm start`, or run `npm run build`.');
   }
-  const renderer: Renderer = await import(pathToFileURL(`${DIST}/server/server.js`).href);
-  const manifest: Manifest = JSON.parse(readFileSync(`${CLIENT_FILES}/.vite/manifest.json`, 'utf8'));
-  const [beforeHead, beforePage, beforeData, rest] = readFileSync(`${CLIENT_FILES}/index.html`, 'utf8').split(
+  const renderer: Renderer = await import(pathToFileURL(`${directory}/server/server.js`).href);
+  const clientFiles = `${directory}/client`;
+  const manifest: Manifest = JSON.parse(readFileSync(`${clientFiles}/.vite/manifest.json`, 'utf8'));
+  const [beforeHead, beforePage, beforeData, rest] = readFileSync(`${clientFiles}/index.html`, 'utf8').split(
     /<!--(?:head|page|data)-->/,
   ) as [string, string, string, string];
-  const font = globSync('assets/inter-*.woff2', { cwd: CLIENT_FILES })[0];
+  const font = globSync('assets/inter-*.woff2', { cwd: clientFiles })[0];
   const fontLink = `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`;
 
   return {
     ...renderer,
+    clientFiles,
     document: (drawn) => {
       if (!drawn) return `${beforeHead}<title>Marketplace</title>${fontLink}${beforePage}${beforeData}${rest}`;
       const { head, page, data, modules } = drawn;

@@ -7,7 +7,7 @@ import type { App } from '../../platform/http.ts';
 import { html, sendPage } from '../../platform/page.ts';
 import { publicAnswers } from '../../platform/public-answers.ts';
 import { anyone } from '../accounts/access.ts';
-import { type BuiltApp, CLIENT_FILES } from './built-app.ts';
+import type { BuiltApp } from './built-app.ts';
 
 /** Scripts and styles are our own files only: what somebody smuggled into a text stays text. */
 const PAGE_HEADERS = {
@@ -87,19 +87,26 @@ export async function webRoutes(app: App, { web, publicUrl }: { web: BuiltApp; p
       route.config = { ...route.config, access: anyone };
       route.schema = { ...route.schema, hide: true };
     });
-    await files.register(fastifyStatic, {
-      root: CLIENT_FILES,
-      wildcard: false,
-      index: false,
-      globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+    const served = {
+      index: false as const,
       preCompressed: true,
       cacheControl: false,
-      // The names under /assets/ change with their content; the others are asked about each time.
-      setHeaders: (reply, path) =>
-        reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-        ),
+      decorateReply: false,
+    };
+    // The names of these change with their content.
+    await files.register(fastifyStatic, {
+      ...served,
+      root: `${web.clientFiles}/assets`,
+      prefix: '/assets/',
+      setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    });
+    // The others lie at the root, among pages: a route for each of them, and they are asked about each time.
+    await files.register(fastifyStatic, {
+      ...served,
+      root: web.clientFiles,
+      wildcard: false,
+      globIgnore: ['index.html', '.vite/**', 'assets/**', '**/*.br', '**/*.gz'],
+      setHeaders: (reply) => reply.header('cache-control', 'public, max-age=0, must-revalidate'),
     });
   });
 }

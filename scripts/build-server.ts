@@ -1,0 +1,22 @@
+// Builds the service: server/main.ts with everything that it imports, in a few files (dist/). The 1,600 files that they are
+// made of take a second longer to load, and 30 MB more. Names stay as they are, for whoever reads a stack trace.
+
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+await build({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  configFile: false,
+  logLevel: 'error',
+  // Native programs stay where they were installed.
+  ssr: { noExternal: true, external: ['sharp', 'pg-native'] },
+  build: {
+    ssr: 'server/main.ts',
+    outDir: 'dist',
+    target: 'node26',
+    minify: false,
+    reportCompressedSize: false,
+    // All side by side: from each, as from server/, it is one step up to the project's root.
+    rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false } },
+  },
+});
