@@ -117,13 +117,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await describeApi(app);
 
   const answers = new AnswerCache(signals, 'catalog');
-  answers.measureIn(metrics.registry);
   live?.measureIn(metrics.registry);
   replica?.measureIn(metrics.registry);
   const reads = replica ?? database;
 
   const profiles = new DeveloperProfiles(db, signals, keyChecker);
-  serveAheadOf(app, [
+  serveAheadOf(app, metrics.registry, [
     (request, response) => answers.serve(request, response),
     (request, response) => profiles.serve(request, response),
   ]);

@@ -2,10 +2,12 @@
 // remembered until a signal says that the key or its developer has changed. While signals cannot be heard, every
 // request asks the database, so that a revoked key never works for longer than a second anywhere.
 
+import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database.ts';
+import type { ApiError } from '../../platform/errors.ts';
 import type { Signals } from '../../platform/signals.ts';
 import type { KeyCaller, Scope } from '../accounts/access.ts';
 import { accountErrors, challenge } from '../accounts/errors.ts';
@@ -27,7 +29,7 @@ export class KeyChecker {
   #db: Database;
   #signals: Signals;
   #log: FastifyBaseLogger;
-  /** By hash; `false` for a key that does not exist. */
+  /** By their marks; `false` for a key that does not exist. */
   #known = new LRUCache<string, KnownKey | false>({ max: REMEMBERED_KEYS });
   /** Moves with every signal: what was being looked up meanwhile may be out of date and is not remembered. */
   #generation = 0;
@@ -51,23 +53,22 @@ export class KeyChecker {
 
   async authenticate(key: string): Promise<KeyCaller> {
     if (!isWellFormedKey(key)) throw challenge(accountErrors.KEY_UNKNOWN);
-    const known = await this.#find(hashOf(key));
+    const known = await this.#find(key);
     if (!known) throw challenge(accountErrors.KEY_UNKNOWN);
-    if (known.revoked) throw challenge(accountErrors.KEY_REVOKED);
-    if (performance.now() >= known.expiresAtTick) throw challenge(accountErrors.KEY_EXPIRED);
-    if (known.developerStatus === 'SUSPENDED') throw accountErrors.DEVELOPER_SUSPENDED();
-    this.#used.set(known.caller.keyId, new Date());
-    return known.caller;
+    const fault = faultOf(known);
+    if (fault) throw fault;
+    return this.#use(known);
   }
 
   /** At once, of a key that is remembered and good; of any other nothing, whatever it is. */
   recall(key: string): KeyCaller | undefined {
-    if (!this.#signals.connected || !isWellFormedKey(key)) return undefined;
-    const known = this.#known.get(hashOf(key).toString('base64'));
-    if (!known || known.revoked || known.developerStatus === 'SUSPENDED') return undefined;
-    if (performance.now() >= known.expiresAtTick) return undefined;
-    this.#used.set(known.caller.keyId, new Date());
-    return known.caller;
+    const known = this.#signals.connected ? this.#known.get(mark(key)) : undefined;
+    return known && !faultOf(known) ? this.#use(known) : undefined;
+  }
+
+  #use({ caller }: KnownKey): KeyCaller {
+    this.#used.set(caller.keyId, new Date());
+    return caller;
   }
 
   /** `lastUsedAt` of all keys used since the last time, in one statement. */
@@ -91,23 +92,23 @@ export class KeyChecker {
     await this.flushUsage();
   }
 
-  async #find(hash: Buffer): Promise<KnownKey | false> {
-    const id = hash.toString('base64');
+  async #find(key: string): Promise<KnownKey | false> {
+    const id = mark(key);
     const remembered = this.#signals.connected ? this.#known.get(id) : undefined;
     if (remembered !== undefined) return remembered;
     const generation = this.#generation;
-    const found = await this.#load(hash);
+    const found = await this.#load(key);
     if (this.#signals.connected && generation === this.#generation) this.#known.set(id, found);
     return found;
   }
 
-  async #load(hash: Buffer): Promise<KnownKey | false> {
+  async #load(key: string): Promise<KnownKey | false> {
     const row = await this.#db
       .selectFrom('apiKeys')
       .innerJoin('developers', 'developers.id', 'apiKeys.developerId')
       .select(['apiKeys.id as keyId', 'developerId', 'scopes', 'expiresAt', 'revokedAt', 'developers.status'])
       .select(sql<number>`extract(epoch FROM expires_at - now()) * 1000`.as('msLeft'))
-      .where('hash', '=', hash)
+      .where('hash', '=', hashOf(key))
       .executeTakeFirst();
     if (!row) return false;
     const { keyId, developerId, expiresAt } = row;
@@ -128,4 +129,16 @@ export class KeyChecker {
     this.#generation += 1;
     this.#known.clear();
   }
+}
+
+/** Why a key that exists does not open anything. */
+function faultOf({ revoked, expiresAtTick, developerStatus }: KnownKey): ApiError | undefined {
+  if (revoked) return challenge(accountErrors.KEY_REVOKED);
+  if (performance.now() >= expiresAtTick) return challenge(accountErrors.KEY_EXPIRED);
+  return developerStatus === 'SUSPENDED' ? accountErrors.DEVELOPER_SUSPENDED() : undefined;
+}
+
+/** What a key is remembered by: no key stays in memory. In one call, which takes a fifth of the time. */
+function mark(key: string): string {
+  return hash('sha256', key, 'base64');
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
-import { startTestMarket, type TestDeveloper } from '../../testing/market.ts';
+import { type Answer, startTestMarket, type TestDeveloper } from '../../testing/market.ts';
 import { mintToken } from '../accounts/embedded-provider.ts';
 
 const market = await startTestMarket({ after });
@@ -130,6 +130,32 @@ suite('the own profile', () => {
     assert.ok(body.updatedAt > before.updatedAt);
     assert.deepEqual(await me(key), body);
     assert.deepEqual(await profileOf(id), body);
+  });
+
+  test('of a warm key it comes from memory, with the same headers, and for a plain GET only', async () => {
+    const { key } = await withKey();
+    const fromMemory = async () => {
+      const { text } = await market.expect(200, 'GET', '/metrics');
+      return Number(/^http_answers_from_memory_total (\d+)/m.exec(text)![1]);
+    };
+    const known = ({ headers }: Answer) =>
+      [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)).sort();
+    const ask = (method: string, path = '/api/dev/me') => market.request(method, path, { as: key });
+
+    const before = await fromMemory();
+    const first = await ask('GET');
+    assert.equal(await fromMemory(), before);
+    const again = await ask('GET');
+    assert.equal(await fromMemory(), before + 1);
+    assert.deepEqual([again.status, again.body, known(again)], [200, first.body, known(first)]);
+    assert.notEqual(again.headers.get('x-request-id'), first.headers.get('x-request-id'));
+
+    const others = [await ask('HEAD'), await ask('GET', '/api/dev/me?'), await ask('GET', '/api/dev/me?a=b')];
+    assert.deepEqual(
+      others.map(({ status }) => status),
+      [200, 200, 200],
+    );
+    assert.equal(await fromMemory(), before + 1);
   });
 
   const untouchable = ['id', 'accountUserId', 'status', 'statusReason', 'verified', 'verifiedAt', 'createdAt', 'role'];

@@ -52,7 +52,7 @@ export class DeveloperProfiles {
     const sent = sendFinishedJson(reply, text);
     if (request.url === PATH && !reply.hasHeader('connection')) {
       const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]);
-      this.#headers = withRequestId({ ...Object.fromEntries(headers), 'x-request-id': '', 'content-length': '' });
+      this.#headers = withRequestId({ 'content-length': '', ...Object.fromEntries(headers) });
     }
     return sent;
   }
@@ -65,7 +65,7 @@ export class DeveloperProfiles {
     const text = caller && this.#known.get(caller.developerId);
     if (!text) return false;
     this.#headers[1] = requestIdFor(request.headers['x-request-id']);
-    this.#headers[this.#headers.length - 1] = String(Buffer.byteLength(text));
+    this.#headers[3] = String(Buffer.byteLength(text));
     response.writeHead(200, this.#headers);
     response.end(text);
     return true;

@@ -18,8 +18,8 @@ export interface AppFacts extends AppCounters, ListedTexts {
   category: Category;
   environment: Environment;
   featured: boolean;
-  /** In seconds, as exact as the database has it: lists are sorted by it. */
-  publishedAt: number;
+  /** In microseconds, as exact as the database has it: lists are sorted by it. */
+  publishedAtUs: number;
 }
 
 export interface Facets {
@@ -79,7 +79,7 @@ export class Catalogue {
       installCount: this.#installs[app]!,
       reviewCount: this.#reviews[app]!,
       rating: this.#ratings[app]!,
-      publishedAtMs: Math.floor(this.#published[app]! * 1000),
+      publishedAtMs: Math.floor(this.#published[app]! / 1000),
     });
   }
 
@@ -97,7 +97,7 @@ export class Catalogue {
 
   /** Gives the app a number. One with the same id has to be removed first. */
   add(facts: AppFacts): number {
-    const { appId, nameKey, category, environment, featured, publishedAt } = facts;
+    const { appId, nameKey, category, environment, featured, publishedAtUs } = facts;
     const app = this.given++;
     if (app >= this.#capacity) this.#resize(this.#capacity * 2);
     this.#numbers.set(appId, app);
@@ -105,7 +105,7 @@ export class Catalogue {
     this.#nameKeys[app] = nameKey;
     this.#texts.set(app, facts);
     this.#setCounters(app, facts);
-    this.#published[app] = publishedAt;
+    this.#published[app] = publishedAtUs;
     setBit(this.#alive, app);
     setBit(this.#categories[CATEGORIES.indexOf(category)]!, app);
     setBit(this.#environments[ENVIRONMENTS.indexOf(environment)]!, app);

@@ -206,8 +206,11 @@ const isEmpty = ({ category, environment, featured }: Facets) =>
   category === undefined && environment === undefined && featured === undefined;
 
 function remember<T extends object>(known: LRUCache<string, T>, key: string, make: () => T): T {
-  const value = known.get(key) ?? make();
-  known.set(key, value);
+  let value = known.get(key);
+  if (!value) {
+    value = make();
+    known.set(key, value);
+  }
   return value;
 }
 

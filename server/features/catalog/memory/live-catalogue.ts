@@ -187,7 +187,8 @@ export class LiveCatalogue {
 
 async function selectRows(db: Database, from: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT app_id, name_key, category, environment, featured, extract(epoch FROM published_at)::float8 AS published_at,
+    SELECT app_id, name_key, category, environment, featured, 
+      (extract(epoch FROM published_at) * 1000000)::float8 AS published_at_us,
       install_count, review_count, rating, slug, name, description, logo_url, updated_at, developer_name, developer_company,
       (SELECT developer_id FROM apps WHERE apps.id = catalog.app_id), search::text AS words
     FROM ${from}`.execute(db);

@@ -17,6 +17,10 @@ const filled = await fillCatalogue(
   [...syntheticApps(5_000)].map(({ slug, ...app }) => app),
   40,
 );
+// With every thousandth of a second among their dates.
+await memory.sql(`
+  UPDATE catalog SET published_at = timestamptz '2026-01-02 03:04:05Z' + n * interval '1.001 seconds'
+  FROM (SELECT app_id AS id, row_number() OVER (ORDER BY app_id) AS n FROM catalog LIMIT 1000) AS numbered WHERE app_id = id`);
 await fillCatalogue(memory, [
   { name: 'Crème Brûlée', description: 'Says "yes", \\ or \u2028 <b>.', installs: 3 },
   { name: '𠀀 Ａ', installs: 3 },
@@ -84,6 +88,10 @@ const queries = fc.record({
 suite('lists and searches from memory', () => {
   test('are those of the database, to the letter', async () => {
     await fc.assert(fc.asyncProperty(queries, same), { numRuns: 250 });
+  });
+
+  test('have the dates of the database, to the millisecond', async () => {
+    for (let page = 1; page <= 51; page++) await same({ sort: 'newest', limit: '100', page: String(page) });
   });
 
   test('go on to the last page, which is the same from either end', async () => {
