@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { insertApps, insertDevelopers } from '../server/demo/insert-apps.ts';
 import { syntheticApps } from '../server/demo/synthetic.ts';
 import { Catalog } from '../server/features/catalog/catalog.ts';
+import { addMonth } from '../server/features/installs/jobs.ts';
 import { WRITE_INSTALLS } from '../server/features/installs/recorder.ts';
 import { connectDatabase, type Database } from '../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
@@ -54,13 +55,7 @@ async function makeHistory(db: Database, catalog: Catalog, count: number): Promi
   await sql`CREATE UNIQUE INDEX ON numbered (n) INCLUDE (app_id)`.execute(db);
   for (let ago = MONTHS - 1; ago >= 0; ago--) {
     const first = sql`(date_trunc('month', now() AT TIME ZONE 'UTC') - make_interval(months => ${ago}))`;
-    await sql`
-      DO ${sql.raw(`$$
-      DECLARE first date := date_trunc('month', now() AT TIME ZONE 'UTC') - interval '${ago} months';
-      BEGIN
-        EXECUTE format('CREATE TABLE IF NOT EXISTS install_events_%s PARTITION OF install_events FOR VALUES FROM (%L) TO (%L)',
-          to_char(first, 'YYYYMM'), first::timestamp AT TIME ZONE 'UTC', (first + interval '1 month')::timestamp AT TIME ZONE 'UTC');
-      END $$`)}`.execute(db);
+    await addMonth(db, -ago);
     // A few apps have most of the installs, as in life.
     await sql`
       INSERT INTO install_events (at, app_id, kind, installation_id, environment)

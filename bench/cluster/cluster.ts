@@ -9,9 +9,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mintToken } from '../../server/features/accounts/embedded-provider.ts';
 import { readSettings } from '../../server/settings.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import { Checks, checkInstalls, sumOfInstalls, takeDown } from './checks.ts';
 import { type Figures, Load } from './load.ts';
-import { freePort, type Node, node, proxy, readsOf, SEED } from './nodes.ts';
+import { type Node, node, proxy, readsOf, SEED } from './nodes.ts';
 import { probePooler } from './pooler.ts';
 import { DebianPostgres, type Server } from './postgres.ts';
 

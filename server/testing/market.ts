@@ -1,6 +1,5 @@
 // The real service for tests: real HTTP on a real port, on a database of its own in the run's PostgreSQL cluster.
 
-import { createServer } from 'node:net';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -11,6 +10,7 @@ import { describeFault } from '../platform/faults.ts';
 import { newId } from '../platform/ids.ts';
 import { readSettings } from '../settings.ts';
 import { TEMPLATE } from './cluster.ts';
+import { freePort } from './free-port.ts';
 
 export interface Answer {
   status: number;
@@ -202,12 +202,4 @@ async function createDatabase(): Promise<string> {
   await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   await client.end();
   return name;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
 
 export interface Running {
   child: ChildProcessByStdio<null, Readable, Readable>;
@@ -74,10 +75,4 @@ export async function listening(): Promise<{ server: Server; port: number }> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { server, port: (server.address() as AddressInfo).port };
-}
-
-async function freePort(): Promise<number> {
-  const { server, port } = await listening();
-  server.close();
-  return port;
 }

@@ -21,7 +21,7 @@ export function keepInstallEvents(db: Database, catalog: Catalog) {
 }
 
 /** A month becomes a part of its own before it begins; what is in no month's part is in `install_events_other`. */
-async function addMonth(db: Database, ahead: number): Promise<void> {
+export async function addMonth(db: Database, ahead: number): Promise<void> {
   await sql`
     DO ${sql.raw(`$$
     DECLARE first date := date_trunc('month', now() AT TIME ZONE 'UTC') + interval '${ahead} months';
