@@ -52,6 +52,17 @@ suite('answers in memory', () => {
     });
   }
 
+  test('are kept of what is asked for again, not of what is asked for once', async () => {
+    const path = '/api/apps?limit=7&sort=newest';
+    const before = await fromMemory(a);
+    const served: number[] = [];
+    for (let time = 1; time <= 4; time++) {
+      await a.expect(200, 'GET', path);
+      served.push((await fromMemory(a)) - before);
+    }
+    assert.deepEqual(served, [0, 0, 1, 2]);
+  });
+
   test('a take-down is seen by the very next request on this node, and within a second on the other', async () => {
     const app = await approvedApp(a, { name: 'Here And Gone' });
     const path = `/api/apps/${app.slug}`;

@@ -10,6 +10,9 @@ import type { Signals } from './signals.ts';
 /** By their bytes: a million different searches must not fill the memory. */
 const MOST_BYTES = 12 * 1024 * 1024;
 const NOTED_USE = 8;
+/** How many addresses are known to have been asked for, and how long one may be. */
+const MOST_ASKED = 5_000;
+const LONGEST = 500;
 
 export type Encoding = 'identity' | 'br' | 'gzip';
 
@@ -34,6 +37,7 @@ export class AnswerCache {
   #signals: Signals;
   #kept = new LRUCache<string, KeptAnswer>({ maxSize: MOST_BYTES, sizeCalculation: sizeOf });
   #underWay = new Map<string, Promise<void>>();
+  #asked = new Set<string>();
   /** What was being made while it moved may be out of date, and is not kept. */
   revision = 0;
   #served = 0;
@@ -45,6 +49,22 @@ export class AnswerCache {
       this.#kept.clear();
     };
     signals.listen(topic, { onSignal: forget, onGap: forget });
+  }
+
+  /**
+   * Only what is asked for again is worth it: searches of which no two are alike must not push out what everybody asks for,
+   * and keeping takes time.
+   */
+  isWorthKeeping(url: string): boolean {
+    const again = this.#asked.has(url);
+    this.#noteAsked(url);
+    return again;
+  }
+
+  #noteAsked(url: string): void {
+    if (url.length > LONGEST) return;
+    if (this.#asked.size >= MOST_ASKED) this.#asked.clear();
+    this.#asked.add(url);
   }
 
   keep(url: string, revision: number, { etag, encodings: forThese, body, headers, served }: FinishedAnswer): void {
@@ -64,7 +84,10 @@ export class AnswerCache {
 
   /** Many may ask for the same at once; the first one makes it, the others wait for that. */
   async waitForOther(url: string): Promise<void> {
-    await this.#underWay.get(url);
+    const other = this.#underWay.get(url);
+    if (!other) return;
+    this.#noteAsked(url);
+    await other;
   }
 
   begin(url: string): () => void {

@@ -57,7 +57,7 @@ export function publicAnswers(app: App, cache?: AnswerCache): void {
     const body = encoding === 'identity' ? Buffer.from(payload) : await encoders[encoding](payload);
     if (encoding !== 'identity') reply.header('content-encoding', encoding).removeHeader('content-length');
     const encodings: Encoding[] = small ? ['identity', 'br', 'gzip'] : [encoding];
-    if (cache && request.beingMade) keep(cache, request, reply, { etag, encodings, body });
+    if (request.beingMade && cache?.isWorthKeeping(request.url)) keep(cache, request, reply, { etag, encodings, body });
     return body;
   });
 }
