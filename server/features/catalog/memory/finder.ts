@@ -23,7 +23,7 @@ export interface PlaceInList {
   limit: number;
 }
 
-/** A word that occurs in so many apps, or in one of so many, is looked at app by app; a more common one, set by set. */
+/** So many apps, or one of so many, are looked at one by one; more, set by set. */
 const FEW = 64;
 const ONE_IN = 256;
 /** With more words, there would be too many groups. */
@@ -78,14 +78,8 @@ export class Finder {
   search(wanted: Wanted[], facets: Facets, order: Order | 'relevance', place: PlaceInList): FoundPage {
     const hits = wanted.map((one) => this.#hitsOf(one));
     const having = isEmpty(facets) ? undefined : this.#with(facets);
-    const lists = hits.filter((one) => 'list' in one);
-    if (lists.length === 0 && wanted.length <= MOST_RANKED)
-      return this.#ranked(this.#rankingOf(wanted, hits as [HitSets, ...HitSets[]]), having, order, place);
-
-    const apps =
-      lists.length > 0
-        ? appsInLists(lists)
-        : numbersIn(commonTo((hits as HitSets[]).map(({ any }) => any) as [Bits, ...Bits[]]).bits);
+    const apps = this.#fewWith(hits);
+    if (!apps) return this.#ranked(this.#rankingOf(wanted, hits as [HitSets, ...HitSets[]]), having, order, place);
     const found = apps.filter(
       (app) => (!having || hasBit(having.bits, app)) && hits.every((one) => placeIn(one, app) >= 0),
     );
@@ -93,6 +87,16 @@ export class Finder {
     const bits = this.#scratch().fill(0);
     for (const app of found) setBit(bits, app);
     return this.#page(this.#inOrder({ bits, count: found.length }, order, place), found.length);
+  }
+
+  /** The apps that may have all the words, where they are few enough to look at each. */
+  #fewWith(hits: (HitList | HitSets)[]): number[] | undefined {
+    const lists = hits.filter((one) => 'list' in one);
+    if (lists.length > 0) return appsInLists(lists);
+    if (hits.length === 1) return undefined;
+    const sets = (hits as HitSets[]).map(({ any }) => any) as [Bits, ...Bits[]];
+    const { bits, count } = commonTo(sets, [], this.#scratch());
+    return count <= this.#few || hits.length > MOST_RANKED ? numbersIn(bits) : undefined;
   }
 
   #ranked(ranking: Ranking, having: Having | undefined, order: Order | 'relevance', place: PlaceInList): FoundPage {
@@ -164,10 +168,13 @@ export class Finder {
   }
 
   #hitsOf(wanted: Wanted): HitList | HitSets {
-    const few = Math.max(FEW, this.#catalogue.capacity / ONE_IN);
     return remember(this.#hits, this.#keyOf(wanted), () =>
-      hitsOf(wanted, this.#vocabularies, this.#catalogue.alive, few),
+      hitsOf(wanted, this.#vocabularies, this.#catalogue.alive, this.#few),
     );
+  }
+
+  get #few(): number {
+    return Math.max(FEW, this.#catalogue.capacity / ONE_IN);
   }
 
   #rankingOf(wanted: Wanted[], hits: [HitSets, ...HitSets[]]): Ranking {
@@ -191,14 +198,16 @@ export class Finder {
     return this.#spare;
   }
 
-  #named(names: string[]): Named {
-    const [exact, begins] = [bitsFor(this.#catalogue.capacity), bitsFor(this.#catalogue.capacity)];
+  /** Nobody is called as most searches say: then there is nothing to set apart, and no set to make. */
+  #named(names: string[]): Named | undefined {
+    let named: Named | undefined;
     for (const name of names) {
       this.#catalogue.forEachNamed(name, (app) => {
-        setBit(this.#catalogue.nameKeyOf(app) === name ? exact : begins, app);
+        named ??= { exact: bitsFor(this.#catalogue.capacity), begins: bitsFor(this.#catalogue.capacity) };
+        setBit(this.#catalogue.nameKeyOf(app) === name ? named.exact : named.begins, app);
       });
     }
-    return { exact, begins };
+    return named;
   }
 }
 

@@ -26,7 +26,7 @@ export class Ranking {
   /** By the facets of the apps among which they were counted. */
   readonly #counts = new Map<string, { total: number; counts: number[] }>();
 
-  constructor(hits: [HitSets, ...HitSets[]], named: Named) {
+  constructor(hits: [HitSets, ...HitSets[]], named: Named | undefined) {
     this.all = commonTo(hits.map(({ any }) => any) as [Bits, ...Bits[]]);
     this.#more = groupsOf(this.all, hits, named);
     this.bytes = this.all.bits.byteLength * 3;
@@ -63,13 +63,8 @@ export class Ranking {
   readonly bytes: number;
 }
 
-function* groupsOf(all: CountedBits, hits: [HitSets, ...HitSets[]], { exact, begins }: Named): Generator<CountedBits> {
-  const tiers = [
-    commonTo([all.bits, exact]),
-    commonTo([all.bits, begins], [exact]),
-    commonTo([all.bits], [exact, begins]),
-  ];
-  for (const tier of tiers) {
+function* groupsOf(all: CountedBits, hits: [HitSets, ...HitSets[]], named: Named | undefined): Generator<CountedBits> {
+  for (const tier of named ? tiersOf(all, named) : [all]) {
     let left = tier.count;
     for (const combinations of left === 0 ? [] : combinationsByFit(hits)) {
       const [group, ...others] = combinations.map((places) =>
@@ -84,6 +79,10 @@ function* groupsOf(all: CountedBits, hits: [HitSets, ...HitSets[]], { exact, beg
       if (left === 0) break;
     }
   }
+}
+
+function tiersOf({ bits }: CountedBits, { exact, begins }: Named): CountedBits[] {
+  return [commonTo([bits, exact]), commonTo([bits, begins], [exact]), commonTo([bits], [exact, begins])];
 }
 
 /** Every way in which the words occur in places; those that fit equally well together, the best first. */
