@@ -5,6 +5,7 @@ import { CATEGORIES, type Category, ENVIRONMENTS, type Environment } from '../vo
 import { type Bits, bitsFor, type CountedBits, clearBit, commonTo, hasBit, resized, setBit } from './bits.ts';
 import { type ListedTexts, ListTexts } from './list-texts.ts';
 import { SortOrder } from './sort-order.ts';
+import { resizedColumn, TextColumn } from './text-column.ts';
 
 export interface AppCounters {
   installCount: number;
@@ -35,9 +36,13 @@ export class Catalogue {
   #capacity = SPARE;
   /** How many numbers were given, to the dead, too. */
   given = 0;
-  #numbers = new Map<string, number>();
-  #ids: string[] = [];
-  #nameKeys: string[] = [];
+  size = 0;
+  #ids = new TextColumn(this.#capacity);
+  /** The first so many are in the order of their ids. */
+  #sorted = 0;
+  /** The numbers of the others, by id. */
+  #unsorted = new Map<string, number>();
+  #nameKeys = new TextColumn(this.#capacity);
   #installs = new Float64Array(this.#capacity);
   #ratings = new Float64Array(this.#capacity);
   #reviews = new Uint32Array(this.#capacity);
@@ -49,30 +54,26 @@ export class Catalogue {
   #environments = ENVIRONMENTS.map(() => bitsFor(this.#capacity));
 
   readonly orders = {
-    popular: new SortOrder((a, b) => this.#installs[b]! - this.#installs[a]! || this.#laterId(a, b)),
+    popular: new SortOrder((a, b) => this.#installs[b]! - this.#installs[a]! || this.laterFirst(a, b)),
     rating: new SortOrder(
-      (a, b) => this.#ratings[b]! - this.#ratings[a]! || this.#reviews[b]! - this.#reviews[a]! || this.#laterId(a, b),
+      (a, b) => this.#ratings[b]! - this.#ratings[a]! || this.#reviews[b]! - this.#reviews[a]! || this.laterFirst(a, b),
     ),
-    newest: new SortOrder((a, b) => this.#published[b]! - this.#published[a]! || this.#laterId(a, b)),
-    name: new SortOrder((a, b) => compareText(this.#nameKeys[a]!, this.#nameKeys[b]!) || this.#laterId(a, b)),
+    newest: new SortOrder((a, b) => this.#published[b]! - this.#published[a]! || this.laterFirst(a, b)),
+    name: new SortOrder((a, b) => this.#nameKeys.compare(a, b) || this.laterFirst(a, b)),
   };
-
-  get size(): number {
-    return this.#numbers.size;
-  }
 
   get capacity(): number {
     return this.#capacity;
   }
 
   get dead(): number {
-    return this.given - this.#numbers.size;
+    return this.given - this.size;
   }
 
   /** The JSON of the app as lists show it. */
   itemOf(app: number): string {
     return this.#texts.itemOf(app, {
-      appId: this.#ids[app]!,
+      appId: this.#ids.get(app),
       category: CATEGORIES[this.#categories.findIndex((apps) => hasBit(apps, app))]!,
       environment: ENVIRONMENTS[this.#environments.findIndex((apps) => hasBit(apps, app))]!,
       featured: hasBit(this.#featured, app),
@@ -83,12 +84,12 @@ export class Catalogue {
     });
   }
 
-  idOf(app: number): string {
-    return this.#ids[app]!;
+  isNamed(app: number, name: Buffer): boolean {
+    return this.#nameKeys.equals(app, name);
   }
 
-  nameKeyOf(app: number): string {
-    return this.#nameKeys[app]!;
+  hasNameThatBegins(app: number, beginning: Buffer): boolean {
+    return this.#nameKeys.startsWith(app, beginning);
   }
 
   installsOf(app: number): number {
@@ -100,9 +101,11 @@ export class Catalogue {
     const { appId, nameKey, category, environment, featured, publishedAtUs } = facts;
     const app = this.given++;
     if (app >= this.#capacity) this.#resize(this.#capacity * 2);
-    this.#numbers.set(appId, app);
-    this.#ids[app] = appId;
-    this.#nameKeys[app] = nameKey;
+    this.size += 1;
+    this.#ids.set(app, appId);
+    if (app === this.#sorted && (app === 0 || this.#ids.compare(app - 1, app) < 0)) this.#sorted += 1;
+    else this.#unsorted.set(appId, app);
+    this.#nameKeys.set(app, nameKey);
     this.#texts.set(app, facts);
     this.#setCounters(app, facts);
     this.#published[app] = publishedAtUs;
@@ -115,16 +118,17 @@ export class Catalogue {
   }
 
   remove(appId: string): number | undefined {
-    const app = this.#numbers.get(appId);
+    const app = this.#numberOf(appId);
     if (app === undefined) return undefined;
     for (const order of Object.values(this.orders)) order.delete(app);
     clearBit(this.#alive, app);
-    this.#numbers.delete(appId);
+    this.#unsorted.delete(appId);
+    this.size -= 1;
     return app;
   }
 
   count(appId: string, counters: AppCounters): void {
-    const app = this.#numbers.get(appId);
+    const app = this.#numberOf(appId);
     if (app === undefined) return;
     const { popular, rating } = this.orders;
     popular.delete(app);
@@ -147,18 +151,30 @@ export class Catalogue {
     return commonTo(sets, featured === false ? [this.#featured] : []);
   }
 
-  forEachNamed(beginning: string, each: (app: number) => void): void {
+  forEachNamed(beginning: Buffer, each: (app: number) => void): void {
     this.orders.name.forStretch(
-      (app) => compareText(this.#nameKeys[app]!, beginning) < 0,
-      (app) => this.#nameKeys[app]!.startsWith(beginning),
+      (app) => this.#nameKeys.compareWith(app, beginning) < 0,
+      (app) => this.#nameKeys.startsWith(app, beginning),
       each,
     );
   }
 
   /** Ids of a later time first, where nothing else decides. */
-  #laterId(a: number, b: number): number {
-    if (a === b) return 0;
-    return this.#ids[a]! > this.#ids[b]! ? -1 : 1;
+  laterFirst(a: number, b: number): number {
+    return a < this.#sorted && b < this.#sorted ? b - a : this.#ids.compare(b, a);
+  }
+
+  #numberOf(appId: string): number | undefined {
+    const unsorted = this.#unsorted.get(appId);
+    if (unsorted !== undefined) return unsorted;
+    const id = Buffer.from(appId);
+    let [low, high] = [0, this.#sorted];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#ids.compareWith(middle, id) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.#sorted && this.#ids.equals(low, id) && hasBit(this.#alive, low) ? low : undefined;
   }
 
   #setCounters(app: number, { installCount, reviewCount, rating }: AppCounters): void {
@@ -174,14 +190,12 @@ export class Catalogue {
 
   #resize(capacity: number): void {
     this.#capacity = capacity;
-    const copied = <T extends Float64Array | Uint32Array>(column: T, made: T): T => {
-      made.set(column.subarray(0, capacity));
-      return made;
-    };
-    this.#installs = copied(this.#installs, new Float64Array(capacity));
-    this.#ratings = copied(this.#ratings, new Float64Array(capacity));
-    this.#reviews = copied(this.#reviews, new Uint32Array(capacity));
-    this.#published = copied(this.#published, new Float64Array(capacity));
+    this.#ids.resize(capacity);
+    this.#nameKeys.resize(capacity);
+    this.#installs = resizedColumn(this.#installs, new Float64Array(capacity));
+    this.#ratings = resizedColumn(this.#ratings, new Float64Array(capacity));
+    this.#reviews = resizedColumn(this.#reviews, new Uint32Array(capacity));
+    this.#published = resizedColumn(this.#published, new Float64Array(capacity));
     this.#texts.resize(capacity);
     this.#alive = resized(this.#alive, capacity);
     this.#featured = resized(this.#featured, capacity);
@@ -189,16 +203,3 @@ export class Catalogue {
     this.#environments = this.#environments.map((bits) => resized(bits, capacity));
   }
 }
-
-/** By code points, as the database's collation "C" has it; JavaScript's own order is by UTF-16 code units. */
-function compareText(one: string, other: string): number {
-  if (one === other) return 0;
-  const least = Math.min(one.length, other.length);
-  for (let i = 0; i < least; i++) {
-    const [a, b] = [one.charCodeAt(i), other.charCodeAt(i)];
-    if (a !== b) return isSurrogate(a) === isSurrogate(b) ? a - b : isSurrogate(a) ? 1 : -1;
-  }
-  return one.length - other.length;
-}
-
-const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff;

@@ -131,7 +131,7 @@ export class Finder {
     const ranks = apps.map((app) => {
       let fit = 0;
       for (const one of hits) fit += WEIGHTS[placeIn(one, app)]!;
-      const tier = tierOf(this.#catalogue.nameKeyOf(app), names);
+      const tier = this.#tierOf(app, names);
       return (tier * FITS + fit) * INSTALLS + this.#catalogue.installsOf(app);
     });
     return this.#highest(apps, ranks, place);
@@ -157,7 +157,7 @@ export class Finder {
       if (rank >= lowest && rank <= highest) near.push({ rank, app: apps[i]! });
     }
     const catalogue = this.#catalogue;
-    near.sort((a, b) => b.rank - a.rank || (catalogue.idOf(a.app) > catalogue.idOf(b.app) ? -1 : 1));
+    near.sort((a, b) => b.rank - a.rank || catalogue.laterFirst(a.app, b.app));
     const start = offset - ordered.indexOf(highest);
     return near.slice(start, start + limit).map(({ app }) => app);
   }
@@ -198,13 +198,19 @@ export class Finder {
     return this.#spare;
   }
 
+  /** The exact name, then names that begin so, then the others. */
+  #tierOf(app: number, names: Buffer[]): number {
+    if (names.some((name) => this.#catalogue.isNamed(app, name))) return 2;
+    return names.some((name) => this.#catalogue.hasNameThatBegins(app, name)) ? 1 : 0;
+  }
+
   /** Nobody is called as most searches say: then there is nothing to set apart, and no set to make. */
-  #named(names: string[]): Named | undefined {
+  #named(names: Buffer[]): Named | undefined {
     let named: Named | undefined;
     for (const name of names) {
       this.#catalogue.forEachNamed(name, (app) => {
         named ??= { exact: bitsFor(this.#catalogue.capacity), begins: bitsFor(this.#catalogue.capacity) };
-        setBit(this.#catalogue.nameKeyOf(app) === name ? named.exact : named.begins, app);
+        setBit(this.#catalogue.isNamed(app, name) ? named.exact : named.begins, app);
       });
     }
     return named;
@@ -231,14 +237,9 @@ function appsInLists(lists: HitList[]): number[] {
   return apps;
 }
 
-/** The exact name, then names that begin so, then the others. */
-function tierOf(nameKey: string, names: string[]): number {
-  if (names.includes(nameKey)) return 2;
-  return names.some((name) => nameKey.startsWith(name)) ? 1 : 0;
-}
-
 /** What was typed, and what may have been meant. */
-function namesFor(wanted: Wanted[]): string[] {
+function namesFor(wanted: Wanted[]): Buffer[] {
   const typed = wanted.map(({ word }) => word).join(' ');
-  return [...new Set([typed, wanted.map(({ word, corrections }) => corrections[0] ?? word).join(' ')])];
+  const meant = wanted.map(({ word, corrections }) => corrections[0] ?? word).join(' ');
+  return [...new Set([typed, meant])].map((name) => Buffer.from(name));
 }

@@ -1,8 +1,8 @@
-// What a list shows of each app, small enough to be kept of all of them: only what differs from app to app, packed into
-// large buffers. Becomes the JSON of an item when it is asked for; the schema PublicApp says what that is.
+// What a list shows of each app, small enough to be kept of all of them: only what differs from app to app. Becomes the JSON of an item when it is asked for; the schema PublicApp says what that is.
 
 import { LRUCache } from 'lru-cache';
 import type { Category, Environment } from '../vocabulary.ts';
+import { resizedColumn, TextColumn } from './text-column.ts';
 
 export interface ListedTexts {
   slug: string;
@@ -27,47 +27,29 @@ export interface ListedFacts {
   publishedAtMs: number;
 }
 
-const SLAB_BYTES = 1 << 20;
-
 export class ListTexts {
-  #slabs: Buffer[] = [];
-  #filled = SLAB_BYTES;
-  /** Of each app: where its text begins, counted through all slabs, and how long it is. */
-  #starts: Float64Array;
-  #lengths: Uint32Array;
+  #texts: TextColumn;
   #updated: Float64Array;
   #developerOf: Uint32Array;
   #developers: string[] = [];
   #developerNumbers = new Map<string, number>();
 
   constructor(capacity: number) {
-    this.#starts = new Float64Array(capacity);
-    this.#lengths = new Uint32Array(capacity);
+    this.#texts = new TextColumn(capacity);
     this.#updated = new Float64Array(capacity);
     this.#developerOf = new Uint32Array(capacity);
   }
 
   set(app: number, { slug, name, description, logoUrl, updatedAt, ...developer }: ListedTexts): void {
     // As JSON, so that none of them has a line break; half of the work of making an item is done.
-    const text = Buffer.from([slug, name, description, logoUrl].map((value) => JSON.stringify(value)).join('\n'));
-    if (this.#filled + text.length > SLAB_BYTES) {
-      this.#slabs.push(Buffer.allocUnsafeSlow(Math.max(SLAB_BYTES, text.length)));
-      this.#filled = 0;
-    }
-    text.copy(this.#slabs.at(-1)!, this.#filled);
-    this.#starts[app] = (this.#slabs.length - 1) * SLAB_BYTES + this.#filled;
-    this.#lengths[app] = text.length;
-    this.#filled += text.length;
+    this.#texts.set(app, [slug, name, description, logoUrl].map((value) => JSON.stringify(value)).join('\n'));
     this.#updated[app] = updatedAt.getTime();
     this.#developerOf[app] = this.#numberOf(developer);
   }
 
   /** The JSON of the item. */
   itemOf(app: number, facts: ListedFacts): string {
-    const start = this.#starts[app]!;
-    const slab = this.#slabs[Math.floor(start / SLAB_BYTES)]!;
-    const within = start % SLAB_BYTES;
-    const [slug, name, description, logoUrl] = slab.toString('utf8', within, within + this.#lengths[app]!).split('\n');
+    const [slug, name, description, logoUrl] = this.#texts.get(app).split('\n');
     const { appId, category, environment, featured, installCount, reviewCount, rating, publishedAtMs } = facts;
     return (
       `{"id":"${appId}","slug":${slug},"name":${name},"description":${description},"category":"${category}",` +
@@ -79,14 +61,9 @@ export class ListTexts {
   }
 
   resize(capacity: number): void {
-    const copied = <T extends Float64Array | Uint32Array>(column: T, made: T): T => {
-      made.set(column.subarray(0, capacity));
-      return made;
-    };
-    this.#starts = copied(this.#starts, new Float64Array(capacity));
-    this.#lengths = copied(this.#lengths, new Uint32Array(capacity));
-    this.#updated = copied(this.#updated, new Float64Array(capacity));
-    this.#developerOf = copied(this.#developerOf, new Uint32Array(capacity));
+    this.#texts.resize(capacity);
+    this.#updated = resizedColumn(this.#updated, new Float64Array(capacity));
+    this.#developerOf = resizedColumn(this.#developerOf, new Uint32Array(capacity));
   }
 
   /** Of one developer there are many apps. */

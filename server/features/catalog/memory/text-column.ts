@@ -1,0 +1,81 @@
+// One text for each app, as UTF-8 in a few large buffers: a million strings would be a million objects, and every full
+// collection would look at each. In the order of their bytes, texts are in that of the database's collation "C".
+
+const SLAB_BYTES = 1 << 20;
+
+export class TextColumn {
+  #slabs: Buffer[] = [];
+  #filled = SLAB_BYTES;
+  /** Of each app: where its text begins, counted through all slabs, and how long it is. */
+  #starts: Float64Array;
+  #lengths: Uint32Array;
+
+  constructor(capacity: number) {
+    this.#starts = new Float64Array(capacity);
+    this.#lengths = new Uint32Array(capacity);
+  }
+
+  set(app: number, text: string): void {
+    const bytes = Buffer.from(text);
+    if (this.#filled + bytes.length > SLAB_BYTES) {
+      this.#slabs.push(Buffer.allocUnsafeSlow(Math.max(SLAB_BYTES, bytes.length)));
+      this.#filled = 0;
+    }
+    bytes.copy(this.#slabs.at(-1)!, this.#filled);
+    this.#starts[app] = (this.#slabs.length - 1) * SLAB_BYTES + this.#filled;
+    this.#lengths[app] = bytes.length;
+    this.#filled += bytes.length;
+  }
+
+  get(app: number): string {
+    const start = this.#startOf(app);
+    return this.#slabOf(app).toString('utf8', start, start + this.#lengths[app]!);
+  }
+
+  compare(one: number, other: number): number {
+    const [start, otherStart] = [this.#startOf(one), this.#startOf(other)];
+    return this.#slabOf(one).compare(
+      this.#slabOf(other),
+      otherStart,
+      otherStart + this.#lengths[other]!,
+      start,
+      start + this.#lengths[one]!,
+    );
+  }
+
+  compareWith(app: number, bytes: Buffer): number {
+    const start = this.#startOf(app);
+    return this.#slabOf(app).compare(bytes, 0, bytes.length, start, start + this.#lengths[app]!);
+  }
+
+  startsWith(app: number, bytes: Buffer): boolean {
+    const start = this.#startOf(app);
+    if (this.#lengths[app]! < bytes.length) return false;
+    const slab = this.#slabOf(app);
+    // Most differ in the first letter, and to call the engine takes longer than to look.
+    return slab[start] === bytes[0] && slab.compare(bytes, 0, bytes.length, start, start + bytes.length) === 0;
+  }
+
+  equals(app: number, bytes: Buffer): boolean {
+    return this.#lengths[app] === bytes.length && this.startsWith(app, bytes);
+  }
+
+  resize(capacity: number): void {
+    this.#starts = resizedColumn(this.#starts, new Float64Array(capacity));
+    this.#lengths = resizedColumn(this.#lengths, new Uint32Array(capacity));
+  }
+
+  #slabOf(app: number): Buffer {
+    return this.#slabs[Math.floor(this.#starts[app]! / SLAB_BYTES)]!;
+  }
+
+  #startOf(app: number): number {
+    return this.#starts[app]! % SLAB_BYTES;
+  }
+}
+
+/** The same numbers with the room that `made` has. */
+export function resizedColumn<T extends Float64Array | Uint32Array>(column: T, made: T): T {
+  made.set(column.subarray(0, made.length));
+  return made;
+}
