@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { buildApp } from '../server/app.ts';
 import { accountErrors } from '../server/features/accounts/errors.ts';
+import { limitsOf } from '../server/features/accounts/limits.ts';
 import { Sessions } from '../server/features/accounts/sessions.ts';
 import { ViewCounter } from '../server/features/analytics/views.ts';
 import { apiKeyErrors } from '../server/features/api-keys/errors.ts';
@@ -18,6 +19,7 @@ import { reviewErrors } from '../server/features/review/errors.ts';
 import { connectDatabase } from '../server/platform/database.ts';
 import { commonErrors, type ErrorKind } from '../server/platform/errors.ts';
 import { Jobs } from '../server/platform/jobs.ts';
+import { RateLimits } from '../server/platform/rate-limits.ts';
 import { createSafeFetcher } from '../server/platform/safe-fetch.ts';
 import { Signals } from '../server/platform/signals.ts';
 import { readSettings } from '../server/settings.ts';
@@ -32,6 +34,7 @@ export async function describeOpenApi(): Promise<string> {
   const signals = new Signals(nowhere, logger);
   const jobs = new Jobs(nowhere, logger);
   const keyChecker = new KeyChecker(db, signals, logger);
+  const limits = new RateLimits(db, limitsOf(settings), logger);
   const catalog = new Catalog(signals);
   const recorder = new InstallRecorder(database, catalog, logger);
   const views = new ViewCounter(db, logger);
@@ -47,6 +50,7 @@ export async function describeOpenApi(): Promise<string> {
     provider: () => Promise.reject(new Error('not connected')),
     sessions: new Sessions(db, settings.publicUrl),
     keyChecker,
+    limits,
     embeddedProvider: undefined,
     fetcher: createSafeFetcher([]),
     catalog,
@@ -60,6 +64,7 @@ export async function describeOpenApi(): Promise<string> {
   const document = `${JSON.stringify(app.swagger(), null, 2)}\n`;
   await app.close();
   await keyChecker.close();
+  await limits.close();
   await recorder.close();
   await views.close();
   await database.close();

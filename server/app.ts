@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { artworkRoutes } from './demo/artwork-routes.ts';
 import { type AccountTokens, enforceAccess } from './features/accounts/access.ts';
 import type { EmbeddedProvider } from './features/accounts/embedded-provider.ts';
+import { type Limits, limitAddresses } from './features/accounts/limits.ts';
 import { type LoginOptions, loginRoutes } from './features/accounts/login-routes.ts';
 import { sessionRoutes } from './features/accounts/session-routes.ts';
 import type { Sessions } from './features/accounts/sessions.ts';
@@ -54,7 +55,6 @@ import { type App, createHttpApp } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { measureRequests } from './platform/metrics.ts';
 import { publicAnswers } from './platform/public-answers.ts';
-import { RateLimit } from './platform/rate-limit.ts';
 import { serveAheadOf } from './platform/ready-answers.ts';
 import type { Replica } from './platform/replica.ts';
 import type { SafeFetcher } from './platform/safe-fetch.ts';
@@ -73,6 +73,7 @@ export interface AppParts {
   provider: LoginOptions['provider'];
   sessions: Sessions;
   keyChecker: KeyChecker;
+  limits: Limits;
   embeddedProvider: EmbeddedProvider | undefined;
   fetcher: SafeFetcher;
   catalog: Catalog;
@@ -97,6 +98,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     provider,
     sessions,
     keyChecker,
+    limits,
     embeddedProvider,
     fetcher,
     catalog,
@@ -113,27 +115,28 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const app = await createHttpApp({ logger, trustProxy: settings.trustProxy });
   const metrics = measureRequests(app);
-  enforceAccess(app, { accountTokens, apiKeys: keyChecker, sessions });
+  limitAddresses(app, limits);
+  enforceAccess(app, { accountTokens, apiKeys: keyChecker, sessions }, limits);
   await describeApi(app);
 
   const answers = new AnswerCache(signals, 'catalog');
   answers.measureIn(metrics.registry);
+  limits.measureIn(metrics.registry);
   live?.measureIn(metrics.registry);
   replica?.measureIn(metrics.registry);
   const reads = replica ?? database;
 
-  const profiles = new DeveloperProfiles(db, signals, keyChecker);
+  const profiles = new DeveloperProfiles(db, signals, keyChecker, limits);
   serveAheadOf(app, [
     (request, response) => answers.serve(request, response),
     (request, response) => profiles.serve(request, response),
   ]);
-  const running = new Set<string>();
   const developerApi = async (dev: App) => {
     await developerRoutes(dev, { db, outbox, links, catalog, signals, profiles });
     await apiKeyRoutes(dev, { db, signals });
     await appRoutes(dev, { db, jobs, catalog });
     await versionRoutes(dev, { db, jobs });
-    await checkRoutes(dev, { db, fetcher, running });
+    await checkRoutes(dev, { db, fetcher, limits });
     await markdownRoutes(dev);
     await reviewRoutes(dev, { db });
     await reviewReplyRoutes(dev, { db, signals });
@@ -171,7 +174,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await sitemapRoutes(everybody, { reads, publicUrl });
     await publicDeveloperRoutes(everybody, { reads });
     await reviewListRoutes(everybody, { reads });
-    await installRoutes(everybody, { db, recorder, limit: new RateLimit(settings.rateLimits.installs) });
+    await installRoutes(everybody, { db, recorder, limits });
   });
   if (mailbox) await mailboxRoutes(app, { db, publicUrl, from: settings.mail.from });
   if (settings.demo) await artworkRoutes(app);

@@ -8,6 +8,7 @@ import { loadDemoData } from './demo/demo.ts';
 import { demoPeople } from './demo/people.ts';
 import { discoverer, remoteAccountTokens } from './features/accounts/account-tokens.ts';
 import { createEmbeddedProvider, PROVIDER_PATH } from './features/accounts/embedded-provider.ts';
+import { limitsOf } from './features/accounts/limits.ts';
 import { Sessions } from './features/accounts/sessions.ts';
 import { ViewCounter } from './features/analytics/views.ts';
 import { KeyChecker } from './features/api-keys/key-checker.ts';
@@ -23,6 +24,7 @@ import type { App } from './platform/http.ts';
 import { Jobs } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mailer.ts';
 import { migrate, migrationNames } from './platform/migrate.ts';
+import { RateLimits } from './platform/rate-limits.ts';
 import { Replica } from './platform/replica.ts';
 import { createSafeFetcher } from './platform/safe-fetch.ts';
 import { Signals } from './platform/signals.ts';
@@ -85,6 +87,9 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     const views = new ViewCounter(db, logger);
     closers.push(() => views.close());
 
+    const limits = new RateLimits(db, limitsOf(settings), logger);
+    closers.push(() => limits.close());
+
     const { issuer } = settings.accounts;
     const embeddedProvider = issuer ? undefined : await createEmbeddedProvider(settings, demoPeople);
     // To itself the embedded provider is one like any other: found, and asked, over HTTP.
@@ -109,6 +114,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
       provider,
       sessions,
       keyChecker,
+      limits,
       embeddedProvider,
       fetcher,
       catalog,

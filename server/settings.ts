@@ -55,16 +55,19 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     return proxies;
   }
 
-  /** `on`, `off`, or numbers a minute: `installs=120`. */
+  /** `on`, `off`, or numbers a minute: `installs=120,keys=0`. */
   function rateLimits(): typeof RATE_LIMITS {
     const value = text('RATE_LIMITS') ?? 'on';
     if (value === 'on') return RATE_LIMITS;
-    if (value === 'off') return { installs: 0 };
+    if (value === 'off') return { addresses: 0, keys: 0, accounts: 0, installs: 0, checks: 0 };
     const limits = { ...RATE_LIMITS };
     for (const entry of list(value)) {
       const [name, number] = entry.split('=') as [keyof typeof limits, string?];
-      if (name in limits && /^\d{1,7}$/.test(number ?? '')) limits[name] = Number(number);
-      else faults.push(`RATE_LIMITS has "${entry}"; it must be on, off, or numbers a minute such as installs=120.`);
+      if (Object.hasOwn(limits, name) && /^\d{1,7}$/.test(number ?? '')) limits[name] = Number(number);
+      else
+        faults.push(
+          `RATE_LIMITS has "${entry}"; it must be on, off, or numbers a minute for ${Object.keys(limits).join(', ')}, such as installs=120.`,
+        );
     }
     return limits;
   }
@@ -141,8 +144,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   return settings;
 }
 
-/** A minute, for each client address. */
-const RATE_LIMITS = { installs: 60 };
+/** A minute, for each address, key, account, address that installs, and developer whose listings are checked. */
+const RATE_LIMITS = { addresses: 6_000, keys: 1_200, accounts: 1_200, installs: 60, checks: 30 };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -201,6 +201,11 @@ export interface Mails {
   text: string;
 }
 
+export interface RateLimits {
+  bucket: string;
+  fullAt: Timestamp;
+}
+
 export interface ReviewReports {
   accountUserId: string;
   reason: string;
@@ -223,6 +228,11 @@ export interface Reviews {
   reportCount: Generated<number>;
   title: string | null;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface RunningChecks {
+  appId: string;
+  until: Timestamp;
 }
 
 export interface Sessions {
@@ -273,8 +283,10 @@ export interface DB {
   installations: Installations;
   installEvents: InstallEvents;
   mails: Mails;
+  rateLimits: RateLimits;
   reviewReports: ReviewReports;
   reviews: Reviews;
+  runningChecks: RunningChecks;
   sessions: Sessions;
   slugs: Slugs;
   submissions: Submissions;
