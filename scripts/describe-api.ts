@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { buildApp } from '../server/app.ts';
+import { AccountSystem } from '../server/features/accounts/account-system.ts';
 import { accountErrors } from '../server/features/accounts/errors.ts';
 import { limitsOf } from '../server/features/accounts/limits.ts';
 import { Sessions } from '../server/features/accounts/sessions.ts';
@@ -34,6 +35,9 @@ export async function describeOpenApi(): Promise<string> {
   const signals = new Signals(nowhere, logger);
   const jobs = new Jobs(nowhere, logger);
   const keyChecker = new KeyChecker(db, signals, logger);
+  const notConnected = () => Promise.reject(new Error('not connected'));
+  const accountTokens = { verify: notConnected };
+  const accountSystem = new AccountSystem({ accountTokens, accounts: settings.accounts, provider: notConnected });
   const limits = new RateLimits(db, limitsOf(settings), logger);
   const catalog = new Catalog(signals);
   const recorder = new InstallRecorder(database, catalog, logger);
@@ -46,9 +50,9 @@ export async function describeOpenApi(): Promise<string> {
     signals,
     jobs,
     outbox: new Outbox(jobs),
-    accountTokens: { verify: () => Promise.reject(new Error('not connected')) },
-    provider: () => Promise.reject(new Error('not connected')),
-    sessions: new Sessions(db, settings.publicUrl),
+    accountTokens,
+    accountSystem,
+    sessions: new Sessions({ db, publicUrl: settings.publicUrl, accountSystem, log: logger }),
     keyChecker,
     limits,
     embeddedProvider: undefined,

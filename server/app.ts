@@ -3,9 +3,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { artworkRoutes } from './demo/artwork-routes.ts';
 import { type AccountTokens, enforceAccess } from './features/accounts/access.ts';
+import type { AccountSystem } from './features/accounts/account-system.ts';
 import type { EmbeddedProvider } from './features/accounts/embedded-provider.ts';
 import { type Limits, limitAddresses } from './features/accounts/limits.ts';
-import { type LoginOptions, loginRoutes } from './features/accounts/login-routes.ts';
+import { loginRoutes } from './features/accounts/login-routes.ts';
 import { sessionRoutes } from './features/accounts/session-routes.ts';
 import type { Sessions } from './features/accounts/sessions.ts';
 import { signInRoutes } from './features/accounts/sign-in-routes.ts';
@@ -70,7 +71,7 @@ export interface AppParts {
   jobs: Jobs;
   outbox: Outbox;
   accountTokens: AccountTokens;
-  provider: LoginOptions['provider'];
+  accountSystem: AccountSystem;
   sessions: Sessions;
   keyChecker: KeyChecker;
   limits: Limits;
@@ -95,7 +96,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     jobs,
     outbox,
     accountTokens,
-    provider,
+    accountSystem,
     sessions,
     keyChecker,
     limits,
@@ -166,7 +167,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await app.register(forSessions(developerApi), { prefix: '/portal/api' });
   await app.register(forSessions(adminApi), { prefix: '/console/api' });
   await app.register(forSessions(userApi), { prefix: '/store/api' });
-  await loginRoutes(app, { sessions, accountTokens, accounts: settings.accounts, publicUrl, provider });
+  await loginRoutes(app, { sessions, accountSystem, scope: settings.accounts.scope, publicUrl });
   await sessionRoutes(app, { sessions });
   await app.register(async (everybody) => {
     publicAnswers(everybody, answers);

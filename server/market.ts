@@ -6,6 +6,7 @@ import pino, { type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { loadDemoData } from './demo/demo.ts';
 import { demoPeople } from './demo/people.ts';
+import { AccountSystem } from './features/accounts/account-system.ts';
 import { discoverer, remoteAccountTokens } from './features/accounts/account-tokens.ts';
 import { createEmbeddedProvider, PROVIDER_PATH } from './features/accounts/embedded-provider.ts';
 import { limitsOf } from './features/accounts/limits.ts';
@@ -100,7 +101,8 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     };
     const provider = discoverer(clientOf);
     const accountTokens = embeddedProvider?.tokens ?? remoteAccountTokens(clientOf, provider);
-    const sessions = new Sessions(db, settings.publicUrl);
+    const accountSystem = new AccountSystem({ accountTokens, accounts: settings.accounts, provider });
+    const sessions = new Sessions({ db, publicUrl: settings.publicUrl, accountSystem, log: logger });
     const migrations = migrationNames(MIGRATIONS);
     const app = await buildApp({
       settings,
@@ -111,7 +113,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
       jobs,
       outbox,
       accountTokens,
-      provider,
+      accountSystem,
       sessions,
       keyChecker,
       limits,

@@ -126,6 +126,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       clientId,
       clientSecret,
       introspection,
+      scope: text('OIDC_SCOPE') ?? 'openid profile email',
       idClaim: text('ACCOUNT_ID_CLAIM') ?? 'sub',
       rolesClaim: text('ROLES_CLAIM') ?? 'roles',
       adminRole: text('ADMIN_ROLE') ?? 'marketplace-admin',

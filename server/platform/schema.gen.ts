@@ -238,11 +238,14 @@ export interface RunningChecks {
 export interface Sessions {
   accountUserId: string;
   administrator: boolean;
+  askedUntil: Timestamp | null;
+  confirmedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   email: string | null;
   expiresAt: Timestamp;
   hash: Buffer;
   name: string | null;
+  refreshToken: Buffer | null;
 }
 
 export interface Slugs {
