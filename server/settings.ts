@@ -49,7 +49,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     if (value === 'off') return false;
     if (/^\d{1,2}$/.test(value)) return Number(value);
     const proxies = list(value);
-    const unknown = proxies.filter((proxy) => isIP(proxy.split('/')[0]!) === 0);
+    const unknown = proxies.filter((proxy) => !isNetwork(proxy));
     if (unknown.length > 0)
       faults.push(`TRUST_PROXY has "${unknown.join(', ')}"; it must be off, a number of proxies, or their addresses.`);
     return proxies;
@@ -149,6 +149,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
 const RATE_LIMITS = { addresses: 6_000, keys: 1_200, accounts: 1_200, installs: 60, checks: 30 };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** An address, or all that begin with as many of its bits: `10.1.0.0/16`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
 
 function list(value: string | undefined): string[] {
   return (value ?? '').split(',').flatMap((entry) => entry.trim() || []);
