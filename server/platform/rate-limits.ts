@@ -17,8 +17,8 @@ const TELL_EVERY_MS = 1_000;
 const MOST_TOLD = 5_000;
 /** When the database has been silent for so long, nobody waits for it any more. */
 const SILENCE_MS = 500;
-/** A bucket that was forgotten is learned anew with its next telling. */
-const REMEMBERED = 50_000;
+/** Of each limit. A bucket that was forgotten is learned anew with its next telling. */
+const REMEMBERED = 30_000;
 
 export interface Limit {
   /** Requests a minute; 0: as many as one likes. */
@@ -39,7 +39,8 @@ export class RateLimits<Name extends string> {
   #db: Database;
   #limits: Record<Name, Limit>;
   #log: FastifyBaseLogger;
-  #buckets = new Map<string, SharedBucket>();
+  /** By limit and then by whose: the ids of callers are at hand, and need not be put together anew for each request. */
+  #buckets: Map<Name, Map<string, SharedBucket>>;
   #changed = new Set<SharedBucket>();
   #telling: Promise<void> | undefined;
   #tellingNext: Promise<void> | undefined;
@@ -54,6 +55,7 @@ export class RateLimits<Name extends string> {
     this.#db = db;
     this.#limits = limits;
     this.#log = log;
+    this.#buckets = new Map((Object.keys(limits) as Name[]).map((name) => [name, new Map()]));
     this.#timer = setInterval(() => this.#changed.size > 0 && this.#tell(), TELL_EVERY_MS).unref();
   }
 
@@ -119,17 +121,18 @@ export class RateLimits<Name extends string> {
   }
 
   #bucketOf(name: Name, whose: string): SharedBucket {
-    const id = `${name} ${whose}`;
-    const known = this.#buckets.get(id);
+    const buckets = this.#buckets.get(name)!;
+    const known = buckets.get(whose);
     if (known) return known;
-    if (this.#buckets.size >= REMEMBERED) this.#forget(this.#buckets.values().next().value!);
-    const bucket = Object.assign(new Bucket(this.#limits[name].perMinute), { id, untold: 0 });
-    this.#buckets.set(id, bucket);
+    if (buckets.size >= REMEMBERED) this.#forgetOldest(buckets);
+    const bucket = Object.assign(new Bucket(this.#limits[name].perMinute), { id: `${name} ${whose}`, untold: 0 });
+    buckets.set(whose, bucket);
     return bucket;
   }
 
-  #forget(bucket: SharedBucket): void {
-    this.#buckets.delete(bucket.id);
+  #forgetOldest(buckets: Map<string, SharedBucket>): void {
+    const [whose, bucket] = buckets.entries().next().value!;
+    buckets.delete(whose);
     this.#changed.delete(bucket);
   }
 
