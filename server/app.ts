@@ -116,7 +116,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const app = await createHttpApp({ logger, trustProxy: settings.trustProxy });
   const metrics = measureRequests(app);
-  limitAddresses(app, limits);
+  limitAddresses(app, limits, settings);
   enforceAccess(app, { accountTokens, apiKeys: keyChecker, sessions }, limits);
   await describeApi(app);
 

@@ -100,6 +100,20 @@ suite('Rate limits', () => {
     assert.deepEqual(await plain.sql(`SELECT bucket FROM rate_limits WHERE bucket LIKE '%inside%'`), []);
   });
 
+  test('who forwards requests without being trusted is one address, and the log says what to set', async (t) => {
+    const warnings: string[] = [];
+    const alone = await startTestMarket(t, {
+      env: { RATE_LIMITS: 'addresses=5' },
+      log: (line) => line.includes('TRUST_PROXY') && warnings.push(line),
+    });
+    const ask = (n: number) =>
+      alone.request('GET', `/api/apps?search=${n}`, { headers: { 'x-forwarded-for': `203.0.113.${n}` } });
+    const statuses = [];
+    for (let n = 0; n < 9; n++) statuses.push((await ask(n)).status);
+    assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429, 429, 429, 429]);
+    assert.equal(warnings.length, 1);
+  });
+
   test('whoever waits as long as Retry-After says is served', async () => {
     const { token } = await plain.register();
     const ask = () => a.request('GET', '/api/apps/none/reviews/mine', { as: token, ...from });

@@ -27,15 +27,20 @@ declare module 'fastify' {
   }
 }
 
-/** The address of requests that the service makes to itself: no connection comes from there. */
+/** Where requests come from that the service makes to itself: no connection does. */
 export const INSIDE = 'inside';
 
 /** Ahead of the credential: a flood of wrong ones is refused before any of them is looked up. */
-export function limitAddresses(app: App, limits: Limits): void {
-  app.addHook('onRequest', async ({ ip, routeOptions }) => {
-    if (routeOptions.config.uncounted || ip === INSIDE) return;
+export function limitAddresses(app: App, limits: Limits, { trustProxy }: Pick<Settings, 'trustProxy'>): void {
+  let told = trustProxy !== false;
+  app.addHook('onRequest', async ({ ip, raw, headers, log, routeOptions }) => {
+    if (routeOptions.config.uncounted || raw.socket.remoteAddress === INSIDE) return;
     // Nothing is told of what is left: public answers are the same for everybody, and kept by caches.
-    await limits.take('addresses', networkOf(ip));
+    await limits.take('addresses', networkOf(ip)).catch((refusal) => {
+      if (!told && headers['x-forwarded-for']) log.warn('requests that a proxy forwards count as one: see TRUST_PROXY');
+      told ||= headers['x-forwarded-for'] !== undefined;
+      throw refusal;
+    });
   });
 }
 
