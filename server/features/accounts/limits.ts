@@ -37,8 +37,9 @@ export function limitAddresses(app: App, limits: Limits, { trustProxy }: Pick<Se
     if (routeOptions.config.uncounted || raw.socket.remoteAddress === INSIDE) return;
     // Nothing is told of what is left: public answers are the same for everybody, and kept by caches.
     await limits.take('addresses', networkOf(ip)).catch((refusal) => {
-      if (!told && headers['x-forwarded-for']) log.warn('requests that a proxy forwards count as one: see TRUST_PROXY');
-      told ||= headers['x-forwarded-for'] !== undefined;
+      const forwarded = headers['x-forwarded-for'] !== undefined;
+      if (forwarded && !told) log.warn('all that a proxy forwards counts as one address: see TRUST_PROXY');
+      told ||= forwarded;
       throw refusal;
     });
   });
