@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { buildApp } from '../server/app.ts';
+import { AccountSystem } from '../server/features/accounts/account-system.ts';
 import { accountErrors } from '../server/features/accounts/errors.ts';
+import { limitsOf } from '../server/features/accounts/limits.ts';
 import { Sessions } from '../server/features/accounts/sessions.ts';
 import { ViewCounter } from '../server/features/analytics/views.ts';
 import { apiKeyErrors } from '../server/features/api-keys/errors.ts';
@@ -18,6 +20,7 @@ import { reviewErrors } from '../server/features/review/errors.ts';
 import { connectDatabase } from '../server/platform/database.ts';
 import { commonErrors, type ErrorKind } from '../server/platform/errors.ts';
 import { Jobs } from '../server/platform/jobs.ts';
+import { RateLimits } from '../server/platform/rate-limits.ts';
 import { createSafeFetcher } from '../server/platform/safe-fetch.ts';
 import { Signals } from '../server/platform/signals.ts';
 import { readSettings } from '../server/settings.ts';
@@ -32,6 +35,10 @@ export async function describeOpenApi(): Promise<string> {
   const signals = new Signals(nowhere, logger);
   const jobs = new Jobs(nowhere, logger);
   const keyChecker = new KeyChecker(db, signals, logger);
+  const notConnected = () => Promise.reject(new Error('not connected'));
+  const accountTokens = { verify: notConnected };
+  const accountSystem = new AccountSystem({ accountTokens, accounts: settings.accounts, provider: notConnected });
+  const limits = new RateLimits(db, limitsOf(settings), logger);
   const catalog = new Catalog(signals);
   const recorder = new InstallRecorder(database, catalog, logger);
   const views = new ViewCounter(db, logger);
@@ -43,10 +50,11 @@ export async function describeOpenApi(): Promise<string> {
     signals,
     jobs,
     outbox: new Outbox(jobs),
-    accountTokens: { verify: () => Promise.reject(new Error('not connected')) },
-    provider: () => Promise.reject(new Error('not connected')),
-    sessions: new Sessions(db, settings.publicUrl),
+    accountTokens,
+    accountSystem,
+    sessions: new Sessions({ db, publicUrl: settings.publicUrl, accountSystem, log: logger }),
     keyChecker,
+    limits,
     embeddedProvider: undefined,
     fetcher: createSafeFetcher([]),
     catalog,
@@ -60,6 +68,7 @@ export async function describeOpenApi(): Promise<string> {
   const document = `${JSON.stringify(app.swagger(), null, 2)}\n`;
   await app.close();
   await keyChecker.close();
+  await limits.close();
   await recorder.close();
   await views.close();
   await database.close();

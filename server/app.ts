@@ -3,8 +3,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { artworkRoutes } from './demo/artwork-routes.ts';
 import { type AccountTokens, enforceAccess } from './features/accounts/access.ts';
+import type { AccountSystem } from './features/accounts/account-system.ts';
 import type { EmbeddedProvider } from './features/accounts/embedded-provider.ts';
-import { type LoginOptions, loginRoutes } from './features/accounts/login-routes.ts';
+import { type Limits, limitAddresses } from './features/accounts/limits.ts';
+import { loginRoutes } from './features/accounts/login-routes.ts';
 import { sessionRoutes } from './features/accounts/session-routes.ts';
 import type { Sessions } from './features/accounts/sessions.ts';
 import { signInRoutes } from './features/accounts/sign-in-routes.ts';
@@ -54,7 +56,6 @@ import { type App, createHttpApp } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { measureRequests } from './platform/metrics.ts';
 import { publicAnswers } from './platform/public-answers.ts';
-import { RateLimit } from './platform/rate-limit.ts';
 import { serveAheadOf } from './platform/ready-answers.ts';
 import type { Replica } from './platform/replica.ts';
 import type { SafeFetcher } from './platform/safe-fetch.ts';
@@ -70,9 +71,10 @@ export interface AppParts {
   jobs: Jobs;
   outbox: Outbox;
   accountTokens: AccountTokens;
-  provider: LoginOptions['provider'];
+  accountSystem: AccountSystem;
   sessions: Sessions;
   keyChecker: KeyChecker;
+  limits: Limits;
   embeddedProvider: EmbeddedProvider | undefined;
   fetcher: SafeFetcher;
   catalog: Catalog;
@@ -94,9 +96,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     jobs,
     outbox,
     accountTokens,
-    provider,
+    accountSystem,
     sessions,
     keyChecker,
+    limits,
     embeddedProvider,
     fetcher,
     catalog,
@@ -113,26 +116,27 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const app = await createHttpApp({ logger, trustProxy: settings.trustProxy });
   const metrics = measureRequests(app);
-  enforceAccess(app, { accountTokens, apiKeys: keyChecker, sessions });
+  limitAddresses(app, limits, settings);
+  enforceAccess(app, { accountTokens, apiKeys: keyChecker, sessions }, limits);
   await describeApi(app);
 
   const answers = new AnswerCache(signals, 'catalog');
+  limits.measureIn(metrics.registry);
   live?.measureIn(metrics.registry);
   replica?.measureIn(metrics.registry);
   const reads = replica ?? database;
 
-  const profiles = new DeveloperProfiles(db, signals, keyChecker);
+  const profiles = new DeveloperProfiles(db, signals, keyChecker, limits);
   serveAheadOf(app, metrics.registry, [
     (request, response) => answers.serve(request, response),
     (request, response) => profiles.serve(request, response),
   ]);
-  const running = new Set<string>();
   const developerApi = async (dev: App) => {
     await developerRoutes(dev, { db, outbox, links, catalog, signals, profiles });
     await apiKeyRoutes(dev, { db, signals });
     await appRoutes(dev, { db, jobs, catalog });
     await versionRoutes(dev, { db, jobs });
-    await checkRoutes(dev, { db, fetcher, running });
+    await checkRoutes(dev, { db, fetcher, limits });
     await markdownRoutes(dev);
     await reviewRoutes(dev, { db });
     await reviewReplyRoutes(dev, { db, signals });
@@ -162,7 +166,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await app.register(forSessions(developerApi), { prefix: '/portal/api' });
   await app.register(forSessions(adminApi), { prefix: '/console/api' });
   await app.register(forSessions(userApi), { prefix: '/store/api' });
-  await loginRoutes(app, { sessions, accountTokens, accounts: settings.accounts, publicUrl, provider });
+  await loginRoutes(app, { sessions, accountSystem, scope: settings.accounts.scope, publicUrl });
   await sessionRoutes(app, { sessions });
   await app.register(async (everybody) => {
     publicAnswers(everybody, answers);
@@ -170,7 +174,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await sitemapRoutes(everybody, { reads, publicUrl });
     await publicDeveloperRoutes(everybody, { reads });
     await reviewListRoutes(everybody, { reads });
-    await installRoutes(everybody, { db, recorder, limit: new RateLimit(settings.rateLimits.installs) });
+    await installRoutes(everybody, { db, recorder, limits });
   });
   if (mailbox) await mailboxRoutes(app, { db, publicUrl, from: settings.mail.from });
   if (settings.demo) await artworkRoutes(app);

@@ -1,10 +1,12 @@
 // The process as its operator sees it: started, stopped, misconfigured.
 
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { listening, serviceProcesses } from './testing/service-process.ts';
 
-const { run, startService, tokenOf } = serviceProcesses();
+const { directory, run, startService, tokenOf } = serviceProcesses();
 
 suite('the service as a process', () => {
   test('starts on the embedded database, says where to go, and stops cleanly on SIGTERM', async () => {
@@ -86,6 +88,14 @@ suite('the service as a process', () => {
     assert.equal(await exit, 1);
     for (const name of ['PORT', 'DEMO', 'OIDC_ISSUER', 'SMTP_URL', 'PUBLIC_URL'])
       assert.ok(output.text.includes(name), name);
+  });
+
+  test('production is not started on keys and accounts that it made itself', async () => {
+    const data = join(directory, 'production');
+    const { exit, output } = run('main.ts', [], { NODE_ENV: 'production', DATA_DIR: data });
+    assert.equal(await exit, 1);
+    assert.match(output.text, /OIDC_ISSUER is missing/);
+    assert.equal(existsSync(data), false);
   });
 
   test('a database that cannot be reached is told, and the exit code is not zero', async () => {

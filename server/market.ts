@@ -6,8 +6,10 @@ import pino, { type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { loadDemoData } from './demo/demo.ts';
 import { demoPeople } from './demo/people.ts';
+import { AccountSystem } from './features/accounts/account-system.ts';
 import { discoverer, remoteAccountTokens } from './features/accounts/account-tokens.ts';
 import { createEmbeddedProvider, PROVIDER_PATH } from './features/accounts/embedded-provider.ts';
+import { limitsOf } from './features/accounts/limits.ts';
 import { Sessions } from './features/accounts/sessions.ts';
 import { ViewCounter } from './features/analytics/views.ts';
 import { KeyChecker } from './features/api-keys/key-checker.ts';
@@ -23,6 +25,7 @@ import type { App } from './platform/http.ts';
 import { Jobs } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mailer.ts';
 import { migrate, migrationNames } from './platform/migrate.ts';
+import { RateLimits } from './platform/rate-limits.ts';
 import { Replica } from './platform/replica.ts';
 import { createSafeFetcher } from './platform/safe-fetch.ts';
 import { Signals } from './platform/signals.ts';
@@ -88,6 +91,9 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     const views = new ViewCounter(db, logger);
     closers.push(() => views.close());
 
+    const limits = new RateLimits(db, limitsOf(settings), logger);
+    closers.push(() => limits.close());
+
     const { issuer } = settings.accounts;
     const embeddedProvider = issuer ? undefined : await createEmbeddedProvider(settings, demoPeople);
     // To itself the embedded provider is one like any other: found, and asked, over HTTP.
@@ -98,7 +104,8 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     };
     const provider = discoverer(clientOf);
     const accountTokens = embeddedProvider?.tokens ?? remoteAccountTokens(clientOf, provider);
-    const sessions = new Sessions(db, settings.publicUrl);
+    const accountSystem = new AccountSystem({ accountTokens, accounts: settings.accounts, provider });
+    const sessions = new Sessions({ db, publicUrl: settings.publicUrl, accountSystem, log: logger });
     const migrations = migrationNames(MIGRATIONS);
     const app = await buildApp({
       settings,
@@ -109,9 +116,10 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
       jobs,
       outbox,
       accountTokens,
-      provider,
+      accountSystem,
       sessions,
       keyChecker,
+      limits,
       embeddedProvider,
       fetcher,
       catalog,

@@ -48,6 +48,7 @@ const INTRODUCTION = `The HTTP API of the Marketplace: developers register, get 
 - **Errors** have one shape, with a stable \`code\`; a 400 lists every fault at once.
 - **Lists** are \`{ "data": [...] }\`; paged ones add \`pagination\`.
 - **Retries**: send an \`Idempotency-Key\` with a POST that creates something, and a repeat within 24 hours gives the first answer again.
+- **Limits**: requests are counted a minute for each API key, account and client address; most answers say in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` how many are left. Too many are answered with 429: wait as many seconds as \`Retry-After\` says.
 - **Growth**: the API grows by addition only; ignore fields that you do not know.`;
 
 const SECURITY: Record<Access['who'], Record<string, never[]>[]> = {
@@ -83,6 +84,7 @@ export async function describeApi(app: App): Promise<void> {
         { name: 'Operation', description: 'For those who run the service.' },
       ],
       components: {
+        headers: LIMIT_HEADERS,
         securitySchemes: {
           accountToken: {
             type: 'http',
@@ -100,7 +102,8 @@ export async function describeApi(app: App): Promise<void> {
         },
       },
     },
-    transformObject: (document) => ('openapiObject' in document ? forEverybody(document.openapiObject) : {}),
+    transformObject: (document) =>
+      'openapiObject' in document ? withLimitHeaders(forEverybody(document.openapiObject)) : {},
     refResolver: { buildLocalReference: (json) => String(json.$id) },
     transform: ({ schema, url, route }) => {
       const access = route.config?.access;
@@ -122,7 +125,7 @@ export async function describeApi(app: App): Promise<void> {
 interface DescribedRoute {
   method: string | string[];
   schema?: { body?: unknown; querystring?: unknown; response?: unknown };
-  config?: { errors?: ErrorKind[] };
+  config?: { errors?: ErrorKind[]; uncounted?: boolean };
 }
 
 /** A POST that creates something answers 201, and can be repeated safely. */
@@ -184,6 +187,7 @@ function errorsOf(route: DescribedRoute, access: Access): ErrorKind[] {
       ...byAccess[access.who],
       ...scoped,
       ...(config?.errors ?? []),
+      ...(config?.uncounted ? [] : [commonErrors.RATE_LIMITED]),
       NOT_READY,
       OVERLOADED,
       INTERNAL,
@@ -228,5 +232,35 @@ function forEverybody<T extends object>(document: T): T {
   });
   return JSON.parse(text);
 }
+
+/** What a caller of its own is told of the limit that it counts against; answers for everybody tell nobody's. */
+function withLimitHeaders<T extends object>(document: T): T {
+  const { paths } = document as { paths: Record<string, Record<string, DescribedOperation>> };
+  for (const [method, { security, responses }] of Object.values(paths).flatMap((path) => Object.entries(path))) {
+    const counted = '429' in responses && (security?.length || method !== 'get');
+    for (const [status, response] of Object.entries(responses)) {
+      if (status !== '429' && !(counted && status.startsWith('2'))) continue;
+      const names = Object.keys(LIMIT_HEADERS).filter((name) => status === '429' || name !== 'Retry-After');
+      const headers = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+      response.headers = { ...response.headers, ...Object.fromEntries(headers) };
+    }
+  }
+  return document;
+}
+
+interface DescribedOperation {
+  security?: object[];
+  responses: Record<string, { headers?: object }>;
+}
+
+const limitHeader = (description: string) => ({ description, schema: { type: 'integer' as const } });
+const LIMIT_HEADERS = {
+  'RateLimit-Limit': limitHeader(
+    'How many requests a minute are taken: the narrowest limit that this one counts against.',
+  ),
+  'RateLimit-Remaining': limitHeader('How many more are taken at this moment.'),
+  'RateLimit-Reset': limitHeader('In how many seconds all of them are, if none comes meanwhile.'),
+  'Retry-After': limitHeader('In how many seconds the next one is taken.'),
+};
 
 const OWN_FORMATS = ['single-line', 'prose'];

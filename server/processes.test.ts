@@ -91,6 +91,16 @@ suite('two processes and one for jobs', async () => {
     }
   });
 
+  test('they count for one limit, whichever of them answers', async () => {
+    const since = performance.now();
+    const install = async () => (await ask(url, '/api/apps/nowhere/install', { method: 'POST' })).status;
+    const statuses = await Promise.all(Array.from({ length: 110 }, install));
+    const taken = statuses.filter((status) => status === 404).length;
+    const refilled = Math.ceil((performance.now() - since) / 1_000);
+    assert.equal(statuses.filter((status) => status === 429).length, 110 - taken);
+    assert.ok(taken >= 60 && taken <= 60 + 2 * 3 + refilled, `${taken} were taken`);
+  });
+
   test('one signs in through whichever of them answers', async () => {
     for (let i = 0; i < 3; i++) {
       const { landedOn } = await signIn({ url, request: neverAsked }, { accountUserId: `visitor-${i}` });

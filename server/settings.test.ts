@@ -64,6 +64,14 @@ suite('settings', () => {
     }
   });
 
+  test('production has no secret that it was not given', () => {
+    const given = Object.values(PRODUCTION);
+    const { accounts, mail, databaseUrl } = readSettings(PRODUCTION);
+    for (const secret of [accounts.clientSecret, mail.smtpUrl, databaseUrl]) {
+      assert.ok(secret === undefined || given.includes(secret));
+    }
+  });
+
   test('production loads no demo data unless told to', () => {
     assert.equal(readSettings(PRODUCTION).demo, false);
     assert.equal(readSettings({ ...PRODUCTION, DEMO: 'on' }).demo, true);
@@ -73,6 +81,24 @@ suite('settings', () => {
     assert.equal(readSettings({}).trustProxy, false);
     assert.equal(readSettings({ TRUST_PROXY: '1' }).trustProxy, 1);
     assert.deepEqual(readSettings({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' }).trustProxy, ['10.0.0.1', '10.1.0.0/16']);
+  });
+
+  test('a network of proxies that is none is told', () => {
+    for (const TRUST_PROXY of ['on', 'true', 'proxy.example.com', '10.0.0.0/33', '10.0.0.0/', '10.0.0.1, all']) {
+      assert.deepEqual(faultsOf({ TRUST_PROXY }), ['TRUST_PROXY'], TRUST_PROXY);
+    }
+  });
+
+  test('rate limits are on, off, or numbers by name', () => {
+    const limits = (RATE_LIMITS: string) => readSettings({ RATE_LIMITS }).rateLimits;
+    const on = readSettings({}).rateLimits;
+    assert.ok(Object.values(on).every((number) => number > 0));
+    assert.deepEqual(limits('on'), on);
+    assert.deepEqual(new Set(Object.values(limits('off'))), new Set([0]));
+    assert.deepEqual(limits('installs=120, keys=0'), { ...on, installs: 120, keys: 0 });
+    for (const value of ['installs', 'installs=', 'installs=-1', 'logins=5', 'constructor=5', 'yes', '60']) {
+      assert.deepEqual(faultsOf({ RATE_LIMITS: value }), ['RATE_LIMITS'], value);
+    }
   });
 
   test('a process has something to do', () => {

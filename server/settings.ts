@@ -49,22 +49,25 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     if (value === 'off') return false;
     if (/^\d{1,2}$/.test(value)) return Number(value);
     const proxies = list(value);
-    const unknown = proxies.filter((proxy) => isIP(proxy.split('/')[0]!) === 0);
+    const unknown = proxies.filter((proxy) => !isNetwork(proxy));
     if (unknown.length > 0)
       faults.push(`TRUST_PROXY has "${unknown.join(', ')}"; it must be off, a number of proxies, or their addresses.`);
     return proxies;
   }
 
-  /** `on`, `off`, or numbers a minute: `installs=120`. */
+  /** `on`, `off`, or numbers a minute: `installs=120,keys=0`. */
   function rateLimits(): typeof RATE_LIMITS {
     const value = text('RATE_LIMITS') ?? 'on';
     if (value === 'on') return RATE_LIMITS;
-    if (value === 'off') return { installs: 0 };
+    if (value === 'off') return { addresses: 0, keys: 0, accounts: 0, installs: 0, checks: 0 };
     const limits = { ...RATE_LIMITS };
     for (const entry of list(value)) {
       const [name, number] = entry.split('=') as [keyof typeof limits, string?];
-      if (name in limits && /^\d{1,7}$/.test(number ?? '')) limits[name] = Number(number);
-      else faults.push(`RATE_LIMITS has "${entry}"; it must be on, off, or numbers a minute such as installs=120.`);
+      if (Object.hasOwn(limits, name) && /^\d{1,7}$/.test(number ?? '')) limits[name] = Number(number);
+      else
+        faults.push(
+          `RATE_LIMITS has "${entry}"; it must be on, off, or numbers a minute for ${Object.keys(limits).join(', ')}, such as installs=120.`,
+        );
     }
     return limits;
   }
@@ -123,6 +126,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       clientId,
       clientSecret,
       introspection,
+      scope: text('OIDC_SCOPE') ?? 'openid profile email',
       idClaim: text('ACCOUNT_ID_CLAIM') ?? 'sub',
       rolesClaim: text('ROLES_CLAIM') ?? 'roles',
       adminRole: text('ADMIN_ROLE') ?? 'marketplace-admin',
@@ -141,10 +145,17 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   return settings;
 }
 
-/** A minute, for each client address. */
-const RATE_LIMITS = { installs: 60 };
+/** A minute, for each address, key, account, address that installs, and developer whose listings are checked. */
+const RATE_LIMITS = { addresses: 6_000, keys: 1_200, accounts: 1_200, installs: 60, checks: 30 };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** An address, or all that begin with as many of its bits: `10.1.0.0/16`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
 
 function list(value: string | undefined): string[] {
   return (value ?? '').split(',').flatMap((entry) => entry.trim() || []);

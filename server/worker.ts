@@ -18,11 +18,17 @@ import type { Database } from './platform/database.ts';
 import { forgetOldRequests } from './platform/idempotency.ts';
 import { defineJob, type Work, work } from './platform/jobs.ts';
 import type { Mailer } from './platform/mailer.ts';
+import { forgetFullBuckets } from './platform/rate-limits.ts';
 import type { SafeFetcher } from './platform/safe-fetch.ts';
 
 const idempotencyCleaning = defineJob<Record<never, never>>(
   'idempotency-cleaning',
   'Forgets answers to repeated requests after a day.',
+);
+
+const rateLimitCleaning = defineJob<Record<never, never>>(
+  'rate-limit-cleaning',
+  'Forgets whose requests are long past.',
 );
 
 export interface WorkerParts {
@@ -46,5 +52,6 @@ export function workList({ db, outbox, catalog, mailer, fetcher, publicUrl }: Wo
     work(installUpkeep, keepInstallEvents(db, catalog), { cron: '*/10 * * * *' }),
     work(sessionCleaning, () => cleanSessions(db), { cron: '50 * * * *' }),
     work(idempotencyCleaning, () => forgetOldRequests(db), { cron: '35 * * * *' }),
+    work(rateLimitCleaning, () => forgetFullBuckets(db), { cron: '*/5 * * * *' }),
   ];
 }

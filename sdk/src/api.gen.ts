@@ -4753,7 +4753,7 @@ export const getSuspendDeveloperUrl = (id: string,) => {
 }
 
 /**
- * VERIFIED to SUSPENDED: keys stop working on every node within a second, apps leave the catalogue.
+ * VERIFIED to SUSPENDED: keys and sessions stop working on every node within a second, apps leave the catalogue.
  * @summary Suspend a developer
  */
 export const suspendDeveloper = async (id: string,

@@ -4,6 +4,7 @@ import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { anyone, type CredentialCheckers, enforceAccess } from '../features/accounts/access.ts';
+import type { Limits } from '../features/accounts/limits.ts';
 import { type Answer, startTestMarket } from '../testing/market.ts';
 import { createHttpApp } from './http.ts';
 
@@ -243,7 +244,7 @@ suite('Operation', () => {
     const build = async () => {
       const app = await createHttpApp({ logger: pino({ level: 'silent' }), trustProxy: false });
       t.after(() => app.close());
-      enforceAccess(app, {} as CredentialCheckers); // nobody calls: it never gets that far
+      enforceAccess(app, {} as CredentialCheckers, {} as Limits); // nobody calls: it never gets that far
       app.get('/declared', { config: { access: anyone } }, async () => 'open');
       return app;
     };

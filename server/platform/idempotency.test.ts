@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { approvedApp } from '../testing/catalogue.ts';
 import { type Answer, startTestMarket } from '../testing/market.ts';
 import { newId } from './ids.ts';
 
@@ -168,4 +169,137 @@ suite('Idempotency-Key', () => {
     const { register } = await newcomer();
     assert.equal((await register(`!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~${'x'.repeat(223)}`)).status, 201);
   });
+});
+
+interface Creation {
+  path: string;
+  as?: string;
+  bodies: [object, object];
+  /** How many there are of what it creates. */
+  count: string;
+  whose: string;
+}
+
+/** By route, something new to be created each time. */
+const CREATIONS: Record<string, () => Promise<Creation>> = {
+  'POST /api/dev/register': async () => {
+    const accountUserId = newId('user');
+    const body = { name: 'Ada', email: `${accountUserId}@example.com`, accountUserId };
+    return {
+      path: '/api/dev/register',
+      as: await market.token(accountUserId),
+      bodies: [body, { ...body, name: 'Eve' }],
+      count: 'developers WHERE account_user_id = $1',
+      whose: accountUserId,
+    };
+  },
+  'POST /api/dev/api-keys': async () => {
+    const { id, token } = await market.verifiedDeveloper();
+    const body = { name: 'ci', scopes: ['APP_READ'] };
+    const bodies: Creation['bodies'] = [body, { ...body, name: 'other' }];
+    return { path: '/api/dev/api-keys', as: token, bodies, count: 'api_keys WHERE developer_id = $1', whose: id };
+  },
+  'POST /api/dev/apps': async () => {
+    const developer = await market.verifiedDeveloper();
+    const body = { name: 'Once', description: 'One sentence.', category: 'OTHER', environment: 'production' };
+    return {
+      path: '/api/dev/apps',
+      as: await market.apiKey(developer),
+      bodies: [body, { ...body, name: 'Twice' }],
+      count: 'apps WHERE developer_id = $1',
+      whose: developer.id,
+    };
+  },
+  'POST /api/dev/apps/{id}/versions': async () => {
+    const { id, key } = await approvedApp(market);
+    return {
+      path: `/api/dev/apps/${id}/versions`,
+      as: key,
+      bodies: [{ releaseNotes: 'First.' }, { releaseNotes: 'Second.' }],
+      count: 'app_versions WHERE number > 1 AND app_id = $1',
+      whose: id,
+    };
+  },
+  'POST /api/apps/{slug}/reviews': async () => {
+    const { id, slug } = await approvedApp(market);
+    return {
+      path: `/api/apps/${slug}/reviews`,
+      as: await market.token(newId('user')),
+      bodies: [{ rating: 5 }, { rating: 1 }],
+      count: 'reviews WHERE app_id = $1',
+      whose: id,
+    };
+  },
+  'POST /api/apps/{slug}/reviews/{id}/report': async () => {
+    const { slug } = await approvedApp(market);
+    const review = { as: await market.token(newId('user')), body: { rating: 1 } };
+    const { body } = await market.expect(201, 'POST', `/api/apps/${slug}/reviews`, review);
+    return {
+      path: `/api/apps/${slug}/reviews/${body.id}/report`,
+      as: await market.token(newId('user')),
+      bodies: [{ reason: 'Spam.' }, { reason: 'Rude.' }],
+      count: 'review_reports WHERE review_id = $1',
+      whose: body.id,
+    };
+  },
+  'POST /api/apps/{slug}/install': async () => {
+    const { id, slug } = await approvedApp(market);
+    return {
+      path: `/api/apps/${slug}/install`,
+      bodies: [{ version: '1' }, { version: '2' }],
+      count: 'install_events WHERE app_id = $1',
+      whose: id,
+    };
+  },
+};
+
+suite('An Idempotency-Key on two nodes at the same time', () => {
+  test('is honoured by every route that creates something', async () => {
+    const { body } = await market.expect(200, 'GET', '/openapi.json');
+    const creating = Object.entries<Record<string, { parameters?: { name: string }[] }>>(body.paths).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods)
+          .filter(([, { parameters = [] }]) => parameters.some(({ name }) => name === 'idempotency-key'))
+          .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    assert.deepEqual(creating.sort(), Object.keys(CREATIONS).sort());
+  });
+
+  for (const [route, prepare] of Object.entries(CREATIONS)) {
+    const secret = route === 'POST /api/dev/api-keys';
+
+    test(`${route}: with one body it creates one thing, and all get the same answer`, async () => {
+      const { answers, made } = await race(await prepare(), () => 0);
+      const first = answers.find((answer) => replayed(answer) === null && answer.status === 201)!;
+      for (const answer of answers.filter((one) => one !== first)) {
+        if (secret) assert.deepEqual(codeOf(answer), [409, 'ANSWER_NOT_REPEATABLE']);
+        else assert.deepEqual([answer.status, answer.text, replayed(answer)], [201, first.text, 'true']);
+      }
+      assert.equal(made, 1);
+    });
+
+    test(`${route}: with two bodies it creates one thing, and refuses the other`, async () => {
+      const { answers, made } = await race(await prepare(), (n) => n % 2);
+      const winner = answers.findIndex((answer) => answer.status === 201 && replayed(answer) === null);
+      for (const [n, answer] of answers.entries()) {
+        if (n % 2 !== winner % 2) assert.deepEqual(codeOf(answer), [409, 'IDEMPOTENCY_KEY_REUSED']);
+        else if (n !== winner && secret) assert.deepEqual(codeOf(answer), [409, 'ANSWER_NOT_REPEATABLE']);
+        else assert.equal(answer.text, answers[winner]!.text);
+      }
+      assert.equal(made, 1);
+    });
+  }
+
+  /** Eight requests at once, two of each body on each node. */
+  async function race({ path, as, bodies, count, whose }: Creation, bodyOf: (n: number) => number) {
+    const headers = { 'idempotency-key': newId('once') };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => {
+        const body = bodies[bodyOf(n) as 0 | 1];
+        return (n % 4 < 2 ? market : other).request('POST', path, { ...(as ? { as } : {}), body, headers });
+      }),
+    );
+    const [row] = await market.sql(`SELECT count(*)::int AS made FROM ${count}`, [whose]);
+    return { answers, made: row.made as number };
+  }
 });

@@ -201,6 +201,11 @@ export interface Mails {
   text: string;
 }
 
+export interface RateLimits {
+  bucket: string;
+  fullAt: Timestamp;
+}
+
 export interface ReviewReports {
   accountUserId: string;
   reason: string;
@@ -225,14 +230,22 @@ export interface Reviews {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface RunningChecks {
+  appId: string;
+  until: Timestamp;
+}
+
 export interface Sessions {
   accountUserId: string;
   administrator: boolean;
+  askedUntil: Timestamp | null;
+  confirmedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   email: string | null;
   expiresAt: Timestamp;
   hash: Buffer;
   name: string | null;
+  refreshToken: Buffer | null;
 }
 
 export interface Slugs {
@@ -273,8 +286,10 @@ export interface DB {
   installations: Installations;
   installEvents: InstallEvents;
   mails: Mails;
+  rateLimits: RateLimits;
   reviewReports: ReviewReports;
   reviews: Reviews;
+  runningChecks: RunningChecks;
   sessions: Sessions;
   slugs: Slugs;
   submissions: Submissions;

@@ -1,5 +1,5 @@
 // A small OpenID provider for tests, as a host platform would run one: published keys that can be rotated, access
-// tokens of every make, introspection of opaque ones, and times when it does not answer.
+// tokens of every make, introspection of opaque ones, sign-ins with refresh tokens, and times when it does not answer.
 
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -48,6 +48,13 @@ export async function startForeignProvider(t: Cleanup, { path = '/realms/test' }
     /** What introspection tells about each opaque token that is active. */
     opaque: new Map<string, object>(),
     reachable: true,
+    /** Who signs in next, by the code that the callback is called with. */
+    signIns: new Map<string, object>(),
+    /** Refresh tokens that are good, each for one use, and what is said of whom they belong to. */
+    refreshTokens: new Map<string, object>(),
+    givesRefreshTokens: true,
+    /** How often it was asked with a refresh token. */
+    refreshes: 0,
     /** How often the keys were fetched. */
     keyFetches: 0,
 
@@ -98,9 +105,34 @@ export async function startForeignProvider(t: Cleanup, { path = '/realms/test' }
         const claims = provider.opaque.get(form.get('token') ?? '');
         return [200, claims ? { active: true, ...claims } : { active: false }];
       }
+      case `POST ${base}/token`: {
+        const form = new URLSearchParams(await text(request));
+        return isClient(request, form) ? tokensFor(form) : [401, { error: 'invalid_client' }];
+      }
       default:
         return [404, { error: 'not_found' }];
     }
+  }
+
+  async function tokensFor(form: URLSearchParams): Promise<[status: number, body: object]> {
+    const refreshing = form.get('grant_type') === 'refresh_token';
+    const known = refreshing ? provider.refreshTokens : provider.signIns;
+    const used = form.get(refreshing ? 'refresh_token' : 'code') ?? '';
+    const claims = known.get(used);
+    if (refreshing) provider.refreshes += 1;
+    if (!claims) return [400, { error: 'invalid_grant' }];
+    known.delete(used);
+    const next = `refresh-${randomBytes(8).toString('hex')}`;
+    if (provider.givesRefreshTokens) provider.refreshTokens.set(next, claims);
+    return [
+      200,
+      {
+        token_type: 'Bearer',
+        access_token: await provider.sign(claims),
+        id_token: await provider.sign({ ...claims, aud: CLIENT.id }, { header: { typ: 'JWT' } }),
+        ...(provider.givesRefreshTokens ? { refresh_token: next } : {}),
+      },
+    ];
   }
 
   function configuration() {

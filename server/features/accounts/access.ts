@@ -4,6 +4,7 @@ import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { ErrorKind } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
 import { accountErrors, challenge } from './errors.ts';
+import { type Limits, takeFromCaller } from './limits.ts';
 
 export const SCOPES = ['APP_CREATE', 'APP_READ', 'APP_UPDATE', 'APP_DELETE', 'ANALYTICS_READ'] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -70,7 +71,7 @@ export interface CredentialCheckers {
 
 export const KEY_PREFIX = 'mkt_';
 
-export function enforceAccess(app: App, checkers: CredentialCheckers): void {
+export function enforceAccess(app: App, checkers: CredentialCheckers, limits: Limits): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     routes.push(route);
@@ -82,7 +83,7 @@ export function enforceAccess(app: App, checkers: CredentialCheckers): void {
   });
 
   app.decorateRequest('caller', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config;
     // A path that matches no route has no declaration, and nothing to protect.
     if (!access || access.who === 'anyone') return;
@@ -90,6 +91,7 @@ export function enforceAccess(app: App, checkers: CredentialCheckers): void {
     request.caller = session
       ? await identifySession(request, access, checkers)
       : await identify(request, access, checkers);
+    reply.headers(await takeFromCaller(limits, request.caller));
   });
 }
 

@@ -111,13 +111,15 @@ function configuration(
         client_id: 'marketplace-web',
         token_endpoint_auth_method: 'none',
         redirect_uris: [`${settings.publicUrl}/sign-in/callback`],
-        grant_types: ['authorization_code'],
+        grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
       },
     ],
     claims: { openid: ['sub'], profile: ['name'], email: ['email'], roles: [rolesClaim] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
+    // Without asking for it: whether an administrator still is one is asked again and again.
+    issueRefreshToken: () => true,
     interactions: { url: (_, { uid }) => `${PROVIDER_PATH}/sign-in/${uid}` },
     features: {
       devInteractions: { enabled: false },
@@ -142,6 +144,7 @@ function configuration(
       AccessToken: 12 * 60 * 60,
       IdToken: 3600,
       AuthorizationCode: 60,
+      RefreshToken: 86_400,
     },
     async findAccount(_, accountId) {
       const person = people.find(accountId);

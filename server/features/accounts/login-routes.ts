@@ -3,9 +3,8 @@
 import * as client from 'openid-client';
 import { Type } from 'typebox';
 import type { App } from '../../platform/http.ts';
-import { type AccountTokens, anyone } from './access.ts';
-import type { AccountSettings } from './account-tokens.ts';
-import { accountOf } from './account-tokens.ts';
+import { anyone } from './access.ts';
+import type { AccountSystem } from './account-system.ts';
 import { accountErrors } from './errors.ts';
 import { cookiesOf, type Sessions } from './sessions.ts';
 
@@ -13,16 +12,15 @@ const MINUTES = 10;
 
 export interface LoginOptions {
   sessions: Sessions;
-  accountTokens: AccountTokens;
-  accounts: AccountSettings;
+  accountSystem: AccountSystem;
+  /** What the account system is asked to tell. */
+  scope: string;
   publicUrl: string;
-  /** The provider as a client of it sees it; made on first use. */
-  provider(): Promise<client.Configuration>;
 }
 
 export async function loginRoutes(
   app: App,
-  { sessions, accountTokens, accounts, publicUrl, provider }: LoginOptions,
+  { sessions, accountSystem, scope, publicUrl }: LoginOptions,
 ): Promise<void> {
   const redirect_uri = `${publicUrl}/sign-in/callback`;
   const secure = publicUrl.startsWith('https:');
@@ -37,9 +35,9 @@ export async function loginRoutes(
     const returnTo = sameOrigin(query.returnTo, publicUrl);
     const verifier = client.randomPKCECodeVerifier();
     const state = client.randomState();
-    const url = client.buildAuthorizationUrl(await provider(), {
+    const url = client.buildAuthorizationUrl(await accountSystem.provider(), {
       redirect_uri,
-      scope: 'openid profile email',
+      scope,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
       state,
@@ -54,7 +52,7 @@ export async function loginRoutes(
     if (!pending) throw accountErrors.SIGN_IN_FAILED();
     const answered = new URL(request.url, publicUrl);
     const tokens = await client
-      .authorizationCodeGrant(await provider(), answered, {
+      .authorizationCodeGrant(await accountSystem.provider(), answered, {
         pkceCodeVerifier: pending.verifier,
         expectedState: pending.state,
       })
@@ -62,14 +60,10 @@ export async function loginRoutes(
         throw accountErrors.SIGN_IN_FAILED({ cause });
       });
     const claims: Record<string, unknown> = { ...tokens.claims() };
-    // Roles stand in the access token with some providers, in the ID token with others.
-    const account = await accountTokens.verify(tokens.access_token).catch((error) => {
-      if (error.code !== accountErrors.TOKEN_INVALID.code) throw error;
-      return accountOf(claims, accounts);
-    });
+    const account = await accountSystem.accountOf(tokens);
     const email = typeof claims.email === 'string' ? claims.email : null;
     const name = typeof claims.name === 'string' ? claims.name.slice(0, 100) : account.name;
-    await sessions.start(reply, { ...account, name, email });
+    await sessions.start(request, reply, { ...account, name, email, refreshToken: tokens.refresh_token });
     return reply.header('set-cookie', cookie('', 0)).redirect(sameOrigin(pending.returnTo, publicUrl), 303);
   });
 

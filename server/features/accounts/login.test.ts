@@ -12,7 +12,7 @@ async function webDeveloper() {
   const accountUserId = newId('user');
   const browser = await signIn(market, { accountUserId });
   const { body } = await browser.request('POST', '/portal/api/register', { body: profile(accountUserId) });
-  return { browser, id: body.id as string };
+  return { browser, id: body.id as string, accountUserId };
 }
 const decide = (id: string, move: string, body?: object) =>
   market.expect(200, 'POST', `/api/admin/developers/${id}/${move}`, { as: market.admin, ...(body ? { body } : {}) });
@@ -152,13 +152,15 @@ suite("The web app's mount of the same routes", () => {
   test('who has not registered, or is suspended, is told so', async () => {
     const stranger = await signIn(market, { accountUserId: newId('user') });
     assert.equal((await stranger.request('GET', '/portal/api/me')).body.error.code, 'NOT_REGISTERED');
-    const { browser, id } = await webDeveloper();
+    const { browser, id, accountUserId } = await webDeveloper();
     await decide(id, 'verify');
     await decide(id, 'suspend', { reason: 'Spam.' });
-    assert.equal((await browser.request('GET', '/portal/api/apps')).body.error.code, 'DEVELOPER_SUSPENDED');
-    const change = await browser.request('PUT', '/portal/api/me', { body: { bio: 'Let me in.' } });
+    assert.equal((await browser.request('GET', '/portal/api/apps')).body.error.code, 'NOT_SIGNED_IN');
+    const anew = await signIn(market, { accountUserId });
+    assert.equal((await anew.request('GET', '/portal/api/apps')).body.error.code, 'DEVELOPER_SUSPENDED');
+    const change = await anew.request('PUT', '/portal/api/me', { body: { bio: 'Let me in.' } });
     assert.equal(change.body.error.code, 'DEVELOPER_SUSPENDED');
-    const { status, statusReason } = (await browser.request('GET', '/portal/api/me')).body;
+    const { status, statusReason } = (await anew.request('GET', '/portal/api/me')).body;
     assert.deepEqual([status, statusReason], ['SUSPENDED', 'Spam.'], 'and may read why');
   });
 

@@ -1,15 +1,26 @@
 // Who is signed in to the web app: a random value in a cookie, its hash in the database. Every request looks it up, so
-// signing out, a suspension and the end of its time hold at once, on every node.
+// signing out, a suspension and the end of its time hold at once, on every node. What an administrator may do is the
+// account system's to say, and it is asked again every few minutes (docs/decisions/0013).
 
 import { createHash, randomBytes } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import type { AccountCaller } from './access.ts';
+import type { AccountSystem } from './account-system.ts';
 import { accountErrors } from './errors.ts';
+import { open, seal } from './sealed-token.ts';
 
 const LIFETIME_HOURS = 12;
+/** An administrator's session that was confirmed longer ago is confirmed before it is used. */
+const CONFIRM_AFTER_S = 5 * 60;
+/** One that could not be confirmed for so long ends. */
+const ENDS_UNCONFIRMED_S = 30 * 60;
+/** Longer than the account system may take to answer; after a failure it is left alone for as long. */
+const ASKING_S = 10;
+const LOOK_AGAIN_MS = 100;
 
 export const sessionCleaning = defineJob<Record<never, never>>('session-cleaning', 'Removes sessions that have ended.');
 
@@ -18,6 +29,8 @@ export interface SignedIn {
   administrator: boolean;
   name: string | null;
   email: string | null;
+  /** To ask the account system again; not every one gives it. */
+  refreshToken: string | undefined;
 }
 
 /** A caller with a session is an account, and knows which developer it is. */
@@ -28,14 +41,27 @@ export interface SessionCaller extends AccountCaller {
   developerStatus: string | null;
 }
 
+export interface SessionOptions {
+  db: Database;
+  publicUrl: string;
+  accountSystem: Pick<AccountSystem, 'askAgain'>;
+  log: FastifyBaseLogger;
+}
+
 export class Sessions {
   #db: Database;
+  #accountSystem: Pick<AccountSystem, 'askAgain'>;
+  #log: FastifyBaseLogger;
   #origin: string;
   #cookie: string;
   #attributes: string;
+  /** By session: a page asks for many things at once, and one of them asks the account system. */
+  #confirming = new Map<string, Promise<void>>();
 
-  constructor(db: Database, publicUrl: string) {
+  constructor({ db, publicUrl, accountSystem, log }: SessionOptions) {
     this.#db = db;
+    this.#accountSystem = accountSystem;
+    this.#log = log;
     this.#origin = new URL(publicUrl).origin;
     const secure = publicUrl.startsWith('https:');
     // The prefix makes browsers refuse the cookie from any other host or path, and over plain http.
@@ -43,20 +69,23 @@ export class Sessions {
     this.#attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   }
 
-  /** A new value at every sign-in: one that was planted beforehand is worth nothing. */
-  async start(reply: FastifyReply, { accountUserId, administrator, name, email }: SignedIn): Promise<void> {
+  /** A new value at every sign-in, and the browser's old one is over: one that was planted or seen is worth nothing. */
+  async start(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<void> {
+    const { accountUserId, administrator, name, email, refreshToken } = signedIn;
     const value = randomBytes(32).toString('base64url');
     const expiresAt = sql<Date>`now() + make_interval(hours => ${LIFETIME_HOURS})`;
+    await this.#delete(this.#valueOf(request));
+    // Whoever is no administrator is not asked about again: nothing is kept to do it with.
+    const kept = administrator && refreshToken ? seal(refreshToken, value) : null;
     await this.#db
       .insertInto('sessions')
-      .values({ hash: hashOf(value), accountUserId, administrator, name, email, expiresAt })
+      .values({ hash: hashOf(value), accountUserId, administrator, name, email, expiresAt, refreshToken: kept })
       .execute();
     reply.header('set-cookie', `${this.#cookie}=${value}; ${this.#attributes}; Max-Age=${LIFETIME_HOURS * 3600}`);
   }
 
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const value = this.#valueOf(request);
-    if (value) await this.#db.deleteFrom('sessions').where('hash', '=', hashOf(value)).execute();
+    await this.#delete(this.#valueOf(request));
     reply.header('set-cookie', `${this.#cookie}=; ${this.#attributes}; Max-Age=0`);
   }
 
@@ -70,28 +99,105 @@ export class Sessions {
   /** Nobody, when nobody is signed in. */
   async find(request: FastifyRequest): Promise<SessionCaller | undefined> {
     const value = this.#valueOf(request);
-    if (!value) return undefined;
+    let found = value && (await this.#read(value));
+    if (!value || !found) return undefined;
+    const confirmAfter = found.canBeConfirmed ? CONFIRM_AFTER_S : ENDS_UNCONFIRMED_S;
+    if (found.caller.administrator && found.unconfirmedFor >= confirmAfter) {
+      await this.#confirmOnce(value);
+      found = await this.#read(value);
+    }
+    return found?.caller;
+  }
+
+  /** A page of another site can make the browser send the cookie, but neither claim our origin nor hide its own. */
+  demandSameOrigin({ method, headers }: FastifyRequest): void {
+    const site = headers['sec-fetch-site'];
+    const reads = ['GET', 'HEAD'].includes(method);
+    // `none`: somebody typed the address.
+    if (site !== undefined && site !== 'same-origin' && !(reads && site === 'none')) throw accountErrors.CROSS_SITE();
+    if (!reads && headers.origin !== this.#origin) throw accountErrors.CROSS_SITE();
+  }
+
+  async #read(value: string) {
     const row = await this.#db
       .selectFrom('sessions')
       .leftJoin('developers', 'developers.accountUserId', 'sessions.accountUserId')
       .select(['sessions.accountUserId', 'sessions.name', 'sessions.email', 'administrator'])
       .select(['developers.id as developerId', 'developers.name as developerName'])
       .select('developers.status as developerStatus')
+      .select(sql<number>`extract(epoch FROM now() - confirmed_at)`.as('unconfirmedFor'))
+      .select(sql<boolean>`refresh_token IS NOT NULL`.as('canBeConfirmed'))
       .where('hash', '=', hashOf(value))
       .where('expiresAt', '>', sql<Date>`now()`)
       .executeTakeFirst();
-    return row && { kind: 'account', ...row };
+    if (!row) return undefined;
+    const { unconfirmedFor, canBeConfirmed, ...caller } = row;
+    return { caller: { kind: 'account' as const, ...caller }, unconfirmedFor, canBeConfirmed };
   }
 
-  /** A page of another site can make the browser send the cookie, but not claim our origin. */
-  demandSameOrigin({ method, headers }: FastifyRequest): void {
-    if (['GET', 'HEAD'].includes(method)) return;
-    if (headers.origin !== this.#origin) throw accountErrors.CROSS_SITE();
+  #confirmOnce(value: string): Promise<void> {
+    const known = this.#confirming.get(value);
+    if (known) return known;
+    const confirming = this.#confirm(value).finally(() => this.#confirming.delete(value));
+    this.#confirming.set(value, confirming);
+    return confirming;
+  }
+
+  /** One of all nodes asks, for a refresh token may be good for one use. No connection is held meanwhile. */
+  async #confirm(value: string): Promise<void> {
+    const asking = await this.#db
+      .updateTable('sessions')
+      .set({ askedUntil: sql<Date>`now() + make_interval(secs => ${ASKING_S})` })
+      .where('hash', '=', hashOf(value))
+      .where('confirmedAt', '<=', sql<Date>`now() - make_interval(secs => ${CONFIRM_AFTER_S})`)
+      .where(sql<boolean>`coalesce(asked_until < now(), true)`)
+      .returning(['accountUserId', 'refreshToken'])
+      .executeTakeFirst();
+    if (asking?.refreshToken) await this.#ask(value, asking.accountUserId, asking.refreshToken);
+    else if (!asking) await this.#waitForOther(value);
+    await this.#db
+      .deleteFrom('sessions')
+      .where('hash', '=', hashOf(value))
+      .where('confirmedAt', '<=', sql<Date>`now() - make_interval(secs => ${ENDS_UNCONFIRMED_S})`)
+      .execute();
+  }
+
+  async #ask(value: string, accountUserId: string, refreshToken: Buffer): Promise<void> {
+    try {
+      const said = await this.#accountSystem.askAgain(open(refreshToken, value));
+      if (!said?.account.administrator || said.account.accountUserId !== accountUserId) return this.#delete(value);
+      await this.#db
+        .updateTable('sessions')
+        .set({ confirmedAt: sql<Date>`now()`, askedUntil: null, refreshToken: seal(said.refreshToken, value) })
+        .where('hash', '=', hashOf(value))
+        .execute();
+    } catch (err) {
+      this.#log.warn({ err }, "the account system could not be asked about an administrator's session");
+    }
+  }
+
+  /** Only where the session would end unconfirmed: until then it goes on while another node asks. */
+  async #waitForOther(value: string): Promise<void> {
+    const deadline = performance.now() + ASKING_S * 1_000;
+    while (performance.now() < deadline) {
+      const found = await this.#read(value);
+      if (!found || found.unconfirmedFor < ENDS_UNCONFIRMED_S) return;
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
+
+  async #delete(value: string | undefined): Promise<void> {
+    if (value) await this.#db.deleteFrom('sessions').where('hash', '=', hashOf(value)).execute();
   }
 
   #valueOf({ headers }: FastifyRequest): string | undefined {
     return cookiesOf(headers.cookie).get(this.#cookie);
   }
+}
+
+/** All of an account, on every device: with the decision that ends them. */
+export async function endSessionsOf(tx: Tx, accountUserId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('accountUserId', '=', accountUserId).execute();
 }
 
 export function cookiesOf(header = ''): Map<string, string> {

@@ -5,8 +5,10 @@ import type { App } from '../../platform/http.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch.ts';
 import { ref } from '../../platform/schemas.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
+import type { Limits } from '../accounts/limits.ts';
 import { reviewedImages } from '../checks/jobs.ts';
 import { CheckReport, checkListing } from '../checks/report.ts';
+import { beginCheck, endCheck } from '../checks/running.ts';
 import { appErrors } from './errors.ts';
 import { listingOf } from './listing.ts';
 import { findOwnedApp } from './queries.ts';
@@ -18,11 +20,10 @@ With \`Accept: application/x-ndjson\` the answer tells its progress, one JSON ob
 export interface CheckOptions {
   db: Database;
   fetcher: SafeFetcher;
-  /** Apps that are being checked, over all mounts of these routes. */
-  running: Set<string>;
+  limits: Limits;
 }
 
-export async function checkRoutes(app: App, { db, fetcher, running }: CheckOptions): Promise<void> {
+export async function checkRoutes(app: App, { db, fetcher, limits }: CheckOptions): Promise<void> {
   app.post(
     '/apps/:id/check',
     {
@@ -37,10 +38,10 @@ export async function checkRoutes(app: App, { db, fetcher, running }: CheckOptio
       },
     },
     async (request, reply) => {
-      const { app: found, live, open } = await findOwnedApp(db, developerIdOf(request), request.params.id);
-      // One at a time: a check fetches up to nine addresses of the caller's choice.
-      if (running.has(found.id)) throw appErrors.CHECK_RUNNING();
-      running.add(found.id);
+      const developerId = developerIdOf(request);
+      const { app: found, live, open } = await findOwnedApp(db, developerId, request.params.id);
+      reply.headers(await limits.take('checks', developerId));
+      if (!(await beginCheck(db, found.id))) throw appErrors.CHECK_RUNNING();
       try {
         const listing = listingOf((open ?? live)!);
         const reviewed = await reviewedImages(db, found.id);
@@ -51,7 +52,8 @@ export async function checkRoutes(app: App, { db, fetcher, running }: CheckOptio
         });
         return reply;
       } finally {
-        running.delete(found.id);
+        // If the database is away now, the mark ends by itself.
+        await endCheck(db, found.id).catch(() => {});
       }
     },
   );

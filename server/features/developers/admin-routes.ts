@@ -4,6 +4,7 @@ import { transaction } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
 import { named, oneOf, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/schemas.ts';
 import { administrator } from '../accounts/access.ts';
+import { endSessionsOf } from '../accounts/sessions.ts';
 import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
 import type { Letter } from '../mail/letter.ts';
@@ -119,7 +120,7 @@ export async function developerAdminRoutes(
     decisionWithReason(
       'suspendDeveloper',
       'Suspend a developer',
-      'VERIFIED to SUSPENDED: keys stop working on every node within a second, apps leave the catalogue.',
+      'VERIFIED to SUSPENDED: keys and sessions stop working on every node within a second, apps leave the catalogue.',
     ),
     (request) => {
       const { reason } = request.body;
@@ -151,6 +152,8 @@ export async function developerAdminRoutes(
         subjectId: before.id,
         details: { from: before.status as DeveloperStatus, to: status, ...(reason ? { reason } : {}) },
       });
+      // Whoever signs in anew reads why, and no more.
+      if (move === 'suspend') await endSessionsOf(tx, before.accountUserId);
       await outbox.post(tx, mail(after));
       await catalog.refresh(tx, { developerId: before.id });
       await signals.announce(tx, 'developer', [before.id]);

@@ -10,11 +10,13 @@ import { withRequestId } from '../../platform/ready-answers.ts';
 import { requestIdFor } from '../../platform/request-id.ts';
 import type { Signals } from '../../platform/signals.ts';
 import { developerIdOf, type KeyCaller } from '../accounts/access.ts';
+import type { Limits } from '../accounts/limits.ts';
 import { presentDeveloper } from './profile.ts';
 import { findDeveloper } from './queries.ts';
 
 const REMEMBERED = 5_000;
 const PATH = '/api/dev/me';
+const PER_ANSWER = /^(x-request-id|content-length|ratelimit-.*)$/;
 
 interface RememberedKeys {
   /** Whose key it is, if it is remembered and good. */
@@ -28,12 +30,14 @@ export class DeveloperProfiles {
   /** Moves with every signal: what was being read meanwhile may be out of date and is not remembered. */
   #generation = 0;
   #keys: RememberedKeys;
+  #limits: Limits;
   /** The same for everybody: those that the framework sent last. */
   #headers: string[] | undefined;
 
-  constructor(db: Database, signals: Signals, keys: RememberedKeys) {
+  constructor(db: Database, signals: Signals, keys: RememberedKeys, limits: Limits) {
     this.#db = db;
     this.#keys = keys;
+    this.#limits = limits;
     this.#signals = signals;
     signals.listen('developer', {
       onSignal: (id) => {
@@ -51,8 +55,8 @@ export class DeveloperProfiles {
     const text = await this.#textOf(developerIdOf(request));
     const sent = sendFinishedJson(reply, text);
     if (request.url === PATH && !reply.hasHeader('connection')) {
-      const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]);
-      this.#headers = withRequestId({ 'content-length': '', ...Object.fromEntries(headers) });
+      const same = Object.entries(reply.getHeaders()).filter(([name]) => !PER_ANSWER.test(name));
+      this.#headers = withRequestId(Object.fromEntries(same.map(([name, value]) => [name, String(value)])));
     }
     return sent;
   }
@@ -63,10 +67,11 @@ export class DeveloperProfiles {
     const key = /^Bearer (mkt_\S+)$/.exec(request.headers.authorization ?? '')?.[1];
     const caller = key && this.#keys.recall(key);
     const text = caller && this.#known.get(caller.developerId);
-    if (!text) return false;
+    const limit = text && this.#limits.takeNow('keys', caller.keyId);
+    if (!limit) return false;
+    const length = ['content-length', String(Buffer.byteLength(text))];
     this.#headers[1] = requestIdFor(request.headers['x-request-id']);
-    this.#headers[3] = String(Buffer.byteLength(text));
-    response.writeHead(200, this.#headers);
+    response.writeHead(200, [...this.#headers, ...length, ...Object.entries(limit).flat()]);
     response.end(text);
     return true;
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, suite, test } from 'node:test';
+import { after, beforeEach, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { draftApp, type FilledApp, fillCatalogue } from '../../testing/catalogue.ts';
 import { eventually, type RequestOptions, startTestMarket, type TestMarket } from '../../testing/market.ts';
@@ -245,6 +245,9 @@ suite('many at once', () => {
 });
 
 suite('the limit of an address', () => {
+  // All tests have one address, and one database to count it in.
+  beforeEach(() => market.sql('DELETE FROM rate_limits'));
+
   /** How many of so many installs in a row are taken, by the header that each sends. */
   async function taken(on: TestMarket, app: FilledApp, times: number, header?: (n: number) => string) {
     const answers = [];
@@ -278,6 +281,22 @@ suite('the limit of an address', () => {
     }
   });
 
+  test('hammering two nodes moves the counter no further than the limit, but for what one has not told the other yet', async (t) => {
+    const env = { RATE_LIMITS: 'installs=20' };
+    const nodes = [
+      await startTestMarket(t, { besides: market, env }),
+      await startTestMarket(t, { besides: market, env }),
+    ];
+    const app = await newApp();
+    const since = performance.now();
+    const answers = await Promise.all(Array.from({ length: 80 }, (_, n) => install(app, {}, nodes[n % 2])));
+    const refilled = Math.ceil((performance.now() - since) / 3_000); // one every three seconds
+    const given = answers.filter(({ status }) => status === 201).length;
+    assert.ok(given >= 20 && given <= 20 + 2 + refilled, `${given} were taken`);
+    assert.equal((await stored(app)).counter, given);
+    for (const node of nodes) assert.equal((await install(app, {}, node)).status, 429);
+  });
+
   test('uninstalls count against the same limit, reads against none', async (t) => {
     const limited = await startTestMarket(t, { besides: market, env: { RATE_LIMITS: 'installs=5' } });
     const app = await newApp();
@@ -287,10 +306,14 @@ suite('the limit of an address', () => {
     for (let n = 0; n < 100; n++) await limited.expect(200, 'GET', `/api/apps/${app.slug}`);
   });
 
-  test('a forged X-Forwarded-For makes no second address', async (t) => {
+  test('forged forwarding headers make no second address', async (t) => {
     const limited = await startTestMarket(t, { besides: market, env: { RATE_LIMITS: 'installs=5' } });
     const app = await newApp();
     assert.deepEqual(statuses(await taken(limited, app, 7, (n) => `203.0.113.${n}`)), [...times(5, 201), 429, 429]);
+    for (const name of ['forwarded', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip']) {
+      const headers = { [name]: name === 'forwarded' ? 'for=203.0.113.77' : '203.0.113.77' };
+      assert.equal((await install(app, { headers }, limited)).status, 429, name);
+    }
     assert.equal((await stored(app)).counter, 5);
   });
 

@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { networkOf } from '../../platform/addresses.ts';
 import { afterCommit, type Database, within } from '../../platform/database.ts';
-import { commonErrors } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
 import { createOnce } from '../../platform/idempotency.ts';
-import type { RateLimit } from '../../platform/rate-limit.ts';
 import { line, named, oneOf, prose, ref } from '../../platform/schemas.ts';
 import { anyone } from '../accounts/access.ts';
+import type { Limits } from '../accounts/limits.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { ENVIRONMENTS } from '../catalog/vocabulary.ts';
 import { type InstallRecorder, type Recorded, writeInstalls, writeUninstall } from './recorder.ts';
@@ -69,14 +68,14 @@ const tags = ['Catalogue'];
 export interface InstallOptions {
   db: Database;
   recorder: InstallRecorder;
-  limit: RateLimit;
+  limits: Limits;
 }
 
-export async function installRoutes(app: App, { db, recorder, limit }: InstallOptions): Promise<void> {
+export async function installRoutes(app: App, { db, recorder, limits }: InstallOptions): Promise<void> {
   app.post(
     '/api/apps/:slug/install',
     {
-      config: { access: anyone, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND, commonErrors.RATE_LIMITED] },
+      config: { access: anyone, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND] },
       schema: {
         operationId: 'recordInstall',
         tags,
@@ -89,7 +88,7 @@ export async function installRoutes(app: App, { db, recorder, limit }: InstallOp
       },
     },
     async (request, reply) => {
-      limit.take(reply, networkOf(request.ip));
+      reply.headers(await limits.take('installs', networkOf(request.ip)));
       const { installationId: id = null, environment = null, version = null } = request.body ?? {};
       const install = {
         slug: request.params.slug,
@@ -113,7 +112,7 @@ export async function installRoutes(app: App, { db, recorder, limit }: InstallOp
   app.post(
     '/api/apps/:slug/uninstall',
     {
-      config: { access: anyone, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND, commonErrors.RATE_LIMITED] },
+      config: { access: anyone, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND] },
       schema: {
         operationId: 'recordUninstall',
         tags,
@@ -125,7 +124,7 @@ export async function installRoutes(app: App, { db, recorder, limit }: InstallOp
       },
     },
     async (request, reply) => {
-      limit.take(reply, networkOf(request.ip));
+      reply.headers(await limits.take('installs', networkOf(request.ip)));
       const { installationId: id, reason = null } = request.body;
       const result = await writeUninstall(db, request.params.slug, id, reason);
       if (!result) throw catalogErrors.PUBLIC_APP_NOT_FOUND();

@@ -53,7 +53,7 @@ export async function operationRoutes(
   app.get(
     '/healthz',
     {
-      config: { access: anyone },
+      config: { access: anyone, uncounted: true },
       schema: {
         operationId: 'health',
         tags: ['Operation'],
@@ -68,7 +68,7 @@ export async function operationRoutes(
   app.get(
     '/readyz',
     {
-      config: { access: anyone },
+      config: { access: anyone, uncounted: true },
       schema: {
         operationId: 'readiness',
         tags: ['Operation'],
@@ -96,7 +96,7 @@ export async function operationRoutes(
   app.get(
     '/metrics',
     {
-      config: { access: anyone },
+      config: { access: anyone, uncounted: true },
       schema: {
         operationId: 'metrics',
         tags: ['Operation'],

@@ -7,6 +7,7 @@ import type { App } from '../../platform/http.ts';
 import { html, sendPage } from '../../platform/page.ts';
 import { publicAnswers } from '../../platform/public-answers.ts';
 import { anyone } from '../accounts/access.ts';
+import { INSIDE } from '../accounts/limits.ts';
 import type { BuiltApp } from './built-app.ts';
 
 /** Scripts and styles are our own files only: what somebody smuggled into a text stays text. */
@@ -35,7 +36,7 @@ const hidden = { schema: { hide: true }, config: { access: anyone } };
 export async function webRoutes(app: App, { web, publicUrl }: { web: BuiltApp; publicUrl: string }): Promise<void> {
   // The pages ask the same API as everybody, without a detour over the network.
   web.useFetch(async (url, { method = 'GET' }) => {
-    const answer = await app.inject({ method: method as 'GET', url });
+    const answer = await app.inject({ method: method as 'GET', url, remoteAddress: INSIDE });
     return new Response(answer.body, {
       status: answer.statusCode,
       headers: { 'content-type': String(answer.headers['content-type']) },
@@ -84,7 +85,7 @@ export async function webRoutes(app: App, { web, publicUrl }: { web: BuiltApp; p
 
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: anyone };
+      route.config = { ...route.config, access: anyone, uncounted: true };
       route.schema = { ...route.schema, hide: true };
     });
     const served = {

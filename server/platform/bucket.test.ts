@@ -1,32 +1,20 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import type { FastifyReply } from 'fastify';
-import { ApiError } from './errors.ts';
-import { RateLimit } from './rate-limit.ts';
+import { Bucket } from './bucket.ts';
 
 const MINUTE = 60_000;
 
 interface Taken {
   allowed: boolean;
+  wait: number;
   headers: Record<string, string>;
 }
 
-function take(limit: RateLimit, key: string, now: number): Taken {
-  let sent: Record<string, string> = {};
-  const reply = {
-    headers: (headers: Record<string, string>) => {
-      sent = headers;
-    },
-  };
-  try {
-    limit.take(reply as unknown as FastifyReply, key, now);
-    return { allowed: true, headers: sent };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    assert.deepEqual([error.status, error.code], [429, 'RATE_LIMITED']);
-    return { allowed: false, headers: error.headers as Record<string, string> };
-  }
+function take(bucket: Bucket, now: number): Taken {
+  const wait = bucket.wait(now);
+  if (wait === 0) bucket.take(now);
+  return { allowed: wait === 0, wait, headers: bucket.headers(now) };
 }
 
 const limits = fc.integer({ min: 1, max: 200 });
@@ -45,8 +33,8 @@ suite('the bucket of a rate limit', () => {
   test('over no span does it give more than the limit and what flowed in meanwhile', () => {
     fc.assert(
       fc.property(limits, moments, (perMinute, times) => {
-        const limit = new RateLimit(perMinute);
-        const given = times.filter((now) => take(limit, 'somebody', now).allowed);
+        const bucket = new Bucket(perMinute);
+        const given = times.filter((now) => take(bucket, now).allowed);
         // From the i-th to the j-th: j - i + 1 <= limit + what flowed in between, for all pairs in one go.
         let lowest = Number.POSITIVE_INFINITY;
         let most = 0;
@@ -55,7 +43,7 @@ suite('the bucket of a rate limit', () => {
           lowest = Math.min(lowest, beyond);
           most = Math.max(most, beyond - lowest + 1);
         }
-        assert.ok(given.length > 0 && most <= perMinute + 1e-6, `${most} of ${perMinute}`);
+        assert.ok(given.length > 0 && most <= perMinute + 1e-3, `${most} of ${perMinute}`);
       }),
     );
   });
@@ -63,11 +51,11 @@ suite('the bucket of a rate limit', () => {
   test('it refuses only when it is empty: everybody who asks no faster than the limit is always served', () => {
     fc.assert(
       fc.property(limits, fc.nat({ max: 5_000 }), fc.integer({ min: 1, max: 100 }), (perMinute, extra, times) => {
-        const limit = new RateLimit(perMinute);
-        const burst = Array.from({ length: perMinute }, () => take(limit, 'steady', 0).allowed);
+        const bucket = new Bucket(perMinute);
+        const burst = Array.from({ length: perMinute }, () => take(bucket, 0).allowed);
         assert.ok(burst.every(Boolean));
         const pause = MINUTE / perMinute + extra + 0.001;
-        for (let n = 1; n <= times; n++) assert.ok(take(limit, 'steady', n * pause).allowed);
+        for (let n = 1; n <= times; n++) assert.ok(take(bucket, n * pause).allowed);
       }),
     );
   });
@@ -75,42 +63,25 @@ suite('the bucket of a rate limit', () => {
   test('whoever is refused is served after as long as Retry-After says, and the headers tell the truth', () => {
     fc.assert(
       fc.property(limits, moments, (perMinute, times) => {
-        const limit = new RateLimit(perMinute);
+        const bucket = new Bucket(perMinute);
         for (const now of times) {
-          const { headers } = take(limit, 'somebody', now);
+          const { headers } = take(bucket, now);
           const remaining = Number(headers['ratelimit-remaining']);
           assert.equal(headers['ratelimit-limit'], String(perMinute));
           assert.ok(Number.isInteger(remaining) && remaining >= 0 && remaining < perMinute);
           assert.ok(Number(headers['ratelimit-reset']) >= 1);
         }
         const last = times.at(-1)!;
-        let taken = take(limit, 'somebody', last);
+        let taken = take(bucket, last);
         while (taken.allowed) {
           const remaining = Number(taken.headers['ratelimit-remaining']);
-          taken = take(limit, 'somebody', last);
+          taken = take(bucket, last);
           assert.equal(taken.allowed, remaining > 0);
         }
-        const wait = Number(taken.headers['retry-after']);
+        const { wait } = taken;
         assert.ok(Number.isInteger(wait) && wait >= 1);
-        assert.ok(take(limit, 'somebody', last + wait * 1_000).allowed);
+        assert.ok(take(bucket, last + wait * 1_000).allowed);
       }),
     );
-  });
-
-  test('one has nothing to do with another', () => {
-    fc.assert(
-      fc.property(limits, fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 5 }), (perMinute, keys) => {
-        const limit = new RateLimit(perMinute);
-        for (const key of keys) {
-          for (let n = 0; n < perMinute; n++) assert.ok(take(limit, key, 0).allowed);
-          assert.ok(!take(limit, key, 0).allowed);
-        }
-      }),
-    );
-  });
-
-  test('a limit of 0 is none', () => {
-    const limit = new RateLimit(0);
-    for (let n = 0; n < 1_000; n++) assert.deepEqual(take(limit, 'somebody', 0), { allowed: true, headers: {} });
   });
 });

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { startImageOrigin } from '../../testing/image-origin.ts';
+import { eventually, startTestMarket, type TestMarket } from '../../testing/market.ts';
+
+const origin = await startImageOrigin({ after });
+const env = { ALLOW_PRIVATE_HOSTS: origin.host, RATE_LIMITS: 'checks=6' };
+const a = await startTestMarket({ after }, { env });
+const b = await startTestMarket({ after }, { besides: a, env });
+
+async function newApp(path: string) {
+  const developer = await a.verifiedDeveloper();
+  const key = await a.apiKey(developer);
+  const listing = { name: 'Checked', description: 'One.', category: 'OTHER', environment: 'localhost' };
+  const body = { ...listing, logoUrl: origin.url(path) };
+  const { id } = (await a.expect(201, 'POST', '/api/dev/apps', { as: key, body })).body;
+  const check = (on: TestMarket) => on.request('POST', `/api/dev/apps/${id}/check`, { as: key });
+  return { id: id as string, check };
+}
+
+suite('Checks of one listing', () => {
+  test('run one at a time, also on two nodes', async () => {
+    const release = origin.hold('/held.png');
+    const { check } = await newApp('/held.png');
+    const first = check(a);
+    await eventually(async () => origin.requests.includes('/held.png'), 'the request for the image');
+    for (const node of [a, b]) {
+      const second = await check(node);
+      assert.deepEqual([second.status, second.body.error.code], [409, 'CHECK_RUNNING']);
+    }
+    release();
+    assert.equal((await first).status, 200);
+    assert.equal((await check(b)).status, 200);
+  });
+
+  test('are not kept from running by a process that died in the middle of one', async () => {
+    const { id, check } = await newApp('/png/512x512');
+    await a.sql(`INSERT INTO running_checks VALUES ($1, now() + interval '1 minute')`, [id]);
+    assert.equal((await check(b)).status, 409);
+    await a.sql(`UPDATE running_checks SET until = now() - interval '1 second' WHERE app_id = $1`, [id]);
+    assert.equal((await check(b)).status, 200);
+    assert.deepEqual(await a.sql('SELECT FROM running_checks WHERE app_id = $1', [id]), []);
+  });
+
+  test('are limited for each developer, over all apps and nodes', async () => {
+    const { check } = await newApp('/png/512x512');
+    const { check: another } = await newApp('/png/512x512');
+    const statuses: number[] = [];
+    for (let n = 0; n < 9; n++) statuses.push((await check(n % 2 ? a : b)).status);
+    const given = statuses.filter((status) => status === 200).length;
+    // Each of the two may have given one that the other did not know of.
+    assert.ok(given >= 6 && given <= 8, String(statuses));
+    assert.equal(statuses.at(-1), 429);
+    assert.equal((await another(a)).status, 200);
+  });
+});

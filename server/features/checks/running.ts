@@ -1,0 +1,21 @@
+// Which listings are being checked at their owner's request, over all nodes: one check of an app at a time, because each
+// fetches up to nine addresses of the caller's choice.
+
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+
+/** Longer than any check takes: only a process that died leaves its mark for as long. */
+const MOST_SECONDS = 60;
+
+/** Whether nobody else was at it; then it is the caller's until `endCheck`. */
+export async function beginCheck(db: Database, appId: string): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO running_checks AS running (app_id, until) VALUES (${appId}, now() + make_interval(secs => ${MOST_SECONDS}))
+    ON CONFLICT (app_id) DO UPDATE SET until = excluded.until WHERE running.until < now()
+    RETURNING 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function endCheck(db: Database, appId: string): Promise<void> {
+  await db.deleteFrom('runningChecks').where('appId', '=', appId).execute();
+}
