@@ -147,3 +147,16 @@ suite('those who are not verified', () => {
     await page.context().close();
   });
 });
+
+test('who was signed out elsewhere is told so, signs in and comes back', async () => {
+  const developer = await market.verifiedDeveloper();
+  const page = await openSignedIn(browser, market, developer);
+  await page.goto('/portal/profile');
+  await page.getByRole('link', { name: 'API keys' }).first().waitFor();
+  await market.sql('DELETE FROM sessions WHERE account_user_id = $1', [developer.accountUserId]);
+  await page.getByRole('link', { name: 'API keys' }).first().click();
+  await shown(page, 'You are not signed in');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Create API key' }).first().waitFor();
+  await page.context().close();
+});

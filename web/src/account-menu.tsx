@@ -1,11 +1,13 @@
 import { LayoutDashboard, LogOut, ShieldCheck, Store } from 'lucide-react';
-import { useSession } from './session.ts';
+import { signInPath, useSession } from './session.ts';
+import { Button } from './ui/button.tsx';
 import { Menu } from './ui/menu.tsx';
 
-/** Who is signed in, the other parts of the product, and the way out. */
+/** Who is signed in, the other parts of the product, and the way out; or in again, for whoever was signed out meanwhile. */
 export function AccountMenu() {
   const session = useSession();
-  if (!session) return null;
+  if (session === undefined) return null;
+  if (session === null) return <Button onClick={signInAgain}>Sign in</Button>;
   const name = session.name ?? session.accountUserId;
   const entries = [
     { label: 'Storefront', icon: <Store />, href: '/' },
@@ -37,6 +39,10 @@ export function AccountMenu() {
       }
     />
   );
+}
+
+function signInAgain(): void {
+  location.assign(signInPath(location.pathname + location.search));
 }
 
 /** A form of its own, so that the browser follows the answer and every page forgets who was here. */

@@ -2,12 +2,13 @@
 // others; the way from one to another leads through the server.
 
 import { MarketplaceError } from '@marketplace/sdk';
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { consoleRoutes } from './console/routes.tsx';
 import type { portalRoutes } from './portal/routes.tsx';
 import { Failed, NotFound, rootRoute } from './root.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
+import { sessionQuery } from './session.ts';
 import type { storefrontRoutes } from './storefront/routes.tsx';
 
 type Parts = [typeof storefrontRoutes, typeof portalRoutes, typeof consoleRoutes];
@@ -35,7 +36,14 @@ export function createAppRouter(queryClient: QueryClient, routes: AnyRoute[], hi
 }
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  // A session can end meanwhile: every page then knows, and the next one leads to the sign-in.
+  const onError = (error: unknown) => {
+    if (error instanceof MarketplaceError && error.status === 401)
+      queryClient.setQueryData(sessionQuery.queryKey, null);
+  };
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -45,6 +53,7 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
+  return queryClient;
 }
 
 /** Faults that may be gone a moment later. */
