@@ -14,6 +14,7 @@ export const SEED = file('../../server/seed.ts');
 export interface Node {
   port: number;
   url: string;
+  pid(): number;
   start(env?: Record<string, string>): Promise<void>;
   stop(signal: NodeJS.Signals): Promise<void>;
 }
@@ -41,6 +42,7 @@ function running(port: number, program: string, args: string[], given: Record<st
   return {
     port,
     url,
+    pid: () => child!.pid!,
     start: async (more = {}) => {
       const env = { PATH: process.env.PATH, ...given, ...more };
       child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,0 +1,59 @@
+// kill -9 in the middle of write load, again and again: of the service, of the service with its database, of one that
+// consists of several processes.
+
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { READY_MS, rounds, TIMEOUT_MS } from './bounds.ts';
+import { newService, type Service } from './service.ts';
+
+const options = { timeout: TIMEOUT_MS };
+
+async function killInTheMiddle(service: Service, killMore: () => void): Promise<number> {
+  service.writers.start();
+  await sleep(randomInt(300, 1_200));
+  // Together with it: nobody is left to clean up.
+  const killed = service.stop('SIGKILL');
+  killMore();
+  await killed;
+  const since = performance.now();
+  await service.start();
+  const readyAfter = performance.now() - since;
+  await service.writers.stop();
+  return readyAfter;
+}
+
+async function checkNothingLost({ ledger, writers, query }: Service): Promise<void> {
+  assert.deepEqual(await ledger.differences(query), []);
+  const repeated = await writers.repeatUnanswered();
+  for (const { kind, subject, status, answer } of repeated)
+    assert.ok(status < 300 || status === 409, `${kind} ${subject} again: ${status} ${JSON.stringify(answer)}`);
+  assert.deepEqual(await ledger.differences(query), []);
+}
+
+suite('killed with -9 under write load, every acknowledged write is there, nothing is half done, and it is ready again', () => {
+  const ways: [string, Record<string, string>, (service: Service) => void, number][] = [
+    ['the service', {}, () => {}, rounds(2, 8)],
+    ['the service and its database', {}, (service) => process.kill(service.postmaster(), 'SIGKILL'), rounds(2, 8)],
+    ['the supervisor of two processes', { PROCESSES: '2' }, () => {}, rounds(1, 4)],
+  ];
+  for (const [what, env, killMore, times] of ways) {
+    test(`${what}, ${times} times`, options, async (t) => {
+      const service = await newService(t, env);
+      await service.start();
+      await service.writers.prepare();
+      const readyAfter: number[] = [];
+      for (let round = 0; round < times; round++) {
+        readyAfter.push(await killInTheMiddle(service, () => killMore(service)));
+        await checkNothingLost(service);
+      }
+      const accepted = service.ledger.accepted().length;
+      const repeated = service.ledger.entries.filter(({ status }) => status === 0).length;
+      t.diagnostic(`${accepted} writes acknowledged, ${repeated} without an answer and repeated`);
+      t.diagnostic(`ready again after ${readyAfter.map((ms) => Math.round(ms)).join(', ')} ms`);
+      assert.ok(accepted > times * 5, 'there was no load to speak of');
+      assert.ok(Math.max(...readyAfter) <= READY_MS, `ready again after ${readyAfter.join(', ')} ms`);
+    });
+  }
+});
