@@ -88,11 +88,25 @@ export class Ledger {
     return [...new Map(open.map((entry) => [nameOf(entry), entry])).values()];
   }
 
+  /** Requests that were carried out although whoever asked was never told. */
+  async droppedAnswers(query: Query): Promise<string[]> {
+    const dropped: string[] = [];
+    for (const kind of Object.keys(TRACES) as Kind[]) {
+      const subjects = this.unanswered().filter((entry) => entry.kind === kind && entry.status === 0);
+      const rows = await query(TRACES[kind], [subjects.map(({ subject }) => subject)]);
+      for (const { subject, ...traces } of rows)
+        if (Object.values(traces).some((count) => Number(count) > 0)) dropped.push(`${kind} ${subject}`);
+    }
+    return dropped;
+  }
+
   /** What the database has lost, has twice or has half, in sentences; empty when the book and the database agree. */
   async differences(query: Query): Promise<string[]> {
     const found: string[] = [];
     for (const kind of Object.keys(TRACES) as Kind[]) {
-      const accepted = new Set(this.entries.filter((one) => one.kind === kind && isAccepted(one)).map((one) => one.subject));
+      const accepted = new Set(
+        this.entries.filter((one) => one.kind === kind && isAccepted(one)).map((one) => one.subject),
+      );
       const subjects = [...new Set(this.entries.filter((one) => one.kind === kind).map((one) => one.subject))];
       const rows = await query(TRACES[kind], [subjects]);
       if (rows.length !== subjects.length) found.push(`${kind}: ${subjects.length - rows.length} subjects are gone`);
@@ -100,7 +114,8 @@ export class Ledger {
         const counts = Object.values(traces).map(Number);
         const wanted = accepted.has(subject as string) || counts[0]! > 0 ? 1 : 0;
         const promise = accepted.has(subject as string) ? 'acknowledged' : 'not acknowledged';
-        if (counts.some((count) => count !== wanted)) found.push(`${kind} ${subject}, ${promise}: ${JSON.stringify(traces)}`);
+        if (counts.some((count) => count !== wanted))
+          found.push(`${kind} ${subject}, ${promise}: ${JSON.stringify(traces)}`);
       }
     }
     const [sums] = await query(SUMS_OF_INSTALLS);

@@ -131,7 +131,10 @@ export class Writers {
     return entry;
   }
 
-  async #send({ path, as, body, idempotencyKey }: Pick<Asked, 'path' | 'as' | 'body' | 'idempotencyKey'>, method = 'POST') {
+  async #send(
+    { path, as, body, idempotencyKey }: Pick<Asked, 'path' | 'as' | 'body' | 'idempotencyKey'>,
+    method = 'POST',
+  ) {
     try {
       const answer = await fetch(`${this.#url}${path}`, {
         method,

@@ -16,7 +16,8 @@ export interface Node {
   url: string;
   pid(): number;
   start(env?: Record<string, string>): Promise<void>;
-  stop(signal: NodeJS.Signals): Promise<void>;
+  /** Gives its exit code. */
+  stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 export async function freePort(): Promise<number> {
@@ -60,9 +61,10 @@ function running(port: number, program: string, args: string[], given: Record<st
       throw new Error(`nothing answers on port ${port}`);
     },
     stop: async (signal) => {
-      if (!child || !alive()) return;
+      if (!child || !alive()) return null;
       child.kill(signal);
-      await once(child, 'exit');
+      const [code] = await once(child, 'exit');
+      return code;
     },
   };
 }
