@@ -20,7 +20,7 @@ async function underLoad(t: TestContext, work: (service: Service, database: Data
   const { ledger, writers, url } = service;
   await writers.prepare();
   const before = memoryOf(service);
-  const watches = ['/readyz', '/healthz', '/api/apps'].map((path) => new Watch(`${url}${path}`));
+  const watches = ['/readyz', '/healthz', '/api/apps'].map((path) => new Watch(t, `${url}${path}`));
   writers.start();
   await sleep(700);
   await work(service, database);

@@ -4,16 +4,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { type Cleanup, finallyDo } from './cleanup.ts';
 import { newDirectory, postmasterOf, queryOn, urlOf } from './service.ts';
-
-interface Cleanup {
-  after(run: () => Promise<void> | void): void;
-}
 
 export async function newDatabase(t: Cleanup) {
   const directory = newDirectory(t);
-  let server = await startEmbeddedPostgres(directory);
-  t.after(() => server.stop());
+  let server = await startEmbeddedPostgres(directory, { kept: false });
+  finallyDo(t, () => server.stop());
   await server.createDatabaseIfMissing('marketplace');
   const url = urlOf(join(directory, 'socket'));
 
@@ -31,7 +28,7 @@ export async function newDatabase(t: Cleanup) {
       while (existsSync(join(directory, 'postgres-18', 'postmaster.pid'))) await sleep(10);
     },
     start: async () => {
-      server = await startEmbeddedPostgres(directory);
+      server = await startEmbeddedPostgres(directory, { kept: false });
     },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),

@@ -71,8 +71,11 @@ const TRACES: Record<Kind, string> = {
       ON recorded.installation_id = given`,
 };
 
-const SUMS_OF_INSTALLS = `SELECT (SELECT count(*) FROM install_events) AS events, (SELECT count(*) FROM installations) AS identities,
-  (SELECT coalesce(sum(installs), 0) FROM app_daily) AS daily, (SELECT coalesce(sum(install_count), 0) FROM app_statistics) AS counters`;
+const OURS = `WHERE app_id IN (SELECT id FROM apps WHERE slug LIKE 'fault-%')`;
+const SUMS_OF_INSTALLS = `SELECT (SELECT count(*) FROM install_events ${OURS}) AS events,
+  (SELECT count(*) FROM installations ${OURS}) AS identities,
+  (SELECT coalesce(sum(installs), 0) FROM app_daily ${OURS}) AS daily,
+  (SELECT coalesce(sum(install_count), 0) FROM app_statistics ${OURS}) AS counters`;
 
 export class Ledger {
   entries: Entry[] = [];

@@ -8,12 +8,9 @@ import { freePort, type Node, node } from '../bench/cluster/nodes.ts';
 import { mintToken } from '../server/features/accounts/embedded-provider.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { readSettings } from '../server/settings.ts';
+import { type Cleanup, finallyDo } from './cleanup.ts';
 import { Ledger, type Query } from './ledger.ts';
 import { type Accounts, Writers } from './writers.ts';
-
-interface Cleanup {
-  after(run: () => Promise<void> | void): void;
-}
 
 export interface Service extends Node {
   directory: string;
@@ -30,18 +27,18 @@ export async function newService(t: Cleanup, given: Record<string, string> = {})
   const port = await freePort();
   const env = { DATA_DIR: directory, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal', ...given };
   const service = node(port, env);
-  t.after(async () => {
-    await service.stop('SIGTERM');
-    // One that was killed left its database running.
-    if (!given.DATABASE_URL) await (await startEmbeddedPostgres(directory)).stop();
-  });
   const ledger = new Ledger();
   const address = given.DATABASE_URL ?? urlOf(join(directory, 'socket'));
+  const writers = new Writers(service.url, await accountsOf(env), ledger);
+  // One that was killed left its database running.
+  if (!given.DATABASE_URL) finallyDo(t, async () => (await startEmbeddedPostgres(directory, { kept: false })).stop());
+  finallyDo(t, () => service.stop('SIGTERM'));
+  finallyDo(t, () => writers.stop());
   return {
     ...service,
     directory,
     ledger,
-    writers: new Writers(service.url, await accountsOf(env), ledger),
+    writers,
     query: queryOn(address),
     postmaster: () => postmasterOf(directory),
   };
@@ -49,7 +46,7 @@ export async function newService(t: Cleanup, given: Record<string, string> = {})
 
 export function newDirectory(t: Cleanup): string {
   const directory = mkdtempSync(join(tmpdir(), 'market-faults-'));
-  t.after(() => rmSync(directory, { recursive: true, force: true }));
+  finallyDo(t, () => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
 

@@ -1,6 +1,7 @@
 // Asks for one address again and again, as a load balancer or a visitor does, and remembers every answer.
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Cleanup, finallyDo } from './cleanup.ts';
 
 const EVERY_MS = 100;
 const GIVE_UP_MS = 15_000;
@@ -20,9 +21,10 @@ export class Watch {
   #over = false;
   #watching: Promise<void>;
 
-  constructor(url: string) {
+  constructor(t: Cleanup, url: string) {
     this.#url = url;
     this.#watching = this.#watch();
+    finallyDo(t, () => this.stop());
   }
 
   async stop(): Promise<Seen[]> {

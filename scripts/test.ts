@@ -11,7 +11,7 @@ const files =
 const options = [
   '--test',
   '--test-global-setup=server/testing/cluster.ts',
-  `--test-concurrency=${availableParallelism()}`,
+  `--test-concurrency=${process.env.TEST_CONCURRENCY ?? availableParallelism()}`,
   '--test-timeout=120000',
   '--test-reporter=spec',
 ];
