@@ -21,12 +21,14 @@ export interface Service extends Node {
   postmaster(): number;
 }
 
+/** Nothing of its own in the database, no limits, no noise. */
+export const QUIET = { DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' };
+
 /** Not started yet. */
 export async function newService(t: Cleanup, given: Record<string, string> = {}): Promise<Service> {
   const directory = given.DATA_DIR ?? newDirectory(t);
-  const port = await freePort();
-  const env = { DATA_DIR: directory, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal', ...given };
-  const service = node(port, env);
+  const env = { DATA_DIR: directory, ...QUIET, ...given };
+  const service = node(await freePort(), env);
   const ledger = new Ledger();
   const address = given.DATABASE_URL ?? urlOf(join(directory, 'socket'));
   const writers = new Writers(service.url, await accountsOf(env), ledger);

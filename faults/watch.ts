@@ -18,11 +18,13 @@ export interface Seen {
 export class Watch {
   seen: Seen[] = [];
   #url: string;
+  #everyMs: number;
   #over = false;
   #watching: Promise<void>;
 
-  constructor(t: Cleanup, url: string) {
+  constructor(t: Cleanup, url: string, everyMs = EVERY_MS) {
     this.#url = url;
+    this.#everyMs = everyMs;
     this.#watching = this.#watch();
     finallyDo(t, () => this.stop());
   }
@@ -36,7 +38,7 @@ export class Watch {
   async #watch(): Promise<void> {
     while (!this.#over) {
       this.seen.push(await look(this.#url));
-      await sleep(EVERY_MS);
+      await sleep(this.#everyMs);
     }
   }
 }
