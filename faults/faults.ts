@@ -8,6 +8,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const long = process.argv.includes('--long');
 const named = process.argv.slice(2).filter((argument) => argument !== '--long');
 const files = named.length > 0 ? named : ['faults/**/*.test.ts'];
-const env = { ...process.env, ...(long ? { FAULTS: 'long' } : {}), TEST_CONCURRENCY: '1' };
+const env = { ...process.env, ...(long ? { FAULTS: 'long' } : {}) };
 const options = { cwd: root, env, stdio: 'inherit' } as const;
 process.exitCode = spawnSync(process.execPath, ['scripts/test.ts', ...files], options).status ?? 1;

@@ -7,6 +7,7 @@ import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { READY_MS, rounds, TIMEOUT_MS } from './bounds.ts';
 import { newService, type Service } from './service.ts';
+import { until } from './watch.ts';
 
 const options = { timeout: TIMEOUT_MS };
 
@@ -56,4 +57,30 @@ suite('killed with -9 under write load, every acknowledged write is there, nothi
       assert.ok(Math.max(...readyAfter) <= READY_MS, `ready again after ${readyAfter.join(', ')} ms`);
     });
   }
+});
+
+suite('the embedded database alone is killed with -9 under write load', () => {
+  const times = rounds(1, 5);
+  test(`it is started again by the service, ${times} times, and nothing is lost`, options, async (t) => {
+    const service = await newService(t);
+    await service.start();
+    await service.writers.prepare();
+    for (let round = 0; round < times; round++) {
+      service.writers.start();
+      await sleep(randomInt(300, 1_200));
+      const since = performance.now();
+      const killed = service.postmaster();
+      process.kill(killed, 'SIGKILL');
+      await until(`${service.url}/readyz`, 503, READY_MS);
+      await until(`${service.url}/readyz`, 200, READY_MS);
+      const ms = Math.round(performance.now() - since);
+      await service.writers.stop();
+      assert.notEqual(service.postmaster(), killed);
+      assert.ok(ms <= READY_MS, `ready again after ${ms} ms`);
+      t.diagnostic(`ready again after ${ms} ms`);
+      const unanswered = service.ledger.entries.filter(({ status }) => ![200, 201, 503].includes(status));
+      assert.deepEqual(unanswered, []);
+      await checkNothingLost(service);
+    }
+  });
 });
