@@ -28,6 +28,9 @@ const TEMPORARY = '/tmp';
 /** The name of those that ask who else is there: two that leave together must not wait for each other. */
 const LEAVING = 'marketplace leaving';
 const START_DEADLINE_MS = 30_000;
+const ADOPTION_MS = 2_000;
+const NEXT_ATTEMPT_MS = 200;
+const MOST_ATTEMPTS = 15;
 const LOOK_EVERY_MS = 500;
 /** The kernel's limit for a socket's path is 107 bytes; `/.s.PGSQL.5432.lock` takes 19 of them. */
 const LONGEST_SOCKET_DIRECTORY = 107 - 19;
@@ -190,20 +193,22 @@ async function startOrAdopt(
   durable: boolean,
   knownSocketDirectory?: string,
 ): Promise<string> {
-  const deadline = Date.now() + START_DEADLINE_MS;
+  const begun = Date.now();
   let server: ChildProcess | undefined;
   let attempts = 0;
-  // A server that a killed process left may need a moment to answer. If its process id now belongs to something
-  // else, PostgreSQL sees that for itself when we start it; if it does run, its lock file turns ours away.
-  let nextAttempt = readPostmaster(cluster) ? Date.now() + 2_000 : 0;
-  while (Date.now() < deadline && attempts <= 5) {
+  let nextAttempt = 0;
+  while (Date.now() < begun + START_DEADLINE_MS && attempts <= MOST_ATTEMPTS) {
     const running = readPostmaster(cluster);
     if (running && (await accepts(running.socketDirectory))) return running.socketDirectory;
 
-    const ours = server !== undefined && server.exitCode === null;
-    if (!ours && Date.now() >= nextAttempt) {
+    // A server that a killed process left may need a moment to answer. If its process id now belongs to something
+    // else, PostgreSQL sees that for itself when we start it; if it does run, its lock file turns ours away.
+    const mayAnswer = running !== undefined && Date.now() < begun + ADOPTION_MS;
+    const ours = server?.exitCode === null && server.signalCode === null;
+    if (!ours && !mayAnswer && Date.now() >= nextAttempt) {
       attempts += 1;
-      nextAttempt = Date.now() + 500;
+      // Until the last child of one that was killed has noticed it, PostgreSQL refuses to start.
+      nextAttempt = Date.now() + NEXT_ATTEMPT_MS;
       const socketDirectory = knownSocketDirectory ?? chooseSocketDirectory(cluster, runner);
       server = spawnPostmaster(cluster, postgres, runner, durable, socketDirectory);
     }
