@@ -44,11 +44,11 @@ suite('one of two nodes is killed: at most 1 % of the requests fail, within 2 s,
 
     const readers = Array.from({ length: READERS }, () => new Watch(t, `${balancer.url}/api/apps`, 20));
     writers.start();
-    await sleep(rounds(2_000, 5_000));
+    await sleep(rounds(1_500, 5_000));
     const killed = performance.now();
     await nodes[0].stop('SIGKILL');
     mails.behaveToAll('accept');
-    await sleep(rounds(3_000, 15_000));
+    await sleep(rounds(2_500, 15_000));
     await writers.stop();
     const seen = (await Promise.all(readers.map((reader) => reader.stop()))).flat();
 
