@@ -179,7 +179,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   if (mailbox) await mailboxRoutes(app, { db, publicUrl, from: settings.mail.from });
   if (settings.demo) await artworkRoutes(app);
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);
-  await operationRoutes(app, { db, metrics, migrations, signals, jobs });
+  await operationRoutes(app, { database, metrics, migrations, signals, jobs });
   await servicePages(app);
   if (web) await webRoutes(app, { web, publicUrl });
   return app;

@@ -23,7 +23,7 @@ const directory = mkdtempSync(join(tmpdir(), 'market-cluster-'));
 const debian = new DebianPostgres(directory);
 const checks = new Checks();
 const phases: Record<string, Figures & { fromReplica: string }> = {};
-const started: (Node | { stop(signal: NodeJS.Signals): Promise<void> })[] = [];
+const started: (Node | { stop(signal: NodeJS.Signals): Promise<unknown> })[] = [];
 const stops = (server: Server) => started.push({ stop: () => server.kill('SIGINT') });
 
 try {

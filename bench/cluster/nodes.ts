@@ -13,8 +13,10 @@ export const SEED = file('../../server/seed.ts');
 export interface Node {
   port: number;
   url: string;
+  pid(): number;
   start(env?: Record<string, string>): Promise<void>;
-  stop(signal: NodeJS.Signals): Promise<void>;
+  /** Gives its exit code. */
+  stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 export function node(port: number, env: Record<string, string>): Node {
@@ -32,6 +34,7 @@ function running(port: number, program: string, args: string[], given: Record<st
   return {
     port,
     url,
+    pid: () => child!.pid!,
     start: async (more = {}) => {
       const env = { PATH: process.env.PATH, ...given, ...more };
       child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -49,9 +52,10 @@ function running(port: number, program: string, args: string[], given: Record<st
       throw new Error(`nothing answers on port ${port}`);
     },
     stop: async (signal) => {
-      if (!child || !alive()) return;
+      if (!child || !alive()) return null;
       child.kill(signal);
-      await once(child, 'exit');
+      const [code] = await once(child, 'exit');
+      return code;
     },
   };
 }

@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.gen.ts';
+import { endSilentConnections } from './silence.ts';
 
 export type Database = Kysely<DB>;
 /** Demanded by every function that relies on a lock or must commit together with its caller's work. */
@@ -25,6 +26,9 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 /** How long a request may wait for a connection, and for one statement, before it is told that we are not ready. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
+
+/** How long one who only wants to know how the database is waits for a connection, and for the answer. */
+const LOOK_TIMEOUT_MS = 1_000;
 
 /** A statement on a path where every microsecond counts: the database plans it once for each connection. */
 export interface HotStatement {
@@ -46,6 +50,8 @@ export interface PublicReads {
 export interface ConnectedDatabase extends PublicReads {
   db: Database;
   run: RunHot;
+  /** How the database is: on a connection of its own, however busy the others are, and over within two seconds. */
+  look<Row>(text: string): Promise<Row[]>;
   close(): Promise<void>;
 }
 
@@ -63,6 +69,7 @@ export function connectDatabase(
 ): ConnectedDatabase {
   const pool = new pg.Pool({
     ...address,
+    Client: Connection,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
@@ -70,10 +77,19 @@ export function connectDatabase(
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     application_name: 'marketplace',
   });
+  const aside = new pg.Pool({
+    ...address,
+    max: 1,
+    connectionTimeoutMillis: LOOK_TIMEOUT_MS,
+    query_timeout: LOOK_TIMEOUT_MS,
+    application_name: 'marketplace',
+  });
   // An idle connection that the server closes: the pool opens another; without a listener it would end the process.
-  pool.on('error', () => {});
+  for (const one of [pool, aside]) one.on('error', () => {});
   // One that breaks while it is in use: whoever uses it is told by its statement, and the event is nobody's.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  for (const one of [pool, aside]) one.on('connect', (client) => client.on('error', () => {}));
+  const look = async (text: string) => (await aside.query(text)).rows;
+  const stopLooking = endSilentConnections(pool, () => look('SELECT'));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -82,8 +98,29 @@ export function connectDatabase(
     const { rows } = await pool.query({ text, values, ...(plansAreKept ? { name } : {}) });
     return rows;
   };
-  return { db, run, read: (work) => work(db, run), close: () => db.destroy() };
+  const close = async () => {
+    stopLooking();
+    await Promise.all([db.destroy(), aside.end()]);
+  };
+  return { db, run, look, read: (work) => work(db, run), close };
 }
+
+/**
+ * After a statement that got no answer in time a connection is worthless: the answer may still come, and what is asked
+ * next waits behind it. It is ended there and then, so that not even the ROLLBACK of its user has to wait.
+ */
+class Connection extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: whatever pg takes and gives
+  override query(...args: any[]): any {
+    const answer = super.query(...(args as [string]));
+    if (answer instanceof Promise)
+      answer.catch((error: Error) => {
+        if (error.message === QUERY_TIMEOUT) this.end().catch(() => {});
+      });
+    return answer;
+  }
+}
+const QUERY_TIMEOUT = 'Query read timeout';
 
 /** The same statements as a part of a decision. */
 export function within(tx: Tx): RunHot {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
 import pg from 'pg';
+import { eventually } from '../testing/market.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 function newDirectory(t: TestContext, mode: number, ...path: string[]): string {
@@ -80,6 +81,27 @@ suite('embedded PostgreSQL', () => {
     process.kill(postmasterOf(directory), 'SIGKILL');
     const again = await start(t, directory);
     assert.deepEqual(await query(again, 'SELECT answer FROM kept'), [{ answer: 42 }]);
+  });
+
+  test('is started again, where it was, when it dies while it is in use', async (t) => {
+    for (const path of [[], Array(12).fill('a-long-name')]) {
+      const directory = newDirectory(t, 0o755, ...path);
+      const server = await start(t, directory);
+      const killed = postmasterOf(directory);
+      process.kill(killed, 'SIGKILL');
+      await eventually(
+        async () => (await query(server, 'SELECT').catch(() => false)) && postmasterOf(directory) !== killed,
+      );
+    }
+  });
+
+  test('what a full disk made read-only is as before at the next start, when there is room', async (t) => {
+    const directory = newDirectory(t, 0o755);
+    const server = await start(t, directory);
+    await query(server, 'ALTER SYSTEM SET default_transaction_read_only = on');
+    await query(server, 'SELECT pg_reload_conf()');
+    await server.stop();
+    await query(await start(t, directory), 'CREATE TABLE works ()');
   });
 
   test('several starts at once on an empty directory share one server', async (t) => {

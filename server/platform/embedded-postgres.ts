@@ -1,6 +1,6 @@
 // A real PostgreSQL server from npm-packaged binaries, for machines that have none: data in one directory, reached
 // over a unix socket only, durable. Several processes may share one data directory: the first starts the server,
-// later ones find it running, the last to leave stops it.
+// later ones find it running, the last to leave stops it. One that dies meanwhile is started again.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
@@ -20,6 +20,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { DiskGuard } from './disk-guard.ts';
 
 const SUPERUSER = 'marketplace';
 const PORT = 5432;
@@ -27,6 +28,10 @@ const TEMPORARY = '/tmp';
 /** The name of those that ask who else is there: two that leave together must not wait for each other. */
 const LEAVING = 'marketplace leaving';
 const START_DEADLINE_MS = 30_000;
+const ADOPTION_MS = 2_000;
+const NEXT_ATTEMPT_MS = 200;
+const MOST_ATTEMPTS = 15;
+const LOOK_EVERY_MS = 500;
 /** The kernel's limit for a socket's path is 107 bytes; `/.s.PGSQL.5432.lock` takes 19 of them. */
 const LONGEST_SOCKET_DIRECTORY = 107 - 19;
 
@@ -41,11 +46,13 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** Only ever false for throw-away test clusters: skips the disk flush that makes commits survive a power cut. */
   durable?: boolean;
+  /** Whether it is watched: started again when it dies, and made read-only before its disk is full. */
+  kept?: boolean;
 }
 
 export async function startEmbeddedPostgres(
   directory: string,
-  { durable = true }: EmbeddedPostgresOptions = {},
+  { durable = true, kept = true }: EmbeddedPostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
   const home = resolve(directory);
   mkdirSync(home, { recursive: true, mode: 0o755 });
@@ -63,10 +70,36 @@ export async function startEmbeddedPostgres(
     user: SUPERUSER,
     database,
   });
+  const guard = new DiskGuard(home, address('postgres'));
+  const look = async () => {
+    if (!readPostmaster(cluster)) await startOrAdopt(cluster, binaries.postgres, runner, durable, socketDirectory);
+    await guard.look();
+  };
+  if (kept) await guard.look();
+  const leaveAlone = kept ? repeat(look) : async () => {};
   return {
     address,
     createDatabaseIfMissing: (name) => createDatabaseIfMissing(address('postgres'), name),
-    stop: () => stopUnlessShared(cluster, socketDirectory, address('postgres')),
+    stop: async () => {
+      await leaveAlone();
+      await stopUnlessShared(cluster, socketDirectory, address('postgres'));
+    },
+  };
+}
+
+/** Gives the end of it. What fails is tried again the next time. */
+function repeat(work: () => Promise<void>): () => Promise<void> {
+  let working: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    working ??= work()
+      .catch(() => {})
+      .finally(() => {
+        working = undefined;
+      });
+  }, LOOK_EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await working;
   };
 }
 
@@ -153,32 +186,47 @@ function createCluster(cluster: string, initdb: string, runner: Runner): void {
   }
 }
 
-async function startOrAdopt(cluster: string, postgres: string, runner: Runner, durable: boolean): Promise<string> {
-  const deadline = Date.now() + START_DEADLINE_MS;
+async function startOrAdopt(
+  cluster: string,
+  postgres: string,
+  runner: Runner,
+  durable: boolean,
+  knownSocketDirectory?: string,
+): Promise<string> {
+  const begun = Date.now();
   let server: ChildProcess | undefined;
   let attempts = 0;
-  // A server that a killed process left may need a moment to answer. If its process id now belongs to something
-  // else, PostgreSQL sees that for itself when we start it; if it does run, its lock file turns ours away.
-  let nextAttempt = readPostmaster(cluster) ? Date.now() + 2_000 : 0;
-  while (Date.now() < deadline && attempts <= 5) {
+  let nextAttempt = 0;
+  while (Date.now() < begun + START_DEADLINE_MS && attempts <= MOST_ATTEMPTS) {
     const running = readPostmaster(cluster);
     if (running && (await accepts(running.socketDirectory))) return running.socketDirectory;
 
-    const ours = server !== undefined && server.exitCode === null;
-    if (!ours && Date.now() >= nextAttempt) {
+    // A server that a killed process left may need a moment to answer. If its process id now belongs to something
+    // else, PostgreSQL sees that for itself when we start it; if it does run, its lock file turns ours away.
+    const mayAnswer = running !== undefined && Date.now() < begun + ADOPTION_MS;
+    const ours = server?.exitCode === null && server.signalCode === null;
+    if (!ours && !mayAnswer && Date.now() >= nextAttempt) {
       attempts += 1;
-      nextAttempt = Date.now() + 500;
-      server = spawnPostmaster(cluster, postgres, runner, durable);
+      // Until the last child of one that was killed has noticed it, PostgreSQL refuses to start.
+      nextAttempt = Date.now() + NEXT_ATTEMPT_MS;
+      const socketDirectory = knownSocketDirectory ?? chooseSocketDirectory(cluster, runner);
+      server = spawnPostmaster(cluster, postgres, runner, durable, socketDirectory);
     }
     await sleep(20);
   }
   throw new Error(`The embedded PostgreSQL in ${cluster} did not start. The end of its log:\n${tailOfLog(cluster)}`);
 }
 
-function spawnPostmaster(cluster: string, postgres: string, runner: Runner, durable: boolean): ChildProcess {
+function spawnPostmaster(
+  cluster: string,
+  postgres: string,
+  runner: Runner,
+  durable: boolean,
+  socketDirectory: string,
+): ChildProcess {
   const settings = {
     listen_addresses: '',
-    unix_socket_directories: chooseSocketDirectory(cluster, runner),
+    unix_socket_directories: socketDirectory,
     max_connections: '200',
     log_min_messages: 'warning',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),

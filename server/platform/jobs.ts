@@ -7,6 +7,12 @@ import type pg from 'pg';
 import { fromKysely, PgBoss, type Queue } from 'pg-boss';
 import type { Database, Tx } from './database.ts';
 
+/**
+ * A job whose node was killed, or could not say that it was done, is taken over after at most twice as long: a running
+ * job gives a sign of life twice in this time, and those that give none are looked for as often.
+ */
+const SIGN_OF_LIFE_SECONDS = 10;
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface JobKind<Data extends object> {
@@ -88,6 +94,8 @@ export class Jobs {
       application_name: 'marketplace jobs',
       useListenNotify: works,
       supervise: works,
+      superviseIntervalSeconds: SIGN_OF_LIFE_SECONDS,
+      monitorIntervalSeconds: SIGN_OF_LIFE_SECONDS,
       schedule: works,
     });
     this.#boss.on('error', (err) => log.error({ err }, 'job queue'));
@@ -104,7 +112,7 @@ export class Jobs {
     await this.#boss.start();
     const known = new Set((await this.#boss.getQueues()).map((queue) => queue.name));
     for (const { queue, options } of kinds) {
-      const wanted = { notify: true, ...options };
+      const wanted = { notify: true, heartbeatSeconds: SIGN_OF_LIFE_SECONDS, ...options };
       if (!known.has(queue)) await this.#boss.createQueue(queue, wanted);
       else await this.#boss.updateQueue(queue, wanted);
       await this.#boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' });

@@ -8,14 +8,19 @@ import pg from 'pg';
 /** Any constant will do; it only has to be the same on every node. */
 const ADVISORY_LOCK = 7_204_116_001;
 
-export async function migrate(address: pg.ClientConfig, directory: string): Promise<string[]> {
+/** `names`: all of the directory, unless a database is to be made as it was at an earlier time. */
+export async function migrate(
+  address: pg.ClientConfig,
+  directory: string,
+  names = migrationNames(directory),
+): Promise<string[]> {
   const client = new pg.Client(address);
   await client.connect();
   try {
     await refuseOldServers(client);
     // Nodes that start together queue here: the first applies what is missing, the others then find it done.
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    return await applyMissing(client, directory);
+    return await applyMissing(client, directory, names);
   } finally {
     await client.end();
   }
@@ -26,14 +31,14 @@ async function refuseOldServers(client: pg.Client): Promise<void> {
   if (rows[0].version < 150_000) throw new Error('PostgreSQL 15 or newer is needed.');
 }
 
-async function applyMissing(client: pg.Client, directory: string): Promise<string[]> {
+async function applyMissing(client: pg.Client, directory: string, names: string[]): Promise<string[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
   const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migrations');
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
 
   const done: string[] = [];
-  for (const name of migrationNames(directory)) {
+  for (const name of names) {
     const text = readFileSync(join(directory, name), 'utf8');
     const checksum = createHash('sha256').update(text).digest('hex');
     if (applied.has(name)) {

@@ -23,6 +23,8 @@ interface Cleanup {
 
 export async function startMailServer(t: Cleanup) {
   const behaviours = new Map<string, Behaviour>();
+  let usual: Behaviour = 'accept';
+  const behaviourTo = (recipient: string) => behaviours.get(recipient) ?? usual;
   const sockets = new Map<number, Socket>();
   const hanging = new Map<string, () => void>();
   const attempts: { recipient: string; behaviour: Behaviour }[] = [];
@@ -34,16 +36,18 @@ export async function startMailServer(t: Cleanup) {
     disableReverseLookup: true,
     logger: false,
     async onRcptTo({ address }, _session, done) {
-      const behaviour = behaviours.get(address) ?? 'accept';
+      const behaviour = behaviourTo(address);
       attempts.push({ recipient: address, behaviour });
       if (behaviour === 'hang') await new Promise<void>((resolve) => hanging.set(address, resolve));
       if (typeof behaviour === 'string') return done();
       done(Object.assign(new Error(behaviour.saying), { responseCode: behaviour.refuse }));
     },
     async onData(stream, session, done) {
-      const mail = parse(await text(stream), recipientsOf(session));
+      const raw = await text(stream).catch(() => undefined);
+      if (raw === undefined) return; // its sender went away
+      const mail = parse(raw, recipientsOf(session));
       offered.push(mail);
-      if (mail.recipients.some((recipient) => behaviours.get(recipient) === 'drop')) {
+      if (mail.recipients.some((recipient) => behaviourTo(recipient) === 'drop')) {
         sockets.get(session.remotePort)?.destroy();
         return;
       }
@@ -67,6 +71,12 @@ export async function startMailServer(t: Cleanup) {
       behaviours.set(recipient, behaviour);
       hanging.get(recipient)?.();
       hanging.delete(recipient);
+    },
+    /** To everybody for whom nothing else was told. */
+    behaveToAll(behaviour: Behaviour): void {
+      usual = behaviour;
+      for (const goOn of hanging.values()) goOn();
+      hanging.clear();
     },
     hanging: () => [...hanging.keys()],
     /** How often somebody tried to send something to this address. */

@@ -1,8 +1,7 @@
 // For those who run the service: is the process alive, may it get requests, what does it measure.
 
-import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { Database } from '../../platform/database.ts';
+import type { ConnectedDatabase } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { named, ref } from '../../platform/schemas.ts';
@@ -39,7 +38,7 @@ export const Readiness = named(
 );
 
 export interface OperationOptions {
-  db: Database;
+  database: Pick<ConnectedDatabase, 'look'>;
   metrics: Metrics;
   migrations: string[];
   signals: { connected: boolean };
@@ -48,7 +47,7 @@ export interface OperationOptions {
 
 export async function operationRoutes(
   app: App,
-  { db, metrics, migrations, signals, jobs }: OperationOptions,
+  { database, metrics, migrations, signals, jobs }: OperationOptions,
 ): Promise<void> {
   app.get(
     '/healthz',
@@ -78,9 +77,8 @@ export async function operationRoutes(
       },
     },
     async (_request, reply) => {
-      const database = await checkDatabase();
       const checks = {
-        ...database,
+        ...(await checkDatabase()),
         signals: signals.connected,
         ...(jobs.works ? { worker: jobs.working } : {}),
       };
@@ -111,7 +109,7 @@ export async function operationRoutes(
 
   async function checkDatabase(): Promise<{ database: boolean; migrations: boolean }> {
     try {
-      const { rows } = await sql<{ name: string }>`SELECT name FROM migrations`.execute(db);
+      const rows = await database.look<{ name: string }>('SELECT name FROM migrations');
       const applied = new Set(rows.map((row) => row.name));
       return { database: true, migrations: migrations.every((name) => applied.has(name)) };
     } catch {

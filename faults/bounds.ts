@@ -1,0 +1,21 @@
+// How long a run is, and what may take how long. The short form is part of `npm test`; the long one is
+// `npm run test:faults -- --long`.
+
+export const LONG = process.env.FAULTS === 'long';
+/** Over the longest single test, by far. */
+export const TIMEOUT_MS = 600_000;
+
+/**
+ * Every bound is multiplied by it. The short form runs with all other tests, on machines that are busy with other things at the
+ * same time: what holds there is shown, how fast is shown by the long form.
+ */
+const PATIENCE = Number(process.env.FAULTS_PATIENCE ?? (LONG ? 1 : 3));
+
+export const READY_MS = 3_000 * PATIENCE;
+export const ANSWER_MS = 5_000 * PATIENCE;
+export const STOP_MS = 10_000 * PATIENCE;
+export const TAKEOVER_MS = 2_000 * PATIENCE;
+
+export function rounds(inShort: number, inLong: number): number {
+  return LONG ? inLong : inShort;
+}

@@ -1,0 +1,36 @@
+// A PostgreSQL server beside the service, as an operator has one; it can be stopped at once, started and frozen.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { type Cleanup, finallyDo } from './cleanup.ts';
+import { newDirectory, postmasterOf, queryOn, urlOf } from './service.ts';
+
+export async function newDatabase(t: Cleanup) {
+  const directory = newDirectory(t);
+  let server = await startEmbeddedPostgres(directory, { kept: false });
+  finallyDo(t, () => server.stop());
+  await server.createDatabaseIfMissing('marketplace');
+  const url = urlOf(join(directory, 'socket'));
+
+  const signal = (name: NodeJS.Signals) => {
+    const postmaster = postmasterOf(directory);
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
+    for (const pid of [postmaster, ...children.trim().split(' ').map(Number)]) process.kill(pid, name);
+  };
+  return {
+    url,
+    query: queryOn(url),
+    /** "Immediate": without a word to those that are connected, and without writing anything to disk. */
+    stopAtOnce: async () => {
+      process.kill(postmasterOf(directory), 'SIGQUIT');
+      while (existsSync(join(directory, 'postgres-18', 'postmaster.pid'))) await sleep(10);
+    },
+    start: async () => {
+      server = await startEmbeddedPostgres(directory, { kept: false });
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+  };
+}

@@ -1,0 +1,91 @@
+// kill -9 in the middle of write load, again and again: of the service, of the service with its database, of one that
+// consists of several processes.
+
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LONG, READY_MS, rounds, TIMEOUT_MS } from './bounds.ts';
+import { newService, type Service } from './service.ts';
+import { until } from './watch.ts';
+
+const options = { timeout: TIMEOUT_MS };
+
+async function killInTheMiddle(service: Service, withDatabase: boolean): Promise<number> {
+  service.writers.start();
+  await sleep(randomInt(300, 1_200));
+  // Together with it: nobody is left to clean up.
+  const killed = service.stop('SIGKILL');
+  if (withDatabase) process.kill(service.postmaster(), 'SIGKILL');
+  await killed;
+  const since = performance.now();
+  await service.start();
+  const readyAfter = performance.now() - since;
+  await service.writers.stop();
+  return readyAfter;
+}
+
+async function checkNothingLost({ ledger, writers, query }: Service): Promise<void> {
+  assert.deepEqual(await ledger.differences(query), []);
+  const repeated = await writers.repeatUnanswered();
+  for (const { kind, subject, status, answer } of repeated)
+    assert.ok(status < 300 || status === 409, `${kind} ${subject} again: ${status} ${JSON.stringify(answer)}`);
+  assert.deepEqual(await ledger.differences(query), []);
+}
+
+suite('killed with -9 under write load, every acknowledged write is there, nothing is half done, and it is ready again', () => {
+  const ways: [string, Record<string, string>, number][] = [
+    ['the service, every second time with its database', {}, rounds(2, 20)],
+    ...(LONG
+      ? [['the supervisor of two processes', { PROCESSES: '2' }, 5] as [string, Record<string, string>, number]]
+      : []),
+  ];
+  for (const [what, env, times] of ways) {
+    test(`${what}, ${times} times`, options, async (t) => {
+      const service = await newService(t, env);
+      await service.start();
+      await service.writers.prepare();
+      const readyAfter: number[] = [];
+      for (let round = 0; round < times; round++) {
+        const withDatabase = !env.PROCESSES && round % 2 === 1;
+        readyAfter.push(await killInTheMiddle(service, withDatabase));
+        await checkNothingLost(service);
+      }
+      const accepted = service.ledger.accepted().length;
+      const repeated = service.ledger.entries.filter(({ status }) => status === 0).length;
+      t.diagnostic(`${accepted} writes acknowledged, ${repeated} without an answer and repeated`);
+      t.diagnostic(`ready again after ${readyAfter.map((ms) => Math.round(ms)).join(', ')} ms`);
+      assert.ok(accepted > times * 5, 'there was no load to speak of');
+      // How fast several processes start together depends on the number of cores: they are only checked for losses.
+      if (!env.PROCESSES)
+        assert.ok(Math.max(...readyAfter) <= READY_MS, `ready again after ${readyAfter.join(', ')} ms`);
+    });
+  }
+});
+
+if (LONG) {
+  suite('the embedded database alone is killed with -9 under write load', () => {
+    test('it is started again by the service, 5 times, and nothing is lost', options, async (t) => {
+      const service = await newService(t);
+      await service.start();
+      await service.writers.prepare();
+      for (let round = 0; round < 5; round++) {
+        service.writers.start();
+        await sleep(randomInt(300, 1_200));
+        const since = performance.now();
+        const killed = service.postmaster();
+        process.kill(killed, 'SIGKILL');
+        await until(`${service.url}/readyz`, 503, READY_MS);
+        await until(`${service.url}/readyz`, 200, READY_MS);
+        const ms = Math.round(performance.now() - since);
+        await service.writers.stop();
+        assert.notEqual(service.postmaster(), killed);
+        assert.ok(ms <= READY_MS, `ready again after ${ms} ms`);
+        t.diagnostic(`ready again after ${ms} ms`);
+        const unanswered = service.ledger.entries.filter(({ status }) => ![200, 201, 503].includes(status));
+        assert.deepEqual(unanswered, []);
+        await checkNothingLost(service);
+      }
+    });
+  });
+}

@@ -1,0 +1,140 @@
+// The checker's own book of everything that it asked for and every answer that it got, kept outside the service. After a
+// fault it is held against the database: what was acknowledged is there once, and of what was not acknowledged either
+// everything is there, once, or nothing.
+
+export type Kind = 'register' | 'create' | 'submit' | 'approve' | 'install';
+
+export interface Asked {
+  kind: Kind;
+  /** What the request is about; no other request of this kind is about the same. */
+  subject: string;
+  path: string;
+  as?: string;
+  body?: object;
+  /** A repeat with the same one creates nothing new. */
+  idempotencyKey?: string;
+}
+
+export interface Entry extends Asked {
+  /** By the clock of `performance.now()`. */
+  begun: number;
+  ms: number;
+  /** 0 when no answer came. */
+  status: number;
+  retryAfter: string | null;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever came back
+  answer: any;
+}
+
+export type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+/**
+ * Everything that one accepted request leaves behind, as one column of counts for each trace. A request that was carried
+ * out has left each of them once.
+ */
+const TRACES: Record<Kind, string> = {
+  register: `SELECT given AS subject,
+      (SELECT count(*) FROM developers WHERE account_user_id = given) AS developer,
+      (SELECT count(*) FROM audit_log JOIN developers ON developers.id = subject_id
+        WHERE account_user_id = given AND action = 'developer.registered') AS audited,
+      coalesce(mailed.n, 0) AS mailed
+    FROM unnest($1::text[]) AS given
+    LEFT JOIN (SELECT recipient, count(*) AS n FROM mails WHERE event = 'developer.registered' GROUP BY 1) AS mailed
+      ON recipient = given || '@example.com'`,
+  create: `SELECT given AS subject,
+      (SELECT count(*) FROM slugs WHERE slug = given OR slug ~ ('^' || given || '-[0-9]+$')) AS address,
+      (SELECT count(*) FROM apps WHERE slug = given) AS app,
+      (SELECT count(*) FROM apps JOIN app_versions ON app_id = apps.id WHERE slug = given) AS version,
+      (SELECT count(*) FROM apps JOIN app_statistics ON app_id = apps.id WHERE slug = given) AS counters,
+      (SELECT count(*) FROM apps JOIN audit_log ON subject_id = apps.id
+        WHERE slug = given AND action = 'app.created') AS audited
+    FROM unnest($1::text[]) AS given`,
+  submit: `SELECT given AS subject,
+      (SELECT count(*) FROM submissions WHERE app_id = given) AS submission,
+      (SELECT count(*) FROM app_versions WHERE app_id = given AND status <> 'DRAFT') AS version,
+      (SELECT count(*) FROM audit_log WHERE subject_id = given AND action = 'app.submitted') AS audited
+    FROM unnest($1::text[]) AS given`,
+  approve: `SELECT given AS subject,
+      (SELECT count(*) FROM submissions WHERE app_id = given AND status = 'APPROVED') AS submission,
+      (SELECT count(*) FROM app_versions WHERE app_id = given AND status = 'APPROVED') AS version,
+      (SELECT count(*) FROM apps WHERE id = given AND live_version = 1) AS live,
+      (SELECT count(*) FROM catalog WHERE app_id = given) AS public,
+      (SELECT count(*) FROM audit_log WHERE subject_id = given AND action = 'app.approved') AS audited,
+      coalesce(mailed.n, 0) AS mailed
+    FROM unnest($1::text[]) AS given JOIN apps ON apps.id = given
+    LEFT JOIN (SELECT substring(text FROM '/apps/(fault-[a-z0-9-]+)') AS slug, count(*) AS n
+      FROM mails WHERE event = 'app.approved' GROUP BY 1) AS mailed USING (slug)`,
+  install: `SELECT given AS subject, coalesce(known.n, 0) AS identity, coalesce(recorded.n, 0) AS event
+    FROM unnest($1::text[]) AS given
+    LEFT JOIN (SELECT installation_id, count(*) AS n FROM installations GROUP BY 1) AS known ON known.installation_id = given
+    LEFT JOIN (SELECT installation_id, count(*) AS n FROM install_events GROUP BY 1) AS recorded
+      ON recorded.installation_id = given`,
+};
+
+const OURS = `WHERE app_id IN (SELECT id FROM apps WHERE slug LIKE 'fault-%')`;
+const SUMS_OF_INSTALLS = `SELECT (SELECT count(*) FROM install_events ${OURS}) AS events,
+  (SELECT count(*) FROM installations ${OURS}) AS identities,
+  (SELECT coalesce(sum(installs), 0) FROM app_daily ${OURS}) AS daily,
+  (SELECT coalesce(sum(install_count), 0) FROM app_statistics ${OURS}) AS counters`;
+
+export class Ledger {
+  entries: Entry[] = [];
+
+  accepted(): Entry[] {
+    return this.entries.filter(isAccepted);
+  }
+
+  /** Requests whose fate the caller does not know: no answer, or one that says "not now". */
+  unanswered(): Entry[] {
+    const settled = new Set(this.entries.filter((entry) => !isOpen(entry)).map(nameOf));
+    const open = this.entries.filter((entry) => isOpen(entry) && !settled.has(nameOf(entry)));
+    return [...new Map(open.map((entry) => [nameOf(entry), entry])).values()];
+  }
+
+  /** Requests that were carried out although whoever asked was never told. */
+  async droppedAnswers(query: Query): Promise<string[]> {
+    const dropped: string[] = [];
+    for (const kind of Object.keys(TRACES) as Kind[]) {
+      const subjects = this.unanswered().filter((entry) => entry.kind === kind && entry.status === 0);
+      const rows = await query(TRACES[kind], [subjects.map(({ subject }) => subject)]);
+      for (const { subject, ...traces } of rows)
+        if (Object.values(traces).some((count) => Number(count) > 0)) dropped.push(`${kind} ${subject}`);
+    }
+    return dropped;
+  }
+
+  /** What the database has lost, has twice or has half, in sentences; empty when the book and the database agree. */
+  async differences(query: Query): Promise<string[]> {
+    const found: string[] = [];
+    for (const kind of Object.keys(TRACES) as Kind[]) {
+      const accepted = new Set(
+        this.entries.filter((one) => one.kind === kind && isAccepted(one)).map((one) => one.subject),
+      );
+      const subjects = [...new Set(this.entries.filter((one) => one.kind === kind).map((one) => one.subject))];
+      const rows = await query(TRACES[kind], [subjects]);
+      if (rows.length !== subjects.length) found.push(`${kind}: ${subjects.length - rows.length} subjects are gone`);
+      for (const { subject, ...traces } of rows) {
+        const counts = Object.values(traces).map(Number);
+        const wanted = accepted.has(subject as string) || counts[0]! > 0 ? 1 : 0;
+        const promise = accepted.has(subject as string) ? 'acknowledged' : 'not acknowledged';
+        if (counts.some((count) => count !== wanted))
+          found.push(`${kind} ${subject}, ${promise}: ${JSON.stringify(traces)}`);
+      }
+    }
+    const [sums] = await query(SUMS_OF_INSTALLS);
+    if (new Set(Object.values(sums!).map(Number)).size !== 1) found.push(`sums of installs: ${JSON.stringify(sums)}`);
+    return found;
+  }
+}
+
+function isAccepted({ status }: Entry): boolean {
+  return status === 200 || status === 201;
+}
+
+function isOpen({ status }: Entry): boolean {
+  return status === 0 || status >= 500;
+}
+
+function nameOf({ kind, subject }: Entry): string {
+  return `${kind} ${subject}`;
+}

@@ -1,0 +1,80 @@
+// The service as a process of its own, on a data directory of its own, with a way to look into its database.
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Node, node } from '../bench/cluster/nodes.ts';
+import { mintToken } from '../server/features/accounts/embedded-provider.ts';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { readSettings } from '../server/settings.ts';
+import { freePort } from '../server/testing/free-port.ts';
+import { type Cleanup, finallyDo } from './cleanup.ts';
+import { Ledger, type Query } from './ledger.ts';
+import { type Accounts, Writers } from './writers.ts';
+
+export interface Service extends Node {
+  directory: string;
+  ledger: Ledger;
+  writers: Writers;
+  query: Query;
+  /** Process id of the embedded PostgreSQL. */
+  postmaster(): number;
+}
+
+/** Nothing of its own in the database, no limits, no noise. */
+export const QUIET = { DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' };
+
+/** Not started yet. */
+export async function newService(t: Cleanup, given: Record<string, string> = {}): Promise<Service> {
+  const directory = given.DATA_DIR ?? newDirectory(t);
+  const env = { DATA_DIR: directory, ...QUIET, ...given };
+  const service = node(await freePort(), env);
+  const ledger = new Ledger();
+  const address = given.DATABASE_URL ?? urlOf(join(directory, 'socket'));
+  const writers = new Writers(service.url, await accountsOf(env), ledger);
+  // One that was killed left its database running.
+  if (!given.DATABASE_URL) finallyDo(t, async () => (await startEmbeddedPostgres(directory, { kept: false })).stop());
+  finallyDo(t, () => service.stop('SIGTERM'));
+  finallyDo(t, () => writers.stop());
+  return {
+    ...service,
+    directory,
+    ledger,
+    writers,
+    query: queryOn(address),
+    postmaster: () => postmasterOf(directory),
+  };
+}
+
+export function newDirectory(t: Cleanup): string {
+  const directory = mkdtempSync(join(tmpdir(), 'market-faults-'));
+  finallyDo(t, () => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+export function postmasterOf(directory: string): number {
+  return Number(readFileSync(join(directory, 'postgres-18', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+export function urlOf(socketDirectory: string): string {
+  return `postgres://marketplace@localhost/marketplace?host=${encodeURIComponent(socketDirectory)}`;
+}
+
+export function queryOn(connectionString: string): Query {
+  return async (text, values = []) => {
+    const client = new pg.Client({ connectionString });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return (await client.query(text, values)).rows;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+}
+
+export async function accountsOf(env: Record<string, string>): Promise<Accounts> {
+  const settings = readSettings(env);
+  return { admin: await mintToken(settings, 'the-admin', true), token: (id) => mintToken(settings, id, false) };
+}

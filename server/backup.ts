@@ -1,0 +1,35 @@
+// npm run backup -- FILE: everything in the database, as it is at one moment, while the service goes on.
+
+import { createWriteStream, openSync, renameSync, rmSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { openDatabase } from './market.ts';
+import { dumpLines } from './platform/dump.ts';
+import { readSettings } from './settings.ts';
+
+const [file, ...rest] = process.argv.slice(2);
+if (!file || rest.length > 0) {
+  console.error('Name the file to write: npm run backup -- FILE');
+  process.exit(1);
+}
+const closers: (() => Promise<void> | void)[] = [];
+const draft = `${file}.partial`;
+try {
+  const address = await openDatabase(readSettings(), closers);
+  let rows = 0;
+  const lines = async function* () {
+    rows = yield* dumpLines(address);
+  };
+  // It holds mail addresses and hashes of keys: for its owner alone. Under its own name only when it is whole and on disk.
+  const fd = openSync(draft, 'w', 0o600);
+  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(draft, { fd, flush: true }));
+  renameSync(draft, file);
+  console.log(`${rows} rows are in ${file}.`);
+} catch (error) {
+  rmSync(draft, { force: true });
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  for (const step of closers.toReversed()) await step();
+}

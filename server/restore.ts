@@ -1,0 +1,54 @@
+// npm run restore -- FILE: puts a backup into an empty database, embedded or any server, whole or not at all.
+
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import type { ClientConfig } from 'pg';
+import { createLogger, MIGRATIONS, openDatabase } from './market.ts';
+import { DumpError, readHead, restoreLines } from './platform/dump.ts';
+import { Jobs } from './platform/jobs.ts';
+import { migrate, migrationNames } from './platform/migrate.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+const [file, ...rest] = process.argv.slice(2);
+if (!file || rest.length > 0) {
+  console.error('Name the file to read: npm run restore -- FILE');
+  process.exit(1);
+}
+const closers: (() => Promise<void> | void)[] = [];
+try {
+  const settings = readSettings();
+  const address = await openDatabase(settings, closers);
+  const { migrations } = await readHead(linesOf(file));
+  const rows = await restoreLines(address, linesOf(file), () => makeTables(settings, address, migrations));
+  console.log(`${rows} rows were restored.`);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  for (const step of closers.toReversed()) await step();
+}
+
+/** As they were when the backup was made; what came later is added by the next start. */
+async function makeTables(settings: Settings, address: ClientConfig, wanted: string[]): Promise<void> {
+  const unknown = wanted.filter((name) => !migrationNames(MIGRATIONS).includes(name));
+  if (unknown.length > 0)
+    throw new DumpError(`The backup was made by a newer version of the service (${unknown.join(', ')}).`);
+  await migrate(address, MIGRATIONS, wanted);
+  const jobs = new Jobs(address, createLogger(settings), { works: false });
+  await jobs.start([]);
+  await jobs.stop();
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const unzipped = createGunzip();
+  createReadStream(path)
+    .on('error', (error) => unzipped.destroy(error))
+    .pipe(unzipped)
+    .setEncoding('utf8');
+  let begun = '';
+  for await (const chunk of unzipped) {
+    const lines = (begun + chunk).split('\n');
+    begun = lines.pop()!;
+    yield* lines;
+  }
+}
