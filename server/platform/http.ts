@@ -54,6 +54,11 @@ export interface HttpOptions {
 }
 
 const BODY_LIMIT = 1024 * 1024;
+/** Whoever sends byte by byte, or connects and says nothing, is cut off: a connection is cheap, but not free. */
+const HEADERS_MS = 10_000;
+const WHOLE_REQUEST_MS = 30_000;
+/** How long after that at the most. */
+const CHECKED_EVERY_MS = 2_500;
 
 export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promise<App> {
   const app: App = Fastify({
@@ -65,12 +70,16 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
     schemaController: { compilersFactory: { buildSerializer } },
     // As a function: a plain number of hops would be taken for "trust nobody".
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    requestTimeout: 30_000,
+    requestTimeout: WHOLE_REQUEST_MS,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     genReqId: ({ headers }) => requestIdFor(headers['x-request-id']),
-    http: { requireHostHeader: false }, // Node's own refusal would have no body; ours is in the hook below
+    http: {
+      requireHostHeader: false, // Node's own refusal would have no body; ours is in the hook below
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: CHECKED_EVERY_MS,
+    },
     // Hooks do not run for a path that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       dress(request as FastifyRequest, reply as FastifyReply);
@@ -91,6 +100,8 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
     }
   });
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  // Node would answer 417 by itself, bare; whatever else is expected of us, we answer as ever.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   endConnectionsOnClose(app);
   parseJsonStrictly(app);
   answerUnknownRoutes(app);
@@ -310,9 +321,17 @@ function asApiError(error: FastifyError | ApiError, request: FastifyRequest): Ap
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return commonErrors.NOT_FOUND();
   }
+  // Those who serve files know the standard's conditions, too.
+  if (error.statusCode === 412) return commonErrors.PRECONDITION_FAILED();
+  if (isRefusal(error)) return commonErrors.BAD_REQUEST({ cause: error });
   if (isDatabaseUnavailable(error)) return commonErrors.NOT_READY({ headers: { 'retry-after': '1' }, cause: error });
   if (request.raw.destroyed && !request.raw.complete) return commonErrors.BAD_REQUEST({ cause: error });
   return commonErrors.INTERNAL({ cause: error });
+}
+
+/** What the framework itself takes for the caller's fault. */
+function isRefusal({ code = '', statusCode = 500 }: FastifyError): boolean {
+  return code.startsWith('FST_') && statusCode < 500;
 }
 
 /** Bytes that are not HTTP never become a request; they still get the one error shape. */

@@ -94,6 +94,7 @@ export async function webRoutes(app: App, { web, publicUrl }: { web: BuiltApp; p
       globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
       preCompressed: true,
       cacheControl: false,
+      acceptRanges: false,
       // The names under /assets/ change with their content; the others are asked about each time.
       setHeaders: (reply, path) =>
         reply.header(
