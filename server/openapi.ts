@@ -45,7 +45,7 @@ const ErrorBody = named(
 const INTRODUCTION = `The HTTP API of the Marketplace: developers register, get verified, make API keys and publish apps; administrators review; everybody browses.
 
 - **Credentials** travel as \`Authorization: Bearer …\`: an *account token* of the host platform's identity provider, or an *API key* (\`mkt_…\`).
-- **Errors** have one shape, with a stable \`code\`; a 400 lists every fault at once.
+- **Errors** have one shape, with a stable \`code\`; a 400 lists every fault at once. They repeat the path and the names of fields that are not known, never a value or a credential.
 - **Lists** are \`{ "data": [...] }\`; paged ones add \`pagination\`.
 - **Retries**: send an \`Idempotency-Key\` with a POST that creates something, and a repeat within 24 hours gives the first answer again.
 - **Limits**: 1 MiB a body, 64 levels of nesting, 16 KiB for path and headers together; headers arrive within 10 seconds, a whole request within 30.
