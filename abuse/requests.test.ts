@@ -62,8 +62,8 @@ async function settledAnswer(bytes: Buffer): Promise<WireAnswer> {
   for (let attempt = 1; ; attempt++) {
     const answer = await exchange(market.url, bytes);
     const passing = answer.ms > MOST_MS || (answer.status === 503 && answer.body.includes('OVERLOADED'));
-    if (!passing || attempt === 3) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 500 * attempt));
+    if (!passing || attempt === 5) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 250));
   }
 }
 

@@ -291,9 +291,9 @@ function spoil(value: unknown, pick: number, json: string, text: string, how: st
   return whole.startsWith('{') && whole !== '{}' ? `{${entry},${whole.slice(1)}` : json;
 }
 
-type Holder = Record<string, unknown> | unknown[];
+export type Holder = Record<string, unknown> | unknown[];
 
-function placesOf(value: unknown): [Holder, string | number][] {
+export function placesOf(value: unknown): [Holder, string | number][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.keys(value).flatMap((key): [Holder, string][] => [
     [value as Holder, key],
@@ -323,7 +323,7 @@ const NOWHERE = [
   'https://127.0.0.1:1/?a=b#c',
 ];
 
-function validValue(schema: Schema, given: Given): fc.Arbitrary<unknown> {
+export function validValue(schema: Schema, given: Given): fc.Arbitrary<unknown> {
   if (schema.$ref) return validValue(given.document.components.schemas[schema.$ref.split('/').at(-1)!]!, given);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

@@ -35,8 +35,9 @@ export async function makeWorld(market: TestMarket): Promise<World> {
     return (await market.expect(201, 'POST', '/api/dev/apps', { as: key, body })).body;
   };
   const [draft, pending, approved, rejected] = [await makeApp(), await makeApp(), await makeApp(), await makeApp()];
+  const changing = await makeApp();
   const submissions: string[] = [];
-  for (const { id } of [pending, approved, rejected]) {
+  for (const { id } of [pending, approved, rejected, changing]) {
     await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key });
     const [row] = await market.sql('SELECT id FROM submissions WHERE app_id = $1', [id]);
     submissions.push(row.id);
@@ -50,6 +51,9 @@ export async function makeWorld(market: TestMarket): Promise<World> {
   await decide(2, 'reject', {
     reasons: [{ pointer: '/name', code: 'UNCLEAR', message: 'Unclear.', fix: 'Say more.' }],
   });
+  await decide(3, 'approve');
+  const next = { releaseNotes: 'More of everything.' };
+  await market.expect(201, 'POST', `/api/dev/apps/${changing.id}/versions`, { as: key, body: next });
   const review = await market.expect(201, 'POST', `/api/apps/${approved.slug}/reviews`, {
     as: userToken,
     body: { rating: 4, title: 'Good', body: 'It works.' },
@@ -78,7 +82,7 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       brokenSession: { cookie: 'marketplace=nothing', origin: market.url },
     },
     things: {
-      apps: [draft.id, pending.id, approved.id, rejected.id],
+      apps: [draft.id, pending.id, approved.id, rejected.id, changing.id],
       slug: [approved.slug, draft.slug, 'featured', 'nothing-here'],
       'api-keys': keys.map(({ id }) => id),
       developers: [developer.id, waiting.id],

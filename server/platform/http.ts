@@ -19,6 +19,7 @@ import Fastify, {
 import { isDatabaseUnavailable } from './database.ts';
 import { ApiError, commonErrors, type ErrorDetail, type ErrorKind } from './errors.ts';
 import { describeFault } from './faults.ts';
+import { isId } from './ids.ts';
 import { newRequestId, requestIdFor } from './request-id.ts';
 import { namedSchemas } from './schemas.ts';
 import { parseStrictJson, StrictJsonError } from './strict-json.ts';
@@ -272,10 +273,18 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0]!;
 }
 
+/** The route, and the ids that lead to what it was about. Whatever else stands in a path may be what no log may hold. */
+function routeOf({ routeOptions, params }: FastifyRequest): string {
+  const given = (params ?? {}) as Record<string, string>;
+  return (routeOptions.url ?? 'unknown').replaceAll(/:(\w+)/g, (name, parameter) =>
+    isId(given[parameter]) ? given[parameter] : name,
+  );
+}
+
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const fields = {
     method: request.method,
-    path: pathOf(request.url),
+    route: routeOf(request),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   };
