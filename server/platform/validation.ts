@@ -10,7 +10,7 @@ export const formats = {
   'http-url': isHttpUrl,
   // The shape only; the mail that we send is the test. No quoting, no comments, nothing that could end a header.
   email: (text: string) =>
-    /^[^\s@<>(),;:"\\[\]\p{Cc}]{1,64}@[^\s@<>(),;:"\\[\]\p{Cc}]{1,190}$/u.test(text) && /@.+\../.test(text),
+    /^[^\s@<>(),;:"\\[\]\p{Cc}]{1,64}@[^\s@<>(),;:"\\[\]\p{Cc}]{1,190}$/u.test(text) && /^[^@]*@[^@]+\.[^@]/.test(text),
   'json-pointer': (text: string) => /^(\/([^/~]|~[01])*)*$/.test(text),
   'date-time': true,
   date: isDate,
