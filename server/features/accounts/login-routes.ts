@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import type { App } from '../../platform/http.ts';
 import { type AccountTokens, anyone } from './access.ts';
 import type { AccountSettings } from './account-tokens.ts';
-import { accountOf } from './account-tokens.ts';
+import { accountOf, nameIn } from './account-tokens.ts';
 import { accountErrors } from './errors.ts';
 import { cookiesOf, type Sessions } from './sessions.ts';
 
@@ -68,7 +68,7 @@ export async function loginRoutes(
       return accountOf(claims, accounts);
     });
     const email = typeof claims.email === 'string' ? claims.email : null;
-    const name = typeof claims.name === 'string' ? claims.name.slice(0, 100) : account.name;
+    const name = nameIn(claims) ?? account.name;
     await sessions.start(reply, { ...account, name, email });
     return reply.header('set-cookie', cookie('', 0)).redirect(sameOrigin(pending.returnTo, publicUrl), 303);
   });

@@ -54,6 +54,12 @@ suite('Signing in to the web app', () => {
     assert.deepEqual((await market.request('GET', '/store/api/session', { as: market.admin })).body, { session: null });
   });
 
+  test('a name that would turn the text beside it around is not taken over', async () => {
+    const browser = await signIn(market, { accountUserId: 'turner', name: 'Ada \u202egro.elpmaxe' });
+    const { body } = await browser.request('GET', '/store/api/session');
+    assert.deepEqual([body.session.accountUserId, body.session.name], ['turner', null]);
+  });
+
   test('the database holds no session in clear', async () => {
     const browser = await signIn(market, { accountUserId: 'web-2' });
     const value = browser.cookies.get('marketplace');
