@@ -53,13 +53,17 @@ export function judge(report: AuditReport, allowed: Allowed[], today: string): s
 }
 
 function ask(...options: string[]): AuditReport {
-  const { stdout, error } = spawnSync('npm', ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=15000', ...options], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    encoding: 'utf8',
-    timeout: 60_000,
-    maxBuffer: 64 * 1024 * 1024,
-    shell: process.platform === 'win32',
-  });
+  const { stdout, error } = spawnSync(
+    'npm',
+    ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=15000', ...options],
+    {
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      encoding: 'utf8',
+      timeout: 60_000,
+      maxBuffer: 64 * 1024 * 1024,
+      shell: process.platform === 'win32',
+    },
+  );
   try {
     return JSON.parse(stdout);
   } catch {
