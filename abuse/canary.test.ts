@@ -124,11 +124,11 @@ async function plantEverywhere(operation: Operation): Promise<void> {
     sending(JSON.stringify({ [secret]: 1 })),
   );
   for (const [index, [holder, name]] of placesOf(valid).entries()) {
-    if (typeof holder[name as never] === 'object') continue;
+    if (typeof holder[name] === 'object') continue;
     await plant(`${path}: ${name} (${index})`, 'written to be read', (secret) => {
       const copy = structuredClone(valid);
       const [at, its] = placesOf(copy)[index]!;
-      Object.assign(at, { [its]: textLike(String(holder[name as never]), secret) });
+      Object.assign(at, { [its]: textLike(String(holder[name]), secret) });
       return sending(JSON.stringify(copy));
     });
   }

@@ -1,4 +1,4 @@
-// Every regular expression of the project: literals, and what is given to `new RegExp`.
+// Every regular expression of the project: literals, and what is given to `new RegExp`. As a program: lists them.
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -68,3 +68,5 @@ function textOf(node: Node): string {
     .join('x')
     .replaceAll('{x}', '{9}');
 }
+
+if (import.meta.main) for (const { at, source, flags } of collectPatterns()) console.log(`${at}\t/${source}/${flags}`);

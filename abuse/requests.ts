@@ -275,45 +275,32 @@ function bodyFor(schema: Schema, given: Given): fc.Arbitrary<{ bytes: Buffer; ty
   );
 }
 
+/** One thing wrong with it, as JSON text. */
 function spoil(value: unknown, pick: number, json: string, text: string, how: string): string {
-  const places = placesOf(value);
+  const copy = structuredClone(value);
+  const places = placesOf(copy);
   const [holder, key] = places[pick % places.length] ?? [];
   if (!holder || key === undefined) return json;
+  const { [key]: kept } = holder;
+  const added = how === 'twice' ? { name: key, json: JSON.stringify(kept) } : { name: text, json };
   const mark = `mark-${pick}`;
-  if (how === 'drop') return withPlace(value, holder, key, (at, name) => delete at[name as never]);
-  if (how === 'replace') {
-    const spoiled = withPlace(value, holder, key, (at, name) => Object.assign(at, { [name]: mark }));
-    return spoiled.replace(JSON.stringify(mark), () => json);
+  switch (how) {
+    case 'drop':
+      delete holder[key];
+      return JSON.stringify(copy);
+    case 'replace':
+      holder[key] = mark;
+      return JSON.stringify(copy).replace(JSON.stringify(mark), () => json);
+    default:
+      return `{${JSON.stringify(added.name)}:${added.json},${JSON.stringify(copy).slice(1)}`;
   }
-  const name = how === 'twice' ? String(key) : text;
-  const entry = `${JSON.stringify(name)}:${how === 'twice' ? JSON.stringify(holder[key as never]) : json}`;
-  const whole = JSON.stringify(value);
-  return whole.startsWith('{') && whole !== '{}' ? `{${entry},${whole.slice(1)}` : json;
 }
 
-export type Holder = Record<string, unknown> | unknown[];
-
-export function placesOf(value: unknown): [Holder, string | number][] {
+/** Every field and entry of a value, as what holds it and under which name. */
+export function placesOf(value: unknown): [holder: Record<string, unknown>, key: string][] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.keys(value).flatMap((key): [Holder, string][] => [
-    [value as Holder, key],
-    ...(placesOf((value as Record<string, unknown>)[key]) as [Holder, string][]),
-  ]);
-}
-
-/** The text of the value after a change at one place; the value itself stays, since it may be made again from its seed. */
-function withPlace(
-  value: unknown,
-  holder: Holder,
-  key: string | number,
-  change: (at: Holder, key: string | number) => void,
-) {
-  const places = placesOf(value);
-  const index = places.findIndex(([at, name]) => at === holder && name === key);
-  const copy = structuredClone(value);
-  const [at, name] = placesOf(copy)[index]!;
-  change(at, name);
-  return JSON.stringify(copy);
+  const holder = value as Record<string, unknown>;
+  return Object.keys(holder).flatMap((key) => [[holder, key], ...placesOf(holder[key])] as [typeof holder, string][]);
 }
 
 const NOWHERE = [
