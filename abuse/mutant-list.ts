@@ -143,9 +143,9 @@ export const MUTANTS: Mutant[] = [
       [...KEYS, ...DEVELOPERS, ...TWO_NODES],
     ],
     [
-      'keys are believed while signals cannot be heard',
-      'const remembered = this.#signals.connected ? this.#known.get(id) : undefined;',
-      'const remembered = this.#known.get(id);',
+      'keys are still believed after signals could not be heard',
+      'onGap: () => this.#forgetAll(),',
+      'onGap: () => {},',
       TWO_NODES,
     ],
     [
