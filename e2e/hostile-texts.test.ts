@@ -7,7 +7,7 @@ import { approveApp, draftApp, fillCatalogue, submitApp } from '../server/testin
 import { image, startImageOrigin } from '../server/testing/image-origin.ts';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { launchBrowser, type WatchedPage } from './browser.ts';
-import { PAYLOADS } from './hostile-payloads.ts';
+import { PAYLOAD_LINES, PAYLOADS } from './hostile-payloads.ts';
 import { openSignedIn } from './signed-in.ts';
 
 const origin = await startImageOrigin({ after });
@@ -17,10 +17,9 @@ const market = await startTestMarket({ after }, { env: { ALLOW_PRIVATE_HOSTS: or
 const browser = await launchBrowser();
 after(() => browser.close());
 
-const LINES = PAYLOADS.filter((text) => !/\p{Cc}/u.test(text));
-const NAMES = LINES.filter((text) => text.length <= 80);
+const NAMES = PAYLOAD_LINES.filter((text) => text.length <= 80);
 /** The n-th, however many there are; no two fields of a page get the same. */
-const line = (n: number) => LINES[n % LINES.length]!;
+const line = (n: number) => PAYLOAD_LINES[n % PAYLOAD_LINES.length]!;
 const name = (n: number) => NAMES[(n * 7) % NAMES.length]!;
 /** As many as fit, from the n-th on, and back at the start after the last. */
 function prose(n: number, most: number): string {
@@ -96,11 +95,11 @@ const sums = `UPDATE app_statistics SET review_count = 150, rating_sum = 450, st
 await market.sql(sums, [app.id]);
 const catalogue = await fillCatalogue(
   market,
-  LINES.map((text, n) => ({
+  PAYLOAD_LINES.map((text, n) => ({
     name: text.length <= 80 ? text : name(n),
     description: text,
     featured: n < 6,
-    installs: LINES.length - n,
+    installs: PAYLOAD_LINES.length - n,
   })),
 );
 
@@ -224,7 +223,7 @@ suite(`${PAYLOADS.length} hostile texts stay texts`, { concurrency: false }, asy
 
   test('in the store: a developer, and what is searched for', async () => {
     await look(user, `/developers/${developer.id}`, [profile.name, profile.companyName, profile.bio, me]);
-    for (let n = 0; n < LINES.length; n += 12) {
+    for (let n = 0; n < PAYLOAD_LINES.length; n += 12) {
       await look(user, `/apps?search=${encodeURIComponent(line(n))}&category=FINANCE`, [`“${line(n)}”`, me]);
     }
   });

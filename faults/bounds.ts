@@ -1,7 +1,7 @@
 // How long a run is, and what may take how long. The short form is part of `npm test`; the long one is
 // `npm run test:faults -- --long`.
 
-export const LONG = process.env.FAULTS === 'long';
+export const LONG = process.env.TEST_LONG === 'on';
 /** Over the longest single test, by far. */
 export const TIMEOUT_MS = 600_000;
 

@@ -1,4 +1,4 @@
-// npm test [-- FILE …]: every test, or those of the named files.
+// npm test [-- FILE …]: every test, or those of the named files. With --long, tests that have a long form run in it.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url';
 import type { Counts } from './test-counts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const named = process.argv.slice(2);
-const everything = ['server', 'scripts', 'bench', 'e2e'].map((folder) => `${folder}/**/*.test.ts`);
+const long = process.argv.includes('--long');
+const named = process.argv.slice(2).filter((argument) => argument !== '--long');
+const everything = ['server', 'scripts', 'bench', 'abuse', 'e2e'].map((folder) => `${folder}/**/*.test.ts`);
 
 if (named.length > 0) run(named, named.every(breaksThings) ? 1 : availableParallelism());
 else {
@@ -30,7 +31,7 @@ function run(files: string[], concurrency: number): Counts {
     '--test',
     '--test-global-setup=server/testing/cluster.ts',
     `--test-concurrency=${concurrency}`,
-    '--test-timeout=120000',
+    `--test-timeout=${long ? 3_600_000 : 120_000}`,
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     '--test-reporter=./scripts/test-counts.ts',
@@ -39,6 +40,7 @@ function run(files: string[], concurrency: number): Counts {
   const env = {
     ...process.env,
     NODE_ENV: 'test',
+    TEST_LONG: long ? 'on' : 'off',
     NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
     // Each file is a process of its own that loads the whole service; what they load is compiled once.
     NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/tests', import.meta.url)),

@@ -84,6 +84,19 @@ suite('The API reference', () => {
     }
   });
 
+  test('every operation tells what a request gets that cannot be read, whatever it was for', () => {
+    for (const [name, { responses }] of operations) {
+      const told = (status: string) => responses[status]?.description ?? '';
+      assert.match(told('400'), /`VALIDATION_FAILED`.*`BAD_REQUEST`/s, name);
+      if (!name.startsWith('GET '))
+        assert.deepEqual(
+          ['413', '415'].filter((status) => !told(status)),
+          [],
+          name,
+        );
+    }
+  });
+
   test('every reference leads somewhere', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
       (match) => match[1]!,

@@ -45,9 +45,10 @@ const ErrorBody = named(
 const INTRODUCTION = `The HTTP API of the Marketplace: developers register, get verified, make API keys and publish apps; administrators review; everybody browses.
 
 - **Credentials** travel as \`Authorization: Bearer …\`: an *account token* of the host platform's identity provider, or an *API key* (\`mkt_…\`).
-- **Errors** have one shape, with a stable \`code\`; a 400 lists every fault at once.
+- **Errors** have one shape, with a stable \`code\`; a 400 lists every fault at once. They repeat the path and the names of fields that are not known, never a value or a credential.
 - **Lists** are \`{ "data": [...] }\`; paged ones add \`pagination\`.
 - **Retries**: send an \`Idempotency-Key\` with a POST that creates something, and a repeat within 24 hours gives the first answer again.
+- **Sizes**: 1 MiB a body, 64 levels of nesting, 16 KiB for path and headers together; headers arrive within 10 seconds, a whole request within 30.
 - **Limits**: requests are counted a minute for each API key, account and client address; most answers say in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` how many are left. Too many are answered with 429: wait as many seconds as \`Retry-After\` says.
 - **Growth**: the API grows by addition only; ignore fields that you do not know.`;
 
@@ -159,7 +160,7 @@ function headersOf(route: DescribedRoute) {
 
 /** What every route of its kind may answer, and what this one adds. */
 function errorsOf(route: DescribedRoute, access: Access): ErrorKind[] {
-  const { schema, config } = route;
+  const { config } = route;
   const { CREDENTIAL_MISSING, CREDENTIAL_MALFORMED, CREDENTIAL_NOT_ACCEPTED, TOKEN_INVALID, TOKEN_EXPIRED } =
     accountErrors;
   const { KEY_UNKNOWN, KEY_EXPIRED, KEY_REVOKED, INSUFFICIENT_SCOPE, DEVELOPER_SUSPENDED } = accountErrors;
@@ -168,17 +169,20 @@ function errorsOf(route: DescribedRoute, access: Access): ErrorKind[] {
   const key = [KEY_UNKNOWN, KEY_EXPIRED, KEY_REVOKED, DEVELOPER_SUSPENDED];
   const byAccess: Record<Access['who'], ErrorKind[]> = {
     anyone: [],
-    account: [...bearer, ...token, CREDENTIAL_NOT_ACCEPTED],
+    // A key is looked at before it is refused for being one.
+    account: [...bearer, ...token, ...key, CREDENTIAL_NOT_ACCEPTED],
     developer: [...bearer, ...key, CREDENTIAL_NOT_ACCEPTED],
     'account or developer': [...bearer, ...token, ...key],
-    administrator: [...bearer, ...token, accountErrors.ADMINISTRATOR_REQUIRED],
+    administrator: [...bearer, ...token, ...key, accountErrors.ADMINISTRATOR_REQUIRED],
   };
   const scoped = access.who === 'developer' && access.anyScopeOf.length > 0 ? [INSUFFICIENT_SCOPE] : [];
-  const { VALIDATION_FAILED, MALFORMED_JSON, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, NOT_READY, OVERLOADED, INTERNAL } =
-    commonErrors;
+  const { VALIDATION_FAILED, BAD_REQUEST, MALFORMED_JSON, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE } = commonErrors;
+  const { NOT_READY, OVERLOADED, INTERNAL } = commonErrors;
   const input = [
-    ...(schema?.body || schema?.querystring ? [VALIDATION_FAILED] : []),
-    ...(schema?.body ? [MALFORMED_JSON, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE] : []),
+    VALIDATION_FAILED,
+    BAD_REQUEST,
+    // A body is read wherever one may stand, also to refuse it; with a GET it means nothing.
+    ...(route.method === 'GET' ? [] : [MALFORMED_JSON, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE]),
     ...(creates(route) ? [commonErrors.IDEMPOTENCY_KEY_INVALID, commonErrors.IDEMPOTENCY_KEY_REUSED] : []),
   ];
   return [

@@ -222,6 +222,23 @@ suite('Unreadable requests', () => {
   }
 });
 
+suite('What the framework would answer in its own way, or with a 500 (found by abuse/requests.test.ts)', () => {
+  test('a request that expects something unheard of is answered as if it did not', async () => {
+    const bytes = 'GET /healthz HTTP/1.1\r\nhost: market\r\nexpect: miracles\r\nconnection: close\r\n\r\n';
+    assert.deepEqual((await exchange(bytes)).body, { status: 'ok' });
+  });
+
+  test('a file that is not the one of If-Match is a 412', async () =>
+    assertError(await market.request('GET', '/theme.js', { headers: { 'if-match': '"another"' } }), 412));
+
+  test('a part that a file does not have is answered with the whole', async () => {
+    const { status } = await market.request('GET', '/theme.js', { headers: { range: 'bytes=99999999-' } });
+    assert.equal(status, 200);
+  });
+
+  test('a QUERY without a type is a 400', async () => assertError(await market.request('QUERY', '/oidc/me'), 400));
+});
+
 suite('Operation', () => {
   test('a running service is alive and ready', async () => {
     assert.deepEqual((await market.expect(200, 'GET', '/healthz')).body, { status: 'ok' });

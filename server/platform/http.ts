@@ -19,6 +19,7 @@ import Fastify, {
 import { isDatabaseUnavailable } from './database.ts';
 import { ApiError, commonErrors, type ErrorDetail, type ErrorKind } from './errors.ts';
 import { describeFault } from './faults.ts';
+import { isId } from './ids.ts';
 import { newRequestId, requestIdFor } from './request-id.ts';
 import { namedSchemas } from './schemas.ts';
 import { parseStrictJson, StrictJsonError } from './strict-json.ts';
@@ -54,6 +55,11 @@ export interface HttpOptions {
 }
 
 const BODY_LIMIT = 1024 * 1024;
+/** Whoever sends byte by byte, or connects and says nothing, is cut off: a connection is cheap, but not free. */
+const HEADERS_MS = 10_000;
+const WHOLE_REQUEST_MS = 30_000;
+/** How long after that at the most. */
+const CHECKED_EVERY_MS = 2_500;
 
 export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promise<App> {
   const app: App = Fastify({
@@ -65,12 +71,16 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
     schemaController: { compilersFactory: { buildSerializer } },
     // As a function: a plain number of hops would be taken for "trust nobody".
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    requestTimeout: 30_000,
+    requestTimeout: WHOLE_REQUEST_MS,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     genReqId: ({ headers }) => requestIdFor(headers['x-request-id']),
-    http: { requireHostHeader: false }, // Node's own refusal would have no body; ours is in the hook below
+    http: {
+      requireHostHeader: false, // Node's own refusal would have no body; ours is in the hook below
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: CHECKED_EVERY_MS,
+    },
     // Hooks do not run for a path that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       dress(request as FastifyRequest, reply as FastifyReply);
@@ -91,6 +101,8 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
     }
   });
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  // Node would answer 417 by itself, bare; whatever else is expected of us, we answer as ever.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   endConnectionsOnClose(app);
   parseJsonStrictly(app);
   answerUnknownRoutes(app);
@@ -261,10 +273,18 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0]!;
 }
 
+/** The route, and the ids that lead to what it was about. Whatever else stands in a path may be what no log may hold. */
+function routeOf({ routeOptions, params }: FastifyRequest): string {
+  const given = (params ?? {}) as Record<string, string>;
+  return (routeOptions.url ?? 'unknown').replaceAll(/:(\w+)/g, (name, parameter) =>
+    isId(given[parameter]) ? given[parameter] : name,
+  );
+}
+
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const fields = {
     method: request.method,
-    path: pathOf(request.url),
+    route: routeOf(request),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   };
@@ -310,9 +330,17 @@ function asApiError(error: FastifyError | ApiError, request: FastifyRequest): Ap
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return commonErrors.NOT_FOUND();
   }
+  // Those who serve files know the standard's conditions, too.
+  if (error.statusCode === 412) return commonErrors.PRECONDITION_FAILED();
+  if (isRefusal(error)) return commonErrors.BAD_REQUEST({ cause: error });
   if (isDatabaseUnavailable(error)) return commonErrors.NOT_READY({ headers: { 'retry-after': '1' }, cause: error });
   if (request.raw.destroyed && !request.raw.complete) return commonErrors.BAD_REQUEST({ cause: error });
   return commonErrors.INTERNAL({ cause: error });
+}
+
+/** What the framework itself takes for the caller's fault. */
+function isRefusal({ code = '', statusCode = 500 }: FastifyError): boolean {
+  return code.startsWith('FST_') && statusCode < 500;
 }
 
 /** Bytes that are not HTTP never become a request; they still get the one error shape. */

@@ -110,6 +110,20 @@ suite('Idempotency-Key', () => {
     assert.deepEqual([first.status, second.status], [201, 201]);
     assert.notEqual(first.body.id, second.body.id);
     assert.equal(replayed(second), null);
+    assert.deepEqual(
+      [(await ada.register('shared')).text, (await bob.register('shared')).text],
+      [first.text, second.text],
+    );
+  });
+
+  test('a repeat has the ETag of the first answer', async () => {
+    const as = await market.apiKey(await market.verifiedDeveloper());
+    const body = { name: 'Once', description: 'It is there once.', category: 'OTHER', environment: 'production' };
+    const create = () =>
+      market.expect(201, 'POST', '/api/dev/apps', { as, body, headers: { 'idempotency-key': 'tagged' } });
+    const [first, second] = [await create(), await create()];
+    assert.ok(first.headers.get('etag'));
+    assert.equal(second.headers.get('etag'), first.headers.get('etag'));
   });
 
   test('a request that failed does not use the key up: 400', async () => {

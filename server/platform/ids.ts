@@ -13,3 +13,7 @@ export function newId(prefix: string, at = Date.now()): string {
   }
   return `${prefix}_${text}`;
 }
+
+export function isId(text: string | undefined): text is string {
+  return text !== undefined && /^[a-z]{2,10}_[0-9a-hjkmnp-tv-z]{26}$/.test(text);
+}

@@ -27,7 +27,7 @@ async function sendLogged(to: TestMarket, [status, method, path, options = {}]: 
   return answer;
 }
 
-function linesOf(requestId: string): { level: number; msg: string; err?: { stack: string } }[] {
+function linesOf(requestId: string): { level: number; msg: string; route?: string; err?: { stack: string } }[] {
   return lines.filter((line) => line.includes(requestId)).map((line) => JSON.parse(line));
 }
 
@@ -54,6 +54,8 @@ suite('Secrets stay out of logs and metrics', () => {
     'a password': (secret) => [401, 'GET', DEVELOPERS, { headers: { authorization: `Basic ${secret}` } }],
     'a cookie': (secret) => [200, 'GET', '/healthz', { headers: { cookie: `session=${secret}` } }],
     'a cookie of a refused request': (secret) => [401, 'GET', DEVELOPERS, { headers: { cookie: `session=${secret}` } }],
+    'a part of a path': (secret) => [404, 'GET', `/api/apps/${secret}`],
+    'an unknown path': (secret) => [404, 'GET', `/reset-password/${secret}`],
     'a query string': (secret) => [200, 'GET', `/healthz?token=${secret}`],
     'a refused query string': (secret) => [400, 'GET', `${DEVELOPERS}?limit=${secret}`, { as: market.admin }],
     'the query string of an unknown path': (secret) => [404, 'GET', `/nothing?token=${secret}`],
@@ -89,6 +91,12 @@ suite('Secrets stay out of logs and metrics', () => {
       await assertNowhere(secret, market);
     });
   }
+
+  test('the id of what a request was about is told, since it leads support to it', async () => {
+    const answer = await sendLogged(market, [200, 'GET', `${DEVELOPERS}/${developer.id}`, { as: market.admin }]);
+    const [line] = linesOf(answer.headers.get('x-request-id')!).filter(({ msg }) => msg === 'answered');
+    assert.equal(line?.route, `${DEVELOPERS}/${developer.id}`);
+  });
 
   const credentials: [string, string, Sending[]][] = [
     [

@@ -5,12 +5,12 @@ import type { ErrorDetail } from './errors.ts';
 
 export const formats = {
   // An empty text is `minLength`'s business: one fault, not two.
-  'single-line': (text: string) => text === '' || (/\S/.test(text) && !/\p{Cc}/u.test(text)),
+  'single-line': (text: string) => text === '' || isOneLine(text),
   prose: (text: string) => text === '' || /\S/.test(text),
   'http-url': isHttpUrl,
   // The shape only; the mail that we send is the test. No quoting, no comments, nothing that could end a header.
   email: (text: string) =>
-    /^[^\s@<>(),;:"\\[\]\p{Cc}]{1,64}@[^\s@<>(),;:"\\[\]\p{Cc}]{1,190}$/u.test(text) && /@.+\../.test(text),
+    /^[^\s@<>(),;:"\\[\]\p{Cc}]{1,64}@[^\s@<>(),;:"\\[\]\p{Cc}]{1,190}$/u.test(text) && /^[^@]*@[^@]+\.[^@]/.test(text),
   'json-pointer': (text: string) => /^(\/([^/~]|~[01])*)*$/.test(text),
   'date-time': true,
   date: isDate,
@@ -27,6 +27,14 @@ const FORMAT_FAULTS: Record<string, { message: string; fix: string }> = {
   'json-pointer': { message: 'is not a JSON pointer', fix: 'Use the form /field or /list/0/field.' },
   date: { message: 'is not a date', fix: 'Use the form YYYY-MM-DD.' },
 };
+
+/**
+ * Nothing that ends a line, and nothing that turns the direction of what stands beside it: a name with an override in it
+ * could make the rest of a sentence, a subject or an address read backwards.
+ */
+export function isOneLine(text: string): boolean {
+  return /\S/.test(text) && !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text);
+}
 
 /** A day of the calendar: the engine would take 30 February for 2 March, and years that the database does not have. */
 function isDate(text: string): boolean {

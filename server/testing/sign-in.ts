@@ -6,6 +6,8 @@ export interface BrowserSession {
   /** A request as a page of the marketplace would make it. */
   request(method: string, path: string, options?: RequestOptions): ReturnType<TestMarket['request']>;
   cookies: Map<string, string>;
+  /** Every `Set-Cookie` on the way, with its attributes. */
+  setCookies: string[];
   /** Where the sign-in led. */
   landedOn: string;
 }
@@ -21,18 +23,22 @@ export async function signIn(
   market: Pick<TestMarket, 'url' | 'request'>,
   person: NewPerson,
   returnTo = '/portal',
+  /** What somebody in between makes of the addresses that the browser is led to. */
+  tamper = (url: string) => url,
 ): Promise<BrowserSession> {
   const cookies = new Map<string, string>();
+  const setCookies: string[] = [];
   async function go(url: string, init: RequestInit = {}): Promise<{ response: Response; url: string }> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, cookie } });
     for (const line of response.headers.getSetCookie()) {
+      setCookies.push(line);
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
       if (value) cookies.set(name!, value);
       else cookies.delete(name!);
     }
     const location = response.headers.get('location');
-    const next = location ? new URL(location, url).href : undefined;
+    const next = location ? tamper(new URL(location, url).href) : undefined;
     const ours = next?.startsWith(`${market.url}/oidc`) || next?.startsWith(`${market.url}/sign-in`);
     return next && ours ? go(next) : { response, url: next ?? url };
   }
@@ -43,6 +49,7 @@ export async function signIn(
   const end = await go(page.url, { method: 'POST', body: form });
   return {
     cookies,
+    setCookies,
     landedOn: end.url.slice(market.url.length),
     request: (method, path, options = {}) =>
       market.request(method, path, {

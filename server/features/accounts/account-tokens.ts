@@ -12,6 +12,7 @@ import {
 } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as client from 'openid-client';
+import { isOneLine } from '../../platform/validation.ts';
 import type { Settings } from '../../settings.ts';
 import type { AccountCaller, AccountTokens } from './access.ts';
 import { accountErrors, challenge } from './errors.ts';
@@ -140,12 +141,13 @@ export function accountOf(claims: JWTPayload, settings: AccountSettings): Accoun
     throw challenge(accountErrors.TOKEN_INVALID);
   const roles = [claimAt(claims, settings.rolesClaim) ?? []].flat();
   const hasRole = roles.some((role) => typeof role === 'string' && role.split(' ').includes(settings.adminRole));
-  const name = typeof claims.name === 'string' && isOneLine(claims.name) ? claims.name.trim() : null;
-  return { kind: 'account', accountUserId: id, administrator: hasRole || settings.adminAccounts.includes(id), name };
+  const administrator = hasRole || settings.adminAccounts.includes(id);
+  return { kind: 'account', accountUserId: id, administrator, name: nameIn(claims) };
 }
 
-function isOneLine(text: string): boolean {
-  return /\S/.test(text) && text.length <= 100 && !/\p{Cc}/u.test(text);
+/** Others see it beside what the account writes: one that could mislead them is none. */
+export function nameIn({ name }: Record<string, unknown>): string | null {
+  return typeof name === 'string' && name.length <= 100 && isOneLine(name) ? name.trim() : null;
 }
 
 /** `https://example.com/roles` (Auth0) is one name; `realm_access.roles` (Keycloak) is a path. */

@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import type { App } from '../../platform/http.ts';
 import { anyone } from './access.ts';
 import type { AccountSystem } from './account-system.ts';
+import { nameIn } from './account-tokens.ts';
 import { accountErrors } from './errors.ts';
 import { cookiesOf, type Sessions } from './sessions.ts';
 
@@ -62,7 +63,7 @@ export async function loginRoutes(
     const claims: Record<string, unknown> = { ...tokens.claims() };
     const account = await accountSystem.accountOf(tokens);
     const email = typeof claims.email === 'string' ? claims.email : null;
-    const name = typeof claims.name === 'string' ? claims.name.slice(0, 100) : account.name;
+    const name = nameIn(claims) ?? account.name;
     await sessions.start(request, reply, { ...account, name, email, refreshToken: tokens.refresh_token });
     return reply.header('set-cookie', cookie('', 0)).redirect(sameOrigin(pending.returnTo, publicUrl), 303);
   });

@@ -54,6 +54,19 @@ suite('Signing in to the web app', () => {
     assert.deepEqual((await market.request('GET', '/store/api/session', { as: market.admin })).body, { session: null });
   });
 
+  test('no script can read the cookie of a session, and no other site can have it sent with a form', async () => {
+    const { setCookies } = await signIn(market, { accountUserId: 'web-cookie' });
+    const [session, ...more] = setCookies.filter((line) => line.startsWith('marketplace='));
+    assert.match(session ?? '', /^marketplace=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200$/);
+    assert.deepEqual(more, []);
+  });
+
+  test('a name that would turn the text beside it around is not taken over', async () => {
+    const browser = await signIn(market, { accountUserId: 'turner', name: 'Ada \u202egro.elpmaxe' });
+    const { body } = await browser.request('GET', '/store/api/session');
+    assert.deepEqual([body.session.accountUserId, body.session.name], ['turner', null]);
+  });
+
   test('the database holds no session in clear', async () => {
     const browser = await signIn(market, { accountUserId: 'web-2' });
     const value = browser.cookies.get('marketplace');
@@ -116,6 +129,14 @@ suite('Signing in to the web app', () => {
       [...browser.cookies.keys()].filter((name) => name.startsWith('marketplace')),
       ['marketplace'],
     );
+  });
+
+  test('a callback with the state of another sign-in is refused, though its code is good', async () => {
+    const other = (url: string) =>
+      url.includes('/sign-in/callback') ? url.replace(/state=[^&]+/, 'state=another') : url;
+    const { cookies } = await signIn(market, { accountUserId: 'web-state' }, '/portal', other);
+    assert.equal(cookies.has('marketplace'), false);
+    assert.equal((await signIn(market, { accountUserId: 'web-state' })).cookies.has('marketplace'), true);
   });
 
   test('a callback that this browser did not ask for is refused', async () => {

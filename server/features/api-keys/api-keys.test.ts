@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import pg from 'pg';
 import { eventually, startTestMarket } from '../../testing/market.ts';
 import { hashOf } from './key-format.ts';
 
@@ -208,6 +209,54 @@ suite('the use of a key', () => {
       return keys[0].lastUsedAt !== null && keys;
     }, 'lastUsedAt');
     assert.ok(Date.parse(lastUsedAt) >= before && Date.parse(lastUsedAt) <= Date.now() + 1_000);
+  });
+
+  test('its next use is noted, too', async () => {
+    const key = await market.apiKey(await market.verifiedDeveloper());
+    const hash = hashOf(key);
+    await market.sql(`UPDATE api_keys SET last_used_at = now() - interval '1 day' WHERE hash = $1`, [hash]);
+    await use(key);
+    const recent = `SELECT 1 FROM api_keys WHERE hash = $1 AND last_used_at > now() - interval '1 minute'`;
+    await eventually(async () => (await market.sql(recent, [hash])).length === 1, 'lastUsedAt');
+  });
+
+  test('a key that is revoked while it asks for another gets none', async () => {
+    const developer = await market.verifiedDeveloper();
+    const key = await market.apiKey(developer);
+    await use(key);
+    const revoking = new pg.Client({ connectionString: market.settings.databaseUrl });
+    await revoking.connect();
+    await revoking.query('BEGIN');
+    await revoking.query('UPDATE api_keys SET revoked_at = now() WHERE hash = $1', [hashOf(key)]);
+    const asking = create(key);
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(async () => (await market.sql(waiting)).length > 0, 'the request to wait for the lock');
+    await revoking.query('COMMIT');
+    await revoking.end();
+    assert.deepEqual(codeOf(await asking), [401, 'KEY_REVOKED']);
+  });
+
+  test('a key that is revoked while it is looked up is not remembered as good', async () => {
+    const developer = await market.verifiedDeveloper();
+    const [key, other] = [await market.apiKey(developer), await market.apiKey(developer)];
+    await use(other);
+    const [{ id }] = await market.sql('SELECT id FROM api_keys WHERE hash = $1', [hashOf(key)]);
+    // A look-up begins with what is there, and takes its time.
+    await market.sql('ALTER TABLE developers RENAME TO developers_behind');
+    await market.sql(
+      'CREATE VIEW developers AS SELECT * FROM developers_behind WHERE (SELECT pg_sleep(1)) IS NOT NULL',
+    );
+    try {
+      const looking = use(key);
+      const asleep = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
+      await eventually(async () => (await market.sql(asleep)).length > 0, 'the look-up');
+      assert.equal((await revoke(other, id)).status, 200);
+      await looking;
+    } finally {
+      await market.sql('DROP VIEW developers');
+      await market.sql('ALTER TABLE developers_behind RENAME TO developers');
+    }
+    assert.deepEqual(codeOf(await use(key)), [401, 'KEY_REVOKED']);
   });
 
   test('a warm key needs no look-up, a cold one does', async () => {

@@ -71,6 +71,7 @@ function withSuffix(base: string, suffix: number): string {
   return trimDashes(base.slice(0, LONGEST - end.length)) + end;
 }
 
+/** There are never two in a row. */
 function trimDashes(text: string): string {
-  return text.replace(/^-+/, '').replace(/-+$/, '');
+  return text.replaceAll(/^-|-$/g, '');
 }

@@ -157,6 +157,8 @@ suite('mail', () => {
 
   for (const profile of [
     { name: 'Ada\r\nBcc: eve@example.com' },
+    { name: 'Ada \u202egro.elpmaxe' },
+    { companyName: '\u2066Ada' },
     { email: 'ada@example.com\r\nBcc: eve@example.com' },
     { email: 'ada@example.com, eve@example.com' },
     { email: 'Ada <eve@example.com>' },

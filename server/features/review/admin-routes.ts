@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { type Database, now, type Tx, transaction } from '../../platform/database.ts';
-import { commonErrors } from '../../platform/errors.ts';
+import { commonErrors, type ErrorKind } from '../../platform/errors.ts';
 import { demandMatch } from '../../platform/etag.ts';
 import type { App } from '../../platform/http.ts';
 import { renderOnce } from '../../platform/markdown.ts';
@@ -152,6 +152,7 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
       'approveSubmission',
       'Approve a submission',
       'The frozen listing is live with the next request; the developer gets a mail.',
+      [developerErrors.DEVELOPER_STATE],
     ),
     (request, reply) =>
       decide(request, reply, async (tx, submission, owned) => {
@@ -263,9 +264,9 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
   }
 }
 
-function decision(operationId: string, summary: string, description: string) {
+function decision(operationId: string, summary: string, description: string, more: ErrorKind[] = []) {
   return {
-    config: { access: administrator, errors },
+    config: { access: administrator, errors: [...errors, ...more] },
     schema: { operationId, tags, summary, description, params: Id, response: { 200: ref(Submission) } },
   };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import pg from 'pg';
 import { eventually, startTestMarket } from '../../testing/market.ts';
 import { REASON, reviewTools } from '../../testing/reviewing.ts';
 import { mintToken } from '../accounts/embedded-provider.ts';
@@ -40,6 +41,22 @@ suite('decisions', () => {
       }
     });
   }
+
+  test('a decision that had to wait while the app was being deleted comes too late, too', async () => {
+    for (const move of ['claim', 'approve']) {
+      const { id, submission } = await submitted();
+      const deleting = new pg.Client({ connectionString: market.settings.databaseUrl });
+      await deleting.connect();
+      await deleting.query('BEGIN');
+      await deleting.query('UPDATE apps SET deleted_at = now() WHERE id = $1', [id]);
+      const deciding = decide(submission, move);
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await eventually(async () => (await market.sql(waiting)).length > 0, 'the decision to wait for the lock');
+      await deleting.query('COMMIT');
+      await deleting.end();
+      assert.deepEqual(codeOf(await deciding), [409, 'ALREADY_DECIDED']);
+    }
+  });
 
   test('a submission that does not exist is not found', async () => {
     for (const move of ['claim', 'release', 'approve', 'reject']) {

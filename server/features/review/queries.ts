@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Now, Tx } from '../../platform/database.ts';
 import type { Submissions } from '../../platform/schema.gen.ts';
 import { same, valueAt } from '../apps/difference.ts';
-import { lockApp, type OwnedApp } from '../apps/queries.ts';
+import { findApp, type OwnedApp } from '../apps/queries.ts';
 import type { Report } from '../checks/report.ts';
 import { reviewErrors } from './errors.ts';
 import type { Reason, SUBMISSION_STATES } from './submission.ts';
@@ -118,16 +118,11 @@ export async function findSubmission(db: Database, id: string): Promise<Submissi
 /** App first, then what hangs on it: everybody locks in this order, so nobody waits in a circle. */
 export async function lockSubmission(tx: Tx, id: string): Promise<{ submission: SubmissionRow; owned: OwnedApp }> {
   const { appId } = await findSubmission(tx, id);
-  // An app that was deleted meanwhile has no waiting submission; the lock would not find it.
-  const gone = await tx
-    .selectFrom('apps')
-    .select('id')
-    .where('id', '=', appId)
-    .where('deletedAt', 'is not', null)
-    .executeTakeFirst();
-  if (gone) throw reviewErrors.ALREADY_DECIDED();
-  const owned = await lockApp(tx, appId);
-  return { submission: await findSubmission(tx, id), owned };
+  // An app that was deleted has no waiting submission. Only under the lock is it sure that it is not being deleted.
+  const locking = tx.selectFrom('apps').select('deletedAt').where('id', '=', appId).forNoKeyUpdate();
+  const locked = await locking.executeTakeFirstOrThrow();
+  if (locked.deletedAt) throw reviewErrors.ALREADY_DECIDED();
+  return { submission: await findSubmission(tx, id), owned: await findApp(tx, appId) };
 }
 
 type SubmissionChange = Partial<Pick<Selectable<Submissions>, 'status' | 'assignee' | 'decidedBy' | 'guidance'>> & {

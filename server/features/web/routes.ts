@@ -92,6 +92,7 @@ export async function webRoutes(app: App, { web, publicUrl }: { web: BuiltApp; p
       index: false as const,
       preCompressed: true,
       cacheControl: false,
+      acceptRanges: false,
       decorateReply: false,
     };
     // The names of these change with their content.

@@ -148,7 +148,8 @@ function oneLine<Props extends { onChange: (event: { target: HTMLTextAreaElement
     ...props,
     onChange: (event: { target: HTMLTextAreaElement }) => {
       const { value } = event.target;
-      if (/[\r\n\t]/.test(value)) event.target.value = value.replace(/\s*[\r\n\t]+\s*/g, ' ');
+      if (/[\r\n\t]/.test(value))
+        event.target.value = value.replace(/\s+/g, (gap) => (/[\r\n\t]/.test(gap) ? ' ' : gap));
       return props.onChange(event);
     },
   };

@@ -1,0 +1,367 @@
+// Small faults as a tired engineer makes them, each with the tests that have to notice. The text is found exactly once in
+// its file, or the run fails: a fault that is not there proves nothing.
+
+export interface Mutant {
+  /** What would be wrong. */
+  fault: string;
+  file: string;
+  from: string;
+  to: string;
+  tests: string[];
+}
+
+const features = (...paths: string[]) => paths.map((path) => `server/features/${path}.test.ts`);
+const ACCESS = features('accounts/access');
+const SCOPES = features('accounts/scopes');
+const LOGIN = features('accounts/login');
+const KEYS = features('api-keys/api-keys');
+const TWO_NODES = features('api-keys/two-nodes');
+const KEY_FORMAT = features('api-keys/key-format');
+const TOKENS = features('accounts/account-tokens');
+const APPS = features('apps/apps');
+const LIFECYCLE = features('apps/lifecycle');
+const DEVELOPERS = features('developers/developers');
+const DECISIONS = features('review/decisions');
+const REVIEW = features('review/review');
+const MAIL = features('mail/mail');
+const IDEMPOTENCY = ['server/platform/idempotency.test.ts'];
+
+/** One file, and what can go wrong in it. */
+function faultsIn(
+  file: string,
+  tests: string[],
+  faults: [fault: string, from: string, to: string, tests?: string[]][],
+) {
+  return faults.map(([fault, from, to, own = tests]): Mutant => ({ fault, file, from, to, tests: own }));
+}
+
+export const MUTANTS: Mutant[] = [
+  ...faultsIn('server/features/accounts/access.ts', ACCESS, [
+    [
+      'routes for everybody are all that is open',
+      `if (!access || access.who === 'anyone') return;`,
+      'if (!access || access.who) return;',
+    ],
+    [
+      'any account is an administrator',
+      `    const caller = await checkers.accountTokens.verify(credential);
+    if (access.who === 'administrator' && !caller.administrator) throw accountErrors.ADMINISTRATOR_REQUIRED();`,
+      '    const caller = await checkers.accountTokens.verify(credential);',
+    ],
+    [
+      'any key is an administrator',
+      `  const caller = await checkers.apiKeys.authenticate(credential);
+  if (access.who === 'administrator') throw accountErrors.ADMINISTRATOR_REQUIRED();`,
+      '  const caller = await checkers.apiKeys.authenticate(credential);',
+    ],
+    [
+      'a key stands for an account',
+      `  if (access.who === 'account') {`,
+      `  if (access.who === ('nobody' as string)) {`,
+    ],
+    [
+      'scopes are not asked for',
+      `  if (access.who === 'developer') demandScope(caller, access.anyScopeOf);`,
+      '',
+      SCOPES,
+    ],
+    ['every scope has to be there, not any', 'anyScopeOf.some((scope)', 'anyScopeOf.every((scope)', SCOPES],
+    ['no scope is enough', 'anyScopeOf.length === 0 ||', 'anyScopeOf.length >= 0 ||', SCOPES],
+    [
+      'anybody who is signed in is an administrator of the console',
+      `  const caller = await sessions.identify(request);
+  if (access.who === 'administrator' && !caller.administrator) throw accountErrors.ADMINISTRATOR_REQUIRED();`,
+      '  const caller = await sessions.identify(request);',
+      LOGIN,
+    ],
+    [
+      'a suspended developer works on in the portal',
+      'if (closed) throw accountErrors.DEVELOPER_SUSPENDED();',
+      '',
+      LOGIN,
+    ],
+    ['a credential may have anything after it', `/^Bearer +([\\x21-\\x7e]+)$/i`, '/^Bearer +([\\x21-\\x7e]+)/i'],
+  ]),
+  ...faultsIn('server/features/accounts/sessions.ts', LOGIN, [
+    ['a page of another site may act', 'if (headers.origin !== this.#origin) throw accountErrors.CROSS_SITE();', ''],
+    [
+      'a session never ends',
+      `.where('expiresAt', '>', sql<Date>\`now()\`)
+      .executeTakeFirst();`,
+      '.executeTakeFirst();',
+    ],
+    [
+      'signing out ends nothing',
+      `if (value) await this.#db.deleteFrom('sessions')`,
+      `if (!value) await this.#db.deleteFrom('sessions')`,
+    ],
+    ['scripts may read the cookie', '`Path=/; HttpOnly; SameSite=Lax', '`Path=/; SameSite=Lax'],
+  ]),
+  ...faultsIn('server/features/accounts/account-tokens.ts', TOKENS, [
+    [
+      'an ID token is taken for an access token',
+      `return ['at+jwt', 'jwt'].includes(type) && !idTokenClaims && keycloakType;`,
+      `return ['at+jwt', 'jwt'].includes(type) && keycloakType;`,
+    ],
+    [
+      'a role that only sounds like it makes an administrator',
+      `role.split(' ').includes(settings.adminRole)`,
+      'role.includes(settings.adminRole.slice(0, 6))',
+    ],
+  ]),
+  ...faultsIn('server/features/accounts/login-routes.ts', LOGIN, [
+    ['a sign-in leads to places of others', `!path.startsWith('//') && `, ''],
+    [
+      'the state of a sign-in is not compared',
+      'expectedState: pending.state,',
+      "expectedState: new URL(request.url, publicUrl).searchParams.get('state') ?? pending.state,",
+    ],
+  ]),
+  ...faultsIn('server/features/api-keys/key-checker.ts', KEYS, [
+    ['a revoked key works', 'if (known.revoked) throw challenge(accountErrors.KEY_REVOKED);', ''],
+    [
+      'an expired key works',
+      'if (performance.now() >= known.expiresAtTick) throw challenge(accountErrors.KEY_EXPIRED);',
+      '',
+      ACCESS,
+    ],
+    [
+      "a suspended developer's key works",
+      `if (known.developerStatus === 'SUSPENDED') throw accountErrors.DEVELOPER_SUSPENDED();`,
+      '',
+      ACCESS,
+    ],
+    [
+      'a revoked key is remembered as good',
+      'onSignal: (id) => this.#forget((known) => known.caller.keyId === id),',
+      'onSignal: () => {},',
+    ],
+    [
+      'a suspension is not heard of',
+      'onSignal: (id) => this.#forget((known) => known.caller.developerId === id),',
+      'onSignal: () => {},',
+      [...KEYS, ...DEVELOPERS, ...TWO_NODES],
+    ],
+    [
+      'keys are still believed after signals could not be heard',
+      'onGap: () => this.#forgetAll(),',
+      'onGap: () => {},',
+      TWO_NODES,
+    ],
+    [
+      'what was looked up before a signal is remembered after it',
+      'if (this.#signals.connected && generation === this.#generation) this.#known',
+      'if (this.#signals.connected) this.#known',
+      [...KEYS, ...TWO_NODES],
+    ],
+    ['the last use goes back in time', 'greatest(last_used_at, used.at)', 'least(last_used_at, used.at)'],
+  ]),
+  ...faultsIn('server/features/api-keys/key-format.ts', KEY_FORMAT, [
+    [
+      'any checksum will do',
+      'return random !== undefined && checksum === checksumOf(random);',
+      'return random !== undefined && checksum !== undefined;',
+    ],
+    ['the mask shows the key', 'key.slice(-4)', 'key.slice(-40)', [...KEY_FORMAT, ...KEYS]],
+  ]),
+  ...faultsIn('server/features/api-keys/routes.ts', KEYS, [
+    ['an unverified developer makes keys', 'demandVerified(owner);', ''],
+    ['a key makes a stronger one', 'if (maker) demandPower(maker, scopes);', ''],
+    [
+      'a key revokes a stronger one',
+      "if (caller?.kind === 'api_key' && key.id !== caller.keyId) demandPower",
+      "if (caller?.kind === ('none' as string)) demandPower",
+    ],
+    ['there is a 26th key', '>= MOST_ACTIVE_KEYS', '> MOST_ACTIVE_KEYS'],
+    ['a key outlives its maker', 'return new Date(Math.min(wanted, limit));', 'return new Date(wanted);'],
+    ['a key that was revoked meanwhile makes another', 'if (!row || row.revokedAt) throw', 'if (!row) throw'],
+    ['nobody is told of a revocation', `await signals.announce(tx, 'api-key', [key.id]);`, ''],
+    [
+      'a secret is kept for the repeat',
+      'caller: ownerOf(request.caller!), secret: true }',
+      'caller: ownerOf(request.caller!) }',
+    ],
+  ]),
+  ...faultsIn('server/features/api-keys/queries.ts', KEYS, [
+    [
+      "somebody else's key is found",
+      `    .where('id', '=', id)
+    .where('developerId', '=', developerId)
+    .forUpdate()`,
+      `    .where('id', '=', id)
+    .forUpdate()`,
+    ],
+  ]),
+  ...faultsIn('server/features/apps/lifecycle.ts', LIFECYCLE, [
+    [
+      'a draft is approved',
+      `edit: 'DRAFT', submit: 'PENDING', delete: 'GONE'`,
+      `edit: 'DRAFT', submit: 'APPROVED', delete: 'GONE'`,
+    ],
+    ['what waits for review is edited', `moves: { withdraw: 'DRAFT',`, `moves: { edit: 'PENDING', withdraw: 'DRAFT',`],
+    ['what is withdrawn is rejected', `withdraw: 'DRAFT'`, `withdraw: 'REJECTED'`],
+    ['what was rejected cannot be submitted again', `edit: 'REJECTED', submit: 'PENDING'`, `edit: 'REJECTED'`],
+    ['an edit forgets the rejection', `edit: 'REJECTED'`, `edit: 'DRAFT'`, [...LIFECYCLE, ...APPS, ...REVIEW]],
+  ]),
+  ...faultsIn('server/features/apps/queries.ts', APPS, [
+    [
+      "somebody else's app is read",
+      `.where('apps.id', '=', id).where('developerId', '=', developerId).execute()`,
+      `.where('apps.id', '=', id).execute()`,
+    ],
+    [
+      "somebody else's app is changed",
+      `tx.selectFrom('apps').select('id').where('id', '=', id).where('developerId', '=', developerId);`,
+      `tx.selectFrom('apps').select('id').where('id', '=', id);`,
+      [...APPS, ...LIFECYCLE],
+    ],
+  ]),
+  ...faultsIn('server/features/apps/routes.ts', LIFECYCLE, [
+    ['a locked app is deleted', `statusAfter('delete', firstVersion(owned).status);`, ''],
+    ['a deleted app stays in the queue', 'await endPendingSubmission(tx, id);', '', [...LIFECYCLE, ...DECISIONS]],
+    [
+      'an app is changed though it is not what was read',
+      `      const owned = await lockOwnedApp(tx, developerId, request.params.id);
+      demandMatch(request, appEtag(owned));`,
+      '      const owned = await lockOwnedApp(tx, developerId, request.params.id);',
+      [...APPS, ...LIFECYCLE],
+    ],
+    [
+      'a developer puts back what an administrator took away',
+      'if (app.suspendedReason && !unlisted) {',
+      'if (app.suspendedReason && unlisted) {',
+      [...LIFECYCLE, ...features('review/shelf', 'catalog/visibility')],
+    ],
+  ]),
+  ...faultsIn('server/features/apps/submissions.ts', LIFECYCLE, [
+    [
+      'an unverified developer submits',
+      'demandVerified(await holdDeveloper(tx, app.developerId));',
+      'await holdDeveloper(tx, app.developerId);',
+      [...LIFECYCLE, ...APPS],
+    ],
+    [
+      'listing rules are not asked',
+      'if (details.length > 0) throw appErrors.LISTING_INCOMPLETE({ details });',
+      '',
+      [...LIFECYCLE, ...features('apps/fields', 'checks/checks')],
+    ],
+    [
+      'what is withdrawn stays in the queue',
+      `  await endPendingSubmission(tx, app.id);
+  await audit`,
+      '  await audit',
+      [...LIFECYCLE, ...DECISIONS],
+    ],
+  ]),
+  ...faultsIn('server/features/developers/verification.ts', DEVELOPERS, [
+    [
+      'who was rejected stays so',
+      `REJECTED: { 'update profile': 'UNVERIFIED' }`,
+      `REJECTED: { 'update profile': 'REJECTED' }`,
+    ],
+    [
+      'who was rejected verifies itself',
+      `REJECTED: { 'update profile': 'UNVERIFIED' }`,
+      `REJECTED: { 'update profile': 'VERIFIED' }`,
+    ],
+    [
+      'who is suspended is verified by being verified',
+      `SUSPENDED: { reinstate: 'VERIFIED' }`,
+      `SUSPENDED: { reinstate: 'VERIFIED', verify: 'VERIFIED' }`,
+    ],
+  ]),
+  ...faultsIn('server/features/review/admin-routes.ts', DECISIONS, [
+    [
+      'what was decided is decided again',
+      `      demandMatch(request, etagOf(submission));
+      demandWaiting(submission);`,
+      '      demandMatch(request, etagOf(submission));',
+    ],
+    ['a decision is made on what was not read', 'demandMatch(request, etagOf(submission));', ''],
+    [
+      "another's claim is passed over",
+      'if (submission.assignee && submission.assignee !==',
+      'if (!submission.assignee && submission.assignee !==',
+      REVIEW,
+    ],
+    [
+      "a suspended developer's app is approved",
+      'demandApprovable(await holdDeveloper(tx, owned.app.developerId));',
+      '',
+    ],
+    [
+      'an approval is not seen in the catalogue',
+      `        await catalog.refresh(tx, { appId: owned.app.id });
+        await note(tx, request, submission, 'app.approved');`,
+      `        await note(tx, request, submission, 'app.approved');`,
+      [...DECISIONS, ...features('catalog/at-once')],
+    ],
+    [
+      'an approval is not told',
+      'await outbox.post(tx, approvedMail(await decided(tx, submission, owned), owned.app.slug, publicUrl));',
+      '',
+      [...DECISIONS, ...REVIEW, ...MAIL],
+    ],
+    [
+      'an approval is not in the audit log',
+      `await note(tx, request, submission, 'app.approved');`,
+      '',
+      [...DECISIONS, ...REVIEW, ...features('audit/audit')],
+    ],
+  ]),
+  ...faultsIn('server/features/review/queries.ts', DECISIONS, [
+    ['a deleted app is decided about', 'if (locked.deletedAt) throw reviewErrors.ALREADY_DECIDED();', ''],
+  ]),
+  ...faultsIn('server/platform/idempotency.ts', IDEMPOTENCY, [
+    [
+      'a repeat creates again',
+      'if (claimed.rows.length > 0) return undefined;',
+      'if (claimed.rows.length >= 0) return undefined;',
+    ],
+    [
+      'the same key serves another payload',
+      'if (!fingerprintMatches) throw commonErrors.IDEMPOTENCY_KEY_REUSED();',
+      '',
+    ],
+    [
+      'a key is remembered for good',
+      `WHERE r.created_at < now() - interval '24 hours'`,
+      `WHERE r.created_at < now() - interval '24 years'`,
+    ],
+    [
+      'keys of different callers clash',
+      `      .where('caller', '=', caller)
+      .where('key', '=', key)
+      .execute();`,
+      `      .where('key', '=', key)
+      .execute();`,
+    ],
+    ['a repeat has no ETag', `if (earlier.etag) reply.header('etag', earlier.etag);`, ''],
+    ['the body is not part of the payload', `\${url}\\n\${JSON.stringify(body)}`, `\${url}`],
+  ]),
+  ...faultsIn(
+    'server/platform/etag.ts',
+    [...APPS, ...LIFECYCLE, ...DECISIONS],
+    [
+      [
+        'any If-Match fits',
+        `if (!tags.includes('*') && !tags.includes(etag))`,
+        `if (!tags.includes('*') && tags.length === 0)`,
+      ],
+    ],
+  ),
+  ...faultsIn('server/features/mail/outbox.ts', MAIL, [
+    ['a letter is written and never sent', `    await this.#jobs.send(tx, mailDelivery, { mailId: id });`, ''],
+    ['a mail that was sent is sent again', 'if (!mail || mail.sentAt) return;', 'if (!mail) return;'],
+    ['a refusal for good is tried for days', 'if (permanent) return;', ''],
+    ['a passing failure is given up', 'if (permanent) return;', 'return;'],
+    ['a repeat is another message', `<\${mailId}@`, `<\${Math.random()}@`],
+    ['a mail that failed does not say so', 'failedAt: permanent ? sql`now()` : null', 'failedAt: null'],
+    [
+      'what was sent is not marked',
+      'lastError: null, sentAt: sql`now()`, failedAt: null',
+      'lastError: null, failedAt: null',
+    ],
+  ]),
+];

@@ -1,0 +1,77 @@
+// No regular expression of the project can be kept busy: each is linear, or its text is so short that it does not matter.
+// Found out by attacking each; a proof (recheck, say) would take the place of `timesOf`.
+
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { Worker } from 'node:worker_threads';
+import type { Attack, Outcome } from './pattern-attacks.ts';
+import { collectPatterns } from './patterns.ts';
+
+const LONG = process.env.TEST_LONG === 'on';
+/** As long as the longest text that a stranger may send in one piece: a long description, or all headers. */
+const LONGEST = 20_000;
+/** A linear pattern takes less than one, a quadratic one several hundred. */
+const MOST_MS = 40;
+const PATIENCE_MS = 10_000;
+
+/** Patterns that only ever see short texts, by their source: the longest, and what sees to it. */
+const BOUNDED: Record<string, { most: number; by: string }> = {};
+
+const patterns = collectPatterns();
+const attacks = patterns.map(({ source, flags }): Attack => {
+  return { source, flags, length: BOUNDED[source]?.most ?? LONGEST, thorough: LONG };
+});
+
+/** How long each took at the worst. */
+async function timesOf(all: Attack[]): Promise<{ ms: number; text: string }[]> {
+  const times: { ms: number; text: string }[] = [];
+  while (times.length < all.length) await attackFrom(times.length);
+  return times;
+
+  function attackFrom(from: number): Promise<void> {
+    const worker = new Worker(new URL('./pattern-attacks.ts', import.meta.url), { workerData: { attacks: all, from } });
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        times.push({ ms: Number.POSITIVE_INFINITY, text: 'some text' });
+        void worker.terminate();
+      };
+      let timer = setTimeout(giveUp, PATIENCE_MS);
+      worker.on('message', ({ ms, text }: Outcome) => {
+        clearTimeout(timer);
+        timer = setTimeout(giveUp, PATIENCE_MS);
+        if (ms !== undefined) times.push({ ms, text: text! });
+      });
+      worker.on('error', reject);
+      worker.on('exit', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}
+
+suite(`${patterns.length} regular expressions`, () => {
+  test('were found in every part of the project', () => {
+    const parts = new Set(patterns.map(({ at }) => at.split('/')[0]));
+    assert.deepEqual([...parts].sort(), ['scripts', 'sdk', 'server', 'web']);
+    assert.ok(patterns.some(({ composed }) => composed));
+  });
+
+  test(`none takes more than ${MOST_MS} ms for ${LONGEST} characters that were made for it`, async (t) => {
+    const times = await timesOf(attacks);
+    const slow = patterns.flatMap(({ at, source }, i) => {
+      const { ms, text } = times[i]!;
+      return ms > MOST_MS ? [`${at}: /${source}/ took ${Math.round(ms)} ms for ${JSON.stringify(text)}`] : [];
+    });
+    t.diagnostic(`the slowest took ${Math.max(...times.map(({ ms }) => ms)).toFixed(1)} ms`);
+    assert.equal(slow.length, 0, slow.join('\n'));
+  });
+
+  test('those that are excused are still there', () => {
+    const sources = new Set(patterns.map(({ source }) => source));
+    assert.deepEqual(
+      Object.keys(BOUNDED).filter((source) => !sources.has(source)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,120 @@
+// Thousands of sound, nearly sound and hostile requests to every endpoint, from everybody: each is answered in time and
+// as the API reference says, and leaves nothing behind in memory. `npm run test:abuse` sends twenty times as many.
+
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { startTestMarket } from '../server/testing/market.ts';
+import { answerCheck, MOST_MS } from './answers.ts';
+import {
+  type AbusiveRequest,
+  type ApiDocument,
+  bytesOf,
+  operationsOf,
+  requestFor,
+  requestForPage,
+} from './requests.ts';
+import { exchange, type WireAnswer } from './wire.ts';
+import { makeWorld } from './world.ts';
+
+const LONG = process.env.TEST_LONG === 'on';
+const REQUESTS = Number(process.env.ABUSE_REQUESTS ?? (LONG ? 24_000 : 1_500));
+/** The short form is the same every time; a long run is a new one, unless it is told which. */
+const SEED = Number(process.env.ABUSE_SEED ?? (LONG ? Date.now() % 2 ** 31 : 20261115));
+const BATCH = 500;
+const AT_ONCE = 6;
+const MOST_GROWTH = 24 * 1024 * 1024;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'off' } });
+const document: ApiDocument = (await market.expect(200, 'GET', '/openapi.json')).body;
+const operations = operationsOf(document);
+const faultsOf = answerCheck(document);
+const host = new URL(market.url).host;
+
+/** By what is wrong, with the first request that showed it. */
+const faults = new Map<string, string>();
+const outcomes = new Map<string, Map<number, number>>();
+const heap: number[] = [];
+let sent = 0;
+let slowest = 0;
+
+async function send(request: AbusiveRequest): Promise<void> {
+  const bytes = bytesOf(request, host);
+  const answer = await settledAnswer(bytes);
+  sent += 1;
+  slowest = Math.max(slowest, answer.ms);
+  const name = request.operation ? `${request.operation.method} ${request.operation.path}` : 'pages';
+  const byStatus = outcomes.get(name) ?? new Map<number, number>();
+  outcomes.set(name, byStatus.set(answer.status, (byStatus.get(answer.status) ?? 0) + 1));
+  for (const fault of faultsOf(request, answer)) {
+    const key = `${name}: ${fault}`;
+    if (!faults.has(key)) faults.set(key, `as ${request.as}: ${bytes.toString('latin1').slice(0, 1_500)}`);
+  }
+}
+
+/** What is slow, or shed as overload, on a machine that has other things to do, too, is asked again before it counts. */
+async function settledAnswer(bytes: Buffer): Promise<WireAnswer> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await exchange(market.url, bytes);
+    const passing = answer.ms > MOST_MS || (answer.status === 503 && answer.body.includes('OVERLOADED'));
+    if (!passing || attempt === 5) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 250));
+  }
+}
+
+async function sendBatch(number: number): Promise<void> {
+  const given = { document, world: await makeWorld(market) };
+  const aims = [...operations.map((operation) => requestFor(operation, given)), requestForPage(given.world)];
+  const seed = SEED + number;
+  const picks = fc.sample(fc.integer({ min: 0, max: aims.length + 5 }), { numRuns: BATCH, seed });
+  const requests = picks.values().map((pick, i) => {
+    return fc.sample(aims[Math.min(pick, aims.length - 1)]!, { numRuns: 1, seed: seed * BATCH + i })[0]!;
+  });
+  const sender = async () => {
+    for (const request of requests) await send(request);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sender));
+  collectGarbage();
+  heap.push(process.memoryUsage().heapUsed);
+}
+
+suite(`${REQUESTS} requests made from the API reference (seed ${SEED})`, { concurrency: false }, () => {
+  test('every one is answered within a second, as the reference says, and none with a 5xx', async () => {
+    for (let number = 0; number * BATCH < REQUESTS; number++) await sendBatch(number);
+    const told = [...faults].map(([fault, request]) => `${fault}\n    ${request}`);
+    assert.equal(told.length, 0, told.join('\n\n'));
+  });
+
+  test('every operation was reached, and in a long run every one succeeded', () => {
+    for (const { method, path } of operations) {
+      const statuses = [...(outcomes.get(`${method} ${path}`)?.keys() ?? [])];
+      assert.ok(statuses.length > 0, `${method} ${path} was never asked`);
+      if (LONG)
+        assert.ok(
+          statuses.some((status) => status < 300),
+          `${method} ${path} never succeeded: ${statuses}`,
+        );
+    }
+  });
+
+  test('the memory that is in use does not grow', (t) => {
+    // The first batch fills what is meant to be remembered.
+    const growth = heap.at(-1)! - heap[Math.min(heap.length - 1, LONG ? 8 : 1)]!;
+    const mib = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+    t.diagnostic(`${sent} sent, the slowest took ${Math.round(slowest)} ms, heap ${heap.map(mib).join(' ')} MiB`);
+    assert.ok(growth < MOST_GROWTH, `it grew by ${mib(growth)} MiB: ${heap.map(mib)}`);
+  });
+
+  test('a normal request is still answered', async () => {
+    await market.expect(200, 'GET', '/readyz');
+    await market.expect(201, 'POST', '/api/dev/apps', {
+      as: await market.apiKey(await market.verifiedDeveloper()),
+      body: { name: 'Still here', description: 'It works.', category: 'OTHER', environment: 'production' },
+    });
+  });
+});

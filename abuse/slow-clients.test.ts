@@ -1,0 +1,173 @@
+// Clients that send byte by byte, say nothing at all, or do not stop: the service answers everybody else in time, and ends
+// such connections when their time is over. The limits stand in the introduction of the API reference.
+
+import assert from 'node:assert/strict';
+import { connect, type Socket } from 'node:net';
+import { after, suite, test } from 'node:test';
+import { eventually, startTestMarket } from '../server/testing/market.ts';
+import { MOST_MS } from './answers.ts';
+import { parseAnswer } from './wire.ts';
+
+const LONG = process.env.TEST_LONG === 'on';
+const DRIPPING = LONG ? 1_000 : 150;
+const IDLE = LONG ? 5_000 : 1_500;
+const HEADERS_SECONDS = 10;
+const REQUEST_SECONDS = 30;
+/** Until a look at all connections has come by, and this machine to it. */
+const SLACK_SECONDS = 15;
+
+const clients: Client[] = [];
+// Before the market stops, which lets those in to the end of their requests.
+after(() => {
+  for (const { socket } of clients) socket.destroy();
+});
+const market = await startTestMarket({ after });
+const { port } = new URL(market.url);
+const developer = await market.verifiedDeveloper();
+const key = await market.apiKey(developer);
+
+class Client {
+  socket: Socket;
+  received = Buffer.alloc(0);
+  open = true;
+  began = performance.now();
+  /** How long it was let in. */
+  lastedMs = 0;
+
+  constructor() {
+    this.socket = connect(Number(port), '127.0.0.1');
+    this.socket.on('data', (chunk: Buffer) => {
+      this.received = Buffer.concat([this.received, chunk]);
+    });
+    this.socket.on('error', () => {});
+    this.socket.on('close', () => {
+      this.open = false;
+      this.lastedMs = performance.now() - this.began;
+    });
+  }
+
+  get answer() {
+    return parseAnswer(this.received);
+  }
+}
+
+async function connectMany(count: number): Promise<Client[]> {
+  const made = Array.from({ length: count }, () => new Client());
+  clients.push(...made);
+  await eventually(async () => made.every(({ socket }) => !socket.connecting), `${count} connections`, 20);
+  return made;
+}
+
+/** One byte a tick, over and over, as long as somebody listens. */
+function drip(some: Client[], text: string): void {
+  let at = 0;
+  const timer = setInterval(() => {
+    for (const { socket, open } of some) if (open && socket.writable) socket.write(text[at % text.length]!);
+    at += 1;
+  }, 250);
+  after(() => clearInterval(timer));
+}
+
+/** Reads, searches and writes as everybody does. On a busy machine one may be slow by chance, but not thrice. */
+async function answersOthers(): Promise<void> {
+  const asked: [string, string, object][] = [
+    ['GET', '/healthz', {}],
+    ['GET', '/api/apps?search=board', {}],
+    ['GET', '/api/dev/me', { as: key }],
+    ['PUT', '/api/dev/me', { as: key, body: { bio: 'Still here.' } }],
+  ];
+  for (const [method, path, options] of asked) {
+    const times: number[] = [];
+    for (let attempt = 0; attempt < 3 && !(times.at(-1)! < MOST_MS); attempt++) {
+      const began = performance.now();
+      await market.expect(200, method, path, options);
+      times.push(performance.now() - began);
+    }
+    assert.ok(times.at(-1)! < MOST_MS, `${method} ${path} took ${times.map(Math.round)} ms`);
+  }
+}
+
+async function endedWith408(some: Client[], seconds: number): Promise<void> {
+  await eventually(async () => some.every(({ open }) => !open), 'the end of slow connections', seconds + SLACK_SECONDS);
+  for (const { answer, lastedMs } of some) {
+    assert.equal(answer.status, 408);
+    assert.equal(JSON.parse(answer.body.toString()).error.code, 'REQUEST_TIMEOUT');
+    assert.ok(lastedMs > (seconds - 1) * 1_000, `it was cut off after ${Math.round(lastedMs)} ms`);
+  }
+}
+
+suite('Slow clients', { concurrency: false }, async () => {
+  const idle = await connectMany(IDLE);
+  const headers = await connectMany(DRIPPING);
+  const bodies = await connectMany(DRIPPING);
+  const readers = await connectMany(DRIPPING);
+  for (const { socket } of headers) socket.write('GET /healthz HTTP/1.1\r\nhost: market\r\n');
+  drip(headers, 'x-drip: drop\r\n');
+  const long = `content-type: application/json\r\ncontent-length: 100000\r\nauthorization: Bearer ${key}\r\n`;
+  for (const { socket } of bodies) socket.write(`PUT /api/dev/me HTTP/1.1\r\nhost: market\r\n${long}\r\n{"bio":"`);
+  drip(bodies, 'a');
+  for (const { socket } of readers) {
+    socket.write('GET /openapi.json HTTP/1.1\r\nhost: market\r\n\r\n'.repeat(3));
+    socket.pause();
+  }
+
+  test(`beside ${IDLE} idle and ${3 * DRIPPING} dripping connections everybody else is answered within a second`, async () => {
+    for (let round = 0; round < 5; round++) await answersOthers();
+  });
+
+  test(`who has not sent its headers within ${HEADERS_SECONDS} seconds is told so and cut off`, async () => {
+    await endedWith408([...idle, ...headers], HEADERS_SECONDS);
+    await answersOthers();
+  });
+
+  if (LONG) {
+    test(`who has not sent its request within ${REQUEST_SECONDS} seconds is told so and cut off`, async () => {
+      await endedWith408(bodies, REQUEST_SECONDS);
+      await answersOthers();
+    });
+
+    test('who does not read its answer is cut off after a minute', async () => {
+      for (const { socket } of readers) socket.resume();
+      await eventually(async () => readers.every(({ open }) => !open), 'the end of those who do not read', 90);
+    });
+  }
+});
+
+suite('Clients that do not stop', () => {
+  const endless: Record<string, [status: number, start: string, more: string]> = {
+    'a path without an end': [431, 'GET /', 'a'.repeat(16_384)],
+    'a header without an end': [431, 'GET / HTTP/1.1\r\nhost: market\r\nx-long: ', 'a'.repeat(16_384)],
+    'headers without an end': [431, 'GET / HTTP/1.1\r\nhost: market\r\n', 'x-more: and more\r\n'.repeat(1_000)],
+    'a body without an end': [
+      413,
+      `PUT /api/dev/me HTTP/1.1\r\nhost: market\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`,
+      `8000\r\n${'['.repeat(0x8000)}\r\n`,
+    ],
+    'a chunk extension without an end': [
+      400,
+      `PUT /api/dev/me HTTP/1.1\r\nhost: market\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n1;`,
+      'a'.repeat(32_768),
+    ],
+  };
+  for (const [what, [status, start, more]] of Object.entries(endless)) {
+    test(`${what} is refused with ${status}, long before it ends`, async () => {
+      const [client] = await connectMany(1);
+      client!.socket.write(start);
+      const timer = setInterval(() => client!.socket.writable && client!.socket.write(more), 5);
+      await eventually(async () => client!.answer.status > 0, 'an answer').finally(() => clearInterval(timer));
+      assert.equal(client!.answer.status, status);
+      await answersOthers();
+    });
+  }
+
+  test('a thousand requests in one packet are answered in their order', async () => {
+    const [client] = await connectMany(1);
+    const ids = Array.from({ length: 1_000 }, (_, n) => `pipelined-${n}`);
+    client!.socket.write(
+      ids.map((id) => `GET /healthz HTTP/1.1\r\nhost: market\r\nx-request-id: ${id}\r\n\r\n`).join(''),
+    );
+    const all = () => [...client!.received.toString().matchAll(/x-request-id: (.*)\r\n/g)].map((match) => match[1]);
+    await eventually(async () => all().length === ids.length, 'all answers', 20);
+    assert.deepEqual(all(), ids);
+  });
+});

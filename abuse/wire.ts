@@ -1,0 +1,56 @@
+// HTTP by hand: sends these very bytes, which no client library would let through, and reads what comes back.
+
+import { connect } from 'node:net';
+
+export interface WireAnswer {
+  /** 0 where the connection ended without an answer. */
+  status: number;
+  headers: Map<string, string>;
+  body: Buffer;
+  ms: number;
+}
+
+/** Waits no longer than this; whoever counts a hang has to be told of it. */
+const PATIENCE_MS = 10_000;
+
+export async function exchange(url: string, bytes: Buffer, patience = PATIENCE_MS): Promise<WireAnswer> {
+  const began = performance.now();
+  const received = await new Promise<Buffer>((resolve) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.setTimeout(patience, () => socket.destroy());
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    // What was answered before the connection broke was still answered: a refused body is not read to its end.
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(Buffer.concat(chunks)));
+    socket.write(bytes);
+  });
+  return { ...parseAnswer(received), ms: performance.now() - began };
+}
+
+export function parseAnswer(received: Buffer): Omit<WireAnswer, 'ms'> {
+  const end = received.indexOf('\r\n\r\n');
+  if (end < 0) return { status: 0, headers: new Map(), body: received };
+  const [statusLine = '', ...lines] = received.toString('latin1', 0, end).split('\r\n');
+  const status = Number(statusLine.split(' ')[1]);
+  const rest = received.subarray(end + 4);
+  if (status === 100) return parseAnswer(rest);
+  const headers = new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+  return { status, headers, body: headers.get('transfer-encoding') === 'chunked' ? unchunk(rest) : rest };
+}
+
+function unchunk(bytes: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const line = bytes.indexOf('\r\n', at);
+    const size = line < 0 ? 0 : Number.parseInt(bytes.toString('latin1', at, line), 16);
+    if (!size) return Buffer.concat(parts);
+    parts.push(bytes.subarray(line + 2, line + 2 + size));
+    at = line + 2 + size + 2;
+  }
+}

@@ -1,0 +1,98 @@
+// A small marketplace to be abused: somebody of every kind with a credential of every kind, and something of every kind
+// for them to reach for. Abuse wears it out (keys are revoked, developers suspended), so every batch gets a new one.
+
+import { newKey } from '../server/features/api-keys/key-format.ts';
+import { newId } from '../server/platform/ids.ts';
+import type { TestMarket } from '../server/testing/market.ts';
+import { LISTING } from '../server/testing/reviewing.ts';
+import { signIn } from '../server/testing/sign-in.ts';
+
+export interface World {
+  /** Headers that let somebody in, or try to, by what they are. */
+  credentials: Record<string, Record<string, string>>;
+  /** What stands in a path or a query, by the name of the parameter or by the thing that stands before it. */
+  things: Record<string, string[]>;
+}
+
+export async function makeWorld(market: TestMarket): Promise<World> {
+  const { admin } = market;
+  const bearer = (credential: string) => ({ authorization: `Bearer ${credential}` });
+  const cookie = async (accountUserId: string, administrator = false) => {
+    const { cookies } = await signIn(market, { accountUserId, administrator });
+    return { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), origin: market.url };
+  };
+
+  const developer = await market.verifiedDeveloper();
+  const waiting = await market.register();
+  const key = await market.apiKey(developer);
+  const readOnly = await market.apiKey(developer, ['APP_READ']);
+  const stranger = newId('user');
+  const user = newId('user');
+  const userToken = await market.token(user);
+
+  const makeApp = async (): Promise<{ id: string; slug: string }> => {
+    const body = { ...LISTING, name: `Board ${newId('x').slice(-8)}`, environment: 'localhost' };
+    return (await market.expect(201, 'POST', '/api/dev/apps', { as: key, body })).body;
+  };
+  const [draft, pending, approved, rejected] = [await makeApp(), await makeApp(), await makeApp(), await makeApp()];
+  const changing = await makeApp();
+  const submissions: string[] = [];
+  for (const { id } of [pending, approved, rejected, changing]) {
+    await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key });
+    const [row] = await market.sql('SELECT id FROM submissions WHERE app_id = $1', [id]);
+    submissions.push(row.id);
+  }
+  const decide = (n: number, move: string, body?: object) =>
+    market.expect(200, 'POST', `/api/admin/submissions/${submissions[n]}/${move}`, {
+      as: admin,
+      ...(body && { body }),
+    });
+  await decide(1, 'approve');
+  await decide(2, 'reject', {
+    reasons: [{ pointer: '/name', code: 'UNCLEAR', message: 'Unclear.', fix: 'Say more.' }],
+  });
+  await decide(3, 'approve');
+  const next = { releaseNotes: 'More of everything.' };
+  await market.expect(201, 'POST', `/api/dev/apps/${changing.id}/versions`, { as: key, body: next });
+  const review = await market.expect(201, 'POST', `/api/apps/${approved.slug}/reviews`, {
+    as: userToken,
+    body: { rating: 4, title: 'Good', body: 'It works.' },
+  });
+  const [keys, mails, jobs] = await Promise.all([
+    market.sql('SELECT id FROM api_keys WHERE developer_id = $1', [developer.id]),
+    market.sql('SELECT id FROM mails ORDER BY id DESC LIMIT 3'),
+    market.sql('SELECT id FROM pgboss.job ORDER BY created_on DESC LIMIT 3'),
+  ]);
+
+  return {
+    credentials: {
+      nobody: {},
+      account: bearer(userToken),
+      stranger: bearer(await market.token(stranger)),
+      unverified: bearer(waiting.token),
+      developer: bearer(developer.token),
+      administrator: bearer(admin),
+      key: bearer(key),
+      readOnlyKey: bearer(readOnly),
+      unknownKey: bearer(newKey()),
+      brokenToken: bearer(`${userToken.slice(0, -4)}AAAA`),
+      session: await cookie(developer.accountUserId),
+      userSession: await cookie(user),
+      administratorSession: await cookie('abusing-admin', true),
+      brokenSession: { cookie: 'marketplace=nothing', origin: market.url },
+    },
+    things: {
+      apps: [draft.id, pending.id, approved.id, rejected.id, changing.id],
+      slug: [approved.slug, draft.slug, 'featured', 'nothing-here'],
+      'api-keys': keys.map(({ id }) => id),
+      developers: [developer.id, waiting.id],
+      submissions,
+      reviews: [review.body.id],
+      reviewId: [review.body.id],
+      number: ['1', '2', '0', '-1', '99999999999999999999', '1.5', '01', '0x1'],
+      mails: mails.map(({ id }) => id),
+      jobs: jobs.map(({ id }) => id),
+      accountUserId: [user, stranger, waiting.accountUserId],
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { type AuditReport, judge } from './audit.ts';
+
+const TODAY = '2026-11-15';
+const advisory = {
+  name: 'left-pad',
+  title: 'Pads too much',
+  severity: 'high',
+  url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc',
+};
+const report: AuditReport = { vulnerabilities: { 'left-pad': { via: [advisory] }, padder: { via: ['left-pad'] } } };
+const excuse = { advisory: 'GHSA-aaaa-bbbb-cccc', reason: 'Only pads constants of our own.', until: '2026-12-31' };
+
+suite('The audit of dependencies', () => {
+  test('tells of a known hole once, with where to read about it', () => {
+    const told = ['left-pad: Pads too much (high, https://github.com/advisories/GHSA-aaaa-bbbb-cccc)'];
+    assert.deepEqual(judge(report, [], TODAY), told);
+  });
+
+  test('takes an excuse until it ends, and not a day longer', () => {
+    assert.deepEqual(judge(report, [excuse], TODAY), []);
+    assert.deepEqual(judge(report, [excuse], '2026-12-31'), []);
+    assert.match(judge(report, [excuse], '2027-01-01')?.join() ?? '', /ended on 2026-12-31/);
+  });
+
+  test('takes no excuse without a reason and an end, and none for what nothing has any more', () => {
+    assert.match(judge(report, [{ ...excuse, reason: 'fine' }], TODAY)?.join() ?? '', /does not say why/);
+    assert.match(judge(report, [{ ...excuse, until: 'later' }], TODAY)?.join() ?? '', /until when/);
+    assert.match(judge({ vulnerabilities: {} }, [excuse], TODAY)?.join() ?? '', /take it out/);
+  });
+
+  test('knows that it could not ask from having found nothing', () => {
+    assert.equal(judge({ message: '405 Method Not Allowed' }, [excuse], TODAY), undefined);
+    assert.deepEqual(judge({ vulnerabilities: {} }, [], TODAY), []);
+  });
+});

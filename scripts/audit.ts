@@ -1,0 +1,92 @@
+// npm run audit [-- --strict]: known holes in what we depend on. What is not excused in audit-allowed.json, with a reason
+// and an end, fails. Where the registry cannot be asked (offline, or a mirror without this service) that is said, and
+// fails only when --strict demands an answer.
+
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export interface Allowed {
+  /** `GHSA-…`, as the advisory's address ends. */
+  advisory: string;
+  /** Why it does not concern us. */
+  reason: string;
+  /** The last day of the excuse, `YYYY-MM-DD`: by then it is mended, or looked at again. */
+  until: string;
+}
+
+/** What `npm audit --json` prints, as far as we read it. */
+export interface AuditReport {
+  vulnerabilities?: Record<string, { via: (string | Advisory)[] }>;
+  message?: string;
+  error?: { summary?: string };
+}
+
+interface Advisory {
+  name: string;
+  title: string;
+  url: string;
+  severity: string;
+}
+
+/** Every fault as a sentence; undefined where nobody could be asked. */
+export function judge(report: AuditReport, allowed: Allowed[], today: string): string[] | undefined {
+  if (!report.vulnerabilities) return undefined;
+  const excuses = new Map(allowed.map((excuse) => [excuse.advisory, excuse]));
+  const found = new Map<string, Advisory>();
+  for (const { via } of Object.values(report.vulnerabilities)) {
+    // A text names the package through which another one is concerned; that one has its own entry.
+    for (const advisory of via) if (typeof advisory !== 'string') found.set(advisory.url.split('/').at(-1)!, advisory);
+  }
+  const faults = [...found].flatMap(([id, { name, title, severity, url }]) => {
+    const excuse = excuses.get(id);
+    if (!excuse) return [`${name}: ${title} (${severity}, ${url})`];
+    return excuse.until < today ? [`${name}: the excuse for ${id} ended on ${excuse.until} (${excuse.reason})`] : [];
+  });
+  const idle = allowed.filter(({ advisory }) => !found.has(advisory));
+  const vague = allowed.filter(({ reason, until }) => reason.trim().length < 20 || !/^\d{4}-\d{2}-\d{2}$/.test(until));
+  return [
+    ...faults,
+    ...idle.map(({ advisory }) => `audit-allowed.json excuses ${advisory}, which nothing has any more: take it out`),
+    ...vague.map(({ advisory }) => `audit-allowed.json does not say why, or until when, it excuses ${advisory}`),
+  ];
+}
+
+function ask(...options: string[]): AuditReport {
+  const { stdout, error } = spawnSync(
+    'npm',
+    ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=15000', ...options],
+    {
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      encoding: 'utf8',
+      timeout: 60_000,
+      maxBuffer: 64 * 1024 * 1024,
+      shell: process.platform === 'win32',
+    },
+  );
+  try {
+    return JSON.parse(stdout);
+  } catch {
+    return { message: error?.message ?? 'npm gave no answer' };
+  }
+}
+
+if (import.meta.main) {
+  const strict = process.argv.includes('--strict');
+  const allowed: Allowed[] = JSON.parse(readFileSync(new URL('./audit-allowed.json', import.meta.url), 'utf8'));
+  const today = new Date().toISOString().slice(0, 10);
+  const all = ask();
+  const faults = judge(all, allowed, today);
+  if (!faults) {
+    const [why = ''] = (all.message ?? all.error?.summary ?? '').split('\n');
+    console.log(`The registry could not be asked about known holes: ${why || 'it gave no answer'}`);
+    if (strict) process.exitCode = 1;
+  } else {
+    const shipped = ask('--omit=dev').vulnerabilities ?? {};
+    const packages = Object.keys(all.vulnerabilities ?? {});
+    const concerned = packages.filter((name) => name in shipped).length;
+    console.log(`${packages.length} packages with known holes, ${concerned} of them in what is deployed`);
+    for (const fault of faults) console.error(fault);
+    if (faults.length > 0) process.exitCode = 1;
+  }
+}
