@@ -96,6 +96,7 @@ export class Jobs {
       supervise: works,
       superviseIntervalSeconds: SIGN_OF_LIFE_SECONDS,
       monitorIntervalSeconds: SIGN_OF_LIFE_SECONDS,
+      queueCacheIntervalSeconds: SIGN_OF_LIFE_SECONDS,
       schedule: works,
     });
     this.#boss.on('error', (err) => log.error({ err }, 'job queue'));
@@ -171,7 +172,14 @@ export class Jobs {
     for (const { kind, run, cron, concurrency = 1 } of list) {
       await this.#boss.work<object>(
         kind.queue,
-        { localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 },
+        {
+          localConcurrency: concurrency,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 5,
+          // Nobody is told of jobs that are due again after a failure: without this, what an outage left would be worked
+          // off with one job at each look.
+          burstWhenReadyExceeds: concurrency,
+        },
         async ([job]) => {
           if (!job) return;
           try {
