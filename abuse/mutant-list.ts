@@ -201,7 +201,7 @@ export const MUTANTS: Mutant[] = [
     ['what waits for review is edited', `moves: { withdraw: 'DRAFT',`, `moves: { edit: 'PENDING', withdraw: 'DRAFT',`],
     ['what is withdrawn is rejected', `withdraw: 'DRAFT'`, `withdraw: 'REJECTED'`],
     ['what was rejected cannot be submitted again', `edit: 'REJECTED', submit: 'PENDING'`, `edit: 'REJECTED'`],
-    ['an edit forgets the rejection', `edit: 'REJECTED'`, `edit: 'DRAFT'`, [...LIFECYCLE, ...APPS, ...REVIEW]],
+    ['what was rejected cannot be mended', `edit: 'REJECTED', `, ''],
   ]),
   ...faultsIn('server/features/apps/queries.ts', APPS, [
     [
@@ -209,16 +209,22 @@ export const MUTANTS: Mutant[] = [
       `.where('apps.id', '=', id).where('developerId', '=', developerId).execute()`,
       `.where('apps.id', '=', id).execute()`,
     ],
-    [
-      "somebody else's app is changed",
-      `tx.selectFrom('apps').select('id').where('id', '=', id).where('developerId', '=', developerId);`,
-      `tx.selectFrom('apps').select('id').where('id', '=', id);`,
-      [...APPS, ...LIFECYCLE],
-    ],
   ]),
   ...faultsIn('server/features/apps/routes.ts', LIFECYCLE, [
+    [
+      'a key that may read may write',
+      `        access: developer('APP_UPDATE'),
+        errors: [appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED],
+      },
+      attachValidation: true,`,
+      `        access: developer(),
+        errors: [appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED],
+      },
+      attachValidation: true,`,
+      SCOPES,
+    ],
     ['a locked app is deleted', `statusAfter('delete', firstVersion(owned).status);`, ''],
-    ['a deleted app stays in the queue', 'await endPendingSubmission(tx, id);', '', [...LIFECYCLE, ...DECISIONS]],
+    ['a deleted app stays in the queue', 'await endPendingSubmission(tx, id);', '', APPS],
     [
       'an app is changed though it is not what was read',
       `      const owned = await lockOwnedApp(tx, developerId, request.params.id);
@@ -235,16 +241,10 @@ export const MUTANTS: Mutant[] = [
   ]),
   ...faultsIn('server/features/apps/submissions.ts', LIFECYCLE, [
     [
-      'an unverified developer submits',
-      'demandVerified(await holdDeveloper(tx, app.developerId));',
-      'await holdDeveloper(tx, app.developerId);',
-      [...LIFECYCLE, ...APPS],
-    ],
-    [
       'listing rules are not asked',
       'if (details.length > 0) throw appErrors.LISTING_INCOMPLETE({ details });',
       '',
-      [...LIFECYCLE, ...features('apps/fields', 'checks/checks')],
+      APPS,
     ],
     [
       'what is withdrawn stays in the queue',

@@ -102,6 +102,22 @@ suite('editing an app', () => {
   });
 });
 
+suite('submitting an app', () => {
+  test('is refused with every broken listing rule at once, and it stays a draft', async () => {
+    const fields = { description: 'One. Two. Three.', screenshots: [{ url: 'https://example.com/one.png' }] };
+    const { id } = await createApp(market, key, fields);
+    const { status, body } = await call('POST', `/${id}/submit`);
+    assert.deepEqual([status, body.error.code], [400, 'LISTING_INCOMPLETE']);
+    const told = body.error.details.map(({ pointer, code }: Fields) => [pointer, code]);
+    const broken = [
+      ['/screenshots', 'SCREENSHOTS_COUNT'],
+      ['/description', 'DESCRIPTION_SENTENCES'],
+    ];
+    assert.deepEqual(told, broken);
+    assert.equal((await read(`/${id}`)).status, 'DRAFT');
+  });
+});
+
 suite('If-Match', () => {
   const CHANGES: [name: string, method: string, path: (id: string) => string, body?: Fields][] = [
     ['an edit', 'PUT', (id) => `/${id}`, { name: 'New' }],
