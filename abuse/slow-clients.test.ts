@@ -14,7 +14,7 @@ const IDLE = LONG ? 5_000 : 1_500;
 const HEADERS_SECONDS = 10;
 const REQUEST_SECONDS = 30;
 /** Until a look at all connections has come by, and this machine to it. */
-const SLACK_SECONDS = 15;
+const SLACK_SECONDS = 45;
 
 const clients: Client[] = [];
 // Before the market stops, which lets those in to the end of their requests.
