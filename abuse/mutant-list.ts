@@ -295,7 +295,7 @@ export const MUTANTS: Mutant[] = [
       `        await catalog.refresh(tx, { appId: owned.app.id });
         await note(tx, request, submission, 'app.approved');`,
       `        await note(tx, request, submission, 'app.approved');`,
-      [...DECISIONS, ...features('catalog/at-once')],
+      features('catalog/visibility'),
     ],
     [
       'an approval is not told',

@@ -1,5 +1,5 @@
-// npm run test:mutants [-- PART]: seeds one fault after the other into a copy of the checkout, runs the tests that have to
-// notice, and tells the score. PART: only faults whose sentence or file has it.
+// npm run test:mutants [-- PART …]: seeds one fault after the other into a copy of the checkout, runs the tests that have to
+// notice, and tells the score. PART: only faults whose sentence or file has one.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -9,8 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { MUTANTS, type Mutant } from './mutant-list.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const [part = ''] = process.argv.slice(2);
-const mutants = MUTANTS.filter(({ fault, file }) => `${file} ${fault}`.includes(part));
+const parts = process.argv.slice(2);
+const isWanted = ({ fault, file }: Mutant) => parts.some((part) => `${file} ${fault}`.includes(part));
+const mutants = parts.length > 0 ? MUTANTS.filter(isWanted) : MUTANTS;
 /** On a busy machine, too, nothing takes as long that does not hang. */
 const MOST_MS = 600_000;
 

@@ -27,6 +27,8 @@ async function listed(status: string, address: string): Promise<any> {
   return body.data.find(({ to }: { to: string }) => to === address);
 }
 
+const jobsOf = (mailId: string) => market.sql(`SELECT state FROM pgboss.job WHERE data->>'mailId' = $1`, [mailId]);
+
 suite('mail', () => {
   test('every event is told once, to the right address, as text and as HTML', async () => {
     const [email, later] = [newAddress(), newAddress()];
@@ -99,6 +101,8 @@ suite('mail', () => {
     assert.match(failed.lastError, /550 No such mailbox here/);
     assert.deepEqual([failed.status, failed.attempts, failed.sentAt], ['FAILED', 1, null]);
     assert.equal(server.attemptsTo(email).length, 1);
+    const over = async () => (await jobsOf(failed.id)).every(({ state }) => state === 'completed');
+    await eventually(over, 'the end of its job: nothing tries again by itself');
 
     server.behave(email, 'accept');
     const retry = (id: string) => market.request('POST', `/api/admin/mails/${id}/retry`, { as: admin });
@@ -109,6 +113,20 @@ suite('mail', () => {
     assert.equal(sent.attempts, 2);
     assert.deepEqual([(await retry(failed.id)).status, (await retry('mail_unknown')).status], [409, 404]);
     assert.equal(server.acceptedFor(email).length, 1);
+  });
+
+  test('a job that is done twice sends its mail once', async () => {
+    const email = newAddress();
+    await market.register({ email });
+    const { id } = await eventually(() => listed('SENT', email), 'the mail as sent');
+    const done = async () => (await jobsOf(id)).every(({ state }) => state === 'completed');
+    await eventually(done, 'the end of its job');
+    const again = `UPDATE pgboss.job SET state = 'created', started_on = NULL, completed_on = NULL, start_after = now()
+      WHERE data->>'mailId' = $1`;
+    await market.sql(again, [id]);
+    await market.register(); // somebody else's mail wakes the worker
+    await eventually(done, 'the end of its job once more');
+    assert.equal(server.offeredTo(email).length, 1);
   });
 
   test('requests are answered at once while the mail server hangs, and nothing is lost', async () => {

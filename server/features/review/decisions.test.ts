@@ -171,6 +171,8 @@ suite('the preview of a decision', () => {
     const reason = { as: market.admin, body: { reason: 'Spam.' } };
     await market.expect(200, 'POST', `/api/admin/developers/${developer.id}/suspend`, reason);
     assert.deepEqual(codeOf(await preview(submission, { decision: 'APPROVE' })), [409, 'DEVELOPER_STATE']);
+    assert.deepEqual(codeOf(await decide(submission, 'approve')), [409, 'DEVELOPER_STATE']);
+    assert.equal((await whole(submission)).body.status, 'PENDING');
     assert.equal((await preview(submission, { decision: 'REJECT', reasons: [REASON] })).status, 200);
     await market.expect(200, 'POST', `/api/admin/developers/${developer.id}/reinstate`, { as: market.admin });
     await act('POST', '/withdraw');
