@@ -19,8 +19,8 @@ suite('the service as a process', () => {
     assert.equal(await service.exit, 0);
   });
 
-  test('is built as one that does the same', async () => {
-    const service = await startService({}, '../dist/main.js');
+  test('does the same from its sources as built', async () => {
+    const service = await startService({}, 'main.ts');
     const answers = [
       '/readyz',
       '/api/apps',

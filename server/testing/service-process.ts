@@ -19,6 +19,9 @@ export interface Running {
   exit: Promise<number>;
 }
 
+/** What `npm start` runs. */
+const BUILT = '../dist/main.js';
+
 /** For one test file: what is still running at its end is stopped, and the data is deleted. */
 export function serviceProcesses() {
   const directory = mkdtempSync(join(tmpdir(), 'market-process-'));
@@ -50,7 +53,7 @@ export function serviceProcesses() {
   }
 
   /** Until it has said that it runs. */
-  async function startService(env: Record<string, string> = {}, program = 'main.ts') {
+  async function startService(env: Record<string, string> = {}, program = BUILT) {
     const port = await freePort();
     const service = run(program, [], { PORT: String(port), ...env });
     const gone = service.exit.then((code) => Promise.reject(new Error(`exited with ${code}: ${service.output.text}`)));

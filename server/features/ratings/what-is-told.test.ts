@@ -126,7 +126,6 @@ suite('Words that would be more than words', () => {
     "'); DROP TABLE reviews; --",
     '{{constructor.constructor("alert(1)")()}}',
     '[link](javascript:alert(1))',
-    'Подпись ‮ override',
   ];
   const LINES = ['Hello\r\nBcc: victim@evil.example\r\n\r\nNew body', 'One\rThe Marketplace team', 'a\u2028b', '\tTab'];
 
@@ -154,6 +153,18 @@ suite('Words that would be more than words', () => {
       }
     });
   }
+
+  test('a text that turns around what stands beside it is refused in a title, and stays in a body', async () => {
+    const text = 'Подпись \u202e override';
+    const as = await provider.sign({ sub: newId('user') });
+    const refused = await named.expect(400, 'POST', pathOf(shared), { as, body: { rating: 3, title: text } });
+    assert.deepEqual(
+      refused.body.error.details.map(({ pointer }: { pointer: string }) => pointer),
+      ['/title'],
+    );
+    const { body } = await named.expect(201, 'POST', pathOf(shared), { as, body: { rating: 3, body: text } });
+    assert.equal(body.body, text);
+  });
 
   for (const text of LINES) {
     test(`${JSON.stringify(text)} comes back as it was sent, and stays within its quote in the mail`, async () => {
