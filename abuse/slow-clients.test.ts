@@ -15,6 +15,8 @@ const HEADERS_SECONDS = 10;
 const REQUEST_SECONDS = 30;
 /** Until a look at all connections has come by, and this machine to it. */
 const SLACK_SECONDS = 45;
+/** What our own requests leave open. */
+const KEPT_ALIVE = 20;
 
 const clients: Client[] = [];
 // Before the market stops, which lets those in to the end of their requests.
@@ -35,15 +37,18 @@ class Client {
   lastedMs = 0;
 
   constructor() {
-    this.socket = connect(Number(port), '127.0.0.1');
+    // Whoever means harm does not hang up when told to.
+    this.socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
     this.socket.on('data', (chunk: Buffer) => {
       this.received = Buffer.concat([this.received, chunk]);
     });
     this.socket.on('error', () => {});
-    this.socket.on('close', () => {
+    const over = () => {
+      if (this.open) this.lastedMs = performance.now() - this.began;
       this.open = false;
-      this.lastedMs = performance.now() - this.began;
-    });
+    };
+    this.socket.on('end', over);
+    this.socket.on('close', over);
   }
 
   get answer() {
@@ -51,7 +56,11 @@ class Client {
   }
 }
 
+/** Not more at once than the kernel lets wait: it would let them in later, and their time begin later. */
+const AT_ONCE = 200;
+
 async function connectMany(count: number): Promise<Client[]> {
+  if (count > AT_ONCE) return [...(await connectMany(AT_ONCE)), ...(await connectMany(count - AT_ONCE))];
   const made = Array.from({ length: count }, () => new Client());
   clients.push(...made);
   await eventually(async () => made.every(({ socket }) => !socket.connecting), `${count} connections`, 20);
@@ -62,7 +71,7 @@ async function connectMany(count: number): Promise<Client[]> {
 function drip(some: Client[], text: string): void {
   let at = 0;
   const timer = setInterval(() => {
-    for (const { socket, open } of some) if (open && socket.writable) socket.write(text[at % text.length]!);
+    for (const { socket } of some) if (socket.writable) socket.write(text[at % text.length]!);
     at += 1;
   }, 250);
   after(() => clearInterval(timer));
@@ -88,7 +97,15 @@ async function answersOthers(): Promise<void> {
 }
 
 async function endedWith408(some: Client[], seconds: number): Promise<void> {
-  await eventually(async () => some.every(({ open }) => !open), 'the end of slow connections', seconds + SLACK_SECONDS);
+  const isOver = async () => some.every(({ open }) => !open);
+  await eventually(isOver, 'the end of slow connections', seconds + SLACK_SECONDS).catch((error) => {
+    throw new Error(`${error.message}: ${some.filter(({ open }) => open).length} of ${some.length} are open`);
+  });
+  // None of them is held on to, though none has hung up.
+  const ended = new Set(some);
+  const left = clients.filter((client) => client.open && !ended.has(client)).length;
+  const connections = () => new Promise<number>((resolve) => market.app.server.getConnections((_, n) => resolve(n)));
+  await eventually(async () => (await connections()) <= left + KEPT_ALIVE, 'the end of what they held');
   for (const { answer, lastedMs } of some) {
     assert.equal(answer.status, 408);
     assert.equal(JSON.parse(answer.body.toString()).error.code, 'REQUEST_TIMEOUT');
@@ -159,6 +176,16 @@ suite('Clients that do not stop', () => {
       await answersOthers();
     });
   }
+
+  test('who goes on after it was refused is cut off, too', async () => {
+    const [client] = await connectMany(1);
+    client!.socket.write('this is not HTTP\r\n\r\n');
+    const timer = setInterval(() => client!.socket.writable && client!.socket.write('.'), 50);
+    await eventually(async () => client!.socket.closed, 'the end of the connection').finally(() =>
+      clearInterval(timer),
+    );
+    assert.equal(client!.answer.status, 400);
+  });
 
   test('a thousand requests in one packet are answered in their order', async () => {
     const [client] = await connectMany(1);

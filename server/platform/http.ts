@@ -362,5 +362,7 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket, log:
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  // Time to read it; whoever does not hang up then would stay for as long as it likes.
+  setTimeout(() => socket.destroy(), 1_000).unref();
   log.info({ reqId: requestId, status, reason: error.code }, 'answered an unreadable request');
 }
