@@ -19,6 +19,7 @@ const PRODUCTION = {
   OIDC_AUDIENCE: 'marketplace',
   SMTP_URL: 'smtp://mail.example.com',
   MAIL_FROM: 'market@example.com',
+  SESSION_SECRET: 'a secret that is long enough for this',
 };
 
 suite('settings', () => {
@@ -57,17 +58,20 @@ suite('settings', () => {
     );
   });
 
-  test('production is refused without an identity provider, a public address and a mail server of its own', () => {
+  test('production is refused without an identity provider, an address, a mail server and a secret of its own', () => {
     assert.deepEqual(faultsOf(PRODUCTION), []);
-    for (const name of ['PUBLIC_URL', 'OIDC_ISSUER', 'OIDC_AUDIENCE', 'SMTP_URL', 'MAIL_FROM']) {
+    for (const name of ['PUBLIC_URL', 'OIDC_ISSUER', 'OIDC_AUDIENCE', 'SMTP_URL', 'MAIL_FROM', 'SESSION_SECRET']) {
       assert.deepEqual(faultsOf({ ...PRODUCTION, [name]: '' }), [name]);
     }
+    assert.deepEqual(faultsOf({ ...PRODUCTION, SESSION_SECRET: `${PRODUCTION.SESSION_SECRET},short` }), [
+      'SESSION_SECRET',
+    ]);
   });
 
   test('production has no secret that it was not given', () => {
     const given = Object.values(PRODUCTION);
-    const { accounts, mail, databaseUrl } = readSettings(PRODUCTION);
-    for (const secret of [accounts.clientSecret, mail.smtpUrl, databaseUrl]) {
+    const { accounts, mail, databaseUrl, secrets } = readSettings(PRODUCTION);
+    for (const secret of [accounts.clientSecret, mail.smtpUrl, databaseUrl, ...secrets]) {
       assert.ok(secret === undefined || given.includes(secret));
     }
   });

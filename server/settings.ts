@@ -89,6 +89,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const clientId = text('OIDC_CLIENT_ID');
   const clientSecret = text('OIDC_CLIENT_SECRET');
   const mailFrom = text('MAIL_FROM');
+  const secrets = list(text('SESSION_SECRET'));
 
   if (processes === 0 && !jobs) faults.push('PROCESSES=0 with JOBS=off leaves nothing to do.');
   if (directUrl && !text('DATABASE_URL'))
@@ -103,7 +104,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   if (mailFrom && !/^[^\r\n]*@[^\r\n]*$/.test(mailFrom)) faults.push('MAIL_FROM is not a mail address.');
   if (publicUrl && new URL(publicUrl).pathname !== '/')
     faults.push('PUBLIC_URL has a path; the service needs a host of its own.');
+  if (secrets.some((secret) => secret.length < 32))
+    faults.push('SESSION_SECRET has a value of fewer than 32 characters; `openssl rand -base64 32` makes a good one.');
   if (production) {
+    if (secrets.length === 0)
+      faults.push('SESSION_SECRET is missing: secrets of webhooks and receipts are encrypted with it.');
     if (!issuer) faults.push('OIDC_ISSUER is missing: in production, accounts come from your own identity provider.');
     if (!publicUrl) faults.push('PUBLIC_URL is missing: mails and pages link to it.');
     if (!smtpUrl) faults.push('SMTP_URL is missing: in production, mail goes through your own mail server.');
@@ -115,6 +120,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     port,
     publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
+    secrets,
     databaseUrl,
     directUrl,
     replica: replicaUrl ? { url: replicaUrl, maxLagMs } : undefined,

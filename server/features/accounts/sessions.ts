@@ -8,10 +8,10 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
+import { open, seal } from '../../platform/sealing.ts';
 import type { AccountCaller } from './access.ts';
 import type { AccountSystem } from './account-system.ts';
 import { accountErrors } from './errors.ts';
-import { open, seal } from './sealed-token.ts';
 
 const LIFETIME_HOURS = 12;
 /** An administrator's session that was confirmed longer ago is confirmed before it is used. */
@@ -21,6 +21,8 @@ const ENDS_UNCONFIRMED_S = 30 * 60;
 /** Longer than the account system may take to answer; after a failure it is left alone for as long. */
 const ASKING_S = 10;
 const LOOK_AGAIN_MS = 100;
+/** What the cookie's value seals: the database has a hash of that value alone, so not even a setting of ours opens it. */
+const REFRESH_TOKEN = 'refresh token';
 
 export const sessionCleaning = defineJob<Record<never, never>>('session-cleaning', 'Removes sessions that have ended.');
 
@@ -76,7 +78,7 @@ export class Sessions {
     const expiresAt = sql<Date>`now() + make_interval(hours => ${LIFETIME_HOURS})`;
     await this.#delete(this.#valueOf(request));
     // Whoever is no administrator is not asked about again: nothing is kept to do it with.
-    const kept = administrator && refreshToken ? seal(refreshToken, value) : null;
+    const kept = administrator && refreshToken ? seal(refreshToken, value, REFRESH_TOKEN) : null;
     await this.#db
       .insertInto('sessions')
       .values({ hash: hashOf(value), accountUserId, administrator, name, email, expiresAt, refreshToken: kept })
@@ -164,11 +166,15 @@ export class Sessions {
 
   async #ask(value: string, accountUserId: string, refreshToken: Buffer): Promise<void> {
     try {
-      const said = await this.#accountSystem.askAgain(open(refreshToken, value));
+      const said = await this.#accountSystem.askAgain(open(refreshToken, value, REFRESH_TOKEN));
       if (!said?.account.administrator || said.account.accountUserId !== accountUserId) return this.#delete(value);
       await this.#db
         .updateTable('sessions')
-        .set({ confirmedAt: sql<Date>`now()`, askedUntil: null, refreshToken: seal(said.refreshToken, value) })
+        .set({
+          confirmedAt: sql<Date>`now()`,
+          askedUntil: null,
+          refreshToken: seal(said.refreshToken, value, REFRESH_TOKEN),
+        })
         .where('hash', '=', hashOf(value))
         .execute();
     } catch (err) {

@@ -1,0 +1,73 @@
+// Secrets at rest that must be read again one day, encrypted: a copy of the database alone opens none of them.
+
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What one thing is sealed for cannot be opened as another: the purpose is part of the key. */
+export function seal(text: string, secret: string, purpose: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), iv);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+/** Throws when it was sealed with another secret, for another purpose, or was changed since. */
+export function open(sealed: Buffer, secret: string, purpose: string): string {
+  const decipher = createDecipheriv(CIPHER, keyOf(secret, purpose), sealed.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const body = sealed.subarray(IV_BYTES + TAG_BYTES);
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+}
+
+function keyOf(secret: string, purpose: string): Buffer {
+  return createHmac('sha256', secret).update(purpose).digest();
+}
+
+/** Seals with the first of the service's secrets and opens with any, so that a secret can be replaced without a loss. */
+export class Seals {
+  #secrets: string[];
+
+  constructor(secrets: string[]) {
+    this.#secrets = secrets;
+  }
+
+  seal(text: string, purpose: string): Buffer {
+    return seal(text, this.#secrets[0]!, purpose);
+  }
+
+  open(sealed: Buffer, purpose: string): string {
+    for (const secret of this.#secrets) {
+      try {
+        return open(sealed, secret, purpose);
+      } catch {
+        // Perhaps the next one did it.
+      }
+    }
+    throw new Error(`What was sealed for "${purpose}" opens with no secret in SESSION_SECRET.`);
+  }
+}
+
+/** The secret of a service that was given none: made once, and kept beside its embedded database. */
+export function ownSecret(directory: string): string {
+  const file = join(directory, 'session-secret');
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  mkdirSync(directory, { recursive: true });
+  // Written aside and linked into place: of two processes that start at once, one makes it, and both read it whole.
+  const draft = `${file}-${randomBytes(8).toString('hex')}`;
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(file, 'utf8');
+}
