@@ -1,6 +1,7 @@
 // HTTP by hand: sends these very bytes, which no client library would let through, and reads what comes back.
 
 import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export interface WireAnswer {
   /** 0 where the connection ended without an answer. */
@@ -41,7 +42,13 @@ export function parseAnswer(received: Buffer): Omit<WireAnswer, 'ms'> {
       return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
     }),
   );
-  return { status, headers, body: headers.get('transfer-encoding') === 'chunked' ? unchunk(rest) : rest };
+  const sent = headers.get('transfer-encoding') === 'chunked' ? unchunk(rest) : rest;
+  return { status, headers, body: decode(sent, headers.get('content-encoding')) };
+}
+
+function decode(body: Buffer, encoding: string | undefined): Buffer {
+  if (body.length === 0) return body;
+  return encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
 }
 
 function unchunk(bytes: Buffer): Buffer {

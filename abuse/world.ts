@@ -89,7 +89,7 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       submissions,
       reviews: [review.body.id],
       reviewId: [review.body.id],
-      number: ['1', '2', '0', '-1', '99999999999999999999', '1.5', '01', '0x1'],
+      number: ['1', '2', '1', '2', '2', '0', '99999999999999999999', '1.5'],
       mails: mails.map(({ id }) => id),
       jobs: jobs.map(({ id }) => id),
       accountUserId: [user, stranger, waiting.accountUserId],

@@ -214,6 +214,7 @@ suite('Unreadable requests', () => {
     ['a header without a colon', 400, `${get}host: market\r\nno colon here\r\n\r\n`],
     ['two lengths', 400, `${get}host: market\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
     ['a request without a host', 400, `${get}\r\n`],
+    ['a host that is none', 400, 'GET /oidc/.well-known/openid-configuration HTTP/1.1\r\nhost: "><script>\r\n\r\n'],
     ['headers over 16 KiB', 431, `${get}host: market\r\nx-long: ${'x'.repeat(17_000)}\r\n\r\n`],
   ];
   for (const [what, status, bytes] of requests) {

@@ -96,7 +96,7 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (request, reply) => {
     dress(request, reply);
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+    if (!isHost(request.headers.host, request.raw.httpVersion)) {
       throw commonErrors.BAD_REQUEST({ headers: { connection: 'close' } });
     }
   });
@@ -336,6 +336,11 @@ function asApiError(error: FastifyError | ApiError, request: FastifyRequest): Ap
   if (isDatabaseUnavailable(error)) return commonErrors.NOT_READY({ headers: { 'retry-after': '1' }, cause: error });
   if (request.raw.destroyed && !request.raw.complete) return commonErrors.BAD_REQUEST({ cause: error });
   return commonErrors.INTERNAL({ cause: error });
+}
+
+/** Some build addresses from it, and would stumble over what is none. */
+function isHost(host: string | undefined, httpVersion: string): boolean {
+  return host === undefined ? httpVersion !== '1.1' : /^[\w.:[\]-]*$/.test(host);
 }
 
 /** What the framework itself takes for the caller's fault. */
