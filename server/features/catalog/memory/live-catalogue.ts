@@ -76,13 +76,18 @@ export class LiveCatalogue {
 
   /** Knows of every change that this node has heard of; nothing while it cannot. */
   async finder(): Promise<Finder | undefined> {
-    // What is under way may have begun before the last change was announced.
-    if (this.#bringingUpToDate) await this.#bringingUpToDate;
-    if (this.#loaded && this.#changes.some) {
-      this.#bringingUpToDate ??= this.#bringUpToDate();
-      await this.#bringingUpToDate;
-    }
-    return this.#signals.connected ? this.#loaded?.finder : undefined;
+    let upToDate: Loaded | undefined;
+    do {
+      // What is under way may have begun before the last change was announced.
+      if (this.#bringingUpToDate) await this.#bringingUpToDate;
+      upToDate = this.#loaded;
+      if (upToDate && this.#changes.some) {
+        this.#bringingUpToDate ??= this.#bringUpToDate();
+        await this.#bringingUpToDate;
+      }
+      // Another one that was read meanwhile may have been read before the change.
+    } while (upToDate !== this.#loaded);
+    return this.#signals.connected ? upToDate?.finder : undefined;
   }
 
   measureIn(registry: Registry): void {
