@@ -174,8 +174,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await sitemapRoutes(everybody, { reads, publicUrl });
     await publicDeveloperRoutes(everybody, { reads });
     await reviewListRoutes(everybody, { reads });
-    await installRoutes(everybody, { db, recorder, limits });
   });
+  await installRoutes(app, { db, recorder, limits });
   if (mailbox) await mailboxRoutes(app, { db, publicUrl, from: settings.mail.from });
   if (settings.demo) await artworkRoutes(app);
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);

@@ -1,6 +1,7 @@
 // Which addresses belong to the public internet. Everything else (loopback, private, link-local with the metadata
 // services of clouds, reserved, tunnels into any of them) is inside, and nothing inside is ever asked for an outsider.
 
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** All that was ever given out for public use. */
@@ -27,6 +28,7 @@ export function isPrivateHost(hostname: string): boolean {
 
 /** Who stands behind an address: a household or company has a whole /64 of IPv6, so that counts as one. */
 export function networkOf(address: string): string {
+  if (isIPv4(address)) return address;
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed.kind() === 'ipv6' ? parsed.toByteArray().slice(0, 8).join('.') : parsed.toString();

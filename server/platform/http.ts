@@ -16,11 +16,13 @@ import Fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify';
+import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from './database.ts';
 import { ApiError, commonErrors, type ErrorDetail, type ErrorKind } from './errors.ts';
 import { describeFault } from './faults.ts';
 import { isId } from './ids.ts';
 import { newRequestId, requestIdFor } from './request-id.ts';
+import { requestLog } from './request-log.ts';
 import { namedSchemas } from './schemas.ts';
 import { parseStrictJson, StrictJsonError } from './strict-json.ts';
 import {
@@ -94,13 +96,17 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
   const validator = createValidator(namedSchemas);
   app.setValidatorCompiler(({ schema }) => validator(schema as object));
   app.setErrorHandler(sendError);
-  app.addHook('onRequest', async (request, reply) => {
+  app.setChildLoggerFactory(requestLog);
+  // Hooks of every request call back: a promise each would cost more than what they do.
+  app.addHook('onRequest', (request, reply, done) => {
     dress(request, reply);
-    if (!isHost(request.headers.host, request.raw.httpVersion)) {
-      throw commonErrors.BAD_REQUEST({ headers: { connection: 'close' } });
-    }
+    const readable = isHost(request.headers.host, request.raw.httpVersion);
+    done(readable ? undefined : commonErrors.BAD_REQUEST({ headers: { connection: 'close' } }));
   });
-  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  app.addHook('onResponse', (request, reply, done) => {
+    logAnswer(request, reply);
+    done();
+  });
   // Node would answer 417 by itself, bare; whatever else is expected of us, we answer as ever.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   endConnectionsOnClose(app);
@@ -147,8 +153,9 @@ function endConnectionsOnClose(app: App): void {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close');
+    done(null, payload);
   });
 }
 
@@ -166,7 +173,7 @@ function parseJsonStrictly(app: App): void {
       return body;
     },
   );
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const { query, params, url } = request;
     const details = [
       ...undecodable(url),
@@ -174,8 +181,9 @@ function parseJsonStrictly(app: App): void {
       ...unstorableText(params),
       ...unwantedBody(request),
     ];
-    if (details.length) throw commonErrors.VALIDATION_FAILED({ details: details.slice(0, MOST_FAULTS) });
+    if (details.length) return done(commonErrors.VALIDATION_FAILED({ details: details.slice(0, MOST_FAULTS) }));
     coerceQuery(query as Record<string, unknown>, request.routeOptions.schema?.querystring);
+    done();
   });
 }
 
@@ -192,8 +200,10 @@ function parseBody(text: string): unknown {
 
 /** Escapes that do not decode to text would be taken for literal percent signs. */
 function undecodable(url: string): ErrorDetail[] {
+  const at = url.indexOf('?');
+  if (at === -1) return [];
   try {
-    decodeURIComponent(url.split('?')[1] ?? '');
+    decodeURIComponent(url.slice(at + 1));
     return [];
   } catch {
     const message = 'The query string is not UTF-8 text in percent-encoding.';
@@ -217,9 +227,7 @@ function answerUnknownRoutes(app: App): void {
     methodsByPath.set(url, methods);
   });
   // Ahead of everything else: a body that nobody wants is not even read.
-  app.addHook('onRequest', async (request) => {
-    if (request.is404) throw unknownRoute(request);
-  });
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? unknownRoute(request) : undefined));
 
   function unknownRoute({ url, method }: FastifyRequest): ApiError {
     const path = pathOf(url);
@@ -282,13 +290,15 @@ function routeOf({ routeOptions, params }: FastifyRequest): string {
 }
 
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const level = reply.statusCode >= 500 ? 'error' : 'info';
+  if (!(request.server.log as Logger).isLevelEnabled(level)) return;
   const fields = {
     method: request.method,
     route: routeOf(request),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   };
-  request.log[reply.statusCode >= 500 ? 'error' : 'info'](fields, 'answered');
+  request.log[level](fields, 'answered');
 }
 
 function sendError(thrown: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,6 +1,6 @@
 // Who may call a route. Every route declares it in its `config.access`; one that does not fails at boot.
 
-import type { FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { ErrorKind } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
 import { accountErrors, challenge } from './errors.ts';
@@ -83,15 +83,18 @@ export function enforceAccess(app: App, checkers: CredentialCheckers, limits: Li
   });
 
   app.decorateRequest('caller', null);
-  app.addHook('onRequest', async (request, reply) => {
-    const { access } = request.routeOptions.config;
-    // A path that matches no route has no declaration, and nothing to protect.
-    if (!access || access.who === 'anyone') return;
+  const admit = async (request: FastifyRequest, reply: FastifyReply, access: Access) => {
     const { session } = request.routeOptions.config;
     request.caller = session
       ? await identifySession(request, access, checkers)
       : await identify(request, access, checkers);
     reply.headers(await takeFromCaller(limits, request.caller));
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    const { access } = request.routeOptions.config;
+    // A path that matches no route has no declaration, and nothing to protect.
+    if (!access || access.who === 'anyone') return done();
+    admit(request, reply, access).then(() => done(), done);
   });
 }
 

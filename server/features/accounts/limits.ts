@@ -33,15 +33,18 @@ export const INSIDE = 'inside';
 /** Ahead of the credential: a flood of wrong ones is refused before any of them is looked up. */
 export function limitAddresses(app: App, limits: Limits, { trustProxy }: Pick<Settings, 'trustProxy'>): void {
   let told = trustProxy !== false;
-  app.addHook('onRequest', async ({ ip, raw, headers, log, routeOptions }) => {
-    if (routeOptions.config.uncounted || raw.socket.remoteAddress === INSIDE) return;
+  app.addHook('onRequest', ({ ip, raw, headers, log, routeOptions }, _reply, done) => {
+    if (routeOptions.config.uncounted || raw.socket.remoteAddress === INSIDE) return done();
+    const network = networkOf(ip);
     // Nothing is told of what is left: public answers are the same for everybody, and kept by caches.
-    await limits.take('addresses', networkOf(ip)).catch((refusal) => {
+    if (limits.takeNow('addresses', network)) return done();
+    const refuse = (refusal: Error) => {
       const forwarded = headers['x-forwarded-for'] !== undefined;
       if (forwarded && !told) log.warn('all that a proxy forwards counts as one address: see TRUST_PROXY');
       told ||= forwarded;
-      throw refusal;
-    });
+      done(refusal);
+    };
+    limits.take('addresses', network).then(() => done(), refuse);
   });
 }
 
