@@ -11,7 +11,7 @@ import { insertApps, insertDevelopers } from '../server/demo/insert-apps.ts';
 import { syntheticApps } from '../server/demo/synthetic.ts';
 import { Catalog } from '../server/features/catalog/catalog.ts';
 import { addMonth } from '../server/features/installs/jobs.ts';
-import { WRITE_INSTALLS } from '../server/features/installs/recorder.ts';
+import { WRITE_INSTALLS } from '../server/features/installs/queries.ts';
 import { connectDatabase, type Database } from '../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { migrate } from '../server/platform/migrate.ts';

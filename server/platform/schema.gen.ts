@@ -187,6 +187,14 @@ export interface InstallEvents {
   version: string | null;
 }
 
+export interface InstallSums {
+  appIds: string[];
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  installs: number[];
+  notedBy: string;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -285,6 +293,7 @@ export interface DB {
   idempotentRequests: IdempotentRequests;
   installations: Installations;
   installEvents: InstallEvents;
+  installSums: InstallSums;
   mails: Mails;
   rateLimits: RateLimits;
   reviewReports: ReviewReports;

@@ -48,9 +48,14 @@ export class Catalog {
     await this.#signals.announce(tx, 'catalog', [subjectOf(affected)]);
   }
 
-  /** Copies the counters of these apps into their rows: of one when it changes, of all that were installed each second. */
+  /** Copies the counters of these apps into their rows, by which lists are sorted. */
   async refreshCounters(tx: Tx, appIds: string[]): Promise<void> {
     await copyCounters(tx, appIds);
+    await this.announceCounters(tx, appIds);
+  }
+
+  /** For counters that are copied later: what is shown of an app is read beside its row, only the order goes by the copy. */
+  async announceCounters(tx: Tx, appIds: string[]): Promise<void> {
     const subjects = [];
     for (let at = 0; at < appIds.length; at += IDS_A_SIGNAL) {
       subjects.push(`counters ${appIds.slice(at, at + IDS_A_SIGNAL).join(' ')}`);

@@ -6,7 +6,10 @@ import { CATEGORIES, CATEGORY_LABELS, type Category } from './vocabulary.ts';
 const itemColumns = [
   ...(['appId', 'slug', 'name', 'description', 'category', 'environment', 'logoUrl', 'bannerUrl', 'featured'] as const),
   ...(['developerName', 'developerCompany', 'publishedAt', 'updatedAt'] as const),
-  ...(['installCount', 'reviewCount', 'ratingSum'] as const),
+  ...(['reviewCount', 'ratingSum'] as const),
+  sql<number>`(SELECT install_count FROM app_statistics AS counters WHERE counters.app_id = catalog.app_id)`.as(
+    'installCount',
+  ),
   sql<string>`(SELECT developer_id FROM apps WHERE apps.id = catalog.app_id)`.as('developerId'),
 ];
 const detailColumns = [
@@ -18,7 +21,8 @@ const ITEMS: HotStatement = {
   text: `
     SELECT app_id AS "appId", slug, name, description, category, environment, logo_url AS "logoUrl",
       banner_url AS "bannerUrl", featured, developer_name AS "developerName", developer_company AS "developerCompany",
-      published_at AS "publishedAt", updated_at AS "updatedAt", install_count AS "installCount",
+      published_at AS "publishedAt", updated_at AS "updatedAt",
+      (SELECT install_count FROM app_statistics AS counters WHERE counters.app_id = catalog.app_id) AS "installCount",
       review_count AS "reviewCount", rating_sum AS "ratingSum",
       (SELECT developer_id FROM apps WHERE apps.id = catalog.app_id) AS "developerId"
     FROM catalog WHERE app_id = ANY($1)`,

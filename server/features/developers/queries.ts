@@ -48,11 +48,12 @@ export async function findPublicDeveloper(db: Database, id: string) {
     .selectFrom('developers')
     .innerJoin('apps', 'apps.developerId', 'developers.id')
     .innerJoin('catalog', 'catalog.appId', 'apps.id')
+    .innerJoin('appStatistics', 'appStatistics.appId', 'apps.id')
     .select(['developers.id', 'developers.name', 'developers.companyName', 'developers.websiteUrl', 'developers.bio'])
     .select(['developers.createdAt'])
     .select(({ fn }) => [
       fn.countAll<number>().as('appCount'),
-      fn.sum<number>('catalog.installCount').as('installCount'),
+      fn.sum<number>('appStatistics.installCount').as('installCount'),
       fn.sum<number>('catalog.reviewCount').as('reviewCount'),
       fn.sum<number>('catalog.ratingSum').as('ratingSum'),
     ])

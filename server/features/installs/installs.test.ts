@@ -14,8 +14,10 @@ const uninstall = ({ slug }: { slug: string }, installationId: string, on: TestM
   on.request('POST', `/api/apps/${slug}/uninstall`, { body: { installationId, reason: 'We moved.' } });
 const told = ({ status, body }: Awaited<ReturnType<typeof install>>) => [status, body.recorded, body.installCount];
 
-/** What the tables hold at this moment. */
+/** What the tables hold as soon as all that was noted is summed up. */
 async function stored({ id }: FilledApp) {
+  const noted = () => market.sql('SELECT FROM install_sums WHERE $1 = ANY(app_ids)', [id]);
+  await eventually(async () => (await noted()).length === 0, 'the sums of installs');
   const [row] = await market.sql(
     `SELECT (SELECT install_count FROM app_statistics WHERE app_id = $1)::int AS counter,
        (SELECT count(*) FROM install_events WHERE app_id = $1 AND kind = 'install')::int AS events,
@@ -198,6 +200,27 @@ suite('many at once', () => {
       await shown(app, 300);
     });
   }
+
+  test('each answer of a burst tells a counter that includes itself, and the last one all of them', async () => {
+    const app = await newApp(7);
+    const answers = await Promise.all(Array.from({ length: 400 }, () => install(app)));
+    const counts = answers.map(({ body }) => body.installCount).sort((a, b) => a - b);
+    assert.equal(counts.at(-1), 407);
+    for (const [i, count] of counts.entries()) assert.ok(count >= 7 + i + 1, `the ${i + 1}th was told ${count}`);
+    assert.equal((await install(app)).body.installCount, 408);
+    assert.deepEqual(await stored(app), { counter: 408, events: 401, installations: 0, daily: 401 });
+  });
+
+  test('what a killed process has noted is summed up by another', async () => {
+    const app = await newApp(1);
+    await market.sql(
+      `INSERT INTO install_sums (at, noted_by, app_ids, installs) VALUES (now() - interval '6 seconds', 'a killed one', $1, '{2}')`,
+      [[app.id]],
+    );
+    await eventually(async () => (await market.sql('SELECT FROM install_sums')).length === 0, 'the sums', 12);
+    assert.partialDeepStrictEqual(await stored(app), { counter: 3, daily: 2 });
+    await shown(app, 3);
+  });
 
   test('installs of many apps, known and unknown, with and without an id, each get their own answer', async () => {
     const apps = await fillCatalogue(

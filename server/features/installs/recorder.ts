@@ -1,29 +1,13 @@
 // Records installs so that each is committed before it is answered, and many share one commit: while one batch is being
-// written, those that arrive meanwhile form the next. One statement a batch, one counter update an app however many
-// install it, so an app that everybody installs at once is no slower than a thousand that are installed once each.
+// written, those that arrive meanwhile form the next. An app that everybody installs at once is no slower than a thousand
+// that are installed once each, and the counters of a thousand apps are not written for each batch (docs/decisions/0008).
 
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
-import {
-  type ConnectedDatabase,
-  type Database,
-  type HotStatement,
-  isDatabaseUnavailable,
-  type RunHot,
-  transaction,
-} from '../../platform/database.ts';
+import { type ConnectedDatabase, isDatabaseUnavailable, transaction } from '../../platform/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-
-export interface Install {
-  slug: string;
-  installationId: string | null;
-  environment: string | null;
-  version: string | null;
-}
-
-/** Nothing when no app in the catalogue has this address. */
-export type Recorded = { appId: string; recorded: boolean; installCount: number } | undefined;
+import { type Install, noteInstalls, type Recorded, sumUpInstalls, writeInstalls } from './queries.ts';
 
 interface Waiting {
   install: Install;
@@ -33,23 +17,41 @@ interface Waiting {
 
 const LARGEST_BATCH = 500;
 const MOST_WAITING = 5_000;
+/** From this size on a batch leaves the counters to the next summing up: there will be another batch soon. */
+const LARGE_BATCH = 16;
+const SUM_UP_MS = 200;
+/** For what a process that was killed has noted, and what could not be summed up. */
+const LOOK_FOR_REST_MS = 5_000;
 /** Lists and pages show counters that are at most this old. */
-const COPY_COUNTERS_MS = 1_000;
+const TELL_COUNTERS_MS = 1_000;
+/** Copying the counters by which lists are sorted takes at most a twentieth of the time, however many have changed. */
+const COPYING_SHARE = 20;
 
 export class InstallRecorder {
   #database: ConnectedDatabase;
   #catalog: Catalog;
   #log: FastifyBaseLogger;
+  #notedBy = randomUUID();
   #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
-  #touched = new Set<string>();
-  #timer: NodeJS.Timeout;
+  /** What this process has noted and not summed up: the counters lack it. */
+  #noted = new Map<string, number>();
+  #summedUpAt = 0;
+  #summingUpSoon: NodeJS.Timeout | undefined;
+  /** Apps whose counters have changed since the others were told of it, and since they were copied. */
+  #untold = new Set<string>();
+  #uncopied = new Set<string>();
+  #copyNotBefore = 0;
+  #timers: NodeJS.Timeout[];
 
   constructor(database: ConnectedDatabase, catalog: Catalog, log: FastifyBaseLogger) {
     this.#database = database;
     this.#catalog = catalog;
     this.#log = log;
-    this.#timer = setInterval(() => this.#copyCounters(), COPY_COUNTERS_MS).unref();
+    this.#timers = [
+      setInterval(() => this.#tellCounters(), TELL_COUNTERS_MS).unref(),
+      setInterval(() => this.#sumUpRest(), LOOK_FOR_REST_MS).unref(),
+    ];
   }
 
   async record(install: Install): Promise<Recorded> {
@@ -60,15 +62,18 @@ export class InstallRecorder {
     });
   }
 
-  /** For an install that was written elsewhere: its counter has to be copied, too. */
+  /** For an install that was written elsewhere: its counter has to be told and copied, too. */
   touch(appId: string): void {
-    this.#touched.add(appId);
+    this.#untold.add(appId);
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
+    for (const timer of this.#timers) clearInterval(timer);
     await this.#writing;
-    await this.#copyCounters();
+    if (this.#noted.size > 0) this.#sumUpRest();
+    await this.#writing;
+    this.#copyNotBefore = 0;
+    await this.#tellCounters();
   }
 
   async #writeAll(): Promise<void> {
@@ -77,12 +82,9 @@ export class InstallRecorder {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, LARGEST_BATCH);
       try {
-        const results = await writeInstalls(
-          this.#database.run,
-          batch.map(({ install }) => install),
-        );
+        const results = await this.#write(batch.map(({ install }) => install));
         for (const [i, { resolve }] of batch.entries()) resolve(results[i]);
-        for (const result of results) if (result?.recorded) this.#touched.add(result.appId);
+        if (this.#noted.size > 0 && performance.now() - this.#summedUpAt > SUM_UP_MS) await this.#sumUp();
       } catch (error) {
         // With no database there is no sense in letting the others wait for it one batch after the other.
         const others = isDatabaseUnavailable(error) ? this.#waiting.splice(0) : [];
@@ -90,88 +92,62 @@ export class InstallRecorder {
       }
     }
     this.#writing = undefined;
+    if (this.#noted.size > 0) this.#summingUpSoon ??= setTimeout(() => this.#sumUpRest(), SUM_UP_MS).unref();
   }
 
-  async #copyCounters(): Promise<void> {
-    if (this.#touched.size === 0) return;
-    const appIds = [...this.#touched];
-    this.#touched.clear();
+  async #write(installs: Install[]): Promise<Recorded[]> {
+    const { run } = this.#database;
+    const large = installs.length >= LARGE_BATCH;
+    const results = await (large ? noteInstalls(run, installs, this.#notedBy) : writeInstalls(run, installs));
+    for (const result of results) {
+      if (!result?.recorded) continue;
+      this.#untold.add(result.appId);
+      if (large) this.#noted.set(result.appId, (this.#noted.get(result.appId) ?? 0) + 1);
+    }
+    if (this.#noted.size > 0)
+      for (const result of results) if (result) result.installCount += this.#noted.get(result.appId) ?? 0;
+    return results;
+  }
+
+  /** Only ever between two batches: what is noted here and what the counters say are never added up twice. */
+  async #sumUp(): Promise<void> {
+    this.#summedUpAt = performance.now();
+    clearTimeout(this.#summingUpSoon);
+    this.#summingUpSoon = undefined;
+    for (const appId of await sumUpInstalls(this.#database.run, this.#notedBy)) this.#untold.add(appId);
+    this.#noted.clear();
+  }
+
+  #sumUpRest(): void {
+    this.#writing ??= this.#sumUp()
+      .catch((err) => {
+        this.#log.warn({ err }, 'installs could not be summed up; will try again');
+        this.#summingUpSoon = setTimeout(() => this.#sumUpRest(), LOOK_FOR_REST_MS).unref();
+      })
+      .then(() => this.#writeAll());
+  }
+
+  /** Others are told each second, and show the counters themselves; lists that the database sorts go by copies. */
+  async #tellCounters(): Promise<void> {
+    const begun = performance.now();
+    const copies = begun >= this.#copyNotBefore;
+    const told = [...this.#untold];
+    this.#untold.clear();
+    for (const appId of told) this.#uncopied.add(appId);
+    const copied = copies ? [...this.#uncopied] : [];
+    if (told.length + copied.length === 0) return;
+    if (copies) {
+      this.#uncopied.clear();
+      this.#copyNotBefore = Number.POSITIVE_INFINITY;
+    }
     try {
-      await transaction(this.#database.db, (tx) => this.#catalog.refreshCounters(tx, appIds));
+      await transaction(this.#database.db, (tx) =>
+        copies ? this.#catalog.refreshCounters(tx, copied) : this.#catalog.announceCounters(tx, told),
+      );
     } catch (err) {
-      for (const id of appIds) this.#touched.add(id);
+      for (const appId of [...told, ...copied]) this.#untold.add(appId);
       this.#log.warn({ err }, 'the catalogue’s counters could not be brought up to date; will try again');
     }
+    if (copies) this.#copyNotBefore = begun + COPYING_SHARE * (performance.now() - begun);
   }
-}
-
-/** One statement, so one commit. Locks are taken in the order of their keys: two nodes never wait in a circle. */
-export const WRITE_INSTALLS: HotStatement = {
-  name: 'write installs',
-  text: `
-    WITH given AS (
-      SELECT place::int, slug, installation_id, environment, version
-      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
-        WITH ORDINALITY AS given (slug, installation_id, environment, version, place)
-    ), known AS (
-      SELECT given.*, catalog.app_id, row_number() OVER (PARTITION BY catalog.app_id, installation_id ORDER BY place) AS nth
-      FROM given JOIN catalog ON catalog.slug = given.slug
-    ), identified AS (
-      -- One that was ended is known, too: it begins again, and keeps the time at which it was new.
-      INSERT INTO installations AS known_before (app_id, installation_id)
-      SELECT app_id, installation_id FROM known WHERE installation_id IS NOT NULL AND nth = 1 ORDER BY 1, 2
-      ON CONFLICT (app_id, installation_id) DO UPDATE SET uninstalled_at = NULL WHERE known_before.uninstalled_at IS NOT NULL
-      RETURNING app_id, installation_id, installed_at = now() AS is_new
-    ), fresh AS (
-      SELECT app_id, installation_id FROM identified WHERE is_new
-    ), judged AS (
-      SELECT known.*, known.installation_id IS NULL OR (nth = 1 AND fresh.app_id IS NOT NULL) AS counts
-      FROM known LEFT JOIN fresh ON fresh.app_id = known.app_id AND fresh.installation_id = known.installation_id
-    ), sums AS (
-      SELECT app_id, count(*)::int AS n FROM judged WHERE counts GROUP BY app_id
-    ), locked AS (
-      SELECT app_id FROM app_statistics WHERE app_id IN (SELECT app_id FROM sums) ORDER BY app_id FOR UPDATE
-    ), counted AS (
-      UPDATE app_statistics SET install_count = install_count + sums.n FROM sums JOIN locked USING (app_id)
-      WHERE app_statistics.app_id = sums.app_id RETURNING app_statistics.app_id, install_count
-    ), events AS (
-      INSERT INTO install_events (app_id, kind, installation_id, environment, version)
-      SELECT app_id, 'install', installation_id, environment, version FROM judged WHERE counts
-    ), daily AS (
-      INSERT INTO app_daily AS day (app_id, day, installs)
-      SELECT app_id, (now() AT TIME ZONE 'UTC')::date, n FROM sums JOIN locked USING (app_id) ORDER BY app_id
-      ON CONFLICT (app_id, day) DO UPDATE SET installs = day.installs + excluded.installs
-    )
-    SELECT judged.place, judged.app_id AS "appId", judged.counts AS recorded, coalesce(counted.install_count,
-      (SELECT install_count FROM app_statistics AS statistics WHERE statistics.app_id = judged.app_id)) AS "installCount"
-    FROM judged LEFT JOIN counted ON counted.app_id = judged.app_id`,
-};
-
-export async function writeInstalls(run: RunHot, installs: Install[]): Promise<Recorded[]> {
-  const rows = await run<{ place: number } & NonNullable<Recorded>>(WRITE_INSTALLS, [
-    installs.map((one) => one.slug),
-    installs.map((one) => one.installationId),
-    installs.map((one) => one.environment),
-    installs.map((one) => one.version),
-  ]);
-  const byPlace = new Map(rows.map(({ place, ...result }) => [place, result]));
-  return installs.map((_, i) => byPlace.get(i + 1));
-}
-
-/** Ends an installation; whether there was one to end. */
-export async function writeUninstall(db: Database, slug: string, installationId: string, reason: string | null) {
-  const { rows } = await sql<{ recorded: boolean }>`
-    WITH app AS (SELECT app_id FROM catalog WHERE slug = ${slug}),
-    ended AS (
-      UPDATE installations SET uninstalled_at = now() FROM app
-      WHERE installations.app_id = app.app_id AND installation_id = ${installationId} AND uninstalled_at IS NULL
-      RETURNING installations.app_id
-    ), events AS (
-      INSERT INTO install_events (app_id, kind, installation_id, reason) SELECT app_id, 'uninstall', ${installationId}, ${reason} FROM ended
-    ), daily AS (
-      INSERT INTO app_daily AS day (app_id, day, uninstalls) SELECT app_id, (now() AT TIME ZONE 'UTC')::date, 1 FROM ended
-      ON CONFLICT (app_id, day) DO UPDATE SET uninstalls = day.uninstalls + 1
-    )
-    SELECT EXISTS (SELECT FROM ended) AS recorded FROM app`.execute(db);
-  return rows[0];
 }

@@ -8,7 +8,8 @@ import { anyone } from '../accounts/access.ts';
 import type { Limits } from '../accounts/limits.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { ENVIRONMENTS } from '../catalog/vocabulary.ts';
-import { type InstallRecorder, type Recorded, writeInstalls, writeUninstall } from './recorder.ts';
+import { type Recorded, writeInstalls, writeUninstall } from './queries.ts';
+import type { InstallRecorder } from './recorder.ts';
 
 const installationId = line(
   'Your name for this one installation. The same one is counted once, for ever.',

@@ -185,7 +185,8 @@ export class LiveCatalogue {
 
   async #count({ catalogue }: Loaded, ids: string[]): Promise<void> {
     const { rows } = await sql<{ appId: string; installCount: number; reviewCount: number; rating: number }>`
-      SELECT app_id, install_count, review_count, rating FROM catalog WHERE app_id = ANY(${ids})`.execute(this.#db);
+      SELECT app_id, app_statistics.install_count, catalog.review_count, rating
+      FROM catalog JOIN app_statistics USING (app_id) WHERE app_id = ANY(${ids})`.execute(this.#db);
     for (const { appId, ...counters } of rows) catalogue.count(appId, counters);
   }
 }
@@ -194,7 +195,7 @@ async function selectRows(db: Database, from: RawBuilder<unknown>): Promise<Row[
   const { rows } = await sql<Row>`
     SELECT app_id, name_key, category, environment, featured, 
       (extract(epoch FROM published_at) * 1000000)::float8 AS published_at_us,
-      install_count, review_count, rating, slug, name, description, logo_url, updated_at, developer_name, developer_company,
+      (SELECT install_count FROM app_statistics AS counters WHERE counters.app_id = catalog.app_id), review_count, rating, slug, name, description, logo_url, updated_at, developer_name, developer_company,
       (SELECT developer_id FROM apps WHERE apps.id = catalog.app_id), search::text AS words
     FROM ${from}`.execute(db);
   return rows;
