@@ -27,26 +27,22 @@ function ones(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** What is in all of these, and in none of those; written into `bits`, which are new unless given. */
-export function commonTo(
-  [first, ...others]: [Bits, ...Bits[]],
-  without: Bits[] = [],
-  bits = new Int32Array(first.length),
-): CountedBits {
-  bits.set(first);
-  for (const other of others) for (let i = 0; i < bits.length; i++) bits[i]! &= other[i]!;
-  for (const other of without) for (let i = 0; i < bits.length; i++) bits[i]! &= ~other[i]!;
-  return { bits, count: countBits(bits) };
+/** What is in all of these, and in none of those; written into `bits`, whatever they held. */
+export function commonTo([first, ...others]: [Bits, ...Bits[]], without: Bits[], bits: Bits): CountedBits {
+  let count = 0;
+  for (let i = 0; i < bits.length; i++) {
+    let word = first[i]!;
+    // Most sets are sparse: where one of them has nothing, the others need not be looked at.
+    for (let k = 0; word !== 0 && k < others.length; k++) word &= others[k]![i]!;
+    for (let k = 0; word !== 0 && k < without.length; k++) word &= ~without[k]![i]!;
+    bits[i] = word;
+    if (word !== 0) count += ones(word);
+  }
+  return { bits, count };
 }
 
 export function addAll(bits: Bits, others: Bits): void {
   for (let i = 0; i < bits.length; i++) bits[i]! |= others[i]!;
-}
-
-export function countBits(bits: Bits): number {
-  let count = 0;
-  for (let i = 0; i < bits.length; i++) if (bits[i] !== 0) count += ones(bits[i]!);
-  return count;
 }
 
 export function countCommon(one: Bits, other: Bits): number {

@@ -148,7 +148,7 @@ export class Catalogue {
     if (category) sets.push(this.#categories[CATEGORIES.indexOf(category)]!);
     if (environment) sets.push(this.#environments[ENVIRONMENTS.indexOf(environment)]!);
     if (featured) sets.push(this.#featured);
-    return commonTo(sets, featured === false ? [this.#featured] : []);
+    return commonTo(sets, featured === false ? [this.#featured] : [], bitsFor(this.#capacity));
   }
 
   forEachNamed(beginning: Buffer, each: (app: number) => void): void {

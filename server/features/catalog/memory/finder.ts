@@ -33,6 +33,7 @@ const WALKED_WHILE_SORTING = 50;
 
 /** What common words and filters come to is worked out once, not with every search. A set takes a bit an app. */
 const REMEMBERED_BITS = 400;
+const REMEMBERED_SEARCHES = 1_000;
 
 /** A tier, a fit and a number of installs in one number that sorts. A search has at most 100 words of 20 points. */
 const FITS = 2 ** 11;
@@ -41,10 +42,14 @@ const INSTALLS = 2 ** 40;
 export class Finder {
   #catalogue: Catalogue;
   #vocabularies: Words[];
-  #spare: Bits = new Int32Array();
+  /** Sets for what is needed only until the page is found: garbage of this size would keep the collector busy. */
+  #spare: Bits[] = [];
+  #spareInUse = 0;
   #hits: LRUCache<string, HitList | HitSets>;
   #rankings: LRUCache<string, Ranking>;
   #having: LRUCache<string, Having>;
+  /** Searches that were asked for of late: the ranking of one that comes again is worth keeping. */
+  #asked = new LRUCache<string, true>({ max: REMEMBERED_SEARCHES });
 
   constructor(catalogue: Catalogue, words: Words) {
     this.#catalogue = catalogue;
@@ -71,11 +76,13 @@ export class Finder {
   }
 
   list(facets: Facets, order: Order, place: PlaceInList): FoundPage {
+    this.#spareInUse = 0;
     const found = this.#with(facets);
     return this.#page(this.#inOrder(found, order, place), found.count);
   }
 
   search(wanted: Wanted[], facets: Facets, order: Order | 'relevance', place: PlaceInList): FoundPage {
+    this.#spareInUse = 0;
     const hits = wanted.map((one) => this.#hitsOf(one));
     const having = isEmpty(facets) ? undefined : this.#with(facets);
     const apps = this.#fewWith(hits);
@@ -178,11 +185,12 @@ export class Finder {
   }
 
   #rankingOf(wanted: Wanted[], hits: [HitSets, ...HitSets[]]): Ranking {
-    return remember(
-      this.#rankings,
-      wanted.map((one) => this.#keyOf(one)).join('\n'),
-      () => new Ranking(hits, this.#named(namesFor(wanted))),
-    );
+    const key = wanted.map((one) => this.#keyOf(one)).join('\n');
+    const again = this.#asked.has(key);
+    const newBits = () => (again ? bitsFor(this.#catalogue.capacity) : this.#scratch());
+    const make = () => new Ranking(hits, this.#named(namesFor(wanted)), newBits);
+    this.#asked.set(key, true);
+    return again ? remember(this.#rankings, key, make) : make();
   }
 
   /** All misspellings of a word come to the same. */
@@ -191,11 +199,12 @@ export class Finder {
     return [occurs ? word : '', ...corrections].join(' ');
   }
 
-  /** For what is needed only until the page is found: garbage of this size would keep the collector busy. */
+  /** Holds what it held before. */
   #scratch(): Bits {
-    const length = this.#catalogue.alive.length;
-    if (this.#spare.length !== length) this.#spare = new Int32Array(length);
-    return this.#spare;
+    const place = this.#spareInUse++;
+    const { length } = this.#catalogue.alive;
+    if (this.#spare[place]?.length !== length) this.#spare[place] = new Int32Array(length);
+    return this.#spare[place];
   }
 
   /** The exact name, then names that begin so, then the others. */

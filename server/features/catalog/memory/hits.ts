@@ -16,9 +16,10 @@ export interface HitList {
 
 /** An app is in the set of the most prominent place alone, and in `any`. */
 export interface HitSets {
-  places: Bits[];
+  /** Nothing for a place where it does not occur at all: such a set of a million apps is 125 kB of zeros. */
+  places: (Bits | undefined)[];
   any: Bits;
-  /** The places where it occurs at all. */
+  /** The places where it occurs, the most prominent first. */
   occupied: number[];
 }
 
@@ -50,25 +51,32 @@ function listOf(found: Uint32Array[], total: number, alive: Bits): HitList {
 }
 
 function setsOf(found: Uint32Array[], alive: Bits): HitSets {
-  const places = Array.from({ length: PLACES }, () => new Int32Array(alive.length));
+  const places: (Bits | undefined)[] = Array.from({ length: PLACES }, () => undefined);
   for (const occurrences of found) {
-    for (let i = 0; i < occurrences.length; i++) setBit(places[placeOf(occurrences[i]!)]!, appOf(occurrences[i]!));
+    for (let i = 0; i < occurrences.length; i++) {
+      const place = placeOf(occurrences[i]!);
+      places[place] ??= new Int32Array(alive.length);
+      setBit(places[place], appOf(occurrences[i]!));
+    }
   }
+  const occupied = [...places.keys()].filter((place) => places[place]);
   const any = new Int32Array(alive.length);
-  for (const apps of places) {
+  for (const place of occupied) {
+    const apps = places[place]!;
     for (let i = 0; i < any.length; i++) {
-      apps[i]! &= alive[i]! & ~any[i]!;
+      const word = apps[i]!;
+      if (word === 0) continue;
+      apps[i] = word & alive[i]! & ~any[i]!;
       any[i]! |= apps[i]!;
     }
   }
-  const occupied = [...places.keys()].filter((place) => places[place]!.some((word) => word !== 0));
   return { places, any, occupied };
 }
 
 /** The most prominent place of the word in this app; -1 when it does not occur there. */
 export function placeIn(hits: HitList | HitSets, app: number): number {
   if ('places' in hits) {
-    for (let place = 0; place < PLACES; place++) if (hasBit(hits.places[place]!, app)) return place;
+    for (const place of hits.occupied) if (hasBit(hits.places[place]!, app)) return place;
     return -1;
   }
   const { list } = hits;
@@ -82,5 +90,5 @@ export function placeIn(hits: HitList | HitSets, app: number): number {
 }
 
 export function bytesOf(hits: HitList | HitSets): number {
-  return 200 + ('list' in hits ? hits.list.byteLength : hits.any.byteLength * (PLACES + 1));
+  return 200 + ('list' in hits ? hits.list.byteLength : hits.any.byteLength * (hits.occupied.length + 1));
 }

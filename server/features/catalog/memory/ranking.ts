@@ -26,9 +26,10 @@ export class Ranking {
   /** By the facets of the apps among which they were counted. */
   readonly #counts = new Map<string, { total: number; counts: number[] }>();
 
-  constructor(hits: [HitSets, ...HitSets[]], named: Named | undefined) {
-    this.all = commonTo(hits.map(({ any }) => any) as [Bits, ...Bits[]]);
-    this.#more = groupsOf(this.all, hits, named);
+  /** `newBits` gives a set to write into: one's own, or one that lasts for as long as the ranking is looked at. */
+  constructor(hits: [HitSets, ...HitSets[]], named: Named | undefined, newBits: () => Bits) {
+    this.all = commonTo(hits.map(({ any }) => any) as [Bits, ...Bits[]], [], newBits());
+    this.#more = groupsOf(this.all, hits, named, newBits);
     this.bytes = this.all.bits.byteLength * 3;
   }
 
@@ -63,12 +64,17 @@ export class Ranking {
   readonly bytes: number;
 }
 
-function* groupsOf(all: CountedBits, hits: [HitSets, ...HitSets[]], named: Named | undefined): Generator<CountedBits> {
-  for (const tier of named ? tiersOf(all, named) : [all]) {
+function* groupsOf(
+  all: CountedBits,
+  hits: [HitSets, ...HitSets[]],
+  named: Named | undefined,
+  newBits: () => Bits,
+): Generator<CountedBits> {
+  for (const tier of named ? tiersOf(all, named, newBits) : [all]) {
     let left = tier.count;
     for (const combinations of left === 0 ? [] : combinationsByFit(hits)) {
       const [group, ...others] = combinations.map((places) =>
-        commonTo([tier.bits, ...places.map((place, word) => hits[word]!.places[place]!)]),
+        commonTo([tier.bits, ...places.map((place, word) => hits[word]!.places[place]!)], [], newBits()),
       );
       for (const other of others) {
         addAll(group!.bits, other.bits);
@@ -81,8 +87,12 @@ function* groupsOf(all: CountedBits, hits: [HitSets, ...HitSets[]], named: Named
   }
 }
 
-function tiersOf({ bits }: CountedBits, { exact, begins }: Named): CountedBits[] {
-  return [commonTo([bits, exact]), commonTo([bits, begins], [exact]), commonTo([bits], [exact, begins])];
+function tiersOf({ bits }: CountedBits, { exact, begins }: Named, newBits: () => Bits): CountedBits[] {
+  return [
+    commonTo([bits, exact], [], newBits()),
+    commonTo([bits, begins], [exact], newBits()),
+    commonTo([bits], [exact, begins], newBits()),
+  ];
 }
 
 /** Every way in which the words occur in places; those that fit equally well together, the best first. */
