@@ -31,7 +31,8 @@ interface Identity {
 }
 
 export interface EmbeddedProvider {
-  provider: Provider;
+  /** Made when somebody signs in: it takes a third of the start, and as much memory as sixty thousand apps. */
+  provider: () => Promise<Provider>;
   tokens: AccountTokens;
   people: People;
 }
@@ -66,12 +67,17 @@ export async function createEmbeddedProvider(settings: Settings, demoPeople: Per
   const issuer = `${settings.publicUrl}${PROVIDER_PATH}`;
   const store = new ProviderStore(settings.dataDir, issuer);
   const people = new People(demoPeople, store);
-  const provider = await quietly(async () => {
-    // Loaded only where it is used: never in production, nor by scripts that only mint a token.
+  const make = async () => {
     const { default: OpenIdProvider } = await import('oidc-provider');
-    return new OpenIdProvider(issuer, configuration(settings, key, cookieSecret, store, people));
-  });
-  provider.proxy = settings.trustProxy !== false;
+    const provider = new OpenIdProvider(issuer, configuration(settings, key, cookieSecret, store, people));
+    provider.proxy = settings.trustProxy !== false;
+    return provider;
+  };
+  let made: Promise<Provider> | undefined;
+  const provider = () => {
+    made ??= quietly(make);
+    return made;
+  };
   const publicKeys = createLocalJWKSet({ keys: [publicPartOf(key)] });
   return { provider, people, tokens: localAccountTokens(publicKeys, [issuer, SCRIPT_ISSUER], settings.accounts) };
 }

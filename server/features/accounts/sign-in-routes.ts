@@ -1,6 +1,7 @@
 // The embedded provider's pages: the provider itself under /oidc, and the "continue as …" page it sends people to.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
 import type { App } from '../../platform/http.ts';
 import { html, sendPage } from '../../platform/page.ts';
 import { anyone } from './access.ts';
@@ -11,10 +12,11 @@ export async function signInRoutes(app: App, { provider, people }: EmbeddedProvi
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    const handle = provider.callback();
+    let handle: ReturnType<Provider['callback']> | undefined;
     scope.all(`${PROVIDER_PATH}/*`, { schema: { hide: true }, config: { access: anyone } }, async (request, reply) => {
       // Its own error page has its style inline.
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+      handle ??= (await provider()).callback();
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string);
       const raw = request.raw as typeof request.raw & { originalUrl?: string };
@@ -43,12 +45,12 @@ export async function signInRoutes(app: App, { provider, people }: EmbeddedProvi
       if (!person) return sendPage(reply, 'Sign in', signInPage(people.list(), NEEDS), { status: 400 });
       if (!known) people.add(person);
       const result = { login: { accountId: person.accountUserId } };
-      return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
+      return reply.redirect(await (await provider()).interactionResult(request.raw, reply.raw, result), 303);
     });
   });
 
   async function findInteraction(request: FastifyRequest, reply: FastifyReply) {
-    return provider.interactionDetails(request.raw, reply.raw).catch(() => undefined);
+    return (await provider()).interactionDetails(request.raw, reply.raw).catch(() => undefined);
   }
 }
 
