@@ -32,7 +32,7 @@ export async function receiptKeyRoutes(app: App, { db }: { db: Database }): Prom
         const { x } = publicJwk as { x: string };
         return { kty: 'OKP' as const, crv: 'Ed25519' as const, x, kid, alg: SIGNED_WITH, use: 'sig' as const };
       });
-      reply.header('cache-control', 'public, max-age=60');
+      reply.headers({ 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' });
       return { keys, head: await headOf(db) };
     },
   );

@@ -70,6 +70,31 @@ function command(...args: string[]): Promise<{ code: number; stdout: string; std
 const app = await submitted();
 
 suite('Receipts', () => {
+  test('decisions raced on two nodes, the very first among them, make one unbroken chain, each with one receipt', async () => {
+    const apps = await Promise.all(Array.from({ length: 3 }, () => submitted()));
+    const at = (node: typeof market, path: string, body?: object) =>
+      node.request('POST', `/api/admin/${path}`, { as: market.admin, ...(body ? { body } : {}) });
+    const answers = await Promise.all(
+      apps.flatMap(({ submission }) => [
+        at(market, `submissions/${submission}/approve`),
+        at(other, `submissions/${submission}/reject`, { reasons: [REASON] }),
+        at(other, 'receipts/rotate-key'),
+      ]),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    assert.deepEqual(statuses, [...Array(6).fill(200), ...Array(3).fill(409)]);
+    const chain = await exported();
+    for (const { submission } of apps)
+      assert.equal(chain.filter(({ record }) => record.submissionId === submission).length, 1);
+    assert.deepEqual(
+      chain.map(({ record }) => record.sequence),
+      Array.from(chain, (_, i) => i + 1),
+    );
+    const { keys, head } = await published();
+    assert.deepEqual(head, { sequence: chain.length, hash: chain.at(-1)!.hash });
+    assert.equal(await faultIn(chain, { keys }, head.hash), undefined);
+  });
+
   test('approval, rejection, suspension and restoration leave one each, with what was decided and on what', async () => {
     const rejection = { reasons: [REASON], guidance: 'Nearly there: “ß” & 😀.' };
     await decide(app.submission, 'reject', { body: rejection });
@@ -116,31 +141,6 @@ suite('Receipts', () => {
     writeFileSync(file, mine.text);
     const { code, stdout } = await command(file, '--jwks', `${market.url}${KEYS_PATH}`);
     assert.deepEqual([code, stdout.includes('1 receipts are good')], [0, true]);
-  });
-
-  test('decisions raced on two nodes make one unbroken chain, each with one receipt', async () => {
-    const apps = await Promise.all(Array.from({ length: 3 }, () => submitted()));
-    const at = (node: typeof market, path: string, body?: object) =>
-      node.request('POST', `/api/admin/${path}`, { as: market.admin, ...(body ? { body } : {}) });
-    const answers = await Promise.all(
-      apps.flatMap(({ submission }) => [
-        at(market, `submissions/${submission}/approve`),
-        at(other, `submissions/${submission}/reject`, { reasons: [REASON] }),
-        at(other, 'receipts/rotate-key'),
-      ]),
-    );
-    const statuses = answers.map(({ status }) => status).sort();
-    assert.deepEqual(statuses, [...Array(6).fill(200), ...Array(3).fill(409)]);
-    const chain = await exported();
-    for (const { submission } of apps)
-      assert.equal(chain.filter(({ record }) => record.submissionId === submission).length, 1);
-    assert.deepEqual(
-      chain.map(({ record }) => record.sequence),
-      Array.from(chain, (_, i) => i + 1),
-    );
-    const { keys, head } = await published();
-    assert.deepEqual(head, { sequence: chain.length, hash: chain.at(-1)!.hash });
-    assert.equal(await faultIn(chain, { keys }, head.hash), undefined);
   });
 
   test('whatever is changed, left out, moved, signed by somebody else or cut off is noticed, at its line', async () => {
