@@ -47,7 +47,10 @@ async function verify(source: string, keysAt: string, { head, token }: { head?: 
     }
     verifier ??= new Verifier({ keys: published, head: head ?? published.head?.hash });
     const { sequence, hash } = verifier.end();
-    console.log(`${verifier.count} receipts are good${hash ? `; the last is number ${sequence}, ${hash}` : ''}`);
+    const what = verifier.count === 1 ? '1 receipt is' : `${verifier.count} receipts are`;
+    // Whoever hands over some of a chain must not have them taken for all of it.
+    const how = verifier.loose ? 'good, each by itself' : 'good and unbroken';
+    console.log(`${what} ${how}${hash ? `; the last is number ${sequence}, ${hash}` : ''}.`);
   } catch (error) {
     if (!(error instanceof ReceiptFault)) throw error;
     process.exitCode = 1;
