@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
+import { withErrorsInPlace } from '../server/openapi.ts';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { type ApiDocument, bytesOf, type Operation, operationsOf, placesOf, validValue } from './requests.ts';
 import { exchange } from './wire.ts';
@@ -13,7 +14,7 @@ import { makeWorld } from './world.ts';
 
 const lines: string[] = [];
 const market = await startTestMarket({ after }, { log: (line) => lines.push(line), env: { RATE_LIMITS: 'off' } });
-const document: ApiDocument = (await market.expect(200, 'GET', '/openapi.json')).body;
+const document: ApiDocument = withErrorsInPlace((await market.expect(200, 'GET', '/openapi.json')).body);
 const operations = operationsOf(document);
 const world = await makeWorld(market);
 const host = new URL(market.url).host;

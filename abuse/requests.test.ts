@@ -6,6 +6,7 @@ import { after, suite, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
+import { withErrorsInPlace } from '../server/openapi.ts';
 import { startTestMarket } from '../server/testing/market.ts';
 import { answerCheck, MOST_MS } from './answers.ts';
 import {
@@ -36,7 +37,7 @@ const market = await startTestMarket(
   { after },
   { env: { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }, log: (line) => told.push(line) },
 );
-const document: ApiDocument = (await market.expect(200, 'GET', '/openapi.json')).body;
+const document: ApiDocument = withErrorsInPlace((await market.expect(200, 'GET', '/openapi.json')).body);
 const operations = operationsOf(document);
 const faultsOf = answerCheck(document);
 const host = new URL(market.url).host;

@@ -122,7 +122,7 @@ suite('pages of a console at work', { concurrency: 2 }, () => {
       [submission(waiting.submission), 'Fresh & Co.', (page) => shown(page, 'Checks')],
       [submission(faulty.submission), 'Faulty Board'],
       [submission(resubmitted), 'Again Board'],
-      [submission(rejected), 'It cannot be decided again'],
+      [submission(rejected), 'It cannot be decided again', (page) => shown(page, 'Signed receipt')],
     ];
     shelf = [
       [submission(update), 'Update, version 2'],

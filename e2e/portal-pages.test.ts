@@ -150,7 +150,7 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
       [`${pending}`, 'In review: it stays as it was submitted'],
       [`${pending}/review`, 'Some rules are not met yet'],
       [`${back}`, 'The reviewer asked for 1 change'],
-      [`${back}/review`, '1 thing to change'],
+      [`${back}/review`, '1 thing to change', (page) => shown(page, 'Signed receipt')],
     ],
   ],
   [

@@ -13,6 +13,7 @@ const checks: [string, string[]][] = [
   ['dependency rule', [process.execPath, 'scripts/check-imports.ts']],
   ['known holes', [process.execPath, 'scripts/audit.ts']],
   ['generated files', [process.execPath, 'scripts/generate.ts', '--check']],
+  ['API reference', [process.execPath, 'scripts/lint-openapi.ts']],
 ];
 
 for (const [name, [command, ...args]] of checks) {

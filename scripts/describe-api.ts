@@ -16,12 +16,14 @@ import { mailErrors } from '../server/features/mail/errors.ts';
 import { Outbox } from '../server/features/mail/outbox.ts';
 import { operationErrors } from '../server/features/operation/errors.ts';
 import { ratingErrors } from '../server/features/ratings/errors.ts';
+import { Receipts } from '../server/features/receipts/chain.ts';
 import { reviewErrors } from '../server/features/review/errors.ts';
 import { connectDatabase } from '../server/platform/database.ts';
 import { commonErrors, type ErrorKind } from '../server/platform/errors.ts';
 import { Jobs } from '../server/platform/jobs.ts';
 import { RateLimits } from '../server/platform/rate-limits.ts';
 import { createSafeFetcher } from '../server/platform/safe-fetch.ts';
+import { Seals } from '../server/platform/sealing.ts';
 import { Signals } from '../server/platform/signals.ts';
 import { readSettings } from '../server/settings.ts';
 
@@ -58,6 +60,7 @@ export async function describeOpenApi(): Promise<string> {
     embeddedProvider: undefined,
     fetcher: createSafeFetcher([]),
     catalog,
+    receipts: new Receipts(new Seals([]), logger),
     live: undefined,
     recorder,
     views,

@@ -18,10 +18,13 @@ const stale: string[] = [];
 await writeTableTypes('server/platform/schema.gen.ts');
 // Only now: the server's code imports the types that were just written.
 const { describeOpenApi, listErrorCodes } = await import('./describe-api.ts');
+const { withErrorsInPlace } = await import('../server/openapi.ts');
 const openApi = await describeOpenApi();
 write('openapi.json', openApi);
-await writeSdk('sdk/src/api.gen.ts', openApi);
-write('sdk/src/operations.gen.ts', listOperations(JSON.parse(openApi)));
+// Every error answer has one type: a name for each set of codes would only be in the way.
+const withErrors = withErrorsInPlace(JSON.parse(openApi));
+await writeSdk('sdk/src/api.gen.ts', JSON.stringify(withErrors));
+write('sdk/src/operations.gen.ts', listOperations(withErrors));
 write('docs/errors.md', listErrorCodes());
 
 if (stale.length > 0) {

@@ -43,6 +43,10 @@ import { reviewListRoutes } from './features/ratings/list-routes.ts';
 import { reviewReplyRoutes } from './features/ratings/reply-routes.ts';
 import { reviewReportRoutes } from './features/ratings/report-routes.ts';
 import { ratingRoutes } from './features/ratings/routes.ts';
+import { receiptAdminRoutes } from './features/receipts/admin-routes.ts';
+import type { Receipts } from './features/receipts/chain.ts';
+import { receiptKeyRoutes } from './features/receipts/key-routes.ts';
+import { receiptRoutes } from './features/receipts/routes.ts';
 import { reviewAdminRoutes } from './features/review/admin-routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
 import { shelfRoutes } from './features/review/shelf-routes.ts';
@@ -78,6 +82,7 @@ export interface AppParts {
   embeddedProvider: EmbeddedProvider | undefined;
   fetcher: SafeFetcher;
   catalog: Catalog;
+  receipts: Receipts;
   live: LiveCatalogue | undefined;
   recorder: InstallRecorder;
   views: ViewCounter;
@@ -103,6 +108,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     embeddedProvider,
     fetcher,
     catalog,
+    receipts,
     live,
     recorder,
     views,
@@ -139,6 +145,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await checkRoutes(dev, { db, fetcher, limits });
     await markdownRoutes(dev);
     await reviewRoutes(dev, { db });
+    await receiptRoutes(dev, { db });
     await reviewReplyRoutes(dev, { db, signals });
     await analyticsRoutes(dev, { db });
     await activityRoutes(dev, { db });
@@ -148,8 +155,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await apiKeyAdminRoutes(admin, { db });
     await auditRoutes(admin, { db });
     await appAdminRoutes(admin, { db });
-    await reviewAdminRoutes(admin, { db, outbox, catalog, publicUrl });
-    await shelfRoutes(admin, { db, outbox, catalog, publicUrl });
+    await reviewAdminRoutes(admin, { db, outbox, catalog, receipts, publicUrl });
+    await shelfRoutes(admin, { db, outbox, catalog, receipts, publicUrl });
+    await receiptAdminRoutes(admin, { db, receipts });
     await statsRoutes(admin, { db, jobs });
     await ratingAdminRoutes(admin, { db, catalog });
     await mailAdminRoutes(admin, { db, outbox });
@@ -176,6 +184,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await reviewListRoutes(everybody, { reads });
   });
   await installRoutes(app, { db, recorder, limits });
+  await receiptKeyRoutes(app, { db });
   if (mailbox) await mailboxRoutes(app, { db, publicUrl, from: settings.mail.from });
   if (settings.demo) await artworkRoutes(app);
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);

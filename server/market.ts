@@ -17,6 +17,7 @@ import { Catalog } from './features/catalog/catalog.ts';
 import { LiveCatalogue } from './features/catalog/memory/live-catalogue.ts';
 import { InstallRecorder } from './features/installs/recorder.ts';
 import { Outbox } from './features/mail/outbox.ts';
+import { Receipts } from './features/receipts/chain.ts';
 import { loadBuiltApp } from './features/web/built-app.ts';
 import { type ConnectedDatabase, connectDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -28,6 +29,7 @@ import { migrate, migrationNames } from './platform/migrate.ts';
 import { RateLimits } from './platform/rate-limits.ts';
 import { Replica } from './platform/replica.ts';
 import { createSafeFetcher } from './platform/safe-fetch.ts';
+import { ownSecret, Seals } from './platform/sealing.ts';
 import { Signals } from './platform/signals.ts';
 import type { Settings } from './settings.ts';
 import { workList } from './worker.ts';
@@ -76,6 +78,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     const jobs = new Jobs(address, logger, { works: settings.jobs });
     const outbox = new Outbox(jobs);
     const catalog = new Catalog(signals);
+    const seals = new Seals(settings.secrets.length ? settings.secrets : [ownSecret(settings.dataDir)]);
     const mailer = settings.mail.smtpUrl ? smtpMailer(settings.mail.smtpUrl, settings.mail.from) : undefined;
     if (mailer) closers.push(() => mailer.close());
     const fetcher = createSafeFetcher(settings.allowedPrivateHosts);
@@ -123,6 +126,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
       embeddedProvider,
       fetcher,
       catalog,
+      receipts: new Receipts(seals, logger),
       live,
       recorder,
       views,

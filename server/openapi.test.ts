@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { withErrorsInPlace } from './openapi.ts';
 import { startTestMarket } from './testing/market.ts';
 
 const market = await startTestMarket({ after });
-const { body: document } = await market.expect(200, 'GET', '/openapi.json');
+const { body: served } = await market.expect(200, 'GET', '/openapi.json');
+const document = withErrorsInPlace(served);
 
 interface Schema {
   $ref?: string;
@@ -98,13 +100,21 @@ suite('The API reference', () => {
   });
 
   test('every reference leads somewhere', () => {
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
-      (match) => match[1]!,
-    );
+    const references = [...JSON.stringify(served).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
     assert.ok(references.length > 0);
-    assert.deepEqual(
-      references.filter((name) => !(name in document.components.schemas)),
-      [],
+    const lost = references.filter(([, kind, name]) => !(name! in served.components[kind!]));
+    assert.deepEqual(lost, []);
+  });
+
+  test('error answers stand in it once, and are the same at each operation that gives them', () => {
+    const written = Object.values<object>(served.components.responses).map((answer) => JSON.stringify(answer));
+    assert.equal(new Set(written).size, written.length);
+    const inPlace = operations.flatMap(([, { responses }]) =>
+      Object.entries(responses).filter(([status, { content }]) => Number(status) >= 400 && content),
     );
+    for (const [status, answer] of inPlace) {
+      const codes = [...(answer.description ?? '').matchAll(/`([A-Z_]+)`:/g)].map((match) => match[1]);
+      if (codes.length > 0) assert.ok(written.includes(JSON.stringify(answer)), `${status}: ${codes}`);
+    }
   });
 });

@@ -69,6 +69,7 @@ export async function describeApi(app: App): Promise<void> {
         version: '0.1.0',
         description: INTRODUCTION,
         license: { name: 'MIT', identifier: 'MIT' },
+        contact: { name: 'Those who run this marketplace' },
       },
       servers: [{ url: '/', description: 'This service.' }],
       tags: [
@@ -104,7 +105,7 @@ export async function describeApi(app: App): Promise<void> {
       },
     },
     transformObject: (document) =>
-      'openapiObject' in document ? withLimitHeaders(forEverybody(document.openapiObject)) : {},
+      'openapiObject' in document ? withSharedErrors(withLimitHeaders(forEverybody(document.openapiObject))) : {},
     refResolver: { buildLocalReference: (json) => String(json.$id) },
     transform: ({ schema, url, route }) => {
       const access = route.config?.access;
@@ -239,7 +240,7 @@ function forEverybody<T extends object>(document: T): T {
 
 /** What a caller of its own is told of the limit that it counts against; answers for everybody tell nobody's. */
 function withLimitHeaders<T extends object>(document: T): T {
-  const { paths } = document as { paths: Record<string, Record<string, DescribedOperation>> };
+  const { paths } = document as unknown as DescribedApi;
   for (const [method, { security, responses }] of Object.values(paths).flatMap((path) => Object.entries(path))) {
     const counted = '429' in responses && (security?.length || method !== 'get');
     for (const [status, response] of Object.entries(responses)) {
@@ -252,9 +253,50 @@ function withLimitHeaders<T extends object>(document: T): T {
   return document;
 }
 
+/** Written out at each operation, the same few error answers would be three quarters of the document. */
+function withSharedErrors<T extends object>(document: T): T {
+  const { paths, components } = document as unknown as DescribedApi;
+  const shared: Record<string, object> = {};
+  for (const { responses } of Object.values(paths).flatMap((path) => Object.values(path))) {
+    for (const [status, response] of Object.entries(responses)) {
+      const { examples } = response.content?.['application/json'] ?? {};
+      if (Number(status) < 400 || !examples) continue;
+      // What an error answer says follows from its codes alone.
+      const name = Object.keys(examples).join('.');
+      shared[name] = response;
+      responses[status] = { $ref: `${SHARED}${name}` };
+    }
+  }
+  const sorted = Object.entries(shared).sort(([a], [b]) => (a < b ? -1 : 1));
+  components.responses = Object.fromEntries(sorted);
+  return document;
+}
+
+/** For tools that want to see at each operation what it may answer. */
+export function withErrorsInPlace<T extends object>(document: T): T {
+  const { responses, ...components } = (document as unknown as DescribedApi).components;
+  const shared = Object.entries(responses ?? {}).map(([name, response]) => [`${SHARED}${name}`, response] as const);
+  const byReference = new Map<unknown, object>(shared);
+  const text = JSON.stringify({ ...document, components }, (_key, value) => byReference.get(value?.$ref) ?? value);
+  return JSON.parse(text);
+}
+
+const SHARED = '#/components/responses/';
+
+interface DescribedApi {
+  paths: Record<string, Record<string, DescribedOperation>>;
+  components: { responses?: object };
+}
+
 interface DescribedOperation {
   security?: object[];
-  responses: Record<string, { headers?: object }>;
+  responses: Record<string, DescribedResponse>;
+}
+
+interface DescribedResponse {
+  $ref?: string;
+  headers?: object;
+  content?: Record<string, { examples?: object }>;
 }
 
 const limitHeader = (description: string) => ({ description, schema: { type: 'integer' as const } });

@@ -2188,6 +2188,217 @@ export interface ReportedReview {
 }
 
 /**
+ * What was decided: about a submission, or about an app on the shelf.
+ */
+export type ReceiptRecordDecision = typeof ReceiptRecordDecision[keyof typeof ReceiptRecordDecision];
+
+
+export const ReceiptRecordDecision = {
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+  SUSPENDED: 'SUSPENDED',
+  RESTORED: 'RESTORED',
+} as const;
+
+/**
+ * One reason of a rejection.
+ */
+export type ReceiptRecordReasonsItem = {
+  /** The field of the listing. */
+  pointer: string;
+  /** A stable name of the reason. */
+  code: string;
+  /** What was wrong. */
+  message: string;
+  /** What was to be done. */
+  fix: string;
+};
+
+/**
+ * How the listing checks had ended; empty if they had not.
+ * @nullable
+ */
+export type ReceiptRecordChecks = typeof ReceiptRecordChecks[keyof typeof ReceiptRecordChecks] | null;
+
+
+export const ReceiptRecordChecks = {
+  PASSED: 'PASSED',
+  FAILED: 'FAILED',
+  INCOMPLETE: 'INCOMPLETE',
+} as const;
+
+/**
+ * What was decided. Its canonical JSON (RFC 8785) is what is hashed and signed.
+ */
+export interface ReceiptRecord {
+  /** Id of the receipt. */
+  id: string;
+  /** Its place in the chain of all receipts, from 1, without gaps. */
+  sequence: number;
+  /**
+     * Hash of the receipt before it; empty in the first.
+     * @nullable
+     */
+  previousHash: string | null;
+  /** When it was decided. */
+  decidedAt: string;
+  /** What was decided: about a submission, or about an app on the shelf. */
+  decision: ReceiptRecordDecision;
+  /** Id of the app. */
+  appId: string;
+  /** Its address when it was decided. */
+  slug: string;
+  /**
+     * Id of the submission; empty for a decision about the shelf.
+     * @nullable
+     */
+  submissionId: string | null;
+  /** Number of the version. */
+  version: number;
+  /** SHA-256 of the listing that was decided on, as canonical JSON (RFC 8785). */
+  listingHash: string;
+  /** Why it was rejected. */
+  reasons: ReceiptRecordReasonsItem[];
+  /**
+     * The guidance of a rejection, or the reason why an app was suspended.
+     * @nullable
+     */
+  comment: string | null;
+  /**
+     * How the listing checks had ended; empty if they had not.
+     * @nullable
+     */
+  checks: ReceiptRecordChecks;
+  /** Names of the listing rules that failed. */
+  failedChecks: string[];
+  /** SHA-256 of salt and account id of the administrator, both known to administrators alone. */
+  decidedByHash: string;
+}
+
+/**
+ * A decision with its signature.
+ */
+export interface Receipt {
+  record: ReceiptRecord;
+  /** SHA-256 of the canonical JSON of the record. */
+  hash: string;
+  /** The record, signed: a compact JWS (EdDSA) whose payload is the canonical JSON of the record. */
+  jws: string;
+}
+
+/**
+ * Who decided.
+ */
+export type FullReceiptDecider = {
+  /** Account id of the administrator. */
+  accountUserId: string;
+  /** Put before it, it has the hash that the record tells. */
+  salt: string;
+};
+
+/**
+ * A decision with its signature and with who decided.
+ */
+export interface FullReceipt {
+  record: ReceiptRecord;
+  /** SHA-256 of the canonical JSON of the record. */
+  hash: string;
+  /** The record, signed: a compact JWS (EdDSA) whose payload is the canonical JSON of the record. */
+  jws: string;
+  /** Who decided. */
+  decider: FullReceiptDecider;
+}
+
+/**
+ * The kind of key.
+ */
+export type ReceiptKeysKeysItemKty = typeof ReceiptKeysKeysItemKty[keyof typeof ReceiptKeysKeysItemKty];
+
+
+export const ReceiptKeysKeysItemKty = {
+  OKP: 'OKP',
+} as const;
+
+/**
+ * The curve.
+ */
+export type ReceiptKeysKeysItemCrv = typeof ReceiptKeysKeysItemCrv[keyof typeof ReceiptKeysKeysItemCrv];
+
+
+export const ReceiptKeysKeysItemCrv = {
+  Ed25519: 'Ed25519',
+} as const;
+
+/**
+ * What it signs with.
+ */
+export type ReceiptKeysKeysItemAlg = typeof ReceiptKeysKeysItemAlg[keyof typeof ReceiptKeysKeysItemAlg];
+
+
+export const ReceiptKeysKeysItemAlg = {
+  EdDSA: 'EdDSA',
+} as const;
+
+/**
+ * What it is for.
+ */
+export type ReceiptKeysKeysItemUse = typeof ReceiptKeysKeysItemUse[keyof typeof ReceiptKeysKeysItemUse];
+
+
+export const ReceiptKeysKeysItemUse = {
+  sig: 'sig',
+} as const;
+
+/**
+ * A public key as a JWK.
+ */
+export type ReceiptKeysKeysItem = {
+  /** The kind of key. */
+  kty: ReceiptKeysKeysItemKty;
+  /** The curve. */
+  crv: ReceiptKeysKeysItemCrv;
+  /** The public key. */
+  x: string;
+  /** Name of the key, as in the header of a JWS. */
+  kid: string;
+  /** What it signs with. */
+  alg: ReceiptKeysKeysItemAlg;
+  /** What it is for. */
+  use: ReceiptKeysKeysItemUse;
+};
+
+/**
+ * The latest receipt: whoever keeps this notices if the end of the chain is cut off.
+ */
+export type ReceiptKeysHead = {
+  /** Its place in the chain, or 0 as long as there is none. */
+  sequence: number;
+  /**
+     * Its hash.
+     * @nullable
+     */
+  hash: string | null;
+};
+
+/**
+ * A JSON Web Key Set with the head of the chain.
+ */
+export interface ReceiptKeys {
+  /** Every key that ever signed a receipt, the newest first. */
+  keys: ReceiptKeysKeysItem[];
+  /** The latest receipt: whoever keeps this notices if the end of the chain is cut off. */
+  head: ReceiptKeysHead;
+}
+
+/**
+ * The key of receipts was rotated.
+ */
+export interface RotatedKey {
+  /** Name of the key that signs from now on. */
+  kid: string;
+}
+
+/**
  * Why a submission was rejected: one point, at one field.
  */
 export interface RejectionReason {
@@ -2940,6 +3151,35 @@ export type PreviewMarkdown200 = {
   html: string;
 };
 
+export type ListReceiptsParams = {
+/**
+ * Only the one of the submission with this id.
+ * @maxLength 100
+ */
+submission?: string;
+/**
+ * Which page, from 1. Past the last: an empty list.
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * How many a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+/**
+ * One page of receipts.
+ */
+export type ListReceipts200 = {
+  /** The entries. */
+  data: Receipt[];
+  pagination: Pagination;
+};
+
 export type ListReceivedReviewsParams = {
 /**
  * Which page, from 1. Past the last: an empty list.
@@ -3279,6 +3519,40 @@ export type SuspendAppBody = {
      * @maxLength 2000
      */
   reason: string;
+};
+
+export type ListAllReceiptsParams = {
+/**
+ * Only those of the app with this id.
+ * @maxLength 100
+ */
+app?: string;
+/**
+ * Only the one of the submission with this id.
+ * @maxLength 100
+ */
+submission?: string;
+/**
+ * Which page, from 1. Past the last: an empty list.
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * How many a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+/**
+ * One page of receipts.
+ */
+export type ListAllReceipts200 = {
+  /** The entries. */
+  data: FullReceipt[];
+  pagination: Pagination;
 };
 
 export type ListReviewsForModerationParams = {
@@ -4266,6 +4540,40 @@ export const getReview = async (id: string, options?: Parameters<typeof send>[1]
 
 
 
+export const getListReceiptsUrl = (id: string,
+    params?: ListReceiptsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/dev/apps/${encodeURIComponent(String(id))}/receipts?${stringifiedParams}` : `/api/dev/apps/${encodeURIComponent(String(id))}/receipts`
+}
+
+/**
+ * Every approval, rejection, suspension and restoration as a signed record, newest first. They do not tell which administrator decided.
+ * @summary Read the receipts of an app
+ */
+export const listReceipts = async (id: string,
+    params?: ListReceiptsParams, options?: Parameters<typeof send>[1]): Promise<ListReceipts200> => {
+
+  return send<ListReceipts200>(getListReceiptsUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListReceivedReviewsUrl = (id: string,
     params?: ListReceivedReviewsParams,) => {
   const normalizedParams = new URLSearchParams();
@@ -5075,6 +5383,88 @@ export const restoreApp = async (id: string, options?: Parameters<typeof send>[1
 
 
 
+export const getListAllReceiptsUrl = (params?: ListAllReceiptsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/receipts?${stringifiedParams}` : `/api/admin/receipts`
+}
+
+/**
+ * Signed records of approvals, rejections, suspensions and restorations, newest first.
+ * @summary Read receipts of decisions
+ */
+export const listAllReceipts = async (params?: ListAllReceiptsParams, options?: Parameters<typeof send>[1]): Promise<ListAllReceipts200> => {
+
+  return send<ListAllReceipts200>(getListAllReceiptsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getExportReceiptsUrl = () => {
+
+
+
+
+  return `/api/admin/receipts/export`
+}
+
+/**
+ * All of it from the first, one JSON object a line, as in the list. `npm run -s verify-receipts` verifies the file.
+ * @summary Download the chain of receipts
+ */
+export const exportReceipts = async ( options?: Parameters<typeof send>[1]): Promise<Response> => {
+
+  return send<Response>(getExportReceiptsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getRotateReceiptKeyUrl = () => {
+
+
+
+
+  return `/api/admin/receipts/rotate-key`
+}
+
+/**
+ * The next receipt is signed with it. The private part of the one before is deleted; its public part stays published, so receipts of before stay good.
+ * @summary Sign receipts with a new key
+ */
+export const rotateReceiptKey = async ( options?: Parameters<typeof send>[1]): Promise<RotatedKey> => {
+
+  return send<RotatedKey>(getRotateReceiptKeyUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
 export const getGetStatsUrl = () => {
 
 
@@ -5653,6 +6043,31 @@ export const recordUninstall = async (slug: string,
     ...options,
     method: 'POST',
     body: JSON.stringify(recordUninstallBody)
+  }
+);}
+
+
+
+export const getGetReceiptKeysUrl = () => {
+
+
+
+
+  return `/.well-known/marketplace-receipts.json`
+}
+
+/**
+ * A JSON Web Key Set with every key that ever signed a receipt, and the head of the chain. May be cached for a minute.
+ * @summary Read the keys of receipts
+ */
+export const getReceiptKeys = async ( options?: Parameters<typeof send>[1]): Promise<ReceiptKeys> => {
+
+  return send<ReceiptKeys>(getGetReceiptKeysUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
   }
 );}
 

@@ -214,6 +214,32 @@ export interface RateLimits {
   fullAt: Timestamp;
 }
 
+export interface ReceiptHead {
+  hash: string | null;
+  kid: string | null;
+  sequence: Generated<number>;
+  single: Generated<boolean>;
+}
+
+export interface ReceiptKeys {
+  createdAt: Generated<Timestamp>;
+  kid: string;
+  privateJwk: Buffer | null;
+  publicJwk: Json;
+  retiredAt: Timestamp | null;
+}
+
+export interface Receipts {
+  appId: string;
+  decidedBy: string;
+  hash: string;
+  id: string;
+  jws: string;
+  salt: string;
+  sequence: number;
+  submissionId: string | null;
+}
+
 export interface ReviewReports {
   accountUserId: string;
   reason: string;
@@ -296,6 +322,9 @@ export interface DB {
   installSums: InstallSums;
   mails: Mails;
   rateLimits: RateLimits;
+  receiptHead: ReceiptHead;
+  receiptKeys: ReceiptKeys;
+  receipts: Receipts;
   reviewReports: ReviewReports;
   reviews: Reviews;
   runningChecks: RunningChecks;

@@ -40,6 +40,7 @@ const SENTENCES = {
   'review.reports-dismissed': 'The reports of * were dismissed.',
   'review.replied': '* was replied to by the developer.',
   'review.reply-deleted': 'The reply to * was deleted.',
+  'receipt_key.rotated': '* took the place of the one before.',
   'mail.retried': '* was sent again.',
   'job.retried': '* was set going again.',
 };
@@ -50,6 +51,7 @@ const NOUNS: Record<string, string> = {
   api_key: 'the API key',
   app: 'the app',
   review: 'the user review',
+  receipt_key: 'the key of receipts',
   mail: 'the mail',
   job: 'the background job',
 };

@@ -18,6 +18,7 @@ import { developerErrors } from '../developers/errors.ts';
 import { type Developer, findDeveloper, holdDeveloper } from '../developers/queries.ts';
 import { renderLetter } from '../mail/letter.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import type { Decided as DecidedOn, Receipts } from '../receipts/chain.ts';
 import { CANNED_REASONS } from './canned-reasons.ts';
 import { reviewErrors } from './errors.ts';
 import { approvedMail, type Decided, rejectedMail } from './mail.ts';
@@ -76,10 +77,14 @@ export interface ReviewOptions {
   db: Database;
   outbox: Outbox;
   catalog: Catalog;
+  receipts: Receipts;
   publicUrl: string;
 }
 
-export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicUrl }: ReviewOptions): Promise<void> {
+export async function reviewAdminRoutes(
+  app: App,
+  { db, outbox, catalog, receipts, publicUrl }: ReviewOptions,
+): Promise<void> {
   app.get(
     '/submissions',
     {
@@ -168,6 +173,7 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
         await catalog.refresh(tx, { appId: owned.app.id });
         await note(tx, request, submission, 'app.approved');
         await outbox.post(tx, approvedMail(await decided(tx, submission, owned), owned.app.slug, publicUrl));
+        return receiptFor(submission, { decision: 'APPROVED', reasons: [], comment: null });
       }),
   );
 
@@ -195,6 +201,7 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
         await updateApp(tx, owned.app.id);
         await note(tx, request, submission, 'app.rejected', { reasons, guidance });
         await outbox.post(tx, rejectedMail(await decided(tx, submission, owned), reasons, guidance, publicUrl));
+        return receiptFor(submission, { decision: 'REJECTED', reasons, comment: guidance });
       });
     },
   );
@@ -243,11 +250,11 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
     async () => ({ data: CANNED_REASONS }),
   );
 
-  /** One decision about one submission: lock, still waiting, nobody else's, `If-Match`, the work, and how it stands afterwards. */
+  /** One decision about one submission: lock, still waiting, nobody else's, `If-Match`, the work, how it stands afterwards, the receipt. */
   async function decide(
     request: FastifyRequest & { params: Static<typeof Id> },
     reply: FastifyReply,
-    work: (tx: Tx, submission: SubmissionRow, owned: OwnedApp) => Promise<void>,
+    work: (tx: Tx, submission: SubmissionRow, owned: OwnedApp) => Promise<void> | Promise<DecidedOn>,
   ): Promise<Static<typeof Submission>> {
     return transaction(db, async (tx) => {
       const { submission, owned } = await lockSubmission(tx, request.params.id);
@@ -258,8 +265,10 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
           message: `${submission.assignee} is reviewing this submission until ${submission.claimedUntil?.toISOString()}.`,
         });
       }
-      await work(tx, submission, owned);
-      return answer(reply, tx, submission.id);
+      const over = await work(tx, submission, owned);
+      const shown = await answer(reply, tx, submission.id);
+      if (over) await receipts.append(tx, request, over);
+      return shown;
     });
   }
 }
@@ -310,6 +319,13 @@ async function note(
 async function decided(db: Database, { listing, version }: SubmissionRow, { app }: OwnedApp): Promise<Decided> {
   const { name, email } = (await findDeveloper(db, app.developerId))!;
   return { appId: app.id, appName: listing.name, version, developerName: name, email };
+}
+
+function receiptFor(
+  { id: submissionId, appId, slug, version, listing, checks: report }: SubmissionRow,
+  outcome: Pick<DecidedOn, 'decision' | 'reasons' | 'comment'>,
+): DecidedOn {
+  return { ...outcome, appId, slug, submissionId, version, listing, report };
 }
 
 function demandWaiting({ status }: SubmissionRow): void {

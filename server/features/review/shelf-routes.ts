@@ -11,12 +11,13 @@ import { administrator } from '../accounts/access.ts';
 import { App, appEtag, presentApp } from '../apps/app.ts';
 import { differenceBetween } from '../apps/difference.ts';
 import { appErrors } from '../apps/errors.ts';
-import { AppUpdate, toStored } from '../apps/listing.ts';
+import { AppUpdate, listingOf, toStored } from '../apps/listing.ts';
 import { demandValidListing } from '../apps/listing-faults.ts';
 import { findApp, lockApp, type OwnedApp, updateApp, updateVersion } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
 import { brokenStaticRules } from '../checks/static-rules.ts';
 import { findDeveloper } from '../developers/queries.ts';
+import type { Decided as DecidedOn } from '../receipts/chain.ts';
 import type { ReviewOptions } from './admin-routes.ts';
 import { type Decided, restoredMail, suspendedMail } from './mail.ts';
 
@@ -39,7 +40,10 @@ const errors = [
   commonErrors.PRECONDITION_FAILED,
 ];
 
-export async function shelfRoutes(http: HttpApp, { db, outbox, catalog, publicUrl }: ReviewOptions): Promise<void> {
+export async function shelfRoutes(
+  http: HttpApp,
+  { db, outbox, catalog, receipts, publicUrl }: ReviewOptions,
+): Promise<void> {
   http.get(
     '/apps/:id',
     {
@@ -114,6 +118,7 @@ export async function shelfRoutes(http: HttpApp, { db, outbox, catalog, publicUr
           details: { reason },
         });
         await outbox.post(tx, suspendedMail(await addressed(tx, owned), reason, publicUrl));
+        return receiptFor(owned, 'SUSPENDED', reason);
       }),
   );
 
@@ -123,23 +128,26 @@ export async function shelfRoutes(http: HttpApp, { db, outbox, catalog, publicUr
       await updateApp(tx, owned.app.id, { suspendedReason: null });
       await audit(tx, request, { action: 'app.restored', subjectType: 'app', subjectId: owned.app.id });
       await outbox.post(tx, restoredMail(await addressed(tx, owned), publicUrl));
+      return receiptFor(owned, 'RESTORED');
     }),
   );
 
-  /** One decision about one approved app, and the catalogue made true to it. */
+  /** One decision about one approved app, the catalogue made true to it, and the receipt if it is one of those that are kept. */
   async function change(
     request: FastifyRequest & { params: Static<typeof Id> },
     reply: FastifyReply,
-    work: (tx: Tx, owned: OwnedApp) => Promise<void>,
+    work: (tx: Tx, owned: OwnedApp) => Promise<void> | Promise<DecidedOn>,
   ): Promise<Static<typeof App>> {
     const { id } = request.params;
     return transaction(db, async (tx) => {
       const owned = await lockApp(tx, id);
       demandMatch(request, appEtag(owned));
       if (!owned.live) throw appErrors.APP_NOT_APPROVED();
-      await work(tx, owned);
+      const over = await work(tx, owned);
       await catalog.refresh(tx, { appId: id });
-      return answer(reply, await findApp(tx, id));
+      const shown = answer(reply, await findApp(tx, id));
+      if (over) await receipts.append(tx, request, over);
+      return shown;
     });
   }
 }
@@ -152,6 +160,17 @@ async function setFeatured(tx: Tx, request: FastifyRequest, { app }: OwnedApp, f
     subjectType: 'app',
     subjectId: app.id,
   });
+}
+
+function receiptFor(
+  { app, live }: OwnedApp,
+  decision: DecidedOn['decision'],
+  comment: string | null = null,
+): DecidedOn {
+  const { id: appId, slug, environment } = app;
+  const { number: version, releaseNotes } = live!;
+  const listing = { ...listingOf(live!), environment, releaseNotes };
+  return { decision, appId, slug, submissionId: null, version, listing, reasons: [], comment, report: null };
 }
 
 async function addressed(tx: Tx, { app, live }: OwnedApp): Promise<Decided> {

@@ -6,6 +6,7 @@ import {
   getVersion,
   getVersionDifference,
   listMyApps,
+  listReceipts,
   listVersions,
   type Review,
 } from '@marketplace/sdk';
@@ -24,6 +25,13 @@ export const reviewQuery = (id: string) =>
       const submitted = client.getQueryData(queryKey) ?? (await getMyApp(id)).submittedAt;
       return submitted ? getReview(id) : null;
     },
+  });
+
+/** A decision that was made before there were receipts has none. */
+export const receiptQuery = (id: string, submission: string) =>
+  queryOptions({
+    queryKey: ['my-apps', id, 'receipts', submission],
+    queryFn: async () => (await listReceipts(id, { submission })).data.at(0) ?? null,
   });
 
 export const versionsQuery = (id: string) =>

@@ -2,12 +2,13 @@ import type { App, Review } from '@marketplace/sdk';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
+import { ReceiptLink } from '../receipt-link.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../ui/states.tsx';
-import { myAppQuery, reviewQuery, versionQuery } from './app-queries.ts';
+import { myAppQuery, receiptQuery, reviewQuery, versionQuery } from './app-queries.ts';
 import { WithdrawButton } from './app-steps.tsx';
 import { CheckReportPanel } from './review/check-report.tsx';
 import { ReviewHistory } from './review/review-history.tsx';
@@ -60,6 +61,8 @@ export function ReviewPage() {
 
 function Standing({ app, review }: { app: App; review: Review }) {
   const { data: version } = useQuery(versionQuery(app.id, review.version));
+  const decided = review.status === 'APPROVED' || review.status === 'REJECTED';
+  const { data: receipt } = useQuery({ ...receiptQuery(app.id, review.submissionId), enabled: decided });
   const [latest, ...earlier] = review.history;
   const addressAt = (pointer: string) => {
     const [field = '', position] = pointer.split('/').slice(1);
@@ -91,7 +94,17 @@ function Standing({ app, review }: { app: App; review: Review }) {
         {latest?.status === 'REJECTED' && <ReviewReasons app={app} event={latest} />}
         <div className="gap-5 space-y-5 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:space-y-0">
           <div className="order-last">
-            <ReviewTimeline review={review} />
+            <ReviewTimeline
+              review={review}
+              receipt={
+                receipt && (
+                  <ReceiptLink
+                    href={`/portal/api/apps/${encodeURIComponent(app.id)}/receipts`}
+                    submissionId={review.submissionId}
+                  />
+                )
+              }
+            />
           </div>
           <div className="space-y-5">
             <CheckReportPanel report={review.checks} addressAt={addressAt} />

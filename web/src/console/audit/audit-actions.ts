@@ -11,6 +11,7 @@ const VERBS: Record<string, string[]> = {
     ...['created', 'edited', 'deleted', 'reported', 'hidden', 'restored'],
     ...['reports-dismissed', 'replied', 'reply-deleted'],
   ],
+  receipt_key: ['rotated'],
   mail: ['retried'],
   job: ['retried'],
 };

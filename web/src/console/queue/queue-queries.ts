@@ -4,6 +4,7 @@ import {
   getSubmission,
   type ListSubmissions200,
   type ListSubmissionsParams,
+  listAllReceipts,
   listRejectionReasons,
   listSubmissions,
   type PlannedDecision,
@@ -36,6 +37,13 @@ export const submissionQuery = (id: string) =>
     queryFn: () => getSubmission(id),
     // Claims, checks and decisions of others; what is decided stays as it is.
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? REFRESH : false),
+  });
+
+/** A decision that was made before there were receipts has none. */
+export const receiptQuery = (submission: string) =>
+  queryOptions({
+    queryKey: ['console', 'receipt', submission],
+    queryFn: async () => (await listAllReceipts({ submission })).data.at(0) ?? null,
   });
 
 export const cannedReasonsQuery = queryOptions({

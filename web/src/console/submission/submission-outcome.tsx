@@ -1,11 +1,14 @@
 import type { Submission } from '@marketplace/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, ExternalLink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { ReceiptLink } from '../../receipt-link.tsx';
 import { StateBadge } from '../../state-badge.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Time } from '../../ui/time.tsx';
+import { receiptQuery } from '../queue/queue-queries.ts';
 import { queueOf, type SubmissionSearch } from '../queue/queue-search.ts';
 import { NoteCard } from './pointing.tsx';
 import type { Neighbours } from './use-neighbours.ts';
@@ -29,7 +32,8 @@ export function SubmissionOutcome({
   useEffect(() => {
     if (justOver) next.current?.focus({ preventScroll: true });
   }, [justOver]);
-  const { status, decidedAt, decidedBy, reasons, guidance, slug } = submission;
+  const { id, status, decidedAt, decidedBy, reasons, guidance, slug } = submission;
+  const { data: receipt } = useQuery({ ...receiptQuery(id), enabled: status !== 'WITHDRAWN' });
   return (
     <Card className="order-first space-y-4 p-5 text-sm">
       <div role="status">
@@ -41,6 +45,7 @@ export function SubmissionOutcome({
             <Time value={decidedAt} />. It cannot be decided again.
           </p>
         )}
+        {receipt && <ReceiptLink href="/console/api/receipts" submissionId={id} />}
       </div>
       <div className="flex flex-col gap-2">
         {nextFree ? (

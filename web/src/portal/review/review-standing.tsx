@@ -31,16 +31,16 @@ export function WaitingFigures({ review }: { review: Review }) {
 interface Step {
   title: string;
   at: string | null;
-  note?: string;
+  note?: ReactNode;
   icon: ReactNode;
   look: string;
 }
 
-export function ReviewTimeline({ review }: { review: Review }) {
+export function ReviewTimeline({ review, receipt }: { review: Review; receipt?: ReactNode }) {
   return (
     <Panel title="Progress">
       <ol>
-        {stepsOf(review).map((step, position, all) => (
+        {stepsOf(review, receipt).map((step, position, all) => (
           <li key={step.title} className="relative flex gap-3 pb-5 last:pb-0">
             {position < all.length - 1 && (
               <span aria-hidden="true" className="absolute top-7 bottom-1 left-3 w-px bg-line" />
@@ -66,7 +66,7 @@ export function ReviewTimeline({ review }: { review: Review }) {
   );
 }
 
-function stepsOf({ status, version, submittedAt, checks, decidedAt, dueAt }: Review): Step[] {
+function stepsOf({ status, version, submittedAt, checks, decidedAt, dueAt }: Review, receipt: ReactNode): Step[] {
   const done = { icon: <Check />, look: 'bg-good-soft text-good' };
   const ahead = { icon: <Circle />, look: 'bg-hover text-ink-3' };
   const underWay = { icon: <Clock />, look: 'bg-accent-soft text-accent-ink' };
@@ -83,7 +83,7 @@ function stepsOf({ status, version, submittedAt, checks, decidedAt, dueAt }: Rev
     });
     steps.push({ title: 'Decision', at: null, note: 'You get a mail.', ...ahead });
   } else {
-    steps.push({ title: DECISIONS[status], at: decidedAt, ...DECISION_LOOKS[status] });
+    steps.push({ title: DECISIONS[status], at: decidedAt, note: receipt, ...DECISION_LOOKS[status] });
   }
   return steps;
 }

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { type Database, transaction } from '../../platform/database.ts';
+import type { App } from '../../platform/http.ts';
+import { named, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
+import { administrator } from '../accounts/access.ts';
+import type { Receipts } from './chain.ts';
+import { listReceipts, wholeChain } from './queries.ts';
+import { FullReceipt, fullReceiptOf } from './receipt.ts';
+
+const tags = ['Review'];
+const Query = Type.Object(
+  {
+    app: Type.Optional(Type.String({ maxLength: 100, description: 'Only those of the app with this id.' })),
+    submission: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Only the one of the submission with this id.' }),
+    ),
+    ...pageQuery,
+  },
+  { additionalProperties: false },
+);
+
+export const RotatedKey = named(
+  'RotatedKey',
+  Type.Object(
+    { kid: Type.String({ description: 'Name of the key that signs from now on.' }) },
+    { description: 'The key of receipts was rotated.' },
+  ),
+);
+
+export async function receiptAdminRoutes(
+  app: App,
+  { db, receipts }: { db: Database; receipts: Receipts },
+): Promise<void> {
+  app.get(
+    '/receipts',
+    {
+      config: { access: administrator },
+      schema: {
+        operationId: 'listAllReceipts',
+        tags,
+        summary: 'Read receipts of decisions',
+        description: 'Signed records of approvals, rejections, suspensions and restorations, newest first.',
+        querystring: Query,
+        response: { 200: pageOf(FullReceipt, 'One page of receipts.') },
+      },
+    },
+    async ({ query: { page = 1, limit = 20, ...filter } }) => {
+      const { rows, total } = await listReceipts(db, filter, page, limit);
+      return { data: rows.map(fullReceiptOf), pagination: paginationOf(page, limit, total) };
+    },
+  );
+
+  app.get(
+    '/receipts/export',
+    {
+      config: { access: administrator },
+      schema: {
+        operationId: 'exportReceipts',
+        tags,
+        summary: 'Download the chain of receipts',
+        description:
+          'All of it from the first, one JSON object a line, as in the list. `npm run -s verify-receipts` verifies the file.',
+        response: {
+          200: {
+            description: 'The chain.',
+            content: { 'application/x-ndjson': { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
+          },
+        },
+      },
+    },
+    async (_request, reply) =>
+      reply
+        .type('application/x-ndjson; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="receipts.ndjson"')
+        .send(Readable.from(linesOf(db))),
+  );
+
+  app.post(
+    '/receipts/rotate-key',
+    {
+      config: { access: administrator },
+      schema: {
+        operationId: 'rotateReceiptKey',
+        tags,
+        summary: 'Sign receipts with a new key',
+        description:
+          'The next receipt is signed with it. The private part of the one before is deleted; its public part stays published, so receipts of before stay good.',
+        response: { 200: ref(RotatedKey) },
+      },
+    },
+    async (request) => ({ kid: await transaction(db, (tx) => receipts.rotateKey(tx, request)) }),
+  );
+}
+
+async function* linesOf(db: Database): AsyncGenerator<string> {
+  for await (const row of wholeChain(db)) yield `${JSON.stringify(fullReceiptOf(row))}\n`;
+}

@@ -1,0 +1,143 @@
+// Where receipts are added, one at a time over all nodes. Whoever adds one holds the head until the commit, so it is the
+// last thing that a decision does: nobody waits for anything while holding it, and so nobody waits in a circle.
+
+import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { CompactSign, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { sql } from 'kysely';
+import { canonicalJson } from '../../platform/canonical-json.ts';
+import { now, type Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Seals } from '../../platform/sealing.ts';
+import { accountCaller } from '../accounts/access.ts';
+import { audit } from '../audit/audit.ts';
+import type { ReceiptRecord } from './receipt.ts';
+import { deciderHash, hashOf, RECEIPT_TYPE, SIGNED_WITH } from './record.ts';
+
+const PURPOSE = 'receipts';
+
+type Signer = Awaited<ReturnType<typeof importJWK>>;
+interface Head {
+  sequence: number;
+  hash: string | null;
+  kid: string | null;
+  at: Date;
+}
+
+/** What was decided on, and how. */
+export interface Decided
+  extends Pick<ReceiptRecord, 'decision' | 'appId' | 'slug' | 'submissionId' | 'version' | 'reasons' | 'comment'> {
+  listing: Record<string, unknown>;
+  report: { status: NonNullable<ReceiptRecord['checks']>; rules: { rule: string; status: string }[] } | null;
+}
+
+export class Receipts {
+  #seals: Seals;
+  #log: FastifyBaseLogger;
+  /** The current key, opened. */
+  #opened: { kid: string; signer: Signer } | undefined;
+
+  constructor(seals: Seals, log: FastifyBaseLogger) {
+    this.#seals = seals;
+    this.#log = log;
+  }
+
+  /** The last step of a decision: whatever comes after it keeps all other decisions waiting. */
+  async append(tx: Tx, request: FastifyRequest, { listing, report, ...decided }: Decided): Promise<void> {
+    const decider = {
+      accountUserId: accountCaller(request).accountUserId,
+      salt: randomBytes(16).toString('base64url'),
+    };
+    const listingHash = hashOf(listing);
+    const failed = report?.rules.filter(({ status }) => status === 'FAILED').map(({ rule }) => rule) ?? [];
+
+    const head = await holdHead(tx);
+    const { kid, signer } = await this.#currentKey(tx, head);
+    const record: ReceiptRecord = {
+      id: newId('rct'),
+      sequence: head.sequence + 1,
+      previousHash: head.hash,
+      decidedAt: head.at.toISOString(),
+      ...decided,
+      listingHash,
+      checks: report?.status ?? null,
+      failedChecks: [...new Set(failed)],
+      decidedByHash: deciderHash(decider),
+    };
+    const hash = hashOf(record);
+    // A fifth of a millisecond, and it cannot be done before the place in the chain is known.
+    const jws = await new CompactSign(Buffer.from(canonicalJson(record)))
+      .setProtectedHeader({ alg: SIGNED_WITH, typ: RECEIPT_TYPE, kid })
+      .sign(signer);
+    const { id, sequence, appId, submissionId } = record;
+    await sql`
+      WITH moved AS (UPDATE receipt_head SET sequence = ${sequence}, hash = ${hash})
+      INSERT INTO receipts (sequence, id, app_id, submission_id, hash, jws, decided_by, salt)
+      VALUES (${sequence}, ${id}, ${appId}, ${submissionId}, ${hash}, ${jws}, ${decider.accountUserId}, ${decider.salt})`.execute(
+      tx,
+    );
+  }
+
+  /** The name of the key that signs from now on. */
+  async rotateKey(tx: Tx, request: FastifyRequest): Promise<string> {
+    const kid = await this.#newKey(tx, await holdHead(tx));
+    await audit(tx, request, { action: 'receipt_key.rotated', subjectType: 'receipt_key', subjectId: kid });
+    return kid;
+  }
+
+  async #currentKey(tx: Tx, head: Head): Promise<{ kid: string; signer: Signer }> {
+    const kid = head.kid ?? (await this.#newKey(tx, head));
+    if (this.#opened?.kid === kid) return this.#opened;
+    const { privateJwk } = await tx
+      .selectFrom('receiptKeys')
+      .select('privateJwk')
+      .where('kid', '=', kid)
+      .executeTakeFirstOrThrow();
+    const opened = this.#open(privateJwk!);
+    if (!opened) {
+      // The secret that it was sealed with is gone for good. Reviewers who cannot decide any more would be the worse end.
+      this.#log.error(
+        { kid },
+        'the key of receipts opens with no secret in SESSION_SECRET; another one takes its place',
+      );
+      const next = await this.#newKey(tx, head);
+      await audit(tx, 'system', { action: 'receipt_key.rotated', subjectType: 'receipt_key', subjectId: next });
+      return this.#currentKey(tx, { ...head, kid: next });
+    }
+    this.#opened = { kid, signer: await importJWK(opened, SIGNED_WITH) };
+    return this.#opened;
+  }
+
+  #open(sealed: Buffer): JWK | undefined {
+    try {
+      return JSON.parse(this.#seals.open(sealed, PURPOSE));
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #newKey(tx: Tx, head: Head): Promise<string> {
+    const pair = await generateKeyPair(SIGNED_WITH, { crv: 'Ed25519', extractable: true });
+    const publicJwk = await exportJWK(pair.publicKey);
+    const kid = await calculateJwkThumbprint(publicJwk);
+    const privateJwk = this.#seals.seal(JSON.stringify(await exportJWK(pair.privateKey)), PURPOSE);
+    if (head.kid) {
+      const retired = tx.updateTable('receiptKeys').set({ retiredAt: now, privateJwk: null });
+      await retired.where('kid', '=', head.kid).execute();
+    }
+    await tx
+      .insertInto('receiptKeys')
+      .values({ kid, publicJwk: JSON.stringify(publicJwk), privateJwk })
+      .execute();
+    await tx.updateTable('receiptHead').set({ kid }).execute();
+    return kid;
+  }
+}
+
+/** Made by the first who needs it. The clock is the transaction's, as in everything else that the decision writes. */
+async function holdHead(tx: Tx): Promise<Head> {
+  const { rows } = await sql<Head>`
+    INSERT INTO receipt_head DEFAULT VALUES ON CONFLICT (single) DO UPDATE SET single = true
+    RETURNING sequence, hash, kid, now() AS at`.execute(tx);
+  return rows[0]!;
+}

@@ -1,0 +1,39 @@
+// What everybody needs to verify a receipt without asking anybody: the public keys, and where the chain ends.
+
+import type { Database } from '../../platform/database.ts';
+import type { App } from '../../platform/http.ts';
+import { ref } from '../../platform/schemas.ts';
+import { anyone } from '../accounts/access.ts';
+import { headOf } from './queries.ts';
+import { ReceiptKeys } from './receipt.ts';
+import { KEYS_PATH, SIGNED_WITH } from './record.ts';
+
+export async function receiptKeyRoutes(app: App, { db }: { db: Database }): Promise<void> {
+  app.get(
+    KEYS_PATH,
+    {
+      config: { access: anyone },
+      schema: {
+        operationId: 'getReceiptKeys',
+        tags: ['Review'],
+        summary: 'Read the keys of receipts',
+        description:
+          'A JSON Web Key Set with every key that ever signed a receipt, and the head of the chain. May be cached for a minute.',
+        response: { 200: ref(ReceiptKeys) },
+      },
+    },
+    async (_request, reply) => {
+      const rows = await db
+        .selectFrom('receiptKeys')
+        .select(['kid', 'publicJwk'])
+        .orderBy('createdAt', 'desc')
+        .execute();
+      const keys = rows.map(({ kid, publicJwk }) => {
+        const { x } = publicJwk as { x: string };
+        return { kty: 'OKP' as const, crv: 'Ed25519' as const, x, kid, alg: SIGNED_WITH, use: 'sig' as const };
+      });
+      reply.headers({ 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' });
+      return { keys, head: await headOf(db) };
+    },
+  );
+}

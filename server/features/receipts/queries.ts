@@ -1,0 +1,44 @@
+import type { Database } from '../../platform/database.ts';
+
+interface ReceiptFilter {
+  app?: string | undefined;
+  submission?: string | undefined;
+}
+
+export async function listReceipts(db: Database, { app, submission }: ReceiptFilter, page: number, limit: number) {
+  let matching = db.selectFrom('receipts');
+  if (app) matching = matching.where('appId', '=', app);
+  if (submission) matching = matching.where('submissionId', '=', submission);
+  const rows = await matching
+    .select(['hash', 'jws', 'decidedBy', 'salt'])
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** Where the chain ends; 0 before its first receipt. */
+export async function headOf(db: Database): Promise<{ sequence: number; hash: string | null }> {
+  const head = await db.selectFrom('receiptHead').select(['sequence', 'hash']).executeTakeFirst();
+  return head ?? { sequence: 0, hash: null };
+}
+
+const LINES_A_READ = 500;
+
+/** All of it in its order, a few at a time. They are committed in this order, so none can turn up behind us. */
+export async function* wholeChain(db: Database) {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('receipts')
+      .select(['sequence', 'hash', 'jws', 'decidedBy', 'salt'])
+      .where('sequence', '>', after)
+      .orderBy('sequence')
+      .limit(LINES_A_READ)
+      .execute();
+    yield* rows;
+    if (rows.length < LINES_A_READ) return;
+    after = rows.at(-1)!.sequence;
+  }
+}

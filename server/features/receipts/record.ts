@@ -1,0 +1,26 @@
+// What is hashed and signed, and how: all that somebody who verifies a receipt has to know.
+
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../platform/canonical-json.ts';
+
+export const SIGNED_WITH = 'EdDSA' as const;
+export const RECEIPT_TYPE = 'marketplace-receipt+json';
+export const KEYS_PATH = '/.well-known/marketplace-receipts.json';
+
+export interface Decider {
+  accountUserId: string;
+  salt: string;
+}
+
+export function hashOf(value: unknown): string {
+  return sha256(canonicalJson(value));
+}
+
+/** A commitment: it tells nobody anything, and once the salt is told nobody can say that it was somebody else. */
+export function deciderHash({ salt, accountUserId }: Decider): string {
+  return sha256(`${salt}${accountUserId}`);
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

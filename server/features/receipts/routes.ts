@@ -1,0 +1,46 @@
+// The developer's receipts: what was decided about an app, to be kept and shown to others.
+
+import { Type } from 'typebox';
+import type { Database } from '../../platform/database.ts';
+import type { App } from '../../platform/http.ts';
+import { pageOf, pageQuery, paginationOf } from '../../platform/schemas.ts';
+import { developer, developerIdOf } from '../accounts/access.ts';
+import { appErrors } from '../apps/errors.ts';
+import { findOwnedApp } from '../apps/queries.ts';
+import { listReceipts } from './queries.ts';
+import { Receipt, receiptOf } from './receipt.ts';
+
+const Query = Type.Object(
+  {
+    submission: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Only the one of the submission with this id.' }),
+    ),
+    ...pageQuery,
+  },
+  { additionalProperties: false },
+);
+
+export async function receiptRoutes(app: App, { db }: { db: Database }): Promise<void> {
+  app.get(
+    '/apps/:id/receipts',
+    {
+      config: { access: developer('APP_READ'), errors: [appErrors.APP_NOT_FOUND] },
+      schema: {
+        operationId: 'listReceipts',
+        tags: ['Review'],
+        summary: 'Read the receipts of an app',
+        description:
+          'Every approval, rejection, suspension and restoration as a signed record, newest first. They do not tell which administrator decided.',
+        params: Type.Object({ id: Type.String({ description: 'Id of the app.' }) }),
+        querystring: Query,
+        response: { 200: pageOf(Receipt, 'One page of receipts.') },
+      },
+    },
+    async (request) => {
+      const { submission, page = 1, limit = 20 } = request.query;
+      const { app: found } = await findOwnedApp(db, developerIdOf(request), request.params.id);
+      const { rows, total } = await listReceipts(db, { app: found.id, submission }, page, limit);
+      return { data: rows.map(receiptOf), pagination: paginationOf(page, limit, total) };
+    },
+  );
+}
