@@ -1,11 +1,12 @@
 // No regular expression of the project can be kept busy: each is linear, or its text is so short that it does not matter.
-// Found out by attacking each; a proof (recheck, say) would take the place of `timesOf`.
+// Proved with recheck for all that strangers can reach, and tried by attacking each.
 
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import type { Attack, Outcome } from './pattern-attacks.ts';
 import { collectPatterns } from './patterns.ts';
+import { faultsOf, notYetProved, patternsForStrangers } from './prove-patterns.ts';
 
 const LONG = process.env.TEST_LONG === 'on';
 /** As long as the longest text that a stranger may send in one piece: a long description, or all headers. */
@@ -55,6 +56,16 @@ suite(`${patterns.length} regular expressions`, () => {
     const parts = new Set(patterns.map(({ at }) => at.split('/')[0]));
     assert.deepEqual([...parts].sort(), ['scripts', 'sdk', 'server', 'web']);
     assert.ok(patterns.some(({ composed }) => composed));
+  });
+
+  test('recheck proves of each that strangers can reach that its time does not grow faster than its text', () => {
+    const all = patternsForStrangers();
+    assert.deepEqual(faultsOf(LONG ? all : notYetProved(all)), []);
+  });
+
+  test('recheck would notice one that is not', () => {
+    const [fault] = faultsOf([{ at: 'here', source: '^(a+)+$', flags: '', composed: false }]);
+    assert.match(fault!, /exponential/);
   });
 
   test(`none takes more than ${MOST_MS} ms for ${LONGEST} characters that were made for it`, async (t) => {

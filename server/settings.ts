@@ -101,7 +101,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   if (introspection && !(issuer && clientId && clientSecret)) {
     faults.push('OIDC_INTROSPECTION=on needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
   }
-  if (mailFrom && !/^[^\r\n]*@[^\r\n]*$/.test(mailFrom)) faults.push('MAIL_FROM is not a mail address.');
+  if (mailFrom && !/^[^\r\n@]*@[^\r\n]*$/.test(mailFrom)) faults.push('MAIL_FROM is not a mail address.');
   if (publicUrl && new URL(publicUrl).pathname !== '/')
     faults.push('PUBLIC_URL has a path; the service needs a host of its own.');
   if (secrets.some((secret) => secret.length < 32))

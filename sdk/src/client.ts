@@ -49,10 +49,11 @@ export function createClient({ retries, patience, userAgent, baseUrl, ...rest }:
   };
 }
 
-/** Paths begin with a slash of their own. */
+/** A service has a host of its own, so a path in its address is nobody's. */
 function originOf(baseUrl: string): string {
-  if (!/^https?:$/.test(new URL(baseUrl).protocol)) throw new TypeError(`Not an address of a service: ${baseUrl}`);
-  return baseUrl.replace(/\/+$/, '');
+  const { protocol, origin } = new URL(baseUrl);
+  if (!/^https?:$/.test(protocol)) throw new TypeError(`Not an address of a service: ${baseUrl}`);
+  return origin;
 }
 
 /** `crypto.randomUUID` is missing in pages that came without TLS. */

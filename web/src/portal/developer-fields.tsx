@@ -43,7 +43,7 @@ export function DeveloperFields({
           maxLength={254}
           error={errors.email?.message}
           {...register('email', {
-            validate: (email) => /^\S+@\S+$/.test(email.trim()) || 'Enter an address such as ada@example.com.',
+            validate: (email) => /^[^\s@]+@[^\s@]+$/.test(email.trim()) || 'Enter an address such as ada@example.com.',
           })}
         />
         <TextField

@@ -1,0 +1,38 @@
+// Proves with recheck that no regular expression can be kept busy, and keeps the list of those that were proved: a proof
+// takes seconds for some, and holds for as long as the pattern is the same. `node abuse/prove-patterns.ts` proves all anew.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { checkSync } from 'recheck';
+import { collectPatterns, type Pattern } from './patterns.ts';
+
+const PROVED = new URL('./proved-patterns.json', import.meta.url);
+const PATIENCE_MS = 30_000;
+
+const nameOf = ({ source, flags }: Pattern) => `/${source}/${flags}`;
+
+/** Those that read what strangers send; what runs when the project is built reads its own files alone. */
+export function patternsForStrangers(): Pattern[] {
+  return collectPatterns().filter(({ at }) => !at.startsWith('scripts/'));
+}
+
+export function notYetProved(patterns: Pattern[]): Pattern[] {
+  const proved = new Set<string>(JSON.parse(readFileSync(PROVED, 'utf8')));
+  return patterns.filter((pattern) => !proved.has(nameOf(pattern)));
+}
+
+/** What is wrong with each that is not safe. */
+export function faultsOf(patterns: Pattern[]): string[] {
+  return patterns.flatMap((pattern) => {
+    const checked = checkSync(pattern.source, pattern.flags, { timeout: PATIENCE_MS });
+    if (checked.status === 'safe') return [];
+    const why = checked.status === 'vulnerable' ? checked.complexity.summary : `no proof: ${checked.error.kind}`;
+    return [`${pattern.at}: ${nameOf(pattern)}: ${why}`];
+  });
+}
+
+if (import.meta.main) {
+  const patterns = patternsForStrangers();
+  const faults = faultsOf(patterns);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  writeFileSync(PROVED, `${JSON.stringify([...new Set(patterns.map(nameOf))].sort(), null, 2)}\n`);
+}
