@@ -3,6 +3,7 @@
 // If that gets no answer either, the connections are ended, so that all who wait are told at once; a database that is
 // merely busy with a long statement answers, and goes on undisturbed.
 
+import type { Socket } from 'node:net';
 import type pg from 'pg';
 
 const LOOK_EVERY_MS = 500;
@@ -34,7 +35,7 @@ function isAnswer(error: object): boolean {
   return 'severity' in error;
 }
 
-/** Whoever uses it is told by its statement, and gives it back; nobody gets it again. */
+/** Whoever uses it is told by its statement, and gives it back; nobody gets it again. A polite end would wait for answers. */
 function end(client: pg.PoolClient): void {
-  (client as unknown as pg.Client).end().catch(() => {});
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }

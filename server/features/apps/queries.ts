@@ -112,7 +112,7 @@ export interface NewAppRow {
 }
 
 export async function insertApp(tx: Tx, app: NewAppRow, listing: NewListing): Promise<OwnedApp> {
-  const row = await tx
+  const inserted = tx
     .with('app', (db) => db.insertInto('apps').values(app).returningAll())
     .with('statistics', (db) =>
       db
@@ -124,7 +124,8 @@ export async function insertApp(tx: Tx, app: NewAppRow, listing: NewListing): Pr
     .selectFrom(['app', 'statistics'])
     .selectAll(['app', 'statistics'])
     .executeTakeFirstOrThrow();
-  return { app: row as AppRow, live: undefined, open: await insertVersion(tx, app.id, 1, listing) };
+  const [row, open] = await Promise.all([inserted, insertVersion(tx, app.id, 1, listing)]);
+  return { app: row as AppRow, live: undefined, open };
 }
 
 type VersionFields = Partial<Listing> & { releaseNotes?: string | null };

@@ -68,16 +68,18 @@ export async function appRoutes(http: HttpApp, { db, jobs, catalog }: AppOptions
       const developerId = developerIdOf(request);
       return createOnce(db, request, reply, { caller: developerId }, async (tx) => {
         demandVerified((await lockDeveloper(tx, { id: developerId }))!);
-        if ((await countApps(tx, developerId)) >= MOST_APPS) throw appErrors.APP_LIMIT_REACHED();
         const id = newId('app');
-        const slug = await takeSlug(tx, listing.name, id);
-        const created = await insertApp(tx, { id, developerId, slug, environment }, toStored(listing));
-        await audit(tx, request, {
-          action: 'app.created',
-          subjectType: 'app',
-          subjectId: id,
-          details: { name: listing.name, slug },
-        });
+        const [count, slug] = await Promise.all([countApps(tx, developerId), takeSlug(tx, listing.name, id)]);
+        if (count >= MOST_APPS) throw appErrors.APP_LIMIT_REACHED();
+        const [created] = await Promise.all([
+          insertApp(tx, { id, developerId, slug, environment }, toStored(listing)),
+          audit(tx, request, {
+            action: 'app.created',
+            subjectType: 'app',
+            subjectId: id,
+            details: { name: listing.name, slug },
+          }),
+        ]);
         return answer(reply, created);
       });
     },
