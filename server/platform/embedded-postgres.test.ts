@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { eventually } from '../testing/market.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -117,12 +118,21 @@ suite('embedded PostgreSQL', () => {
     const directory = newDirectory(t, 0o755);
     const first = await start(t, directory);
     const second = await start(t, directory);
-    const client = new pg.Client(second.address('postgres'));
-    await client.connect();
     await first.stop();
-    assert.deepEqual((await client.query('SELECT 1 AS one')).rows, [{ one: 1 }]);
-    await client.end();
+    assert.deepEqual(await query(second, 'SELECT 1 AS one'), [{ one: 1 }]);
     await second.stop();
     assert.throws(() => postmasterOf(directory), /ENOENT/);
+  });
+
+  test('who comes while the last one leaves has a server that stays, whichever of them was first', async (t) => {
+    const directory = newDirectory(t, 0o755);
+    let last = await start(t, directory);
+    for (const head of [0, 5, 20, 60, 150]) {
+      const leaving = last.stop();
+      await sleep(head);
+      [last] = await Promise.all([start(t, directory), leaving]);
+      await sleep(300);
+      assert.deepEqual(await query(last, 'SELECT 1 AS one'), [{ one: 1 }], `${head} ms after it`);
+    }
   });
 });

@@ -21,12 +21,11 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DiskGuard } from './disk-guard.ts';
+import { type Stake, stopUnlessStaked, takeStake } from './stake.ts';
 
 const SUPERUSER = 'marketplace';
 const PORT = 5432;
 const TEMPORARY = '/tmp';
-/** The name of those that ask who else is there: two that leave together must not wait for each other. */
-const LEAVING = 'marketplace leaving';
 const START_DEADLINE_MS = 30_000;
 const ADOPTION_MS = 2_000;
 const NEXT_ATTEMPT_MS = 200;
@@ -62,17 +61,13 @@ export async function startEmbeddedPostgres(
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(cluster, binaries.initdb, runner);
   runner.own(cluster);
-  const socketDirectory = await startOrAdopt(cluster, binaries.postgres, runner, durable);
+  let { socketDirectory, stake } = await startOrAdopt(cluster, binaries.postgres, runner, durable);
 
-  const address = (database: string): pg.ClientConfig => ({
-    host: socketDirectory,
-    port: PORT,
-    user: SUPERUSER,
-    database,
-  });
+  const address = (database: string) => addressIn(socketDirectory, database);
   const guard = new DiskGuard(home, address('postgres'));
   const look = async () => {
-    if (!readPostmaster(cluster)) await startOrAdopt(cluster, binaries.postgres, runner, durable, socketDirectory);
+    if (!readPostmaster(cluster) || !stake.isHeld)
+      ({ stake } = await startOrAdopt(cluster, binaries.postgres, runner, durable, socketDirectory));
     await guard.look();
   };
   if (kept) await guard.look();
@@ -82,7 +77,8 @@ export async function startEmbeddedPostgres(
     createDatabaseIfMissing: (name) => createDatabaseIfMissing(address('postgres'), name),
     stop: async () => {
       await leaveAlone();
-      await stopUnlessShared(cluster, socketDirectory, address('postgres'));
+      await stake.giveUp();
+      await stopUnlessStaked(address('postgres'), () => stopServer(cluster, socketDirectory));
     },
   };
 }
@@ -192,14 +188,15 @@ async function startOrAdopt(
   runner: Runner,
   durable: boolean,
   knownSocketDirectory?: string,
-): Promise<string> {
+): Promise<{ socketDirectory: string; stake: Stake }> {
   const begun = Date.now();
   let server: ChildProcess | undefined;
   let attempts = 0;
   let nextAttempt = 0;
   while (Date.now() < begun + START_DEADLINE_MS && attempts <= MOST_ATTEMPTS) {
     const running = readPostmaster(cluster);
-    if (running && (await accepts(running.socketDirectory))) return running.socketDirectory;
+    const stake = running && (await takeStake(addressIn(running.socketDirectory, 'postgres')));
+    if (stake) return { ...running, stake };
 
     // A server that a killed process left may need a moment to answer. If its process id now belongs to something
     // else, PostgreSQL sees that for itself when we start it; if it does run, its lock file turns ours away.
@@ -262,16 +259,8 @@ function readPostmaster(cluster: string): { socketDirectory: string } | undefine
   }
 }
 
-async function accepts(socketDirectory: string): Promise<boolean> {
-  const client = new pg.Client({ host: socketDirectory, port: PORT, user: SUPERUSER, database: 'postgres' });
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
+function addressIn(socketDirectory: string, database: string): pg.ClientConfig {
+  return { host: socketDirectory, port: PORT, user: SUPERUSER, database };
 }
 
 async function createDatabaseIfMissing(address: pg.ClientConfig, name: string): Promise<void> {
@@ -288,27 +277,10 @@ async function createDatabaseIfMissing(address: pg.ClientConfig, name: string): 
   }
 }
 
-async function stopUnlessShared(cluster: string, socketDirectory: string, address: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ ...address, application_name: LEAVING });
-  try {
-    await client.connect();
-    const others = `SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND application_name <> $1 LIMIT 1`;
-    // The server needs a moment to notice that a process has ended.
-    for (let waited = 0; (await client.query(others, [LEAVING])).rowCount; waited += 50) {
-      if (waited >= 300) return;
-      await sleep(50);
-    }
-  } catch {
-    return; // it is stopping already, or gone
-  } finally {
-    await client.end().catch(() => {});
-  }
+/** A "fast" shutdown: nobody is waited for. */
+async function stopServer(cluster: string, socketDirectory: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
-  try {
-    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGINT'); // a "fast" shutdown
-  } catch {
-    return;
-  }
+  process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGINT');
   for (let waited = 0; existsSync(pidFile) && waited < 8_000; waited += 20) await sleep(20);
   if (dirname(socketDirectory) === TEMPORARY) rmSync(socketDirectory, { recursive: true, force: true });
 }
