@@ -13,8 +13,11 @@ export async function signInRoutes(app: App, { provider, people }: EmbeddedProvi
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const handle = provider.callback();
     scope.all(`${PROVIDER_PATH}/*`, { schema: { hide: true }, config: { access: anyone } }, async (request, reply) => {
-      // Its own error page has its style inline.
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+      // Its own error page has its style inline. It adds the hash of the one script that it has, which sends a form on.
+      reply.header(
+        'content-security-policy',
+        "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
+      );
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string);
       const raw = request.raw as typeof request.raw & { originalUrl?: string };
