@@ -21,6 +21,7 @@ const { describeOpenApi, listErrorCodes } = await import('./describe-api.ts');
 const openApi = await describeOpenApi();
 write('openapi.json', openApi);
 await writeSdk('sdk/src/api.gen.ts', openApi);
+write('sdk/src/operations.gen.ts', listOperations(JSON.parse(openApi)));
 write('docs/errors.md', listErrorCodes());
 
 if (stale.length > 0) {
@@ -83,10 +84,51 @@ async function writeSdk(path: string, openApi: string): Promise<void> {
       },
       root,
     );
-    write(path, readFileSync(out, 'utf8').replace('../src/transport.ts', './transport.ts'));
+    const text = readFileSync(out, 'utf8')
+      .replace('../src/transport.ts', './transport.ts')
+      // How headers are put together is told once, in the transport, and not again in every function.
+      .replaceAll(/\n *const getHeaders = [\s\S]*?\n {2}\};\n/g, '  ')
+      .replaceAll(
+        /\n *headers: \{ 'Content-Type': 'application\/json', \.\.\.getHeaders\(options\?\.headers\) \},/g,
+        '',
+      );
+    write(path, text);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+interface Operation {
+  operationId: string;
+  parameters?: { in: string; name: string }[];
+  responses: Record<string, { content?: { 'application/json'?: { examples?: object } } }>;
+}
+
+/** What Orval does not tell: what a repeat of each operation does, and the code of every error. */
+function listOperations({ paths }: { paths: Record<string, Record<string, Operation>> }): string {
+  const operations = Object.values(paths).flatMap((path) => Object.entries(path));
+  const repeats = operations.map(([method, { operationId, parameters = [] }]) => {
+    const keyed = parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'idempotency-key');
+    return `  ${operationId}: '${keyed ? 'keyed' : ['get', 'put', 'delete'].includes(method) ? 'safe' : 'unsafe'}',`;
+  });
+  const codes = operations.flatMap(([, { responses }]) =>
+    Object.values(responses).flatMap(({ content }) => Object.keys(content?.['application/json']?.examples ?? {})),
+  );
+  return [
+    '/**',
+    ' * Every operation, and whether it may be repeated when its answer was lost: `safe` ones may, `keyed` ones with the same',
+    ' * `Idempotency-Key`, `unsafe` ones may not.',
+    ' */',
+    'export const OPERATIONS = {',
+    ...repeats,
+    '} as const;',
+    '',
+    '/** The codes that the service says no with. There will be more of them. */',
+    'export type ErrorCode =',
+    ...[...new Set(codes)].sort().map((code) => `  | '${code}'`),
+  ]
+    .join('\n')
+    .concat(';\n');
 }
 
 function write(path: string, text: string): void {

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 installDependencies();
 if (process.argv.includes('--browser')) installBrowser();
 if (process.argv.includes('--bench')) installLoadGenerators();
-build('the web app', 'scripts/build-web.ts', 'web/dist', ['web', 'sdk']);
+build('the web app', 'scripts/build-web.ts', 'web/dist', ['web', 'sdk/src']);
 build('the service', 'scripts/build-server.ts', 'dist', ['server']);
 
 function installDependencies() {

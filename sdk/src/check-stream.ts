@@ -1,7 +1,7 @@
 // The check of a listing as it happens: what will be looked at, each result as soon as it is known, the report at last.
 
 import { type CheckReport, type CheckReportRulesItem, getCheckAppUrl } from './api.gen.ts';
-import { MarketplaceError, request } from './transport.ts';
+import { type CallOptions, MarketplaceError, request } from './transport.ts';
 
 export type PlannedRule = Pick<CheckReportRulesItem, 'rule' | 'pointer' | 'wanted'>;
 
@@ -13,15 +13,10 @@ export type CheckEvent =
 type Line = CheckEvent | { type: 'error'; error: { code: string; message: string; requestId?: string } };
 
 /** Ends after the report, and throws when the check fails on the way. Aborting the signal ends the check itself. */
-export async function* streamCheck(
-  appId: string,
-  { signal }: { signal?: AbortSignal } = {},
-): AsyncGenerator<CheckEvent, void> {
-  const response = await request(getCheckAppUrl(appId), {
-    method: 'POST',
-    headers: { accept: 'application/x-ndjson' },
-    ...(signal ? { signal } : {}),
-  });
+export async function* streamCheck(appId: string, options: CallOptions = {}): AsyncGenerator<CheckEvent, void> {
+  const headers = new Headers(options.headers);
+  headers.set('accept', 'application/x-ndjson');
+  const response = await request(getCheckAppUrl(appId), { ...options, method: 'POST', headers });
   for await (const line of linesOf(response)) {
     const event: Line = JSON.parse(line);
     // The answer had begun when it failed, so its status says nothing of it.

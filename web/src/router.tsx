@@ -1,7 +1,7 @@
 // The router of one part of the web app. There are three, for three audiences, and a visitor of one loads nothing of the
 // others; the way from one to another leads through the server.
 
-import { MarketplaceError } from '@marketplace/sdk';
+import { isPassing, MarketplaceError } from '@marketplace/sdk';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { consoleRoutes } from './console/routes.tsx';
@@ -54,11 +54,6 @@ export function createQueryClient(): QueryClient {
     },
   });
   return queryClient;
-}
-
-/** Faults that may be gone a moment later. */
-function isPassing(error: unknown): boolean {
-  return error instanceof MarketplaceError && [0, 429, 502, 503, 504].includes(error.status);
 }
 
 declare module '@tanstack/react-router' {
