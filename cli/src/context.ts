@@ -1,14 +1,13 @@
 // What every command works with: which marketplace, as whom, which files, which app, and where to speak.
 
 import { resolve } from 'node:path';
-import * as sdk from '@marketplace/sdk';
+import { type App, type Client, createClient } from '@marketplace/sdk';
 import { Command } from 'commander';
+import packageJson from '../package.json' with { type: 'json' };
 import { Credentials } from './credentials.ts';
 import { EXIT, Failure, failureOf, usage } from './failure.ts';
 import { ListingFiles } from './listing-files.ts';
 import { Output, plain } from './output.ts';
-
-export type Market = typeof sdk;
 
 export interface CommonOptions {
   json?: boolean;
@@ -17,6 +16,8 @@ export interface CommonOptions {
   dir?: string;
   app?: string;
 }
+
+export const VERSION = packageJson.version;
 
 const DEMO = 'http://127.0.0.1:3000';
 
@@ -46,9 +47,9 @@ export class Context {
   }
 
   /** The marketplace, asked with the developer's key. */
-  market(): Market {
-    const key = this.#options.key ?? process.env.MARKET_API_KEY ?? this.credentials.of(this.url)?.key;
-    if (key) return this.marketAs(key);
+  market(): Client {
+    const key = this.#options.key || process.env.MARKET_API_KEY || this.credentials.of(this.url)?.key;
+    if (key) return this.marketAs(key.trim());
     throw new Failure(`You are not signed in to ${this.url}.`, {
       code: 'NOT_SIGNED_IN',
       exitCode: EXIT.notSignedIn,
@@ -56,9 +57,11 @@ export class Context {
     });
   }
 
-  marketAs(token: string | undefined): Market {
-    sdk.connect({ baseUrl: this.url, ...(token ? { token } : {}) });
-    return sdk;
+  marketAs(token: string | undefined): Client {
+    // A key that was copied with something around it is no key; it is not repeated here, for logs keep what is printed.
+    if (/[^\x21-\x7e]/.test(token ?? ''))
+      throw usage('The API key holds a character that no key has.', 'Check that it was copied whole, and alone.');
+    return createClient({ baseUrl: this.url, retries: 2, userAgent: `market/${VERSION}`, ...(token ? { token } : {}) });
   }
 
   /** Read once, so that a fault which is found later can be shown where it stands. */
@@ -72,8 +75,12 @@ export class Context {
     return ListingFiles.exist(this.directory) ? this.files() : undefined;
   }
 
+  get appIsNamed(): boolean {
+    return this.#options.app !== undefined;
+  }
+
   /** The app that is meant: named by hand, or by marketplace.json. */
-  async app(market: Market): Promise<sdk.App> {
+  async app(market: Client): Promise<App> {
     const named = this.#options.app;
     if (named && !named.startsWith('app_')) return this.#bySlug(market, named);
     const id = named ?? this.files().id;
@@ -84,10 +91,13 @@ export class Context {
     });
   }
 
-  async #bySlug(market: Market, slug: string): Promise<sdk.App> {
+  async #bySlug(market: Client, slug: string): Promise<App> {
     const found = (await market.listMyApps()).data.find((app) => app.slug === slug);
     if (found) return found;
-    throw new Failure(`You have no app \`${slug}\` on ${this.url}.`, { code: 'APP_NOT_FOUND', next: 'See: market apps' });
+    throw new Failure(`You have no app \`${slug}\` on ${this.url}.`, {
+      code: 'APP_NOT_FOUND',
+      next: 'See: market apps',
+    });
   }
 
   /** Tells what went wrong, and gives the exit code. */
@@ -114,7 +124,7 @@ export class Context {
 }
 
 function addressOf(address: string): string {
-  const url = URL.parse(address);
+  const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
     throw usage(`\`${address}\` is not the address of a marketplace.`, `It looks like ${DEMO}`);
   return url.origin + url.pathname.replace(/\/+$/, '');
@@ -128,7 +138,10 @@ export function command(name: string, summary: string): Command {
     .description(summary)
     .option('--json', 'answer with JSON, for programs')
     .option('--url <address>', 'the marketplace (or MARKET_URL; otherwise the one signed in to last)')
-    .option('--key <key>', 'an API key (or MARKET_API_KEY, which other processes cannot read; otherwise that of market login)');
+    .option(
+      '--key <key>',
+      'an API key (or MARKET_API_KEY, which other processes cannot read; otherwise that of market login)',
+    );
 }
 
 /** One that is about the app of a directory. */

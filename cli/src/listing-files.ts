@@ -11,7 +11,16 @@ export const STORY_FILE = 'listing.md';
 
 /** What a file may say; what it leaves out, the listing does not have. */
 export const OPTIONAL_FIELDS = ['longDescription', 'logoUrl', 'bannerUrl', 'websiteUrl', 'oauthClientId'] as const;
-const FIELDS = ['id', 'name', 'description', 'category', 'environment', ...OPTIONAL_FIELDS, 'screenshots', 'releaseNotes'];
+const FIELDS = [
+  'id',
+  'name',
+  'description',
+  'category',
+  'environment',
+  ...OPTIONAL_FIELDS,
+  'screenshots',
+  'releaseNotes',
+];
 
 export type Listing = Omit<NewApp, 'environment'>;
 
@@ -87,7 +96,9 @@ export function filesFor(app: Partial<NewApp> & { id?: string }): Record<string,
   const { longDescription, screenshots = [], ...rest } = app;
   const shots = (screenshots ?? []).map(({ url, caption }) => ({ url, ...(caption ? { caption } : {}) }));
   const said = Object.fromEntries(FIELDS.map((name) => [name, (rest as Record<string, unknown>)[name]]));
-  const present = Object.entries({ ...said, screenshots: shots }).filter(([, value]) => value !== undefined && value !== null);
+  const present = Object.entries({ ...said, screenshots: shots }).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
   return {
     [APP_FILE]: `${JSON.stringify(Object.fromEntries(present), null, 2)}\n`,
     [STORY_FILE]: `${longDescription?.trim() ?? ''}\n`,

@@ -35,7 +35,8 @@ export function checkFiles({ listing, environment, unknown }: ListingFiles): Loc
   choice('environment', environment, NewAppEnvironment);
   if (listing.longDescription) text('longDescription', listing.longDescription, 20_000);
   for (const field of ['logoUrl', 'bannerUrl', 'websiteUrl'] as const) {
-    if (listing[field]) rule('ADDRESS', `/${field}`, 'an address that starts with https://', addressProblem(listing[field]));
+    if (listing[field])
+      rule('ADDRESS', `/${field}`, 'an address that starts with https://', addressProblem(listing[field]));
   }
   const shots = Array.isArray(listing.screenshots) ? listing.screenshots : [];
   const few = shots.length >= 2 && shots.length <= 6 ? false : `The listing has ${shots.length} screenshot(s).`;

@@ -51,7 +51,8 @@ export class Output {
   async during<T>(what: string, work: () => Promise<T>): Promise<T> {
     if (!this.watched) return work();
     let frame = 0;
-    const draw = () => process.stderr.write(`\r\x1b[2K${this.errorInk.cyan(FRAMES[frame++ % FRAMES.length]!)} ${what} …`);
+    const draw = () =>
+      process.stderr.write(`\r\x1b[2K${this.errorInk.cyan(FRAMES[frame++ % FRAMES.length]!)} ${what} …`);
     draw();
     const timer = setInterval(draw, 80);
     try {
@@ -66,7 +67,10 @@ export class Output {
     return answered(await confirm({ message, output: process.stderr }));
   }
 
-  async ask(message: string, options: { placeholder?: string; initialValue?: string; check?: (text: string) => string | undefined } = {}) {
+  async ask(
+    message: string,
+    options: { placeholder?: string; initialValue?: string; check?: (text: string) => string | undefined } = {},
+  ) {
     const { check, ...rest } = options;
     const validate = (value: string | undefined) => check?.(value ?? '');
     return answered(await text({ message, output: process.stderr, validate, ...rest })) ?? '';
@@ -78,13 +82,15 @@ export class Output {
   }
 }
 
-function answered<T>(answer: T | symbol): T {
+function answered<T>(answer: T): Exclude<T, symbol> {
   if (isCancel(answer)) throw new Interrupted();
-  return answer as T;
+  return answer as Exclude<T, symbol>;
 }
 
 function inkFor(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv): Ink {
-  const coloured = env.FORCE_COLOR ? env.FORCE_COLOR !== '0' : stream.isTTY && !env.NO_COLOR && env.TERM !== 'dumb' && !env.CI;
+  const coloured = env.FORCE_COLOR
+    ? env.FORCE_COLOR !== '0'
+    : stream.isTTY && !env.NO_COLOR && env.TERM !== 'dumb' && !env.CI;
   const ink = ([name, code]: [string, number]) => [
     name,
     (text: string) => (coloured ? `\x1b[${code}m${text}\x1b[${code < 3 ? 22 : 39}m` : text),

@@ -76,15 +76,16 @@ export async function signInWithCode(client: Client, show: (code: DeviceCode) =>
   const { clientId: client_id, scope, audience } = client;
   const asked = await post(provider.device_authorization_endpoint, { client_id, scope, audience });
   if (!asked.ok) throw refusedBy(asked.body.error, asked.body.error_description);
-  const { device_code, user_code, verification_uri, verification_uri_complete, expires_in } = asked.body;
-  show({ userCode: user_code, url: verification_uri, completeUrl: verification_uri_complete ?? verification_uri });
+  const { device_code = '', user_code = '', verification_uri = '', expires_in = 600 } = asked.body;
+  const { verification_uri_complete: completeUrl = verification_uri, interval = 5 } = asked.body;
+  show({ userCode: user_code, url: verification_uri, completeUrl });
 
-  let seconds = Number(asked.body.interval ?? 5);
-  const deadline = Date.now() + Number(expires_in ?? 600) * 1000;
+  let seconds = interval;
+  const deadline = Date.now() + expires_in * 1000;
   while (Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     const answer = await post(provider.token_endpoint, { grant_type: DEVICE_GRANT, device_code, client_id });
-    if (answer.ok) return answer.body.access_token;
+    if (answer.ok && answer.body.access_token) return answer.body.access_token;
     if (answer.body.error === 'slow_down') seconds += 5;
     else if (answer.body.error !== 'authorization_pending')
       throw refusedBy(answer.body.error, answer.body.error_description);
@@ -108,7 +109,20 @@ async function tokenFor(provider: Provider, { clientId }: Client, grant: Record<
   return body.access_token;
 }
 
-async function post(url: string, form: Record<string, string>): Promise<{ ok: boolean; body: Record<string, string> }> {
+/** What the account system may answer to a form; the rest is of no use here. */
+interface Answer {
+  access_token?: string;
+  device_code?: string;
+  user_code?: string;
+  verification_uri?: string;
+  verification_uri_complete?: string;
+  expires_in?: number;
+  interval?: number;
+  error?: string;
+  error_description?: string;
+}
+
+async function post(url: string, form: Record<string, string>): Promise<{ ok: boolean; body: Answer }> {
   const headers = { accept: 'application/json' };
   const answer = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(form) }).catch(() => {
     throw signInFailed('The account system does not answer.');

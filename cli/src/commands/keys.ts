@@ -38,9 +38,11 @@ const create = command('create', 'Create a key; its value is shown once')
   .addOption(new Option('--days <number>', 'how long it works: 1 to 365 (default: 90, or as long as your own key)'))
   .action(
     act<CreateOptions>(async (context, { name, scopes, days }) => {
-      const wanted = scopes?.split(',').map((scope) => scope.trim().toUpperCase()) ?? SCOPES.filter((one) => one !== 'APP_DELETE');
+      const wanted =
+        scopes?.split(',').map((scope) => scope.trim().toUpperCase()) ?? SCOPES.filter((one) => one !== 'APP_DELETE');
       const unknown = wanted.filter((scope) => !(SCOPES as string[]).includes(scope));
-      if (unknown.length > 0) throw usage(`There is no scope ${unknown.join(', ')}.`, `There are ${SCOPES.join(', ')}.`);
+      if (unknown.length > 0)
+        throw usage(`There is no scope ${unknown.join(', ')}.`, `There are ${SCOPES.join(', ')}.`);
       if (days !== undefined && !/^\d{1,3}$/.test(days)) throw usage('--days takes a whole number from 1 to 365.');
       const made = await context.market().createApiKey({
         name,
@@ -50,7 +52,9 @@ const create = command('create', 'Create a key; its value is shown once')
       // The bare value on stdout, so that a script can take it: KEY=$(market keys create …)
       context.out.result(made, () => made.key);
       context.out.hint(
-        context.out.errorInk.dim(`This is the only time that it is shown. It works until ${made.expiresAt.slice(0, 10)}; id ${made.id}.`),
+        context.out.errorInk.dim(
+          `This is the only time that it is shown. It works until ${made.expiresAt.slice(0, 10)}; id ${made.id}.`,
+        ),
       );
     }),
   );

@@ -95,7 +95,8 @@ function explained(error: unknown, portalUrl: string): unknown {
 }
 
 async function keepGivenKey(context: Context): Promise<void> {
-  if (process.stdin.isTTY) throw usage('--with-key reads the key from standard input.', 'market login --with-key < key.txt');
+  if (process.stdin.isTTY)
+    throw usage('--with-key reads the key from standard input.', 'market login --with-key < key.txt');
   const key = (await readAll(process.stdin)).trim();
   const { data } = await context.marketAs(key).listApiKeys();
   const known = data.find(({ maskedKey }) => matches(maskedKey, key));
