@@ -83,14 +83,14 @@ async function makeKey(context: Context, { device, browser }: LoginOptions): Pro
 /** The advice leads to the portal as the world reaches it, which may not be the address that was typed. */
 function explained(error: unknown, portalUrl: string): unknown {
   if (!(error instanceof MarketplaceError)) return error;
-  const { code, message, requestId } = error;
+  const { code, message } = error;
   if (code === 'NOT_REGISTERED')
     return new Failure('You are signed in, but not registered as a developer yet.', {
       code,
       next: `Register at ${portalUrl}/register, then: market login`,
     });
   if (code === 'DEVELOPER_UNVERIFIED')
-    return new Failure(message, { code, next: `See ${portalUrl}; once you are verified: market login`, requestId });
+    return new Failure(message, { code, next: `See ${portalUrl}; once you are verified: market login` });
   return error;
 }
 

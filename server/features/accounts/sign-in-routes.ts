@@ -45,7 +45,8 @@ export async function signInRoutes(app: App, { provider, people }: EmbeddedProvi
       const person = known ?? newPerson(request.body ?? {});
       if (!person) return sendPage(reply, 'Sign in', signInPage(people.list(), NEEDS), { status: 400 });
       if (!known) people.add(person);
-      const result = { login: { accountId: person.accountUserId } };
+      // For programs on one's own machine the library asks each time, also those who are signed in: this is the answer.
+      const result = { login: { accountId: person.accountUserId }, consent: {} };
       return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
     });
   });
