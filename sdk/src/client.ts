@@ -18,6 +18,8 @@ type Operation = (...input: unknown[]) => Promise<unknown>;
 const operations: Record<keyof typeof OPERATIONS, unknown> = api;
 
 export function createClient({ retries, patience, userAgent, baseUrl, ...rest }: ClientOptions): Client {
+  // In a page, paths are enough; elsewhere they lead nowhere.
+  if (!baseUrl && !rest.fetch && typeof location === 'undefined') throw new TypeError('The baseUrl is missing.');
   const connection: Connection = { ...rest, baseUrl: baseUrl && originOf(baseUrl) };
   if (/[^\x21-\x7e]/.test(rest.token ?? '')) throw new TypeError('The token holds a character that no token has.');
 
@@ -31,11 +33,12 @@ export function createClient({ retries, patience, userAgent, baseUrl, ...rest }:
     const operation = operations[name as keyof typeof OPERATIONS] as Operation;
     // Options are the last thing that every operation takes, whatever else may be left out.
     const last = operation.length - 1;
-    const method: Operation = (...input) => {
+    const method: Operation = async (...input) => {
       const options = travelling(input[last] as CallOptions | undefined);
       if (repeat === 'keyed' && !options.headers.has('idempotency-key'))
         options.headers.set('idempotency-key', newKey());
-      const attempt = () => operation(...Array.from({ length: last }, (_, i) => input[i]), options);
+      input[last] = options;
+      const attempt = () => operation(...input);
       return repeat === 'unsafe' ? attempt() : repeating(attempt, { retries, patience, signal: options.signal });
     };
     return [name, method];

@@ -4,9 +4,9 @@ import type { ErrorCode } from './operations.gen.ts';
 
 export interface Connection {
   /** Where the service is; unset in a page that the service itself serves. */
-  baseUrl?: string;
+  baseUrl?: string | undefined;
   /** An API key or an account token. */
-  token?: string;
+  token?: string | undefined;
   /** For pages of the service: the browser's session in place of a token, on the mounts made for it. */
   session?: boolean;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -122,7 +122,7 @@ async function errorIn(response: Response): Promise<MarketplaceError> {
   const body = await response.json().catch(() => undefined);
   const unexpected = {
     code: 'UNEXPECTED_ANSWER',
-    message: `The marketplace answered ${response.status}. Try again in a moment.`,
+    message: `What answered (${response.status}) is not the marketplace. Check its address, or try again in a moment.`,
   };
   const retryAfter = secondsIn(response.headers.get('retry-after'));
   return new MarketplaceError(response.status, body?.error?.code ? body.error : unexpected, retryAfter);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type Database, type Tx, transaction } from '../../platform/database.ts';
+import { commonErrors } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
 import { createOnce } from '../../platform/idempotency.ts';
 import { listOf, ref } from '../../platform/schemas.ts';
@@ -35,6 +36,7 @@ export async function apiKeyRoutes(app: App, { db, signals }: { db: Database; si
         errors: [
           ...[accountErrors.NOT_REGISTERED, developerErrors.DEVELOPER_UNVERIFIED, accountErrors.DEVELOPER_SUSPENDED],
           ...[apiKeyErrors.KEY_TOO_POWERFUL, apiKeyErrors.KEY_OUTLIVES_MAKER, apiKeyErrors.KEY_LIMIT_REACHED],
+          commonErrors.ANSWER_NOT_REPEATABLE,
         ],
       },
       schema: {

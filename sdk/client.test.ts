@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, suite, type TestContext, test } from 'node:test';
+import { fillCatalogue } from '../server/testing/catalogue.ts';
+import { newApp } from '../server/testing/listings.ts';
+import { startTestMarket } from '../server/testing/market.ts';
+import { createClient, ifMatch, MarketplaceError, type NewApp, type Page, paginate } from './src/sdk.ts';
+
+const APP: NewApp = { name: 'Focus Board', description: 'One task.', category: 'OTHER', environment: 'production' };
+const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'keys=60' } });
+const baseUrl = market.url;
+
+async function newDeveloper() {
+  const developer = await market.verifiedDeveloper();
+  const withToken = createClient({ baseUrl, token: developer.token });
+  const withKey = createClient({ baseUrl, token: await market.apiKey(developer) });
+  return { developer, withToken, withKey };
+}
+
+/** The way to the service, on which the first answer gets lost: all was done, and nobody was told. */
+async function lossyWay(t: TestContext): Promise<{ baseUrl: string; requests: string[] }> {
+  const requests: string[] = [];
+  const server = createServer(async (request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    const first = requests.length === 1;
+    const chunks = await Array.fromAsync(request);
+    const { authorization = '', 'idempotency-key': key } = request.headers as Record<string, string | undefined>;
+    const answer = await fetch(`${market.url}${request.url}`, {
+      method: request.method!,
+      headers: { authorization, 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
+      body: Buffer.concat(chunks),
+    });
+    const body = await answer.text();
+    if (first) response.destroy();
+    else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+}
+
+suite('A client of the SDK', { concurrency: true }, () => {
+  test('keeps to its credential while another one works beside it', async () => {
+    const [a, b] = [await newDeveloper(), await newDeveloper()];
+    const clients = [a.withKey, b.withKey, a.withKey, b.withKey];
+    const ids = await Promise.all(clients.map(async (client) => (await client.getMe()).id));
+    assert.deepEqual(
+      ids,
+      [a, b, a, b].map(({ developer }) => developer.id),
+    );
+    const { key } = await a.withToken.createApiKey({ name: 'ci', scopes: ['APP_READ'] });
+    assert.deepEqual(await createClient({ baseUrl: `${baseUrl}/`, token: key }).listMyApps(), { data: [] });
+  });
+
+  test('says what the service said no with', async () => {
+    const { withKey } = await newDeveloper();
+    const error = await withKey.createApp({ ...APP, name: '' }).catch((caught) => caught);
+    assert.ok(error instanceof MarketplaceError);
+    assert.deepEqual([error.status, error.code], [400, 'VALIDATION_FAILED']);
+    assert.match(error.requestId ?? '', /^req_/);
+    assert.equal(error.details[0]?.pointer, '/name');
+  });
+
+  test('overwrites nothing that somebody changed meanwhile', async () => {
+    const { withKey } = await newDeveloper();
+    const app = await withKey.createApp(APP);
+    const changed = await withKey.updateApp(app.id, { description: 'Two tasks.' }, ifMatch(app));
+    await assert.rejects(withKey.updateApp(app.id, { description: 'Three.' }, ifMatch(app)), { status: 412 });
+    assert.equal((await withKey.deleteApp(app.id, ifMatch(changed))).deleted, true);
+  });
+
+  test('comes back when a limit of the service allows it', async () => {
+    const token = await market.apiKey(await market.verifiedDeveloper());
+    const hasty = createClient({ baseUrl, token, retries: 0 });
+    const asked = await Promise.allSettled(Array.from({ length: 90 }, () => hasty.getMe()));
+    const refused = asked.flatMap((answer) => (answer.status === 'rejected' ? answer.reason : []));
+    assert.ok(refused.length > 0 && refused.every((error) => error.code === 'RATE_LIMITED' && error.retryAfter >= 1));
+    assert.ok((await createClient({ baseUrl, token }).getMe()).id);
+  });
+
+  test('creates nothing twice when the answer got lost', async (t) => {
+    const { developer } = await newDeveloper();
+    const way = await lossyWay(t);
+    const app = await createClient({ baseUrl: way.baseUrl, token: await market.apiKey(developer) }).createApp(APP);
+    assert.deepEqual(way.requests, ['POST /api/dev/apps', 'POST /api/dev/apps']);
+    const stored = await market.sql('SELECT id FROM apps WHERE developer_id = $1', [developer.id]);
+    assert.deepEqual(stored, [{ id: app.id }]);
+  });
+
+  test('makes no second key in place of one that nobody has seen, and says so', async (t) => {
+    const { developer, withKey } = await newDeveloper();
+    const before = (await withKey.listApiKeys()).data.length;
+    const way = await lossyWay(t);
+    const client = createClient({ baseUrl: way.baseUrl, token: developer.token });
+    await assert.rejects(client.createApiKey({ name: 'ci', scopes: ['APP_READ'] }), { code: 'ANSWER_NOT_REPEATABLE' });
+    assert.equal((await withKey.listApiKeys()).data.length, before + 1);
+  });
+
+  test('hands over for review once, and tells that nobody knows when the answer got lost', async (t) => {
+    const { developer } = await newDeveloper();
+    const token = await market.apiKey(developer);
+    const direct = createClient({ baseUrl, token });
+    const { id } = await direct.createApp(newApp() as unknown as NewApp);
+    const way = await lossyWay(t);
+    const submission = createClient({ baseUrl: way.baseUrl, token }).submitApp(id);
+    await assert.rejects(submission, { status: 0, code: 'UNREACHABLE' });
+    assert.deepEqual(way.requests, [`POST /api/dev/apps/${id}/submit`]);
+    assert.equal((await direct.getMyApp(id)).status, 'PENDING');
+  });
+
+  test('tells of a check while it runs', async () => {
+    const { withKey } = await newDeveloper();
+    const app = await withKey.createApp(APP);
+    const events = await Array.fromAsync(withKey.streamCheck(app.id));
+    assert.deepEqual([events[0]?.type, events[1]?.type, events.at(-1)?.type], ['plan', 'result', 'report']);
+    await assert.rejects(withKey.streamCheck('app_nowhere').next(), { status: 404, code: 'APP_NOT_FOUND' });
+  });
+});
+
+suite('A list that comes in pages', () => {
+  const client = createClient({ baseUrl });
+
+  test('is read to its end, each entry once, and no page before it is needed', async () => {
+    await fillCatalogue(
+      market,
+      ['Anvil', 'Bellows', 'Chisel', 'Drill', 'Emery'].map((name) => ({ name })),
+    );
+    const pages: number[] = [];
+    const tools = () =>
+      paginate((page) => {
+        pages.push(page);
+        return client.listApps({ page, limit: 2, sort: 'name' });
+      });
+    const names: string[] = [];
+    for await (const { name } of tools()) names.push(name);
+    assert.deepEqual(names, ['Anvil', 'Bellows', 'Chisel', 'Drill', 'Emery']);
+    assert.deepEqual(pages.splice(0), [1, 2, 3]);
+    for await (const { name } of tools()) if (name === 'Bellows') break;
+    assert.deepEqual(pages.splice(0), [1]);
+    assert.deepEqual(await Array.fromAsync(paginate((page) => client.listApps({ page, search: 'zzzzzz' }))), []);
+  });
+
+  test('ends where the newest answer says, whether the list grows or shrinks meanwhile', async () => {
+    const page = (data: string[], totalPages: number): Page<string> => ({
+      data,
+      pagination: { page: 1, limit: 2, total: 2 * totalPages, totalPages },
+    });
+    const read = (answers: Page<string>[]) => Array.fromAsync(paginate(async (n) => answers[n - 1]!));
+    assert.deepEqual(await read([page(['a', 'b'], 2), page(['c', 'd'], 3), page(['e'], 3)]), ['a', 'b', 'c', 'd', 'e']);
+    assert.deepEqual(await read([page(['a', 'b'], 3), page(['c'], 2)]), ['a', 'b', 'c']);
+    assert.deepEqual(await read([page(['a', 'b'], 9), page([], 9)]), ['a', 'b']);
+  });
+
+  test('throws what a page fails with, after the entries before it', async () => {
+    const seen: string[] = [];
+    const read = async () => {
+      const ask = (page: number) => client.listApps({ page: page === 1 ? 1 : 0, limit: 2, sort: 'name' });
+      for await (const { name } of paginate(ask)) seen.push(name);
+    };
+    await assert.rejects(read(), { status: 400, code: 'VALIDATION_FAILED' });
+    assert.deepEqual(seen, ['Anvil', 'Bellows']);
+  });
+});

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { suite, type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OPERATIONS } from './src/operations.gen.ts';
+import { type ClientOptions, createClient, listCategories, MarketplaceError } from './src/sdk.ts';
+
+const APP = { name: 'Focus Board', description: 'One task.', category: 'OTHER', environment: 'production' } as const;
+
+interface Asked {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  at: number;
+}
+
+type Reply = (response: ServerResponse) => void;
+
+/** A server that gives these answers, one after the other, and the last of them for ever. */
+async function service(t: TestContext, ...replies: Reply[]) {
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { method = '', url = '', headers } = request;
+    asked.push({ method, path: url, headers, body, at: Date.now() });
+    (replies[asked.length - 1] ?? replies.at(-1)!)(response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { asked, baseUrl, client: (options: ClientOptions = {}) => createClient({ baseUrl, ...options }) };
+}
+
+const give =
+  (body: unknown): Reply =>
+  (response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+const refuse =
+  (status: number, headers: Record<string, string> = {}): Reply =>
+  (response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify({ error: { code: `CODE_${status}`, message: 'No.', requestId: 'req_1' } }));
+const hangUp: Reply = (response) => response.destroy();
+const breakOff: Reply = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"data":');
+  setTimeout(() => response.destroy(), 20);
+};
+const nothing: Reply = () => {};
+
+const waits = (asked: Asked[]) => asked.slice(1).map(({ at }, i) => at - asked[i]!.at);
+
+suite('What fails for a moment', { concurrency: true }, () => {
+  test('is asked again where that is safe, later and later', async (t) => {
+    const { asked, client } = await service(t, refuse(503), hangUp, refuse(429), give({ data: [] }));
+    assert.deepEqual(await client().listCategories(), { data: [] });
+    assert.equal(asked.length, 4);
+    for (const [i, wait] of waits(asked).entries()) assert.ok(wait >= 240 * 2 ** i, `${i}: ${wait} ms`);
+  });
+
+  test('is asked again when the answer broke off in the middle', async (t) => {
+    const { asked, client } = await service(t, breakOff, give({ data: [] }));
+    assert.deepEqual(await client().listCategories(), { data: [] });
+    assert.equal(asked.length, 2);
+  });
+
+  test('is asked again no sooner than Retry-After says, in seconds or as a date', async (t) => {
+    const date = new Date(Date.now() + 3_000).toUTCString();
+    const refusals = [{ 'retry-after': '1' }, { 'retry-after': date }].map((headers) => refuse(429, headers));
+    const { asked, client } = await service(t, ...refusals, give({ data: [] }));
+    await client().listCategories();
+    assert.ok(waits(asked)[0]! >= 1_000);
+    assert.ok(asked[2]!.at >= Date.parse(date));
+  });
+
+  test('is given up at once when the service wants more patience than there is', async (t) => {
+    const { asked, client } = await service(t, refuse(503, { 'retry-after': '30' }));
+    await assert.rejects(client({ patience: 20_000 }).listCategories(), { status: 503, retryAfter: 30 });
+    assert.equal(asked.length, 1);
+  });
+
+  test('is given up after as many repeats as were told, with what was said last', async (t) => {
+    const { asked, client } = await service(t, refuse(503), refuse(429));
+    await assert.rejects(client({ retries: 1 }).listCategories(), { status: 429, code: 'CODE_429' });
+    assert.equal(asked.length, 2);
+    await assert.rejects(client({ retries: 0 }).listCategories(), { status: 429 });
+    assert.equal(asked.length, 3);
+  });
+
+  test('is not asked again when a repeat could do it twice', async (t) => {
+    const { asked, client } = await service(t, refuse(503), hangUp);
+    await assert.rejects(client().submitApp('app_1'), { status: 503 });
+    await assert.rejects(client().checkApp('app_1'), { status: 0, code: 'UNREACHABLE' });
+    assert.equal(asked.length, 2);
+  });
+
+  test('is not asked again when it would fail again', async (t) => {
+    for (const status of [400, 401, 404, 409, 412, 500]) {
+      const { asked, client } = await service(t, refuse(status));
+      await assert.rejects(client().listCategories(), { status });
+      assert.equal(asked.length, 1);
+    }
+  });
+
+  test('is not asked again by the plain functions, which those call who retry by themselves', async (t) => {
+    const { asked, baseUrl } = await service(t, refuse(503));
+    await assert.rejects(listCategories({ connection: { baseUrl } }), { status: 503 });
+    assert.equal(asked.length, 1);
+  });
+
+  test('is created with one key for all its repeats, another for each call, or the one that the caller gives', async (t) => {
+    const { asked, client } = await service(t, refuse(503), hangUp, give({ id: 'app_1' }));
+    const market = client();
+    for (let call = 0; call < 2; call += 1) assert.deepEqual(await market.createApp(APP), { id: 'app_1' });
+    await market.createApp(APP, { headers: { 'Idempotency-Key': 'mine' } });
+    const keys = asked.map(({ headers }) => headers['idempotency-key']);
+    assert.match(String(keys[0]), /^[0-9a-f]{32}$/);
+    assert.deepEqual(keys, [keys[0], keys[0], keys[0], keys[3], 'mine']);
+    assert.notEqual(keys[3], keys[0]);
+    assert.ok(asked.every(({ body }) => body === JSON.stringify(APP)));
+  });
+});
+
+suite('An abort', { concurrency: true }, () => {
+  test('ends the wait for the next attempt with its reason, and nothing more is sent', async (t) => {
+    const { asked, client } = await service(t, refuse(503, { 'retry-after': '20' }));
+    const controller = new AbortController();
+    const call = client().listCategories({ signal: controller.signal });
+    while (asked.length === 0) await sleep(5);
+    await sleep(50);
+    controller.abort(new Error('enough'));
+    await assert.rejects(call, { message: 'enough' });
+    assert.equal(asked.length, 1);
+  });
+
+  test('ends a call that is under way, one that has not begun, and a check', async (t) => {
+    const { asked, client } = await service(t, nothing);
+    const brief = () => ({ signal: AbortSignal.timeout(50) });
+    await assert.rejects(client().listCategories(brief()), { name: 'TimeoutError' });
+    await assert.rejects(client().createApp(APP, brief()), { name: 'TimeoutError' });
+    await assert.rejects(client().streamCheck('app_1', brief()).next(), { name: 'TimeoutError' });
+    assert.equal(asked.length, 3);
+    await assert.rejects(client().listCategories({ signal: AbortSignal.abort() }), { name: 'AbortError' });
+    assert.equal(asked.length, 3);
+  });
+});
+
+suite('A client', () => {
+  test('sends every operation over its own connection, however much of the input is left out', async (t) => {
+    const names = Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[];
+    const [here, there] = [await service(t, give({})), await service(t, give({}))];
+    const clients = [
+      { asked: here.asked, market: here.client({ token: 'one', userAgent: 'tool/1' }) },
+      { asked: there.asked, market: there.client({ token: 'two', userAgent: 'tool/2' }) },
+    ];
+    for (const name of names) {
+      await Promise.all(clients.map(({ market }) => (market[name] as (id?: string) => Promise<unknown>)('x')));
+    }
+    for (const [i, { asked }] of clients.entries()) {
+      assert.equal(asked.length, names.length);
+      for (const [n, { method, path, headers }] of asked.entries()) {
+        assert.equal(headers.authorization, ['Bearer one', 'Bearer two'][i], path);
+        assert.equal(headers['user-agent'], ['tool/1', 'tool/2'][i]);
+        const repeat = OPERATIONS[names[n]!];
+        assert.equal(headers['idempotency-key'] !== undefined, repeat === 'keyed', path);
+        assert.equal(method === 'POST', repeat !== 'safe', path);
+      }
+    }
+  });
+
+  test('says why a service could not be reached', async () => {
+    const market = createClient({ baseUrl: 'http://127.0.0.1:1', retries: 0 });
+    const error = await market.listCategories().catch((caught) => caught);
+    assert.ok(error instanceof MarketplaceError);
+    assert.deepEqual([error.status, error.code, error.retryAfter], [0, 'UNREACHABLE', 0]);
+    assert.ok(error.cause);
+  });
+
+  test('takes neither a page for people nor the error of a proxy for an answer of the service', async (t) => {
+    const page: Reply = (response) => response.setHeader('content-type', 'text/html').end('<h1>Sign in</h1>');
+    const proxys: Reply = (response) => response.writeHead(403).end('{"error":"blocked"}');
+    const { client } = await service(t, page, proxys);
+    await assert.rejects(client().listCategories(), { status: 200, code: 'UNEXPECTED_ANSWER' });
+    await assert.rejects(client().listCategories(), { status: 403, code: 'UNEXPECTED_ANSWER' });
+  });
+
+  test('refuses at once what is no address and no token, and does not repeat the token', () => {
+    for (const baseUrl of [undefined, '', 'market.example.com', 'ftp://market.example.com', '/api'])
+      assert.throws(() => createClient({ baseUrl }), TypeError);
+    const token = 'mkt_secret\nmkt_other';
+    assert.throws(
+      () => createClient({ baseUrl: 'https://market.example.com', token }),
+      (error: Error) => error instanceof TypeError && !error.message.includes('secret'),
+    );
+  });
+});
