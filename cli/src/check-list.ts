@@ -37,7 +37,7 @@ export class CheckList {
     part.open--;
     part.results.push(result);
     if (part.open === 0 && !this.#moves && !this.#out.json)
-      process.stdout.write(`${this.#line(result.pointer, part).join('  ')}\n`);
+      process.stdout.write(`${this.#line(result.pointer, part).join('  ').trimEnd()}\n`);
   }
 
   end(): void {

@@ -43,9 +43,9 @@ export const check = appCommand('check', 'Check the listing against all rules; e
 function localRules(context: Context): CheckedRule[] {
   const files = context.filesIfAny();
   const results = files ? checkFiles(files) : [];
-  return results.map(({ rule, pointer, wanted, fault }) => {
-    const status = fault ? 'FAILED' : 'PASSED';
-    return placed(context, { rule, pointer, wanted, status, found: fault?.message ?? null, sha256: null });
+  return results.map(({ broken, found, ...rule }) => {
+    const status = broken ? 'FAILED' : 'PASSED';
+    return placed(context, { ...rule, status, found: found || null, sha256: null });
   });
 }
 
