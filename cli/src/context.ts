@@ -111,7 +111,9 @@ export class Context {
       return exitCode;
     }
     const ink = this.out.errorInk;
-    const lines = [`${ink.red('✖')} ${failure.message}`];
+    // What is listed elsewhere is listed right here.
+    const message = failure.message.replace(/ Every [^.]*`details`[^.]*\./, '');
+    const lines = [`${ink.red('✖')} ${message}`];
     for (const { pointer, message, fix, file, line } of placed) {
       const place = file ? ink.dim(`  ${file}:${line}`) : '';
       lines.push(`  ${ink.bold(pointer.slice(1) || 'listing')}: ${plain(message)} ${plain(fix)}${place}`);

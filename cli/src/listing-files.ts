@@ -87,7 +87,9 @@ export class ListingFiles {
   }
 
   #show(file: string): string {
-    return relative(process.cwd(), join(this.#directory, file)) || file;
+    const path = join(this.#directory, file);
+    const near = relative(process.cwd(), path);
+    return near.startsWith('..') ? path : near;
   }
 }
 

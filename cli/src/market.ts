@@ -56,8 +56,9 @@ process.stdout.on('error', (error: { code?: string }) => {
   throw error;
 });
 
-for (const one of [program, ...program.commands.flatMap((command) => [command, ...command.commands])])
-  one.exitOverride();
+program.exitOverride();
+for (const one of program.commands)
+  for (const command of [one, ...one.commands]) command.copyInheritedSettings(program);
 
 try {
   await program.parseAsync();

@@ -3,7 +3,7 @@
 import { type App, type Client, ifMatch, type Version } from '@marketplace/sdk';
 import { act, appCommand, type CommonOptions, type Context } from '../context.ts';
 import { type Change, changesBetween, drawChanges } from '../difference.ts';
-import { Failure, Interrupted } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import { uninterrupted } from '../interrupts.ts';
 import type { ListingFiles } from '../listing-files.ts';
 import { plain } from '../output.ts';
@@ -25,6 +25,7 @@ export const push = appCommand('push', 'Create or update the draft, or the next 
     act<PushOptions>(async (context, options) => {
       const { out } = context;
       const files = context.files();
+      demandKnownFields(files);
       const market = context.market();
       const target = await out.during('Reading what is there', () => findTarget(context, market, files, options));
       if ('status' in target && target.status === 'PENDING') throw inReview(target.app);
@@ -43,7 +44,8 @@ export const push = appCommand('push', 'Create or update the draft, or the next 
       }
       const { question, action } = titleOf(target);
       if (!out.json) process.stderr.write(`${drawChanges(changes, out.errorInk).join('\n')}\n`);
-      if (out.interactive && !options.yes && !(await out.confirm(question))) throw new Interrupted();
+      if (out.interactive && !options.yes && !(await out.confirm(question)))
+        throw new Failure('Nothing was pushed.', { code: 'DECLINED' });
 
       const pushed = await uninterrupted(() => write(market, files, target, changes, notes));
       out.result({ action, changes, ...pushed }, (ink) => {
@@ -67,6 +69,18 @@ async function findTarget(
     ? await context.app(market).catch((error) => missing(error, named))
     : await findByName(market, files);
   return app ? targetOf(market, app) : { kind: 'new' };
+}
+
+/** A mistyped name would be left out without a word. */
+function demandKnownFields({ unknown }: ListingFiles): void {
+  if (unknown.length === 0) return;
+  const details = unknown.map((name) => ({
+    pointer: `/${name}`,
+    code: 'FIELD_KNOWN',
+    message: 'A listing has no such field.',
+    fix: 'Mend its name, or take it out.',
+  }));
+  throw new Failure('marketplace.json has fields that mean nothing.', { code: 'VALIDATION_FAILED', details });
 }
 
 function missing(error: { code?: string }, id: string): never {
