@@ -1,7 +1,7 @@
 // Builds the command line as others install it (cli/dist): one file with everything in it, for Node 20 and newer, and a
 // package.json that needs nothing else. The workspace itself runs the sources. `npm pack ./cli/dist` makes the package of it.
 
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -9,7 +9,7 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'cli/dist');
 
-await build({
+const built = await build({
   root: join(root, 'cli'),
   configFile: false,
   logLevel: 'error',
@@ -29,6 +29,21 @@ const published = { ...described, engines: readJson('package.json').engines, bin
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
 copyFileSync(join(root, 'cli/README.md'), join(dist, 'README.md'));
 copyFileSync(join(root, 'LICENSE'), join(dist, 'LICENSE'));
+
+// What others wrote goes with its licence.
+const { output } = [built].flat()[0] as { output: { moduleIds?: string[] }[] };
+const packages = output.flatMap(({ moduleIds = [] }) =>
+  moduleIds.flatMap((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[0] ?? []),
+);
+const licences = [...new Set(packages)].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((file) => /^licen[cs]e/i.test(file))
+    .map((file) => {
+      const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      return `${name} ${version}\n\n${readFileSync(join(folder, file), 'utf8')}`;
+    }),
+);
+writeFileSync(join(dist, 'LICENSES-OF-OTHERS.txt'), licences.join('\n\n'));
 
 function readJson(path: string) {
   return JSON.parse(readFileSync(join(root, path), 'utf8'));
