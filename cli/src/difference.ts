@@ -51,6 +51,7 @@ export function drawChanges(changes: Change[], ink: Ink): string[] {
 
 function told(value: unknown): string[] {
   if (typeof value === 'string') return value.split('\n').map(plain);
+  if (typeof value !== 'object') return [plain(String(value))];
   const { url = '', caption } = value as { url?: string; caption?: string | null };
   return [plain(caption ? `${url}  “${caption}”` : String(url))];
 }

@@ -51,7 +51,7 @@ export class ListingFiles {
     const said = parse(this.#text, this.#show(APP_FILE));
     const story = existsSync(join(directory, STORY_FILE)) ? readText(join(directory, STORY_FILE)).trim() : '';
     const optional = Object.fromEntries(OPTIONAL_FIELDS.map((field) => [field, said[field] ?? null]));
-    this.id = said.id as string | undefined;
+    this.id = typeof said.id === 'string' && said.id !== '' ? said.id : undefined;
     this.environment = said.environment as NewApp['environment'];
     this.releaseNotes = said.releaseNotes as string | undefined;
     this.unknown = Object.keys(said).filter((name) => !FIELDS.includes(name));

@@ -2,7 +2,7 @@
 // movement, for scripts plain and without a word too many, with --json one document.
 
 import { confirm, isCancel, select, text } from '@clack/prompts';
-import { Interrupted } from './failure.ts';
+import { EXIT, Interrupted } from './failure.ts';
 
 const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 };
 export type Ink = Record<keyof typeof CODES, (text: string) => string>;
@@ -11,6 +11,7 @@ const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '
 
 export class Output {
   readonly json: boolean;
+  readonly inCi: boolean;
   /** Somebody is there to be asked. */
   readonly interactive: boolean;
   /** Somebody is watching: hints and movement are welcome. */
@@ -19,9 +20,9 @@ export class Output {
   readonly errorInk: Ink;
 
   constructor(json: boolean, env: NodeJS.ProcessEnv = process.env) {
-    const inCi = Boolean(env.CI) && env.CI !== 'false';
+    this.inCi = Boolean(env.CI) && env.CI !== 'false';
     this.json = json;
-    this.watched = process.stderr.isTTY === true && !inCi && !json;
+    this.watched = process.stderr.isTTY === true && !this.inCi && !json;
     this.interactive = this.watched && process.stdin.isTTY === true;
     this.ink = inkFor(process.stdout, env);
     this.errorInk = inkFor(process.stderr, env);
@@ -53,13 +54,20 @@ export class Output {
     let frame = 0;
     const draw = () =>
       process.stderr.write(`\r\x1b[2K${this.errorInk.cyan(FRAMES[frame++ % FRAMES.length]!)} ${what} …`);
+    const wipe = () => process.stderr.write('\r\x1b[2K');
+    const stop = () => {
+      wipe();
+      process.exit(EXIT.interrupted);
+    };
     draw();
     const timer = setInterval(draw, 80);
+    process.once('SIGINT', stop);
     try {
       return await work();
     } finally {
       clearInterval(timer);
-      process.stderr.write('\r\x1b[2K');
+      process.off('SIGINT', stop);
+      wipe();
     }
   }
 

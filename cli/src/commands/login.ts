@@ -25,6 +25,10 @@ export const login = command('login', 'Sign in, and keep an API key for this mac
   .action(
     act<LoginOptions>(async (context, options) => {
       const { url, out, credentials } = context;
+      if (out.inCi && !options.withKey)
+        throw usage('In CI nobody can sign in.', 'Set MARKET_API_KEY: market keys create --name ci makes one.');
+      if (/^http:/.test(url) && !/^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|$)/.test(url))
+        out.warn(`${url} is not encrypted: whoever is on the way can read your key.`);
       const before = credentials.of(url);
       if (options.withKey) await keepGivenKey(context);
       else await makeKey(context, options);
