@@ -4,103 +4,129 @@ import { Argument, Command } from 'commander';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
+const EXAMPLES = `
+Examples:
+  source <(market completion bash)
+  market completion zsh > ~/.zfunc/_market
+  market completion fish > ~/.config/fish/completions/market.fish`;
+
 export const completion = new Command('completion')
   .description('Print a script that completes commands and options in your shell')
   .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
-  .addHelpText(
-    'after',
-    '\nExamples:\n  source <(market completion bash)\n  market completion zsh > ~/.zfunc/_market\n  market completion fish > ~/.config/fish/completions/market.fish',
-  )
+  .addHelpText('after', EXAMPLES)
   .action((shell: (typeof SHELLS)[number], _options, command: Command) => {
-    process.stdout.write(SCRIPTS[shell](wordsOf(command.parent!)));
+    process.stdout.write({ bash, zsh, fish }[shell](wordsAfter(command.parent!)));
   });
 
+/** What may follow `market`, `market push`, `market keys create`, … */
 interface Words {
-  /** The commands before: empty, `push`, `keys create`. */
-  path: string;
-  subcommands: { name: string; about: string }[];
-  options: { flag: string; about: string; choices: readonly string[] }[];
+  path: string[];
+  names: { name: string; about: string }[];
+  flags: { name: string; about: string; choices: readonly string[] }[];
 }
 
-function wordsOf(command: Command, path: string[] = []): Words[] {
-  const subcommands = command.commands.map((one) => ({ name: one.name(), about: one.description() }));
-  const options = command.options
-    .filter(({ long }) => long)
-    .map(({ long, description, argChoices = [] }) => ({ flag: long!, about: description, choices: argChoices }));
-  const choices = command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices);
-  const own = {
-    path: path.join(' '),
-    options,
-    subcommands: [...subcommands, ...choices.map((name) => ({ name, about: '' }))],
-  };
-  return [own, ...command.commands.flatMap((one) => wordsOf(one, [...path, one.name()]))];
+function wordsAfter(command: Command, path: string[] = []): Words[] {
+  const commands = command.commands.map((one) => ({ name: one.name(), about: one.description() }));
+  const values = command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices);
+  const names = [...commands, ...values.map((name) => ({ name, about: name }))];
+  const flags = command.options.flatMap(({ long, description: about, argChoices: choices = [] }) =>
+    long ? [{ name: long, about, choices }] : [],
+  );
+  return [{ path, names, flags }, ...command.commands.flatMap((one) => wordsAfter(one, [...path, one.name()]))];
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-const SCRIPTS: Record<(typeof SHELLS)[number], (words: Words[]) => string> = {
-  bash: (words) => `# bash completion for market
+/** Branches of a `case`: which command the words so far amount to. */
+function steps(words: Words[]): string {
+  const branch = ({ path }: Words) =>
+    `      ${quoted(`${path.slice(0, -1).join(' ')} ${path.at(-1)}`)}) at=${quoted(path.join(' '))} ;;`;
+  return words
+    .filter(({ path }) => path.length > 0)
+    .map(branch)
+    .join('\n');
+}
+
+/** Branches of a `case`: after an option that takes one of a few values, those. */
+function choices(words: Words[], offer: (values: readonly string[]) => string): string {
+  const branches = words.flatMap(({ path, flags }) =>
+    flags
+      .filter((flag) => flag.choices.length > 0)
+      .map((flag) => `    ${quoted(`${path.join(' ')} ${flag.name}`)}) ${offer(flag.choices)}; return ;;`),
+  );
+  return branches.join('\n');
+}
+
+/** Branches of a `case`: all that may follow a command. */
+function offers(words: Words[], offer: (all: { name: string; about: string }[]) => string): string {
+  return words
+    .map(({ path, names, flags }) => `    ${quoted(path.join(' '))}) ${offer([...names, ...flags])} ;;`)
+    .join('\n');
+}
+
+function bash(words: Words[]): string {
+  const reply = (names: readonly string[]) => `COMPREPLY=($(compgen -W ${quoted(names.join(' '))} -- "$cur"))`;
+  return `# bash completion for market
 _market() {
-  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} path= word
+  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} at= word
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "$path $word" in
-${words
-  .filter(({ path }) => path)
-  .map(({ path }) => `      ${quoted(path.includes(' ') ? path : ` ${path}`)}) path=${quoted(path)} ;;`)
-  .join('\n')}
+    case "$at $word" in
+${steps(words)}
     esac
   done
-  case "$path $prev" in
-${words.flatMap(({ path, options }) => options.filter(({ choices }) => choices.length > 0).map(({ flag, choices }) => `    ${quoted(`${path} ${flag}`)}) COMPREPLY=($(compgen -W ${quoted(choices.join(' '))} -- "$cur")); return ;;`)).join('\n')}
+  case "$at $prev" in
+${choices(words, reply)}
     *' -C'|*' --dir') COMPREPLY=($(compgen -d -- "$cur")); return ;;
   esac
-  case "$path" in
-${words.map(({ path, subcommands, options }) => `    ${quoted(path)}) COMPREPLY=($(compgen -W ${quoted([...subcommands.map(({ name }) => name), ...options.map(({ flag }) => flag)].join(' '))} -- "$cur")) ;;`).join('\n')}
+  case "$at" in
+${offers(words, (all) => reply(all.map(({ name }) => name)))}
   esac
 }
 complete -F _market market
-`,
-  zsh: (words) => `#compdef market
+`;
+}
+
+function zsh(words: Words[]): string {
+  const described = ({ name, about }: { name: string; about: string }) =>
+    quoted(`${name}:${about.replaceAll(':', '\\:')}`);
+  return `#compdef market
 _market() {
-  local path= word
+  local at= word
   local -a offers
   for word in \${words[2,CURRENT-1]}; do
-    case "$path $word" in
-${words
-  .filter(({ path }) => path)
-  .map(({ path }) => `      ${quoted(path.includes(' ') ? path : ` ${path}`)}) path=${quoted(path)} ;;`)
-  .join('\n')}
+    case "$at $word" in
+${steps(words)}
     esac
   done
-  case "$path \${words[CURRENT-1]}" in
-${words.flatMap(({ path, options }) => options.filter(({ choices }) => choices.length > 0).map(({ flag, choices }) => `    ${quoted(`${path} ${flag}`)}) compadd -- ${choices.join(' ')}; return ;;`)).join('\n')}
+  case "$at \${words[CURRENT-1]}" in
+${choices(words, (values) => `compadd -- ${values.join(' ')}`)}
     *' -C'|*' --dir') _files -/; return ;;
   esac
-  case "$path" in
-${words.map(({ path, subcommands, options }) => `    ${quoted(path)}) offers=(${[...subcommands.map(({ name, about }) => [name, about]), ...options.map(({ flag, about }) => [flag, about])].map(([name, about]) => quoted(`${name}:${about!.replaceAll(':', '\\:')}`)).join(' ')}) ;;`).join('\n')}
+  case "$at" in
+${offers(words, (all) => `offers=(${all.map(described).join(' ')})`)}
   esac
   _describe 'market' offers
 }
 if [ "$funcstack[1]" = "_market" ]; then _market "$@"; else compdef _market market; fi
-`,
-  fish: (words) => `# fish completion for market
+`;
+}
+
+function fish(words: Words[]): string {
+  const lines = words.flatMap(({ path, names, flags }) => {
+    const here = `complete -c market -n ${quoted(['__market_at', ...path].join(' '))}`;
+    const values = (flag: Words['flags'][number]) =>
+      flag.choices.length > 0 ? ` -x -a ${quoted(flag.choices.join(' '))}` : '';
+    return [
+      ...names.map(({ name, about }) => `${here} -a ${quoted(name)} -d ${quoted(about)}`),
+      ...flags.map((flag) => `${here} -l ${quoted(flag.name.slice(2))} -d ${quoted(flag.about)}${values(flag)}`),
+    ];
+  });
+  return `# fish completion for market
 function __market_at
   set -l given (commandline -opc | string match -v -- '-*')
   test "$given[2..-1]" = "$argv"
 end
 complete -c market -f
-${words
-  .flatMap(({ path, subcommands, options }) => {
-    const at = `complete -c market -n ${quoted(`__market_at ${path}`.trim())}`;
-    const before = path ? `complete -c market -n ${quoted(`__fish_seen_subcommand_from ${path.split(' ')[0]}`)}` : at;
-    return [
-      ...subcommands.map(({ name, about }) => `${at} -a ${quoted(name)} -d ${quoted(about)}`),
-      ...options.map(({ flag, about, choices }) => {
-        const values = choices.length > 0 ? ` -x -a ${quoted(choices.join(' '))}` : '';
-        return `${before} -l ${quoted(flag.slice(2))} -d ${quoted(about)}${values}`;
-      }),
-    ];
-  })
-  .join('\n')}
-`,
-};
+${lines.join('\n')}
+`;
+}

@@ -20,8 +20,8 @@ export const devicePages: NonNullable<NonNullable<Configuration['features']>['de
         <pre><strong>${code}</strong></pre>
         <p>Continue only if you have just started a sign-in there: whoever shows this code will act for you.</p>
         ${new Html(form)}
-        <p><button class="primary" form="op.deviceConfirmForm">Yes, continue</button>
-        <button class="card" form="op.deviceConfirmForm" name="abort" value="yes">No, end this sign-in</button></p>`,
+        <p><button class="primary" form="op.deviceConfirmForm">Yes, continue</button></p>
+        <p><button class="card" form="op.deviceConfirmForm" name="abort" value="yes">No, end this sign-in</button></p>`,
     );
   },
   successSource: async (ctx) => {

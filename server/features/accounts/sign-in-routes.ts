@@ -13,10 +13,11 @@ export async function signInRoutes(app: App, { provider, people }: EmbeddedProvi
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const handle = provider.callback();
     scope.all(`${PROVIDER_PATH}/*`, { schema: { hide: true }, config: { access: anyone } }, async (request, reply) => {
-      // Its own error page has its style inline. It adds the hash of the one script that it has, which sends a form on.
+      // Its own error page has its style inline. To `script-src`, which allows nothing here, it adds the hash of the one
+      // script that it has: that sends on the form with the code of a device.
       reply.header(
         'content-security-policy',
-        "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
+        "default-src 'none'; script-src 'report-sample'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
       );
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string);
