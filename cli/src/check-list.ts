@@ -1,13 +1,12 @@
 // A check as it happens: one line for each part of the listing, which turns as long as something about it is open.
 
 import type { CheckReportRulesItem } from '@marketplace/sdk';
+import { EXIT } from './failure.ts';
 import type { Place } from './listing-files.ts';
-import { columns, type Ink, type Output, plain } from './output.ts';
+import { columns, FRAMES, type Ink, type Output, plain } from './output.ts';
 
 export type CheckedRule = CheckReportRulesItem & Partial<Place>;
 type Part = { open: number; results: CheckedRule[] };
-
-const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 
 export class CheckList {
   readonly #parts = new Map<string, Part>();
@@ -102,5 +101,5 @@ function showCursor(): void {
 }
 
 function stop(): void {
-  process.exit(130);
+  process.exit(EXIT.interrupted);
 }

@@ -8,6 +8,8 @@ import { Failure } from './failure.ts';
 export interface Credential {
   key: string;
   keyId: string;
+  /** By `market login`, for this machine alone: it may be revoked without asking. */
+  madeHere: boolean;
   developer: { id: string; name: string; email: string };
   expiresAt: string;
 }

@@ -123,7 +123,9 @@ export function writeWhole(path: string, text: string): void {
 
 function readText(path: string): string {
   try {
-    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+    return readFileSync(path, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .replaceAll('\r\n', '\n');
   } catch (error) {
     if ((error as { code?: string }).code !== 'ENOENT') throw error;
     throw new Failure(`There is no ${APP_FILE} in ${join(path, '..')}.`, {

@@ -42,7 +42,7 @@ interface RunOptions {
 }
 
 async function run(args: string[], { env, cwd = scratch, node = process.execPath, meanwhile }: RunOptions = {}) {
-  const child = spawn(node, [installed, ...args], { cwd, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(node, [installed, ...args], { cwd, env: environment(env), stdio: 'pipe' });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk) => {
     stdout += chunk;
@@ -222,6 +222,16 @@ suite('market login', () => {
     const { accountUserId } = await market.register();
     assert.match((await login(1, accountUserId, { env })).stderr, /not verified yet.*\n→ See http\S+\/portal/);
     assert.ok(!existsSync(env.XDG_CONFIG_HOME));
+  });
+
+  test('keeps a key that is given, which logout forgets, but does not revoke: it may be in use elsewhere', async () => {
+    const env = { XDG_CONFIG_HOME: join(scratch, 'given') };
+    const key = await market.apiKey(developer);
+    const given = async ({ stdin }: ChildProcess) => void stdin!.end(`${key}\n`);
+    await expect(0, ['login', '--with-key'], { env, meanwhile: given });
+    const { stderr } = await expect(0, ['logout'], { env });
+    assert.match(stderr, /The key itself is still good/);
+    await market.expect(200, 'GET', '/api/dev/me', { as: key });
   });
 });
 

@@ -7,7 +7,8 @@ import { EXIT, Interrupted } from './failure.ts';
 const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 };
 export type Ink = Record<keyof typeof CODES, (text: string) => string>;
 
-const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+/** What turns while something takes its time. */
+export const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 
 export class Output {
   readonly json: boolean;

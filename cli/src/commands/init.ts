@@ -7,6 +7,7 @@ import { Option } from 'commander';
 import { act, appCommand, type CommonOptions, type Context } from '../context.ts';
 import { Failure, usage } from '../failure.ts';
 import { APP_FILE, filesFor, STORY_FILE, writeWhole } from '../listing-files.ts';
+import { listingAt, targetOf } from '../target.ts';
 
 const CATEGORIES = Object.values(NewAppCategory);
 const ENVIRONMENTS = Object.values(NewAppEnvironment);
@@ -44,7 +45,7 @@ export const init = appCommand('init', `Write ${APP_FILE} and ${STORY_FILE}`)
           next: 'Edit what is there, or overwrite it: market init --force',
         });
       }
-      const files = filesFor(options.app ? await context.app(context.market()) : await answers(context, options));
+      const files = filesFor(options.app ? await whatIsThere(context) : await answers(context, options));
       mkdirSync(directory, { recursive: true });
       for (const [name, text] of Object.entries(files)) writeWhole(join(directory, name), text);
       const paths = names.map((name) => relative(process.cwd(), join(directory, name)));
@@ -52,6 +53,13 @@ export const init = appCommand('init', `Write ${APP_FILE} and ${STORY_FILE}`)
       out.next('edit them, then market push');
     }),
   );
+
+/** Of an approved app with a next version, what that one says: it is the one that a push would go to. */
+async function whatIsThere(context: Context): Promise<Partial<NewApp> & { id: string }> {
+  const market = context.market();
+  const app = await context.app(market);
+  return { ...listingAt(await targetOf(market, app)), id: app.id, environment: app.environment };
+}
 
 async function answers({ out, directory }: Context, options: InitOptions): Promise<Partial<NewApp>> {
   const { category = 'PRODUCTIVITY', environment = 'production' } = options;

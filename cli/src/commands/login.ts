@@ -5,6 +5,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { MarketplaceError, NewApiKeyScopesItem } from '@marketplace/sdk';
 import { openInBrowser } from '../browser.ts';
 import { act, type CommonOptions, type Context, command } from '../context.ts';
+import type { Credential } from '../credentials.ts';
 import { Failure, usage } from '../failure.ts';
 import { uninterrupted } from '../interrupts.ts';
 import { columns, plain, timeOf } from '../output.ts';
@@ -34,7 +35,7 @@ export const login = command('login', 'Sign in, and keep an API key for this mac
       else await makeKey(context, options);
       const kept = credentials.of(url)!;
       // The key of an earlier login on this machine has no more use.
-      if (before && before.keyId !== kept.keyId)
+      if (before?.madeHere && before.keyId !== kept.keyId)
         await context
           .marketAs(kept.key)
           .revokeApiKey(before.keyId)
@@ -80,7 +81,7 @@ async function makeKey(context: Context, { device, browser }: LoginOptions): Pro
       .catch((error) => {
         throw explained(error, portalUrl);
       });
-    await keep(context, { key, keyId: id, expiresAt });
+    await keep(context, { key, keyId: id, expiresAt, madeHere: true });
   });
 }
 
@@ -104,10 +105,11 @@ async function keepGivenKey(context: Context): Promise<void> {
   const key = (await readAll(process.stdin)).trim();
   const { data } = await context.marketAs(key).listApiKeys();
   const known = data.find(({ maskedKey }) => matches(maskedKey, key));
-  await keep(context, { key, keyId: known?.id ?? '', expiresAt: known?.expiresAt ?? new Date(0).toISOString() });
+  if (!known) throw new Failure('This key is not among the latest of yours.', { code: 'KEY_UNKNOWN' });
+  await keep(context, { key, keyId: known.id, expiresAt: known.expiresAt, madeHere: false });
 }
 
-async function keep(context: Context, made: { key: string; keyId: string; expiresAt: string }): Promise<void> {
+async function keep(context: Context, made: Omit<Credential, 'developer'>): Promise<void> {
   const { id, name, email } = await context.marketAs(made.key).getMe();
   context.credentials.keep(context.url, { ...made, developer: { id, name, email } });
 }
@@ -117,7 +119,7 @@ function matches(masked: string, key: string): boolean {
   return key.startsWith(start) && key.endsWith(end);
 }
 
-export const logout = command('logout', 'Revoke the key of this machine and forget it')
+export const logout = command('logout', 'Revoke the key that login made, and forget it')
   .option('--local', 'only forget it, without asking the marketplace')
   .action(
     act<CommonOptions & { local?: boolean }>(async (context, { local }) => {
@@ -127,14 +129,14 @@ export const logout = command('logout', 'Revoke the key of this machine and forg
         out.result({ url, signedOut: false }, () => `You are not signed in to ${url}.`);
         return;
       }
-      const revoked = !local && kept.keyId !== '' && (await revoke(context, kept));
+      const revoked = !local && kept.madeHere && (await revoke(context, kept));
       credentials.forget(url);
       out.result({ url, signedOut: true, revoked }, (ink) => `${ink.green('✔')} Signed out of ${url}.`);
-      if (!revoked) out.warn(`The key was not revoked. If it is still good, end it at ${context.portalUrl}/api-keys`);
+      if (!revoked) out.warn(`The key itself is still good. To end it: ${context.portalUrl}/api-keys`);
     }),
   );
 
-async function revoke(context: Context, { key, keyId }: { key: string; keyId: string }): Promise<boolean> {
+async function revoke(context: Context, { key, keyId }: Credential): Promise<boolean> {
   try {
     await context.marketAs(key).revokeApiKey(keyId);
     return true;

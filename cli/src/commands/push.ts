@@ -134,7 +134,7 @@ async function write(
     return { app };
   }
   const { id } = target.app;
-  if (files.id !== id) files.writeId(id);
+  if (!files.id) files.writeId(id);
   const fields = changes.map(({ pointer }) => pointer.split('/')[1]!);
   const said: Record<string, unknown> = { ...files.listing, releaseNotes: notes };
   const changed = Object.fromEntries(fields.map((field) => [field, said[field]]));
