@@ -116,7 +116,7 @@ suite('market, installed from its package and run by the Node of the machine', (
   const images = ['--logo', origin.url('/png/512x512'), '--screenshot', origin.url('/png/1280x720')];
 
   test('login keeps a key of its own, which nobody else can read', async () => {
-    const { stdout } = await login(0, developer.accountUserId, { node });
+    const { stdout } = await login(0, developer.accountUserId);
     assert.match(stdout, /Signed in to .* as Ada Lovelace/);
     const file = join(scratch, 'config/market/credentials.json');
     assert.equal(statSync(file).mode & 0o777, 0o600);
@@ -128,7 +128,7 @@ suite('market, installed from its package and run by the Node of the machine', (
   test('the whole way to the public: init, push, check, submit, status', async () => {
     const say = ['--name', 'Week at a Glance', '--description', 'Your week on one page.', '--environment', 'localhost'];
     await expect(0, ['init', ...say, ...images, origin.url('/png/100x100')], { cwd, node });
-    assert.equal((await run(['check', '--json'], { cwd, node })).json().status, 'INCOMPLETE');
+    assert.equal((await run(['check', '--json'], { cwd })).json().status, 'INCOMPLETE');
 
     const pushed = (await expect(0, ['push', '--json'], { cwd, node })).json();
     assert.equal(pushed.action, 'created');
@@ -142,7 +142,7 @@ suite('market, installed from its package and run by the Node of the machine', (
     writeFileSync(join(cwd, 'marketplace.json'), mended);
     const { stderr } = await expect(1, ['submit'], { cwd });
     assert.match(stderr, /changes that were not pushed: \/screenshots\/1/);
-    const { stderr: difference } = await expect(0, ['push'], { cwd, node });
+    const { stderr: difference } = await expect(0, ['push'], { cwd });
     assert.match(difference, /screenshots\/1\n {4}- .*100x100\n {4}\+ .*webp/);
     await expect(0, ['submit'], { cwd, node });
     assert.match((await expect(0, ['status'], { cwd, node })).stdout, /review +version 1: PENDING\n/);

@@ -2,7 +2,6 @@
 // in the browser, which comes back to a port of this machine, or with a code that is confirmed on any device (RFC 8628).
 
 import { createHash, randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Failure } from './failure.ts';
 
@@ -138,6 +137,8 @@ async function listenOnLoopback(state: string) {
     came = resolve;
     tooLate = reject;
   });
+  // Loaded only here: it would double the time that every other command takes to start.
+  const { createServer } = await import('node:http');
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     const ours = pathname === '/callback' && searchParams.get('state') === state;
