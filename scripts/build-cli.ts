@@ -32,9 +32,7 @@ copyFileSync(join(root, 'LICENSE'), join(dist, 'LICENSE'));
 
 // What others wrote goes with its licence.
 const { output } = [built].flat()[0] as { output: { moduleIds?: string[] }[] };
-const packages = output.flatMap(({ moduleIds = [] }) =>
-  moduleIds.flatMap((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[0] ?? []),
-);
+const packages = output.flatMap(({ moduleIds = [] }) => moduleIds.flatMap((id) => folderOfPackage(id) ?? []));
 const licences = [...new Set(packages)].flatMap((folder) =>
   readdirSync(folder)
     .filter((file) => /^licen[cs]e/i.test(file))
@@ -44,6 +42,13 @@ const licences = [...new Set(packages)].flatMap((folder) =>
     }),
 );
 writeFileSync(join(dist, 'LICENSES-OF-OTHERS.txt'), licences.join('\n\n'));
+
+function folderOfPackage(id: string): string | undefined {
+  const [before, after] = [id.split('/node_modules/').slice(0, -1), id.split('/node_modules/').at(-1)!.split('/')];
+  if (before.length === 0) return undefined;
+  const name = after.slice(0, after[0]!.startsWith('@') ? 2 : 1);
+  return [...before, name.join('/')].join('/node_modules/');
+}
 
 function readJson(path: string) {
   return JSON.parse(readFileSync(join(root, path), 'utf8'));

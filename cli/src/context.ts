@@ -129,7 +129,7 @@ function addressOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
     throw usage(`\`${address}\` is not the address of a marketplace.`, `It looks like ${DEMO}`);
-  return url.origin + url.pathname.replace(/\/+$/, '');
+  return url.origin + url.pathname.replace(/\/$/, '');
 }
 
 type Work<O> = (context: Context, options: O, ...args: string[]) => Promise<void>;
