@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { after, suite, type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { fillCatalogue } from '../server/testing/catalogue.ts';
 import { newApp } from '../server/testing/listings.ts';
 import { startTestMarket } from '../server/testing/market.ts';
 import { createClient, ifMatch, MarketplaceError, type NewApp, type Page, paginate } from './src/sdk.ts';
+import { nodeOfMachine, scratchProject } from './testing/scratch-project.ts';
 
 const APP: NewApp = { name: 'Focus Board', description: 'One task.', category: 'OTHER', environment: 'production' };
 const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'keys=60' } });
@@ -164,5 +168,50 @@ suite('A list that comes in pages', () => {
     };
     await assert.rejects(read(), { status: 400, code: 'VALIDATION_FAILED' });
     assert.deepEqual(seen, ['Anvil', 'Bellows']);
+  });
+});
+
+const TYPES = `
+import { type App, createClient, type ErrorCode, type MarketplaceError } from '@marketplace/sdk';
+
+const market = createClient({ baseUrl: 'https://market.example.com' });
+export const app: Promise<App> = market.getMyApp('app_1');
+export const isLimit = (error: MarketplaceError): boolean => error.code === ('RATE_LIMITED' satisfies ErrorCode);
+// @ts-expect-error: the code is another
+export const code: ErrorCode = 'RATE_LIMIT';
+// @ts-expect-error: there is no such category
+export const game = () => market.createApp({ name: 'x', description: 'y', category: 'GAMES', environment: 'production' });
+// @ts-expect-error: which one?
+export const some = () => market.getMyApp();
+// @ts-expect-error: an app has no such field
+export const colour = async () => (await app).colour;
+// @ts-expect-error: there is no such operation
+export const destroy = market.destroy;
+`;
+
+suite('The package of the SDK', () => {
+  test('installed elsewhere, does what its README says, on the Node of the machine and on ours', async (t) => {
+    const root = fileURLToPath(new URL('..', import.meta.url));
+    const project = scratchProject(t);
+    await project.run(process.execPath, [join(root, 'scripts/build-sdk.ts')]);
+    await project.install(join(root, 'sdk/dist'));
+
+    const readme = readFileSync(join(project.directory, 'node_modules/@marketplace/sdk/README.md'), 'utf8');
+    const examples = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map((match) => match[1]);
+    const promised = [...readme.matchAll(/console\.log\(.*\); \/\/ (.+)/g)].map((match) => match[1]!);
+    assert.ok(examples.length > 5 && promised.length > 3);
+    project.write('readme.ts', examples.join('\n'));
+    project.write('types.ts', TYPES);
+    const language = { strict: true, exactOptionalPropertyTypes: true, target: 'es2022', lib: ['es2022'] };
+    const node = { module: 'nodenext', types: ['node'], typeRoots: [join(root, 'node_modules/@types')] };
+    project.write('tsconfig.json', { compilerOptions: { ...language, ...node } });
+    await project.run(join(root, 'node_modules/.bin/tsc'), []);
+
+    const key = await market.apiKey(await market.verifiedDeveloper());
+    for (const node of [nodeOfMachine(), process.execPath]) {
+      const told = await project.run(node, ['readme.js'], { MARKETPLACE_URL: baseUrl, MARKETPLACE_KEY: key });
+      const kept = told.split('\n').filter((line) => promised.includes(line));
+      assert.deepEqual(kept, promised, told);
+    }
   });
 });
