@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { nodeOfMachine, scratchProject } from '../../sdk/testing/scratch-project.ts';
 import { startImageOrigin } from '../../server/testing/image-origin.ts';
 import { createApp, decide } from '../../server/testing/listings.ts';
 import { startTestMarket } from '../../server/testing/market.ts';
 import { openBrowser } from '../../server/testing/sign-in.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const scratch = mkdtempSync(join(tmpdir(), 'market-cli-'));
-after(() => rmSync(scratch, { recursive: true }));
+const project = scratchProject({ after });
+const scratch = project.directory;
 const origin = await startImageOrigin({ after });
 const market = await startTestMarket({ after }, { env: { ALLOW_PRIVATE_HOSTS: origin.host } });
 const developer = await market.verifiedDeveloper({ name: 'Ada Lovelace' });
@@ -25,12 +25,6 @@ const installed = join(scratch, 'node_modules/@marketplace/cli/market.js');
 function environment(extra: Record<string, string> = {}): Record<string, string> {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   return { PATH, HOME, NODE_COMPILE_CACHE, XDG_CONFIG_HOME: join(scratch, 'config'), MARKET_URL: market.url, ...extra };
-}
-
-/** The Node of the machine: the oldest that the command line runs on, where that is what the machine has. */
-function nodeOfMachine(): string {
-  const folders = process.env.PATH!.split(delimiter).filter((folder) => !folder.includes('node_modules'));
-  return folders.map((folder) => join(folder, 'node')).find((file) => existsSync(file)) ?? process.execPath;
 }
 
 interface RunOptions {
@@ -99,15 +93,8 @@ const activeKeys = async () =>
   market.sql(`SELECT name FROM api_keys WHERE developer_id = $1 AND revoked_at IS NULL`, [developer.id]);
 
 before(async () => {
-  const own = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_)/i.test(name));
-  const exec = (command: string, ...args: string[]) =>
-    promisify(execFile)(command, args, { cwd: scratch, env: Object.fromEntries(own) });
-  const npm = async (...args: string[]) =>
-    (await exec('npm', ...args, '--offline', '--cache', join(scratch, '.npm'))).stdout;
-  await exec(process.execPath, join(root, 'scripts/build-cli.ts'));
-  const tarball = (await npm('pack', join(root, 'cli/dist'), '--silent')).trim();
-  writeFileSync(join(scratch, 'package.json'), '{ "private": true }');
-  await npm('install', `./${tarball}`, '--no-audit', '--no-fund');
+  await project.run(process.execPath, [join(root, 'scripts/build-cli.ts')]);
+  await project.install(join(root, 'cli/dist'));
 });
 
 suite('market, installed from its package and run by the Node of the machine', () => {
