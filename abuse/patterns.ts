@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const FILES = '{server,web,sdk,scripts}/**/*.{ts,tsx,js,mjs}';
+const FILES = '{server,web,sdk,cli,scripts}/**/*.{ts,tsx,js,mjs}';
 const OTHERS = /node_modules|dist|\.gen\.|\.test\.ts$|server\/testing|web\/public\/docs/;
 
 export interface Pattern {

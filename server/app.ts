@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { artworkRoutes } from './demo/artwork-routes.ts';
 import { type AccountTokens, enforceAccess } from './features/accounts/access.ts';
 import type { AccountSystem } from './features/accounts/account-system.ts';
+import { accountSystemRoutes } from './features/accounts/account-system-routes.ts';
 import type { EmbeddedProvider } from './features/accounts/embedded-provider.ts';
 import { type Limits, limitAddresses } from './features/accounts/limits.ts';
 import { loginRoutes } from './features/accounts/login-routes.ts';
@@ -176,6 +177,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await app.register(forSessions(userApi), { prefix: '/store/api' });
   await loginRoutes(app, { sessions, accountSystem, scope: settings.accounts.scope, publicUrl });
   await sessionRoutes(app, { sessions });
+  await accountSystemRoutes(app, settings);
   await app.register(async (everybody) => {
     publicAnswers(everybody, answers);
     await catalogRoutes(everybody, { reads, live, publicUrl, viewed: (appId) => views.count(appId) });

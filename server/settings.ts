@@ -131,6 +131,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       audience: audience ?? 'marketplace',
       clientId,
       clientSecret,
+      cliClientId: text('OIDC_CLI_CLIENT_ID'),
       introspection,
       scope: text('OIDC_SCOPE') ?? 'openid profile email',
       idClaim: text('ACCOUNT_ID_CLAIM') ?? 'sub',

@@ -14,6 +14,25 @@ export interface Pagination {
 }
 
 /**
+ * How a program signs somebody in.
+ */
+export interface SignInSettings {
+  /** The account system: an OpenID Connect issuer, which describes itself. */
+  issuer: string;
+  /**
+     * The public client that programs sign in as; empty where none was set up: use an API key there.
+     * @nullable
+     */
+  clientId: string | null;
+  /** What to ask the account system for. */
+  scope: string;
+  /** Whom the access token has to be for. */
+  audience: string;
+  /** The developer portal, where people register. */
+  portalUrl: string;
+}
+
+/**
  * Who is signed in to the web app.
  */
 export interface Session {
@@ -5851,6 +5870,31 @@ export const getGetSessionUrl = () => {
 export const getSession = async ( options?: Parameters<typeof send>[1]): Promise<GetSession200> => {
 
   return send<GetSession200>(getGetSessionUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetSignInSettingsUrl = () => {
+
+
+
+
+  return `/api/account-system`
+}
+
+/**
+ * For programs on a developer's machine: they sign in at the account system (authorization code with PKCE and a redirect to `http://127.0.0.1:<port>/callback`, or the device flow where it is offered), and create an API key with the access token.
+ * @summary Learn where to sign in
+ */
+export const getSignInSettings = async ( options?: Parameters<typeof send>[1]): Promise<SignInSettings> => {
+
+  return send<SignInSettings>(getGetSignInSettingsUrl(),
   {
     ...options,
     method: 'GET'

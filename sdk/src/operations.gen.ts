@@ -78,6 +78,7 @@ export const OPERATIONS = {
   listReviews: 'safe',
   reportReview: 'keyed',
   getSession: 'safe',
+  getSignInSettings: 'safe',
   listApps: 'safe',
   getApp: 'safe',
   listFeaturedApps: 'safe',

@@ -4,10 +4,9 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import type { TestContext } from 'node:test';
 import { promisify } from 'node:util';
 
-export function scratchProject(t: TestContext) {
+export function scratchProject(t: { after(run: () => void): void }) {
   const directory = mkdtempSync(join(tmpdir(), 'market-project-'));
   t.after(() => rmSync(directory, { recursive: true }));
 

@@ -56,13 +56,8 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1rem; mar
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-export function sendPage(
-  reply: FastifyReply,
-  title: string,
-  body: Html,
-  { wide = false, status = 200 } = {},
-): FastifyReply {
-  const page = html`<!doctype html>
+export function drawPage(title: string, body: Html, wide = false): string {
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -72,7 +67,15 @@ export function sendPage(
 <style>${new Html(STYLE)}</style>
 </head>
 <body><main class="${wide ? 'wide' : ''}">${body}</main></body>
-</html>`;
+</html>`.text;
+}
+
+export function sendPage(
+  reply: FastifyReply,
+  title: string,
+  body: Html,
+  { wide = false, status = 200 } = {},
+): FastifyReply {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -80,5 +83,5 @@ export function sendPage(
       'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
       'cache-control': 'no-store',
     })
-    .send(page.text);
+    .send(drawPage(title, body, wide));
 }

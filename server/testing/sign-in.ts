@@ -19,13 +19,12 @@ export interface NewPerson {
   administrator?: boolean;
 }
 
-export async function signIn(
-  market: Pick<TestMarket, 'url' | 'request'>,
-  person: NewPerson,
-  returnTo = '/portal',
+/** A browser without a screen: keeps every cookie, follows every redirect to pages of the sign-in, stops at all others. */
+export function openBrowser(
+  { url: origin }: Pick<TestMarket, 'url'>,
   /** What somebody in between makes of the addresses that the browser is led to. */
   tamper = (url: string) => url,
-): Promise<BrowserSession> {
+) {
   const cookies = new Map<string, string>();
   const setCookies: string[] = [];
   async function go(url: string, init: RequestInit = {}): Promise<{ response: Response; url: string }> {
@@ -39,14 +38,27 @@ export async function signIn(
     }
     const location = response.headers.get('location');
     const next = location ? tamper(new URL(location, url).href) : undefined;
-    const ours = next?.startsWith(`${market.url}/oidc`) || next?.startsWith(`${market.url}/sign-in`);
+    const ours = next?.startsWith(`${origin}/oidc`) || next?.startsWith(`${origin}/sign-in`);
     return next && ours ? go(next) : { response, url: next ?? url };
   }
+  /** What the "continue as …" page is sent. */
+  function continueAs(page: string, person: NewPerson) {
+    const { accountUserId, name = 'Someone New', email = 'new@example.com', administrator } = person;
+    const form = new URLSearchParams({ accountUserId, name, email, ...(administrator ? { administrator: 'on' } : {}) });
+    return go(page, { method: 'POST', body: form });
+  }
+  return { go, continueAs, cookies, setCookies };
+}
 
+export async function signIn(
+  market: Pick<TestMarket, 'url' | 'request'>,
+  person: NewPerson,
+  returnTo = '/portal',
+  tamper?: (url: string) => string,
+): Promise<BrowserSession> {
+  const { go, continueAs, cookies, setCookies } = openBrowser(market, tamper);
   const page = await go(`${market.url}/sign-in?returnTo=${encodeURIComponent(returnTo)}`);
-  const { accountUserId, name = 'Someone New', email = 'new@example.com', administrator } = person;
-  const form = new URLSearchParams({ accountUserId, name, email, ...(administrator ? { administrator: 'on' } : {}) });
-  const end = await go(page.url, { method: 'POST', body: form });
+  const end = await continueAs(page.url, person);
   return {
     cookies,
     setCookies,

@@ -103,6 +103,7 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
   'GET /api/dev/apps/{id}/analytics': 'developer',
   'GET /api/dev/apps/{id}/analytics/daily': 'developer',
   'GET /store/api/session': 'anyone',
+  'GET /api/account-system': 'anyone',
   'GET /api/dev/apps/{id}/analytics/daily.csv': 'developer',
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',

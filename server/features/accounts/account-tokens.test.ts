@@ -196,7 +196,9 @@ suite('Administrators and account ids', () => {
   });
 
   test('the account id that registration demands is that of the configured claim', async (t) => {
-    const itsMarket = await startTestMarket(t, { env: { ...env, ACCOUNT_ID_CLAIM: 'account.id' } });
+    const settings = { ACCOUNT_ID_CLAIM: 'account.id', OIDC_CLI_CLIENT_ID: 'their-cli' };
+    const itsMarket = await startTestMarket(t, { env: { ...env, ...settings } });
+    await assertProgramsSignInAs('their-cli', itsMarket);
     const token = await provider.sign({ sub: 'subject-1', account: { id: 'account-1' } });
     const register = (accountUserId: string) => ({
       as: token,
@@ -208,6 +210,18 @@ suite('Administrators and account ids', () => {
     await assertRefused(await provider.sign({ sub: 'subject-1' }), 'TOKEN_INVALID', itsMarket);
   });
 });
+
+suite('Programs that sign somebody in', () => {
+  test('are told of the provider, and that they have no client there unless one was set up', () =>
+    assertProgramsSignInAs(null, market));
+});
+
+async function assertProgramsSignInAs(clientId: string | null, { url, expect }: TestMarket): Promise<void> {
+  const { body } = await expect(200, 'GET', '/api/account-system');
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = provider.env;
+  const portalUrl = `${url}/portal`;
+  assert.deepEqual(body, { issuer, clientId, scope: 'openid profile email', audience, portalUrl });
+}
 
 suite('The embedded provider', () => {
   test('mints tokens that the service believes, and those of another key are refused', async (t) => {

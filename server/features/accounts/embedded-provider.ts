@@ -9,14 +9,18 @@ import type { Configuration, Provider } from 'oidc-provider';
 import type { Settings } from '../../settings.ts';
 import type { AccountTokens } from './access.ts';
 import { localAccountTokens } from './account-tokens.ts';
+import { devicePages } from './device-pages.ts';
 import { adapterFor, ProviderStore } from './provider-store.ts';
 
 export const PROVIDER_PATH = '/oidc';
+/** The client of programs on somebody's own machine: public, led back to a port of that machine. */
+export const NATIVE_CLIENT = 'marketplace-cli';
 /** Issuer of tokens minted by scripts. A name rather than an address: they hold whatever port the server is on. */
 const SCRIPT_ISSUER = 'urn:marketplace:embedded';
 const SCRIPT_TOKEN_LIFETIME = '12h';
 const RESOURCE = 'urn:marketplace:api';
 const ALGORITHM = 'RS256';
+const DEVICE_CODE = 'urn:ietf:params:oauth:grant-type:device_code';
 
 export interface Person {
   accountUserId: string;
@@ -120,15 +124,26 @@ function configuration(
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
       },
+      {
+        client_id: NATIVE_CLIENT,
+        client_name: 'market, the command line of the marketplace',
+        application_type: 'native',
+        token_endpoint_auth_method: 'none',
+        // Any port of the loopback address will do (RFC 8252).
+        redirect_uris: ['http://127.0.0.1/callback'],
+        grant_types: ['authorization_code', DEVICE_CODE],
+        response_types: ['code'],
+      },
     ],
     claims: { openid: ['sub'], profile: ['name'], email: ['email'], roles: [rolesClaim] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     // Without asking for it: whether an administrator still is one is asked again and again.
-    issueRefreshToken: () => true,
+    issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
     interactions: { url: (_, { uid }) => `${PROVIDER_PATH}/sign-in/${uid}` },
     features: {
       devInteractions: { enabled: false },
+      deviceFlow: { enabled: true, ...devicePages },
       rpInitiatedLogout: { enabled: false },
       resourceIndicators: {
         enabled: true,
@@ -150,6 +165,7 @@ function configuration(
       AccessToken: 12 * 60 * 60,
       IdToken: 3600,
       AuthorizationCode: 60,
+      DeviceCode: 600,
       RefreshToken: 86_400,
     },
     async findAccount(_, accountId) {

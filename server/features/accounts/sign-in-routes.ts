@@ -14,8 +14,12 @@ export async function signInRoutes(app: App, { provider, people }: EmbeddedProvi
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     let handle: ReturnType<Provider['callback']> | undefined;
     scope.all(`${PROVIDER_PATH}/*`, { schema: { hide: true }, config: { access: anyone } }, async (request, reply) => {
-      // Its own error page has its style inline.
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+      // Its own error page has its style inline. To `script-src`, which allows nothing here, it adds the hash of the one
+      // script that it has: that sends on the form with the code of a device.
+      reply.header(
+        'content-security-policy',
+        "default-src 'none'; script-src 'report-sample'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
+      );
       handle ??= (await provider()).callback();
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string);
@@ -44,7 +48,8 @@ export async function signInRoutes(app: App, { provider, people }: EmbeddedProvi
       const person = known ?? newPerson(request.body ?? {});
       if (!person) return sendPage(reply, 'Sign in', signInPage(people.list(), NEEDS), { status: 400 });
       if (!known) people.add(person);
-      const result = { login: { accountId: person.accountUserId } };
+      // For programs on one's own machine the library asks each time, also those who are signed in: this is the answer.
+      const result = { login: { accountId: person.accountUserId }, consent: {} };
       return reply.redirect(await (await provider()).interactionResult(request.raw, reply.raw, result), 303);
     });
   });

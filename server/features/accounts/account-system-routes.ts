@@ -1,0 +1,63 @@
+// For programs on somebody's own machine, such as the command line: where to sign in, and as which client.
+
+import { type Static, Type } from 'typebox';
+import type { App } from '../../platform/http.ts';
+import { named, nullable, ref } from '../../platform/schemas.ts';
+import type { Settings } from '../../settings.ts';
+import { anyone } from './access.ts';
+import { NATIVE_CLIENT, PROVIDER_PATH } from './embedded-provider.ts';
+
+export const SignInSettings = named(
+  'SignInSettings',
+  Type.Object(
+    {
+      issuer: Type.String({
+        description: 'The account system: an OpenID Connect issuer, which describes itself.',
+        example: 'https://accounts.example.com',
+      }),
+      clientId: nullable(
+        Type.String({
+          description: 'The public client that programs sign in as; empty where none was set up: use an API key there.',
+          example: NATIVE_CLIENT,
+        }),
+      ),
+      scope: Type.String({ description: 'What to ask the account system for.', example: 'openid profile email' }),
+      audience: Type.String({ description: 'Whom the access token has to be for.', example: 'marketplace' }),
+      portalUrl: Type.String({
+        description: 'The developer portal, where people register.',
+        example: 'https://marketplace.example.com/portal',
+      }),
+    },
+    { description: 'How a program signs somebody in.' },
+  ),
+);
+
+export async function accountSystemRoutes(app: App, { accounts, publicUrl }: Settings): Promise<void> {
+  const { issuer, audience, scope, cliClientId } = accounts;
+  const settings: Static<typeof SignInSettings> = {
+    issuer: issuer ?? `${publicUrl}${PROVIDER_PATH}`,
+    clientId: issuer ? (cliClientId ?? null) : NATIVE_CLIENT,
+    scope,
+    audience,
+    portalUrl: `${publicUrl}/portal`,
+  };
+
+  app.get(
+    '/api/account-system',
+    {
+      config: { access: anyone },
+      schema: {
+        operationId: 'getSignInSettings',
+        tags: ['Developer profile'],
+        summary: 'Learn where to sign in',
+        description:
+          "For programs on a developer's machine: they sign in at the account system (authorization code with PKCE and a redirect to `http://127.0.0.1:<port>/callback`, or the device flow where it is offered), and create an API key with the access token.",
+        response: { 200: ref(SignInSettings) },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=60');
+      return settings;
+    },
+  );
+}

@@ -1,0 +1,39 @@
+// Pages of the embedded provider's device flow (RFC 8628): a code that a terminal shows is confirmed in a browser.
+
+import type { Configuration } from 'oidc-provider';
+import { drawPage, Html, html } from '../../platform/page.ts';
+
+/** The library makes the forms, with what guards them; we draw what is around them. */
+export const devicePages: NonNullable<NonNullable<Configuration['features']>['deviceFlow']> = {
+  userCodeInputSource: async (ctx, form, _out, error) => {
+    ctx.body = drawPage(
+      'Sign in on a device',
+      html`<h1>Which code does your terminal show?</h1>
+        ${error && html`<p role="alert">${problemOf(error)}</p>`}
+        <div class="card">${new Html(form)}<p></p><button class="primary" form="op.deviceInputForm">Continue</button></div>`,
+    );
+  },
+  userCodeConfirmSource: async (ctx, form, _client, _device, code) => {
+    ctx.body = drawPage(
+      'Sign in on a device',
+      html`<h1>Does your terminal show this code?</h1>
+        <pre><strong>${code}</strong></pre>
+        <p>Continue only if you have just started a sign-in there: whoever shows this code will act for you.</p>
+        ${new Html(form)}
+        <p><button class="primary" form="op.deviceConfirmForm">Yes, continue</button></p>
+        <p><button class="card" form="op.deviceConfirmForm" name="abort" value="yes">No, end this sign-in</button></p>`,
+    );
+  },
+  successSource: async (ctx) => {
+    ctx.body = drawPage(
+      'You are signed in',
+      html`<h1>You are signed in</h1><p>Close this window and go back to your terminal.</p>`,
+    );
+  },
+};
+
+function problemOf(error: { name?: string; userCode?: unknown }): string {
+  if (error.name === 'AbortedError') return 'This sign-in has ended. Nobody was signed in.';
+  if (error.userCode || error.name === 'NoCodeError') return 'There is no such code, or it is no longer good.';
+  return 'This did not work. Start again in your terminal.';
+}
