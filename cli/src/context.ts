@@ -111,8 +111,9 @@ export class Context {
       return exitCode;
     }
     const ink = this.out.errorInk;
-    // What is listed elsewhere is listed right here.
-    const message = failure.message.replace(/ Every [^.]*`details`[^.]*\./, '');
+    // What the API lists elsewhere is listed right here.
+    const sentences = failure.message.split(/(?<=\.) /);
+    const message = sentences.filter((sentence) => !sentence.includes('`details`')).join(' ');
     const lines = [`${ink.red('✖')} ${message}`];
     for (const { pointer, message, fix, file, line } of placed) {
       const place = file ? ink.dim(`  ${file}:${line}`) : '';
