@@ -11,17 +11,20 @@ import { appErrors } from '../server/features/apps/errors.ts';
 import { Catalog } from '../server/features/catalog/catalog.ts';
 import { catalogErrors } from '../server/features/catalog/errors.ts';
 import { developerErrors } from '../server/features/developers/errors.ts';
+import { Events } from '../server/features/events/events.ts';
 import { InstallRecorder } from '../server/features/installs/recorder.ts';
 import { mailErrors } from '../server/features/mail/errors.ts';
 import { Outbox } from '../server/features/mail/outbox.ts';
 import { operationErrors } from '../server/features/operation/errors.ts';
 import { ratingErrors } from '../server/features/ratings/errors.ts';
 import { reviewErrors } from '../server/features/review/errors.ts';
+import { webhookErrors } from '../server/features/webhooks/errors.ts';
 import { connectDatabase } from '../server/platform/database.ts';
 import { commonErrors, type ErrorKind } from '../server/platform/errors.ts';
 import { Jobs } from '../server/platform/jobs.ts';
 import { RateLimits } from '../server/platform/rate-limits.ts';
 import { createSafeFetcher } from '../server/platform/safe-fetch.ts';
+import { Seals } from '../server/platform/sealing.ts';
 import { Signals } from '../server/platform/signals.ts';
 import { readSettings } from '../server/settings.ts';
 
@@ -50,6 +53,8 @@ export async function describeOpenApi(): Promise<string> {
     signals,
     jobs,
     outbox: new Outbox(jobs),
+    events: new Events(jobs),
+    seals: new Seals([]),
     accountTokens,
     accountSystem,
     sessions: new Sessions({ db, publicUrl: settings.publicUrl, accountSystem, log: logger }),
@@ -85,6 +90,7 @@ export function listErrorCodes(): string {
     ['Review', reviewErrors],
     ['Catalogue', catalogErrors],
     ['User reviews', ratingErrors],
+    ['Webhooks', webhookErrors],
     ['Mail', mailErrors],
     ['Background work', operationErrors],
   ];

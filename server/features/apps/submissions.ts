@@ -10,6 +10,8 @@ import { submissionChecks } from '../checks/jobs.ts';
 import { brokenStaticRules } from '../checks/static-rules.ts';
 import { holdDeveloper } from '../developers/queries.ts';
 import { demandVerified } from '../developers/verification.ts';
+import type { Events } from '../events/events.ts';
+import { inEvents } from './app.ts';
 import { appErrors } from './errors.ts';
 import { statusAfter, type VersionStatus } from './lifecycle.ts';
 import { listingOf } from './listing.ts';
@@ -20,7 +22,7 @@ export async function submit(
   request: FastifyRequest,
   { app }: OwnedApp,
   version: VersionRow,
-  jobs: Jobs,
+  { jobs, events }: { jobs: Jobs; events: Events },
 ): Promise<void> {
   demandVerified(await holdDeveloper(tx, app.developerId));
   const status = statusAfter('submit', version.status) as VersionStatus;
@@ -44,24 +46,32 @@ export async function submit(
     details: { version: version.number, submission: submissionId },
   });
   await jobs.send(tx, submissionChecks, { submissionId });
+  await events.tell(tx, 'app.submitted', app.developerId, { ...inEvents(app, version), submissionId });
 }
 
-export async function withdraw(tx: Tx, request: FastifyRequest, { app }: OwnedApp, version: VersionRow): Promise<void> {
+export async function withdraw(
+  tx: Tx,
+  request: FastifyRequest,
+  { app }: OwnedApp,
+  version: VersionRow,
+  events: Events,
+): Promise<void> {
   const status = statusAfter('withdraw', version.status) as VersionStatus;
   await updateVersion(tx, version, { status });
   await updateApp(tx, app.id);
-  await endPendingSubmission(tx, app.id);
+  const submissionId = await endPendingSubmission(tx, app.id);
   await audit(tx, request, {
     action: 'app.withdrawn',
     subjectType: 'app',
     subjectId: app.id,
     details: { version: version.number },
   });
+  await events.tell(tx, 'app.withdrawn', app.developerId, { ...inEvents(app, version), submissionId: submissionId! });
 }
 
 /** Also when the app or version is deleted while it waits. */
-export async function endPendingSubmission(tx: Tx, appId: string): Promise<void> {
-  await tx
+export async function endPendingSubmission(tx: Tx, appId: string): Promise<string | undefined> {
+  const ended = await tx
     .updateTable('submissions')
     .set((row) => ({
       status: 'WITHDRAWN',
@@ -72,5 +82,7 @@ export async function endPendingSubmission(tx: Tx, appId: string): Promise<void>
     }))
     .where('appId', '=', appId)
     .where('status', '=', 'PENDING')
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return ended?.id;
 }

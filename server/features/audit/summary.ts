@@ -40,6 +40,12 @@ const SENTENCES = {
   'review.reports-dismissed': 'The reports of * were dismissed.',
   'review.replied': '* was replied to by the developer.',
   'review.reply-deleted': 'The reply to * was deleted.',
+  'webhook.created': '* was created.',
+  'webhook.updated': '* was changed.',
+  'webhook.secret-rotated': '* was given a new secret.',
+  'webhook.paused': '* was paused.',
+  'webhook.resumed': '* was resumed.',
+  'webhook.deleted': '* was deleted.',
   'mail.retried': '* was sent again.',
   'job.retried': '* was set going again.',
 };
@@ -50,6 +56,7 @@ const NOUNS: Record<string, string> = {
   api_key: 'the API key',
   app: 'the app',
   review: 'the user review',
+  webhook: 'the webhook',
   mail: 'the mail',
   job: 'the background job',
 };
@@ -67,6 +74,7 @@ export async function namesOf(db: Database, ids: string[]): Promise<Map<string, 
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT id, name FROM developers WHERE id = ANY(${ids})
     UNION ALL SELECT id, name FROM api_keys WHERE id = ANY(${ids})
+    UNION ALL SELECT id, url FROM webhooks WHERE id = ANY(${ids})
     UNION ALL SELECT apps.id, shown.name FROM apps JOIN app_versions AS shown
       ON shown.app_id = apps.id AND shown.number = coalesce(apps.live_version, 1) WHERE apps.id = ANY(${ids})`.execute(
     db,

@@ -8,6 +8,7 @@ import type { App } from '../../platform/http.ts';
 import { renderOnce } from '../../platform/markdown.ts';
 import { listOf, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
 import { accountCaller, administrator } from '../accounts/access.ts';
+import { inEvents } from '../apps/app.ts';
 import { differenceBetween, valueAt } from '../apps/difference.ts';
 import { statusAfter, type VersionStatus } from '../apps/lifecycle.ts';
 import { findApp, type OwnedApp, updateApp, updateVersion } from '../apps/queries.ts';
@@ -16,6 +17,7 @@ import type { Action } from '../audit/summary.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { type Developer, findDeveloper, holdDeveloper } from '../developers/queries.ts';
+import type { Events } from '../events/events.ts';
 import { renderLetter } from '../mail/letter.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { CANNED_REASONS } from './canned-reasons.ts';
@@ -76,10 +78,14 @@ export interface ReviewOptions {
   db: Database;
   outbox: Outbox;
   catalog: Catalog;
+  events: Events;
   publicUrl: string;
 }
 
-export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicUrl }: ReviewOptions): Promise<void> {
+export async function reviewAdminRoutes(
+  app: App,
+  { db, outbox, events, catalog, publicUrl }: ReviewOptions,
+): Promise<void> {
   app.get(
     '/submissions',
     {
@@ -168,6 +174,10 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
         await catalog.refresh(tx, { appId: owned.app.id });
         await note(tx, request, submission, 'app.approved');
         await outbox.post(tx, approvedMail(await decided(tx, submission, owned), owned.app.slug, publicUrl));
+        const { releaseNotes } = version;
+        const about = inEvents(owned.app, version);
+        await events.tell(tx, 'app.approved', owned.app.developerId, { ...about, submissionId: submission.id });
+        await events.tell(tx, 'app.version.published', owned.app.developerId, { ...about, releaseNotes });
       }),
   );
 
@@ -195,6 +205,8 @@ export async function reviewAdminRoutes(app: App, { db, outbox, catalog, publicU
         await updateApp(tx, owned.app.id);
         await note(tx, request, submission, 'app.rejected', { reasons, guidance });
         await outbox.post(tx, rejectedMail(await decided(tx, submission, owned), reasons, guidance, publicUrl));
+        const about = { ...inEvents(owned.app, version), submissionId: submission.id };
+        await events.tell(tx, 'app.rejected', owned.app.developerId, { ...about, reasons, guidance });
       });
     },
   );

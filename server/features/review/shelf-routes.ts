@@ -8,7 +8,7 @@ import { demandMatch } from '../../platform/etag.ts';
 import type { App as HttpApp } from '../../platform/http.ts';
 import { prose, ref } from '../../platform/schemas.ts';
 import { administrator } from '../accounts/access.ts';
-import { App, appEtag, presentApp } from '../apps/app.ts';
+import { App, appEtag, inEvents, presentApp } from '../apps/app.ts';
 import { differenceBetween } from '../apps/difference.ts';
 import { appErrors } from '../apps/errors.ts';
 import { AppUpdate, toStored } from '../apps/listing.ts';
@@ -39,7 +39,10 @@ const errors = [
   commonErrors.PRECONDITION_FAILED,
 ];
 
-export async function shelfRoutes(http: HttpApp, { db, outbox, catalog, publicUrl }: ReviewOptions): Promise<void> {
+export async function shelfRoutes(
+  http: HttpApp,
+  { db, outbox, events, catalog, publicUrl }: ReviewOptions,
+): Promise<void> {
   http.get(
     '/apps/:id',
     {
@@ -114,6 +117,8 @@ export async function shelfRoutes(http: HttpApp, { db, outbox, catalog, publicUr
           details: { reason },
         });
         await outbox.post(tx, suspendedMail(await addressed(tx, owned), reason, publicUrl));
+        const { app } = inEvents(owned.app, owned.live!);
+        await events.tell(tx, 'app.suspended', app.developerId, { app, reason });
       }),
   );
 
@@ -123,6 +128,8 @@ export async function shelfRoutes(http: HttpApp, { db, outbox, catalog, publicUr
       await updateApp(tx, owned.app.id, { suspendedReason: null });
       await audit(tx, request, { action: 'app.restored', subjectType: 'app', subjectId: owned.app.id });
       await outbox.post(tx, restoredMail(await addressed(tx, owned), publicUrl));
+      const { app } = inEvents(owned.app, owned.live!);
+      await events.tell(tx, 'app.restored', app.developerId, { app });
     }),
   );
 
