@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, suite, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { namedSchemas } from '../../platform/schemas.ts';
@@ -9,7 +10,7 @@ import { eventually, startTestMarket, type TestDeveloper } from '../../testing/m
 import { reviewer } from '../../testing/reviewable-app.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { type Behaviour, type Received, startWebhookReceiver } from '../../testing/webhook-receiver.ts';
-import { EVENT_KINDS, type EventKind } from '../events/kinds.ts';
+import { EVENT_KINDS, type EventKind, exampleOf } from '../events/kinds.ts';
 
 const receiver = await startWebhookReceiver({ after });
 const canary = await startCanary({ after });
@@ -507,4 +508,20 @@ suite('A webhook is paused', () => {
     );
     assert.ok(!JSON.stringify(actions).includes('whsec_'));
   });
+});
+
+test('the guide has an example of every event, as the schemas have it', () => {
+  const guide = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8');
+  const shown = [...guide.matchAll(/^### (\S+)\n\n(.+)\n\n```json\n([^`]+)```/gm)];
+  const wanted = Object.entries(EVENT_KINDS).map(([type, { sentence }]) => [type, sentence]);
+  assert.deepEqual(
+    shown.map(([, type, sentence]) => [type, sentence]),
+    wanted,
+  );
+  const validate = createValidator(namedSchemas);
+  for (const [, type, , json] of shown) {
+    const example = JSON.parse(json!);
+    assert.deepEqual(example, exampleOf(type as EventKind));
+    assert.ok(validate(EVENT_KINDS[type as EventKind].data)(example.data), `${type}`);
+  }
 });
