@@ -73,6 +73,7 @@ suite('Webhooks in the portal', { concurrency: false }, async () => {
     await shown(page, 'It answered 500.');
     await shown(page, '"type": "webhook.test"');
     await shown(page, 'Nothing gets through');
+    await page.getByText('A test event is on its way').waitFor({ state: 'detached' });
     await assertSound(page);
     assert.equal(verified(0).type, 'webhook.test');
   });

@@ -172,8 +172,9 @@ export async function appRoutes(http: HttpApp, { db, jobs, events, catalog }: Ap
       await transaction(db, async (tx) => {
         const owned = await lockOwnedApp(tx, developerIdOf(request), id);
         demandMatch(request, appEtag(owned));
-        statusAfter('delete', firstVersion(owned).status);
-        await endPendingSubmission(tx, id);
+        const version = firstVersion(owned);
+        statusAfter('delete', version.status);
+        await endPendingSubmission(tx, owned.app, version, events);
         await updateApp(tx, id, { deletedAt: now });
         await audit(tx, request, {
           action: 'app.deleted',

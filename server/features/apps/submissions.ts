@@ -15,7 +15,7 @@ import { inEvents } from './app.ts';
 import { appErrors } from './errors.ts';
 import { statusAfter, type VersionStatus } from './lifecycle.ts';
 import { listingOf } from './listing.ts';
-import { type OwnedApp, updateApp, updateVersion, type VersionRow } from './queries.ts';
+import { type AppRow, type OwnedApp, updateApp, updateVersion, type VersionRow } from './queries.ts';
 
 export async function submit(
   tx: Tx,
@@ -59,18 +59,17 @@ export async function withdraw(
   const status = statusAfter('withdraw', version.status) as VersionStatus;
   await updateVersion(tx, version, { status });
   await updateApp(tx, app.id);
-  const submissionId = await endPendingSubmission(tx, app.id);
+  await endPendingSubmission(tx, app, version, events);
   await audit(tx, request, {
     action: 'app.withdrawn',
     subjectType: 'app',
     subjectId: app.id,
     details: { version: version.number },
   });
-  await events.tell(tx, 'app.withdrawn', app.developerId, { ...inEvents(app, version), submissionId: submissionId! });
 }
 
 /** Also when the app or version is deleted while it waits. */
-export async function endPendingSubmission(tx: Tx, appId: string): Promise<string | undefined> {
+export async function endPendingSubmission(tx: Tx, app: AppRow, version: VersionRow, events: Events): Promise<void> {
   const ended = await tx
     .updateTable('submissions')
     .set((row) => ({
@@ -80,9 +79,10 @@ export async function endPendingSubmission(tx: Tx, appId: string): Promise<strin
       claimedUntil: null,
       revision: row('revision', '+', 1),
     }))
-    .where('appId', '=', appId)
+    .where('appId', '=', app.id)
     .where('status', '=', 'PENDING')
     .returning('id')
     .executeTakeFirst();
-  return ended?.id;
+  if (!ended) return;
+  await events.tell(tx, 'app.withdrawn', app.developerId, { ...inEvents(app, version), submissionId: ended.id });
 }

@@ -209,7 +209,7 @@ export async function versionRoutes(http: HttpApp, { db, jobs, events }: Omit<Ap
           throw appErrors.APP_STATE({
             message: 'This is the only version of the app. Delete the app instead: DELETE /api/dev/apps/:id.',
           });
-        await endPendingSubmission(tx, id);
+        await endPendingSubmission(tx, owned.app, version, events);
         await tx.deleteFrom('appVersions').where('id', '=', version.id).execute();
         await updateApp(tx, id);
         await audit(tx, request, {

@@ -202,7 +202,11 @@ export const EVENT_KINDS = {
     developerIs('VERIFIED'),
   ),
   'app.submitted': kind(AppReviewEvent, 'A developer submitted a version of an app for review.', exampleStep),
-  'app.withdrawn': kind(AppReviewEvent, 'A developer withdrew a version of an app from review.', exampleStep),
+  'app.withdrawn': kind(
+    AppReviewEvent,
+    'A developer withdrew a version of an app from review, or deleted it while it waited.',
+    exampleStep,
+  ),
   'app.approved': kind(AppReviewEvent, 'A reviewer approved a version of an app.', exampleStep),
   'app.rejected': kind(AppRejectedEvent, 'A reviewer sent a version of an app back, with reasons.', {
     ...exampleStep,

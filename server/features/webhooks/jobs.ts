@@ -19,6 +19,7 @@ export const installNews = defineJob<Record<never, never>>('install-news', 'Tell
 const KEEP_DAYS = 30;
 const BATCH = 500;
 const PAUSE_MS = 2_000;
+const TURN_MS = 10_000;
 
 /** With an event go its deliveries. */
 export async function cleanWebhookEvents(db: Database): Promise<void> {
@@ -33,20 +34,29 @@ export async function cleanWebhookEvents(db: Database): Promise<void> {
  */
 export function tellInstalls({ db, jobs, events }: { db: Database; jobs: Jobs; events: Events }) {
   return async (): Promise<void> => {
-    await transaction(db, async (tx) => {
-      const range = await nextRange(tx);
-      if (!range) return;
-      if (!(await somebodyWantsInstalls(tx))) return tellLaterFrom(tx, range.horizon);
-
-      const rows = await readInstalls(tx, range.from, range.to);
-      if (rows.length > 0) await events.tellAll(tx, rows.map(asEvent));
-      const full = rows.length >= BATCH;
-      await tellLaterFrom(tx, full ? rows.at(-1)!.justAfter : range.to);
-      const behind = full || range.to !== range.horizon;
-      const startAfter = new Date(Date.now() + (behind ? 0 : PAUSE_MS));
-      await jobs.sendAll(tx, installNews, [{ data: {}, startAfter }]);
-    });
+    const end = Date.now() + TURN_MS;
+    let left = await tellSome(db, events);
+    while (left === 'more' && jobs.working && Date.now() < end) left = await tellSome(db, events);
+    if (left === 'nobody asks') return;
+    const startAfter = left === 'more' ? undefined : new Date(Date.now() + PAUSE_MS);
+    await transaction(db, (tx) => jobs.sendAll(tx, installNews, [{ data: {}, startAfter }]));
   };
+}
+
+async function tellSome(db: Database, events: Events): Promise<'more' | 'all told' | 'nobody asks'> {
+  return transaction(db, async (tx) => {
+    const range = await nextRange(tx);
+    if (!range) return 'all told';
+    if (!(await somebodyWantsInstalls(tx))) {
+      await tellLaterFrom(tx, range.horizon);
+      return 'nobody asks';
+    }
+    const rows = await readInstalls(tx, range.from, range.to);
+    if (rows.length > 0) await events.tellAll(tx, rows.map(asEvent));
+    const full = rows.length >= BATCH;
+    await tellLaterFrom(tx, full ? rows.at(-1)!.justAfter : range.to);
+    return full || range.to !== range.horizon ? 'more' : 'all told';
+  });
 }
 
 interface Range {

@@ -159,7 +159,9 @@ async function routes(app: App, { db, jobs, events, seals, settings }: WebhookOp
       const changes = request.body;
       if (changes.url) demandUsable(changes.url);
       return change(request, async (tx, before) => {
-        const after = await updateWebhook(tx, before.id, changes);
+        // Another address has not failed yet.
+        const anew = changes.url && changes.url !== before.url ? { failingSince: null } : {};
+        const after = await updateWebhook(tx, before.id, { ...changes, ...anew });
         await note(tx, request, after, 'webhook.updated', changes);
         return after;
       });

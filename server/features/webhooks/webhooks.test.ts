@@ -92,6 +92,10 @@ suite('What is told', () => {
       market.expect(200, 'POST', `/api/admin/${path}`, { as: admin, ...(body ? { body } : {}) });
     await dev('POST', 'submit');
     await dev('POST', 'withdraw');
+    // One that is deleted while it waits is withdrawn, too.
+    const { id: deleted } = await createApp(market, caller.as);
+    await market.expect(200, 'POST', `/api/dev/apps/${deleted}/submit`, { as: caller.as });
+    await market.expect(200, 'DELETE', `/api/dev/apps/${deleted}`, { as: caller.as });
     await dev('POST', 'submit');
     await decide(market, id, 'reject');
     await dev('POST', 'submit');
@@ -112,14 +116,8 @@ suite('What is told', () => {
     await market.expect(200, 'DELETE', `${reviews}/mine`, { as: token });
 
     const steps: EventKind[] = [
-      ...([
-        'app.submitted',
-        'app.withdrawn',
-        'app.submitted',
-        'app.rejected',
-        'app.submitted',
-        'app.approved',
-      ] as const),
+      ...(['app.submitted', 'app.withdrawn', 'app.submitted', 'app.withdrawn'] as const),
+      ...(['app.submitted', 'app.rejected', 'app.submitted', 'app.approved'] as const),
       ...(['app.version.published', 'app.unlisted', 'app.relisted', 'app.suspended', 'app.restored'] as const),
       ...(['review.created', 'review.updated', 'review.replied', 'review.hidden', 'review.restored'] as const),
       'review.deleted',
