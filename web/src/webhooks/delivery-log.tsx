@@ -161,7 +161,7 @@ function Words({ title, text, copied }: { title: string; text: string; copied: s
         <p className="text-sm font-medium">{title}</p>
         <CopyButton text={copied} name={`what was ${title.toLowerCase()}`} />
       </div>
-      <pre className="max-h-80 overflow-y-auto rounded-md border bg-surface px-3 py-2.5 font-mono text-xs leading-relaxed break-all whitespace-pre-wrap">
+      <pre className="rounded-md border bg-surface px-3 py-2.5 font-mono text-xs leading-relaxed break-all whitespace-pre-wrap">
         {text}
       </pre>
     </div>
