@@ -244,6 +244,8 @@ function withEvents<T extends object>(document: T): T {
       operationId: `told.${type}`,
       tags: ['Webhooks'],
       summary: type,
+      // Signed, in place of a credential.
+      security: [],
       description: `${sentence} Signed as Standard Webhooks say: \`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`.`,
       requestBody: { required: true, content },
       responses: { '2XX': { description: 'Delivered. Any other answer, or none within 10 seconds, is tried again.' } },
