@@ -58,6 +58,13 @@ export async function makeWorld(market: TestMarket): Promise<World> {
     as: userToken,
     body: { rating: 4, title: 'Good', body: 'It works.' },
   });
+  const webhook = { url: `${market.url}/healthz`, events: ['app.approved'] };
+  const told = await market.expect(201, 'POST', '/api/dev/webhooks', { as: key, body: webhook });
+  const toldOfAll = await market.expect(201, 'POST', '/api/admin/webhooks', { as: admin, body: webhook });
+  const tests = await Promise.all([
+    market.expect(201, 'POST', `/api/dev/webhooks/${told.body.id}/test`, { as: key }),
+    market.expect(201, 'POST', `/api/admin/webhooks/${toldOfAll.body.id}/test`, { as: admin }),
+  ]);
   const [keys, mails, jobs] = await Promise.all([
     market.sql('SELECT id FROM api_keys WHERE developer_id = $1', [developer.id]),
     market.sql('SELECT id FROM mails ORDER BY id DESC LIMIT 3'),
@@ -92,6 +99,8 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       number: ['1', '2', '1', '2', '2', '0', '99999999999999999999', '1.5'],
       mails: mails.map(({ id }) => id),
       jobs: jobs.map(({ id }) => id),
+      webhooks: [told.body.id, toldOfAll.body.id],
+      eventId: tests.map(({ body }) => body.eventId),
       accountUserId: [user, stranger, waiting.accountUserId],
     },
   };

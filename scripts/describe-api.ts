@@ -11,6 +11,7 @@ import { appErrors } from '../server/features/apps/errors.ts';
 import { Catalog } from '../server/features/catalog/catalog.ts';
 import { catalogErrors } from '../server/features/catalog/errors.ts';
 import { developerErrors } from '../server/features/developers/errors.ts';
+import { Events } from '../server/features/events/events.ts';
 import { InstallRecorder } from '../server/features/installs/recorder.ts';
 import { mailErrors } from '../server/features/mail/errors.ts';
 import { Outbox } from '../server/features/mail/outbox.ts';
@@ -18,6 +19,7 @@ import { operationErrors } from '../server/features/operation/errors.ts';
 import { ratingErrors } from '../server/features/ratings/errors.ts';
 import { Receipts } from '../server/features/receipts/chain.ts';
 import { reviewErrors } from '../server/features/review/errors.ts';
+import { webhookErrors } from '../server/features/webhooks/errors.ts';
 import { connectDatabase } from '../server/platform/database.ts';
 import { commonErrors, type ErrorKind } from '../server/platform/errors.ts';
 import { Jobs } from '../server/platform/jobs.ts';
@@ -52,6 +54,8 @@ export async function describeOpenApi(): Promise<string> {
     signals,
     jobs,
     outbox: new Outbox(jobs),
+    events: new Events(jobs),
+    seals: new Seals([]),
     accountTokens,
     accountSystem,
     sessions: new Sessions({ db, publicUrl: settings.publicUrl, accountSystem, log: logger }),
@@ -88,6 +92,7 @@ export function listErrorCodes(): string {
     ['Review', reviewErrors],
     ['Catalogue', catalogErrors],
     ['User reviews', ratingErrors],
+    ['Webhooks', webhookErrors],
     ['Mail', mailErrors],
     ['Background work', operationErrors],
   ];

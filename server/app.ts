@@ -31,6 +31,7 @@ import { developerAdminRoutes } from './features/developers/admin-routes.ts';
 import { DeveloperProfiles } from './features/developers/profiles.ts';
 import { publicDeveloperRoutes } from './features/developers/public-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
+import type { Events } from './features/events/events.ts';
 import type { InstallRecorder } from './features/installs/recorder.ts';
 import { installRoutes } from './features/installs/routes.ts';
 import { mailAdminRoutes } from './features/mail/admin-routes.ts';
@@ -54,6 +55,7 @@ import { shelfRoutes } from './features/review/shelf-routes.ts';
 import { statsRoutes } from './features/review/stats-routes.ts';
 import type { BuiltApp } from './features/web/built-app.ts';
 import { webRoutes } from './features/web/routes.ts';
+import { webhookAdminRoutes, webhookRoutes } from './features/webhooks/routes.ts';
 import { describeApi } from './openapi.ts';
 import { AnswerCache } from './platform/answer-cache.ts';
 import type { ConnectedDatabase } from './platform/database.ts';
@@ -64,6 +66,7 @@ import { publicAnswers } from './platform/public-answers.ts';
 import { serveAheadOf } from './platform/ready-answers.ts';
 import type { Replica } from './platform/replica.ts';
 import type { SafeFetcher } from './platform/safe-fetch.ts';
+import type { Seals } from './platform/sealing.ts';
 import type { Signals } from './platform/signals.ts';
 import type { Settings } from './settings.ts';
 
@@ -75,6 +78,8 @@ export interface AppParts {
   signals: Signals;
   jobs: Jobs;
   outbox: Outbox;
+  events: Events;
+  seals: Seals;
   accountTokens: AccountTokens;
   accountSystem: AccountSystem;
   sessions: Sessions;
@@ -101,6 +106,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     signals,
     jobs,
     outbox,
+    events,
+    seals,
     accountTokens,
     accountSystem,
     sessions,
@@ -139,33 +146,35 @@ export async function buildApp(parts: AppParts): Promise<App> {
     (request, response) => profiles.serve(request, response),
   ]);
   const developerApi = async (dev: App) => {
-    await developerRoutes(dev, { db, outbox, links, catalog, signals, profiles });
+    await developerRoutes(dev, { db, outbox, events, links, catalog, signals, profiles });
     await apiKeyRoutes(dev, { db, signals });
-    await appRoutes(dev, { db, jobs, catalog });
-    await versionRoutes(dev, { db, jobs });
+    await appRoutes(dev, { db, jobs, events, catalog });
+    await versionRoutes(dev, { db, jobs, events });
     await checkRoutes(dev, { db, fetcher, limits });
     await markdownRoutes(dev);
     await reviewRoutes(dev, { db });
     await receiptRoutes(dev, { db });
-    await reviewReplyRoutes(dev, { db, signals });
+    await reviewReplyRoutes(dev, { db, events, signals });
     await analyticsRoutes(dev, { db });
     await activityRoutes(dev, { db });
+    await webhookRoutes(dev, { db, jobs, events, seals, settings });
   };
   const adminApi = async (admin: App) => {
-    await developerAdminRoutes(admin, { db, outbox, links, catalog, signals });
+    await developerAdminRoutes(admin, { db, outbox, events, links, catalog, signals });
     await apiKeyAdminRoutes(admin, { db });
     await auditRoutes(admin, { db });
     await appAdminRoutes(admin, { db });
-    await reviewAdminRoutes(admin, { db, outbox, catalog, receipts, publicUrl });
-    await shelfRoutes(admin, { db, outbox, catalog, receipts, publicUrl });
+    await reviewAdminRoutes(admin, { db, outbox, events, catalog, receipts, publicUrl });
+    await shelfRoutes(admin, { db, outbox, events, catalog, receipts, publicUrl });
     await receiptAdminRoutes(admin, { db, receipts });
     await statsRoutes(admin, { db, jobs });
-    await ratingAdminRoutes(admin, { db, catalog });
+    await ratingAdminRoutes(admin, { db, events, catalog });
     await mailAdminRoutes(admin, { db, outbox });
     await jobAdminRoutes(admin, { db, jobs });
+    await webhookAdminRoutes(admin, { db, jobs, events, seals, settings });
   };
   const userApi = async (users: App) => {
-    await ratingRoutes(users, { db, outbox, catalog, publicUrl });
+    await ratingRoutes(users, { db, outbox, events, catalog, publicUrl });
     await reviewReportRoutes(users, { db });
   };
   await app.register(developerApi, { prefix: '/api/dev' });

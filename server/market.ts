@@ -15,6 +15,7 @@ import { ViewCounter } from './features/analytics/views.ts';
 import { KeyChecker } from './features/api-keys/key-checker.ts';
 import { Catalog } from './features/catalog/catalog.ts';
 import { LiveCatalogue } from './features/catalog/memory/live-catalogue.ts';
+import { Events } from './features/events/events.ts';
 import { InstallRecorder } from './features/installs/recorder.ts';
 import { Outbox } from './features/mail/outbox.ts';
 import { Receipts } from './features/receipts/chain.ts';
@@ -77,13 +78,15 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
 
     const jobs = new Jobs(address, logger, { works: settings.jobs });
     const outbox = new Outbox(jobs);
-    const catalog = new Catalog(signals);
+    const events = new Events(jobs);
     const seals = new Seals(settings.secrets.length ? settings.secrets : [ownSecret(settings.dataDir)]);
+    const catalog = new Catalog(signals);
     const mailer = settings.mail.smtpUrl ? smtpMailer(settings.mail.smtpUrl, settings.mail.from) : undefined;
     if (mailer) closers.push(() => mailer.close());
     const fetcher = createSafeFetcher(settings.allowedPrivateHosts);
     closers.push(() => fetcher.close());
-    const works = workList({ db, outbox, catalog, mailer, fetcher, publicUrl: settings.publicUrl });
+    const { publicUrl } = settings;
+    const works = workList({ db, jobs, outbox, events, seals, catalog, mailer, fetcher, publicUrl });
     closers.push(() => jobs.stop());
     await jobs.start(works.map((work) => work.kind));
     if (settings.demo && !settings.databaseUrl)
@@ -118,6 +121,8 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
       signals,
       jobs,
       outbox,
+      events,
+      seals,
       accountTokens,
       accountSystem,
       sessions,

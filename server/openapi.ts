@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger';
 import { Type } from 'typebox';
 import type { Access } from './features/accounts/access.ts';
 import { accountErrors } from './features/accounts/errors.ts';
+import { EVENT_KINDS, type EventKind, exampleOf } from './features/events/kinds.ts';
 import { commonErrors, type ErrorKind } from './platform/errors.ts';
 import type { App } from './platform/http.ts';
 import { named, ref } from './platform/schemas.ts';
@@ -80,6 +81,7 @@ export async function describeApi(app: App): Promise<void> {
         { name: 'Review', description: 'Follow a review; review.' },
         { name: 'Catalogue', description: 'What everybody sees.' },
         { name: 'User reviews', description: 'What users think of apps, and what developers reply.' },
+        { name: 'Webhooks', description: 'Addresses of yours that are told what happens, and what they were told.' },
         { name: 'Analytics', description: 'How your apps are doing.' },
         { name: 'Administration', description: 'For administrators of the marketplace.' },
         { name: 'Web session', description: 'For the web app of the marketplace, with the cookie of its sign-in.' },
@@ -105,7 +107,9 @@ export async function describeApi(app: App): Promise<void> {
       },
     },
     transformObject: (document) =>
-      'openapiObject' in document ? withSharedErrors(withLimitHeaders(forEverybody(document.openapiObject))) : {},
+      'openapiObject' in document
+        ? withSharedErrors(withLimitHeaders(forEverybody(withEvents(document.openapiObject))))
+        : {},
     refResolver: { buildLocalReference: (json) => String(json.$id) },
     transform: ({ schema, url, route }) => {
       const access = route.config?.access;
@@ -222,6 +226,36 @@ function responsesFor(errors: ErrorKind[]): Record<string, object> {
       },
     ]);
   return Object.fromEntries(responses);
+}
+
+/** What is sent to webhooks: the requests that we make. */
+function withEvents<T extends object>(document: T): T {
+  const webhooks = Object.entries(EVENT_KINDS).map(([type, { sentence, data }]) => {
+    const schema = {
+      type: 'object',
+      description: 'What happened.',
+      required: ['id', 'type', 'createdAt', 'data'],
+      properties: {
+        id: { type: 'string', description: 'Id of the event, the same at every attempt; also in `webhook-id`.' },
+        type: { type: 'string', const: type, description: 'What happened.' },
+        createdAt: { type: 'string', format: 'date-time', description: 'When it happened.' },
+        data: { $ref: `#/components/schemas/${(data as { $id?: string }).$id}` },
+      },
+    };
+    const content = { 'application/json': { schema, example: exampleOf(type as EventKind) } };
+    const post = {
+      operationId: `told.${type}`,
+      tags: ['Webhooks'],
+      summary: type,
+      // Signed, in place of a credential.
+      security: [],
+      description: `${sentence} Signed as Standard Webhooks say: \`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`.`,
+      requestBody: { required: true, content },
+      responses: { '2XX': { description: 'Delivered. Any other answer, or none within 10 seconds, is tried again.' } },
+    };
+    return [type, { post }];
+  });
+  return { ...document, webhooks: Object.fromEntries(webhooks) };
 }
 
 /** Formats of our own mean nothing to other tools; a body that may be null may be left out. */

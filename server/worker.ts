@@ -4,6 +4,7 @@ import { cleanSessions, sessionCleaning } from './features/accounts/sessions.ts'
 import { keyExpiryWarnings, warnOfExpiringKeys } from './features/api-keys/jobs.ts';
 import type { Catalog } from './features/catalog/catalog.ts';
 import { checkSubmission, checksGivenUp, reportNotRun, submissionChecks } from './features/checks/jobs.ts';
+import { type Events, webhookCalls } from './features/events/events.ts';
 import { installUpkeep, keepInstallEvents } from './features/installs/jobs.ts';
 import {
   cleanMails,
@@ -14,12 +15,21 @@ import {
   markGivenUp,
   type Outbox,
 } from './features/mail/outbox.ts';
+import { callWebhook, wakeOverdue } from './features/webhooks/calls.ts';
+import {
+  cleanWebhookEvents,
+  installNews,
+  overdueCalls,
+  tellInstalls,
+  webhookCleaning,
+} from './features/webhooks/jobs.ts';
 import type { Database } from './platform/database.ts';
 import { forgetOldRequests } from './platform/idempotency.ts';
-import { defineJob, type Work, work } from './platform/jobs.ts';
+import { defineJob, type Jobs, type Work, work } from './platform/jobs.ts';
 import type { Mailer } from './platform/mailer.ts';
 import { forgetFullBuckets } from './platform/rate-limits.ts';
 import type { SafeFetcher } from './platform/safe-fetch.ts';
+import type { Seals } from './platform/sealing.ts';
 
 const idempotencyCleaning = defineJob<Record<never, never>>(
   'idempotency-cleaning',
@@ -33,14 +43,18 @@ const rateLimitCleaning = defineJob<Record<never, never>>(
 
 export interface WorkerParts {
   db: Database;
+  jobs: Jobs;
   outbox: Outbox;
+  events: Events;
+  seals: Seals;
   catalog: Catalog;
   mailer: Mailer | undefined;
   fetcher: SafeFetcher;
   publicUrl: string;
 }
 
-export function workList({ db, outbox, catalog, mailer, fetcher, publicUrl }: WorkerParts): Work[] {
+export function workList(parts: WorkerParts): Work[] {
+  const { db, outbox, catalog, mailer, fetcher, publicUrl } = parts;
   return [
     // A queue's dead letters before the queue itself, which names them.
     work(mailsGivenUp, markGivenUp(db)),
@@ -50,6 +64,10 @@ export function workList({ db, outbox, catalog, mailer, fetcher, publicUrl }: Wo
     work(submissionChecks, checkSubmission(db, fetcher), { concurrency: 2 }),
     work(keyExpiryWarnings, warnOfExpiringKeys(db, outbox, `${publicUrl}/portal`), { cron: '5 * * * *' }),
     work(installUpkeep, keepInstallEvents(db, catalog), { cron: '*/10 * * * *' }),
+    work(webhookCalls, callWebhook(parts), { concurrency: 8, perGroup: 2 }),
+    work(overdueCalls, wakeOverdue(parts), { cron: '* * * * *' }),
+    work(installNews, tellInstalls(parts), { cron: '* * * * *' }),
+    work(webhookCleaning, () => cleanWebhookEvents(db), { cron: '27 * * * *' }),
     work(sessionCleaning, () => cleanSessions(db), { cron: '50 * * * *' }),
     work(idempotencyCleaning, () => forgetOldRequests(db), { cron: '35 * * * *' }),
     work(rateLimitCleaning, () => forgetFullBuckets(db), { cron: '*/5 * * * *' }),

@@ -3060,6 +3060,569 @@ export interface Stats {
 }
 
 /**
+ * How the account stands after the event.
+ */
+export type EventDeveloperStatus = typeof EventDeveloperStatus[keyof typeof EventDeveloperStatus];
+
+
+export const EventDeveloperStatus = {
+  UNVERIFIED: 'UNVERIFIED',
+  VERIFIED: 'VERIFIED',
+  REJECTED: 'REJECTED',
+  SUSPENDED: 'SUSPENDED',
+} as const;
+
+/**
+ * The developer that an event is about.
+ */
+export interface EventDeveloper {
+  /** Id of the developer. */
+  id: string;
+  /** Account of the developer on the host platform. */
+  accountUserId: string;
+  /** What the developer is called. */
+  name: string;
+  /**
+     * The company; empty for somebody without one.
+     * @nullable
+     */
+  companyName: string | null;
+  /** How the account stands after the event. */
+  status: EventDeveloperStatus;
+}
+
+/**
+ * The app that an event is about.
+ */
+export interface EventApp {
+  /** Id of the app. */
+  id: string;
+  /** Its address in public paths. */
+  slug: string;
+  /** What it is called in the version that the event is about. */
+  name: string;
+  /** Id of its developer. */
+  developerId: string;
+}
+
+/**
+ * A developer account changed its state.
+ */
+export interface DeveloperEvent {
+  developer: EventDeveloper;
+  /**
+     * Why, in the words of the administrator.
+     * @nullable
+     */
+  reason: string | null;
+}
+
+/**
+ * Something happened to an app.
+ */
+export interface AppEvent {
+  app: EventApp;
+}
+
+/**
+ * An administrator took an app off the shelf.
+ */
+export interface AppSuspendedEvent {
+  app: EventApp;
+  /** Why, in the words of the administrator. */
+  reason: string;
+}
+
+/**
+ * A version of an app took a step of its review.
+ */
+export interface AppReviewEvent {
+  app: EventApp;
+  /** Number of the version. */
+  version: number;
+  /** Id of the submission. */
+  submissionId: string;
+}
+
+/**
+ * One reason.
+ */
+export type AppRejectedEventReasonsItem = {
+  /** JSON pointer to the field of the listing. */
+  pointer: string;
+  /** A stable name of the fault. */
+  code: string;
+  /** What is wrong. */
+  message: string;
+  /** What to do. */
+  fix: string;
+};
+
+/**
+ * A version of an app was sent back with reasons.
+ */
+export interface AppRejectedEvent {
+  app: EventApp;
+  /** Number of the version. */
+  version: number;
+  /** Id of the submission. */
+  submissionId: string;
+  /** Everything that is to be mended. */
+  reasons: AppRejectedEventReasonsItem[];
+  /**
+     * What else the reviewer has to say.
+     * @nullable
+     */
+  guidance: string | null;
+}
+
+/**
+ * A version of an app is the one that the public sees.
+ */
+export interface VersionPublishedEvent {
+  app: EventApp;
+  /** Number of the version. */
+  version: number;
+  /**
+     * What is new in it.
+     * @nullable
+     */
+  releaseNotes: string | null;
+}
+
+/**
+ * An app was installed.
+ */
+export interface InstalledEvent {
+  app: EventApp;
+  /**
+     * The name that whoever installed it gave this installation; empty if none was given.
+     * @nullable
+     */
+  installationId: string | null;
+  /**
+     * Where it was installed, if that was told.
+     * @nullable
+     */
+  environment: string | null;
+  /**
+     * Which version was installed, if that was told.
+     * @nullable
+     */
+  version: string | null;
+}
+
+/**
+ * An installation of an app ended.
+ */
+export interface UninstalledEvent {
+  app: EventApp;
+  /**
+     * The name that whoever installed it gave this installation; empty if none was given.
+     * @nullable
+     */
+  installationId: string | null;
+  /**
+     * Why, if that was told.
+     * @nullable
+     */
+  reason: string | null;
+}
+
+/**
+ * The review after the event; when it was deleted, as it was before.
+ */
+export type UserReviewEventReview = {
+  /** Id of the review. */
+  id: string;
+  /** Stars, 1 (bad) to 5 (good). */
+  rating: number;
+  /**
+     * The review in a few words.
+     * @nullable
+     */
+  title: string | null;
+  /**
+     * What the user has to say, plain text.
+     * @nullable
+     */
+  body: string | null;
+  /** What the author is called. */
+  authorName: string;
+  /**
+     * The developer's public reply.
+     * @nullable
+     */
+  reply: string | null;
+  /** Whether an administrator has hidden it. */
+  hidden: boolean;
+  /** When it was written. */
+  createdAt: string;
+  /** When the author changed it last. */
+  updatedAt: string;
+};
+
+/**
+ * Something happened to a user review of an app.
+ */
+export interface UserReviewEvent {
+  app: EventApp;
+  /** The review after the event; when it was deleted, as it was before. */
+  review: UserReviewEventReview;
+}
+
+/**
+ * Nothing happened: somebody tries a webhook.
+ */
+export interface TestEvent {
+  /** Says that this is a test. */
+  message: string;
+}
+
+/**
+ * A kind of event.
+ */
+export type NewWebhookEventsItem = typeof NewWebhookEventsItem[keyof typeof NewWebhookEventsItem];
+
+
+export const NewWebhookEventsItem = {
+  developerregistered: 'developer.registered',
+  developerverified: 'developer.verified',
+  developerrejected: 'developer.rejected',
+  developersuspended: 'developer.suspended',
+  developerreinstated: 'developer.reinstated',
+  appsubmitted: 'app.submitted',
+  appwithdrawn: 'app.withdrawn',
+  appapproved: 'app.approved',
+  apprejected: 'app.rejected',
+  appversionpublished: 'app.version.published',
+  appunlisted: 'app.unlisted',
+  apprelisted: 'app.relisted',
+  appsuspended: 'app.suspended',
+  apprestored: 'app.restored',
+  appinstalled: 'app.installed',
+  appuninstalled: 'app.uninstalled',
+  reviewcreated: 'review.created',
+  reviewupdated: 'review.updated',
+  reviewdeleted: 'review.deleted',
+  reviewreplied: 'review.replied',
+  reviewhidden: 'review.hidden',
+  reviewrestored: 'review.restored',
+} as const;
+
+/**
+ * An address, and what it is told of.
+ */
+export interface NewWebhook {
+  /**
+     * Where events are sent. In production an https:// address.
+     * @maxLength 2048
+     */
+  url: string;
+  /**
+     * A label, to tell your webhooks apart.
+     * @minLength 1
+     * @maxLength 200
+     * @nullable
+     */
+  description?: string | null;
+  /**
+     * The kinds of events to be told of; `null`, or left out: all of them, also those that are yet to come.
+     * @minItems 1
+     * @maxItems 22
+     * @nullable
+     */
+  events?: NewWebhookEventsItem[] | null;
+}
+
+/**
+ * A kind of event.
+ */
+export type WebhookUpdateEventsItem = typeof WebhookUpdateEventsItem[keyof typeof WebhookUpdateEventsItem];
+
+
+export const WebhookUpdateEventsItem = {
+  developerregistered: 'developer.registered',
+  developerverified: 'developer.verified',
+  developerrejected: 'developer.rejected',
+  developersuspended: 'developer.suspended',
+  developerreinstated: 'developer.reinstated',
+  appsubmitted: 'app.submitted',
+  appwithdrawn: 'app.withdrawn',
+  appapproved: 'app.approved',
+  apprejected: 'app.rejected',
+  appversionpublished: 'app.version.published',
+  appunlisted: 'app.unlisted',
+  apprelisted: 'app.relisted',
+  appsuspended: 'app.suspended',
+  apprestored: 'app.restored',
+  appinstalled: 'app.installed',
+  appuninstalled: 'app.uninstalled',
+  reviewcreated: 'review.created',
+  reviewupdated: 'review.updated',
+  reviewdeleted: 'review.deleted',
+  reviewreplied: 'review.replied',
+  reviewhidden: 'review.hidden',
+  reviewrestored: 'review.restored',
+} as const;
+
+/**
+ * What to change; what is left out stays.
+ */
+export interface WebhookUpdate {
+  /**
+     * Where events are sent. In production an https:// address.
+     * @maxLength 2048
+     */
+  url?: string;
+  /**
+     * A label, to tell your webhooks apart.
+     * @minLength 1
+     * @maxLength 200
+     * @nullable
+     */
+  description?: string | null;
+  /**
+     * The kinds of events to be told of; `null`, or left out: all of them, also those that are yet to come.
+     * @minItems 1
+     * @maxItems 22
+     * @nullable
+     */
+  events?: WebhookUpdateEventsItem[] | null;
+}
+
+/**
+ * A PAUSED one is told of nothing until it is resumed.
+ */
+export type WebhookStatus = typeof WebhookStatus[keyof typeof WebhookStatus];
+
+
+export const WebhookStatus = {
+  ACTIVE: 'ACTIVE',
+  PAUSED: 'PAUSED',
+} as const;
+
+/**
+ * An address that is told what happens; without its secret.
+ */
+export interface Webhook {
+  /** Id of the webhook. */
+  id: string;
+  /** Where events are sent. */
+  url: string;
+  /**
+     * Its label.
+     * @nullable
+     */
+  description: string | null;
+  /**
+     * The kinds of events that it is told of; empty: all of them.
+     * @nullable
+     */
+  events: string[] | null;
+  /** A PAUSED one is told of nothing until it is resumed. */
+  status: WebhookStatus;
+  /**
+     * Why it is paused.
+     * @nullable
+     */
+  pausedReason: string | null;
+  /**
+     * Since when no attempt has succeeded; after five days it is paused. Empty while all is well.
+     * @nullable
+     */
+  failingSince: string | null;
+  /**
+     * Until when the secret before the last rotation signs, too.
+     * @nullable
+     */
+  previousSecretUntil: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was changed last. */
+  updatedAt: string;
+}
+
+/**
+ * A PAUSED one is told of nothing until it is resumed.
+ */
+export type WebhookWithSecretStatus = typeof WebhookWithSecretStatus[keyof typeof WebhookWithSecretStatus];
+
+
+export const WebhookWithSecretStatus = {
+  ACTIVE: 'ACTIVE',
+  PAUSED: 'PAUSED',
+} as const;
+
+/**
+ * A webhook with its new secret.
+ */
+export interface WebhookWithSecret {
+  /** Id of the webhook. */
+  id: string;
+  /** Where events are sent. */
+  url: string;
+  /**
+     * Its label.
+     * @nullable
+     */
+  description: string | null;
+  /**
+     * The kinds of events that it is told of; empty: all of them.
+     * @nullable
+     */
+  events: string[] | null;
+  /** A PAUSED one is told of nothing until it is resumed. */
+  status: WebhookWithSecretStatus;
+  /**
+     * Why it is paused.
+     * @nullable
+     */
+  pausedReason: string | null;
+  /**
+     * Since when no attempt has succeeded; after five days it is paused. Empty while all is well.
+     * @nullable
+     */
+  failingSince: string | null;
+  /**
+     * Until when the secret before the last rotation signs, too.
+     * @nullable
+     */
+  previousSecretUntil: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was changed last. */
+  updatedAt: string;
+  /** What signatures are verified with. It is shown here once: keep it safe now. */
+  secret: string;
+}
+
+/**
+ * PENDING: on its way, retries included. FAILED: given up; it can be sent again.
+ */
+export type WebhookDeliveryStatus = typeof WebhookDeliveryStatus[keyof typeof WebhookDeliveryStatus];
+
+
+export const WebhookDeliveryStatus = {
+  PENDING: 'PENDING',
+  DELIVERED: 'DELIVERED',
+  FAILED: 'FAILED',
+} as const;
+
+/**
+ * One event on its way to one webhook.
+ */
+export interface WebhookDelivery {
+  /** Id of the event: the `webhook-id` header, the same at every attempt. */
+  eventId: string;
+  /** What happened. */
+  type: string;
+  /** PENDING: on its way, retries included. FAILED: given up; it can be sent again. */
+  status: WebhookDeliveryStatus;
+  /** How often it was tried since it was sent, or sent again. */
+  attempts: number;
+  /** When it happened. */
+  createdAt: string;
+  /**
+     * When it was tried last.
+     * @nullable
+     */
+  lastAttemptAt: string | null;
+  /**
+     * When it is tried next; empty when it is not.
+     * @nullable
+     */
+  nextAttemptAt: string | null;
+  /**
+     * The HTTP status of the last answer; empty without one.
+     * @nullable
+     */
+  answerStatus: number | null;
+  /**
+     * How long the last attempt took, in milliseconds.
+     * @nullable
+     */
+  durationMs: number | null;
+  /**
+     * What was wrong with the last attempt.
+     * @nullable
+     */
+  problem: string | null;
+}
+
+/**
+ * PENDING: on its way, retries included. FAILED: given up; it can be sent again.
+ */
+export type WebhookDeliveryDetailStatus = typeof WebhookDeliveryDetailStatus[keyof typeof WebhookDeliveryDetailStatus];
+
+
+export const WebhookDeliveryDetailStatus = {
+  PENDING: 'PENDING',
+  DELIVERED: 'DELIVERED',
+  FAILED: 'FAILED',
+} as const;
+
+/**
+ * One event on its way to one webhook, with what was sent and what was answered.
+ */
+export interface WebhookDeliveryDetail {
+  /** Id of the event: the `webhook-id` header, the same at every attempt. */
+  eventId: string;
+  /** What happened. */
+  type: string;
+  /** PENDING: on its way, retries included. FAILED: given up; it can be sent again. */
+  status: WebhookDeliveryDetailStatus;
+  /** How often it was tried since it was sent, or sent again. */
+  attempts: number;
+  /** When it happened. */
+  createdAt: string;
+  /**
+     * When it was tried last.
+     * @nullable
+     */
+  lastAttemptAt: string | null;
+  /**
+     * When it is tried next; empty when it is not.
+     * @nullable
+     */
+  nextAttemptAt: string | null;
+  /**
+     * The HTTP status of the last answer; empty without one.
+     * @nullable
+     */
+  answerStatus: number | null;
+  /**
+     * How long the last attempt took, in milliseconds.
+     * @nullable
+     */
+  durationMs: number | null;
+  /**
+     * What was wrong with the last attempt.
+     * @nullable
+     */
+  problem: string | null;
+  /** What is sent, byte for byte. */
+  body: string;
+  /**
+     * The first 2 kB of the last answer.
+     * @nullable
+     */
+  answerBody: string | null;
+}
+
+/**
+ * A kind of event.
+ */
+export interface WebhookEventKind {
+  /** What stands in `type` of the event. */
+  type: string;
+  /** When it is told. */
+  description: string;
+  /** What is sent, as JSON. */
+  example: string;
+}
+
+/**
  * One fault.
  */
 export type ErrorErrorDetailsItem = {
@@ -3279,6 +3842,69 @@ limit?: number;
 export type ListActivity200 = {
   /** The entries. */
   data: Activity[];
+};
+
+/**
+ * The kinds of events.
+ */
+export type ListWebhookEvents200 = {
+  /** The entries. */
+  data: WebhookEventKind[];
+};
+
+/**
+ * The webhooks.
+ */
+export type ListWebhooks200 = {
+  /** The entries. */
+  data: Webhook[];
+};
+
+/**
+ * What was deleted.
+ */
+export type DeleteWebhook200 = {
+  /** Id of what was deleted. */
+  id: string;
+  /** It is gone. */
+  deleted: true;
+};
+
+export type ListWebhookDeliveriesParams = {
+/**
+ * Only deliveries in this state.
+ */
+status?: ListWebhookDeliveriesStatus;
+/**
+ * Which page, from 1. Past the last: an empty list.
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * How many a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+export type ListWebhookDeliveriesStatus = typeof ListWebhookDeliveriesStatus[keyof typeof ListWebhookDeliveriesStatus];
+
+
+export const ListWebhookDeliveriesStatus = {
+  PENDING: 'PENDING',
+  DELIVERED: 'DELIVERED',
+  FAILED: 'FAILED',
+} as const;
+
+/**
+ * One page of deliveries.
+ */
+export type ListWebhookDeliveries200 = {
+  /** The entries. */
+  data: WebhookDelivery[];
+  pagination: Pagination;
 };
 
 export type ListDevelopersParams = {
@@ -3660,6 +4286,69 @@ export type ListJobs200 = {
   queues: JobQueue[];
   /** The latest failures. */
   failed: FailedJob[];
+};
+
+/**
+ * The kinds of events.
+ */
+export type ListMarketplaceWebhookEvents200 = {
+  /** The entries. */
+  data: WebhookEventKind[];
+};
+
+/**
+ * The webhooks.
+ */
+export type ListMarketplaceWebhooks200 = {
+  /** The entries. */
+  data: Webhook[];
+};
+
+/**
+ * What was deleted.
+ */
+export type DeleteMarketplaceWebhook200 = {
+  /** Id of what was deleted. */
+  id: string;
+  /** It is gone. */
+  deleted: true;
+};
+
+export type ListMarketplaceWebhookDeliveriesParams = {
+/**
+ * Only deliveries in this state.
+ */
+status?: ListMarketplaceWebhookDeliveriesStatus;
+/**
+ * Which page, from 1. Past the last: an empty list.
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * How many a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+export type ListMarketplaceWebhookDeliveriesStatus = typeof ListMarketplaceWebhookDeliveriesStatus[keyof typeof ListMarketplaceWebhookDeliveriesStatus];
+
+
+export const ListMarketplaceWebhookDeliveriesStatus = {
+  PENDING: 'PENDING',
+  DELIVERED: 'DELIVERED',
+  FAILED: 'FAILED',
+} as const;
+
+/**
+ * One page of deliveries.
+ */
+export type ListMarketplaceWebhookDeliveries200 = {
+  /** The entries. */
+  data: WebhookDelivery[];
+  pagination: Pagination;
 };
 
 /**
@@ -4805,6 +5494,341 @@ export const listActivity = async (params?: ListActivityParams, options?: Parame
 
 
 
+export const getListWebhookEventsUrl = () => {
+
+
+
+
+  return `/api/dev/webhook-events`
+}
+
+/**
+ * Every kind that a webhook can be told of, with an example of what is sent.
+ * @summary List the kinds of events
+ */
+export const listWebhookEvents = async ( options?: Parameters<typeof send>[1]): Promise<ListWebhookEvents200> => {
+
+  return send<ListWebhookEvents200>(getListWebhookEventsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getCreateWebhookUrl = () => {
+
+
+
+
+  return `/api/dev/webhooks`
+}
+
+/**
+ * An address that is told what happens, with signed requests (Standard Webhooks). At most 10. The answer is the only place where the secret is shown.
+ * @summary Create a webhook
+ */
+export const createWebhook = async (newWebhook: NewWebhook, options?: Parameters<typeof send>[1]): Promise<WebhookWithSecret> => {
+  return send<WebhookWithSecret>(getCreateWebhookUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(newWebhook)
+  }
+);}
+
+
+
+export const getListWebhooksUrl = () => {
+
+
+
+
+  return `/api/dev/webhooks`
+}
+
+/**
+ * The newest first, without their secrets.
+ * @summary List your webhooks
+ */
+export const listWebhooks = async ( options?: Parameters<typeof send>[1]): Promise<ListWebhooks200> => {
+
+  return send<ListWebhooks200>(getListWebhooksUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetWebhookUrl = (id: string,) => {
+
+
+
+
+  return `/api/dev/webhooks/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Without its secret. What it was told is under `/deliveries`.
+ * @summary Read one webhook
+ */
+export const getWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<Webhook> => {
+
+  return send<Webhook>(getGetWebhookUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getUpdateWebhookUrl = (id: string,) => {
+
+
+
+
+  return `/api/dev/webhooks/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Its address, label or chosen events. What is waiting goes to the new address.
+ * @summary Change a webhook
+ */
+export const updateWebhook = async (id: string,
+    webhookUpdate: WebhookUpdate, options?: Parameters<typeof send>[1]): Promise<Webhook> => {
+  return send<Webhook>(getUpdateWebhookUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    body: JSON.stringify(webhookUpdate)
+  }
+);}
+
+
+
+export const getDeleteWebhookUrl = (id: string,) => {
+
+
+
+
+  return `/api/dev/webhooks/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * With its deliveries. What was waiting is not sent any more.
+ * @summary Delete a webhook
+ */
+export const deleteWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<DeleteWebhook200> => {
+
+  return send<DeleteWebhook200>(getDeleteWebhookUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getRotateWebhookSecretUrl = (id: string,) => {
+
+
+
+
+  return `/api/dev/webhooks/${encodeURIComponent(String(id))}/rotate-secret`
+}
+
+/**
+ * Shown here once. For 24 hours everything is signed with the old one, too; one that was rotated before that ends now.
+ * @summary Make a new secret
+ */
+export const rotateWebhookSecret = async (id: string, options?: Parameters<typeof send>[1]): Promise<WebhookWithSecret> => {
+
+  return send<WebhookWithSecret>(getRotateWebhookSecretUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getPauseWebhookUrl = (id: string,) => {
+
+
+
+
+  return `/api/dev/webhooks/${encodeURIComponent(String(id))}/pause`
+}
+
+/**
+ * What was waiting waits until it is resumed; of what happens meanwhile it is not told. Pausing twice changes nothing.
+ * @summary Pause a webhook
+ */
+export const pauseWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<Webhook> => {
+
+  return send<Webhook>(getPauseWebhookUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getResumeWebhookUrl = (id: string,) => {
+
+
+
+
+  return `/api/dev/webhooks/${encodeURIComponent(String(id))}/resume`
+}
+
+/**
+ * It is told of what happens from now on, and of what was waiting.
+ * @summary Resume a webhook
+ */
+export const resumeWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<Webhook> => {
+
+  return send<Webhook>(getResumeWebhookUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getTestWebhookUrl = (id: string,) => {
+
+
+
+
+  return `/api/dev/webhooks/${encodeURIComponent(String(id))}/test`
+}
+
+/**
+ * Of the kind `webhook.test`, to this webhook alone, whatever it chose. Read its delivery for the outcome.
+ * @summary Send a test event
+ */
+export const testWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<WebhookDelivery> => {
+
+  return send<WebhookDelivery>(getTestWebhookUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getListWebhookDeliveriesUrl = (id: string,
+    params?: ListWebhookDeliveriesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/dev/webhooks/${encodeURIComponent(String(id))}/deliveries?${stringifiedParams}` : `/api/dev/webhooks/${encodeURIComponent(String(id))}/deliveries`
+}
+
+/**
+ * In the last 30 days, the newest first.
+ * @summary List what a webhook was told
+ */
+export const listWebhookDeliveries = async (id: string,
+    params?: ListWebhookDeliveriesParams, options?: Parameters<typeof send>[1]): Promise<ListWebhookDeliveries200> => {
+
+  return send<ListWebhookDeliveries200>(getListWebhookDeliveriesUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetWebhookDeliveryUrl = (id: string,
+    eventId: string,) => {
+
+
+
+
+  return `/api/dev/webhooks/${encodeURIComponent(String(id))}/deliveries/${encodeURIComponent(String(eventId))}`
+}
+
+/**
+ * With what was sent, and the beginning of the last answer.
+ * @summary Read one delivery
+ */
+export const getWebhookDelivery = async (id: string,
+    eventId: string, options?: Parameters<typeof send>[1]): Promise<WebhookDeliveryDetail> => {
+
+  return send<WebhookDeliveryDetail>(getGetWebhookDeliveryUrl(id,eventId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getResendWebhookDeliveryUrl = (id: string,
+    eventId: string,) => {
+
+
+
+
+  return `/api/dev/webhooks/${encodeURIComponent(String(id))}/deliveries/${encodeURIComponent(String(eventId))}/resend`
+}
+
+/**
+ * Now, with the same `webhook-id`; also one that was delivered, or that waits for its next attempt.
+ * @summary Send an event again
+ */
+export const resendWebhookDelivery = async (id: string,
+    eventId: string, options?: Parameters<typeof send>[1]): Promise<WebhookDeliveryDetail> => {
+
+  return send<WebhookDeliveryDetail>(getResendWebhookDeliveryUrl(id,eventId),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
 export const getListDevelopersUrl = (params?: ListDevelopersParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -5687,6 +6711,341 @@ export const getRetryJobUrl = (id: string,) => {
 export const retryJob = async (id: string, options?: Parameters<typeof send>[1]): Promise<FailedJob> => {
 
   return send<FailedJob>(getRetryJobUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getListMarketplaceWebhookEventsUrl = () => {
+
+
+
+
+  return `/api/admin/webhook-events`
+}
+
+/**
+ * Every kind that a webhook can be told of, with an example of what is sent.
+ * @summary List the kinds of events
+ */
+export const listMarketplaceWebhookEvents = async ( options?: Parameters<typeof send>[1]): Promise<ListMarketplaceWebhookEvents200> => {
+
+  return send<ListMarketplaceWebhookEvents200>(getListMarketplaceWebhookEventsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getCreateMarketplaceWebhookUrl = () => {
+
+
+
+
+  return `/api/admin/webhooks`
+}
+
+/**
+ * An address that is told what happens, with signed requests (Standard Webhooks). At most 10. The answer is the only place where the secret is shown.
+ * @summary Create a webhook
+ */
+export const createMarketplaceWebhook = async (newWebhook: NewWebhook, options?: Parameters<typeof send>[1]): Promise<WebhookWithSecret> => {
+  return send<WebhookWithSecret>(getCreateMarketplaceWebhookUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(newWebhook)
+  }
+);}
+
+
+
+export const getListMarketplaceWebhooksUrl = () => {
+
+
+
+
+  return `/api/admin/webhooks`
+}
+
+/**
+ * The newest first, without their secrets.
+ * @summary List the marketplace's webhooks
+ */
+export const listMarketplaceWebhooks = async ( options?: Parameters<typeof send>[1]): Promise<ListMarketplaceWebhooks200> => {
+
+  return send<ListMarketplaceWebhooks200>(getListMarketplaceWebhooksUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetMarketplaceWebhookUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/webhooks/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Without its secret. What it was told is under `/deliveries`.
+ * @summary Read one webhook
+ */
+export const getMarketplaceWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<Webhook> => {
+
+  return send<Webhook>(getGetMarketplaceWebhookUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getUpdateMarketplaceWebhookUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/webhooks/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Its address, label or chosen events. What is waiting goes to the new address.
+ * @summary Change a webhook
+ */
+export const updateMarketplaceWebhook = async (id: string,
+    webhookUpdate: WebhookUpdate, options?: Parameters<typeof send>[1]): Promise<Webhook> => {
+  return send<Webhook>(getUpdateMarketplaceWebhookUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    body: JSON.stringify(webhookUpdate)
+  }
+);}
+
+
+
+export const getDeleteMarketplaceWebhookUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/webhooks/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * With its deliveries. What was waiting is not sent any more.
+ * @summary Delete a webhook
+ */
+export const deleteMarketplaceWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<DeleteMarketplaceWebhook200> => {
+
+  return send<DeleteMarketplaceWebhook200>(getDeleteMarketplaceWebhookUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getRotateMarketplaceWebhookSecretUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/webhooks/${encodeURIComponent(String(id))}/rotate-secret`
+}
+
+/**
+ * Shown here once. For 24 hours everything is signed with the old one, too; one that was rotated before that ends now.
+ * @summary Make a new secret
+ */
+export const rotateMarketplaceWebhookSecret = async (id: string, options?: Parameters<typeof send>[1]): Promise<WebhookWithSecret> => {
+
+  return send<WebhookWithSecret>(getRotateMarketplaceWebhookSecretUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getPauseMarketplaceWebhookUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/webhooks/${encodeURIComponent(String(id))}/pause`
+}
+
+/**
+ * What was waiting waits until it is resumed; of what happens meanwhile it is not told. Pausing twice changes nothing.
+ * @summary Pause a webhook
+ */
+export const pauseMarketplaceWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<Webhook> => {
+
+  return send<Webhook>(getPauseMarketplaceWebhookUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getResumeMarketplaceWebhookUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/webhooks/${encodeURIComponent(String(id))}/resume`
+}
+
+/**
+ * It is told of what happens from now on, and of what was waiting.
+ * @summary Resume a webhook
+ */
+export const resumeMarketplaceWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<Webhook> => {
+
+  return send<Webhook>(getResumeMarketplaceWebhookUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getTestMarketplaceWebhookUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/webhooks/${encodeURIComponent(String(id))}/test`
+}
+
+/**
+ * Of the kind `webhook.test`, to this webhook alone, whatever it chose. Read its delivery for the outcome.
+ * @summary Send a test event
+ */
+export const testMarketplaceWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<WebhookDelivery> => {
+
+  return send<WebhookDelivery>(getTestMarketplaceWebhookUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getListMarketplaceWebhookDeliveriesUrl = (id: string,
+    params?: ListMarketplaceWebhookDeliveriesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/webhooks/${encodeURIComponent(String(id))}/deliveries?${stringifiedParams}` : `/api/admin/webhooks/${encodeURIComponent(String(id))}/deliveries`
+}
+
+/**
+ * In the last 30 days, the newest first.
+ * @summary List what a webhook was told
+ */
+export const listMarketplaceWebhookDeliveries = async (id: string,
+    params?: ListMarketplaceWebhookDeliveriesParams, options?: Parameters<typeof send>[1]): Promise<ListMarketplaceWebhookDeliveries200> => {
+
+  return send<ListMarketplaceWebhookDeliveries200>(getListMarketplaceWebhookDeliveriesUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetMarketplaceWebhookDeliveryUrl = (id: string,
+    eventId: string,) => {
+
+
+
+
+  return `/api/admin/webhooks/${encodeURIComponent(String(id))}/deliveries/${encodeURIComponent(String(eventId))}`
+}
+
+/**
+ * With what was sent, and the beginning of the last answer.
+ * @summary Read one delivery
+ */
+export const getMarketplaceWebhookDelivery = async (id: string,
+    eventId: string, options?: Parameters<typeof send>[1]): Promise<WebhookDeliveryDetail> => {
+
+  return send<WebhookDeliveryDetail>(getGetMarketplaceWebhookDeliveryUrl(id,eventId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getResendMarketplaceWebhookDeliveryUrl = (id: string,
+    eventId: string,) => {
+
+
+
+
+  return `/api/admin/webhooks/${encodeURIComponent(String(id))}/deliveries/${encodeURIComponent(String(eventId))}/resend`
+}
+
+/**
+ * Now, with the same `webhook-id`; also one that was delivered, or that waits for its next attempt.
+ * @summary Send an event again
+ */
+export const resendMarketplaceWebhookDelivery = async (id: string,
+    eventId: string, options?: Parameters<typeof send>[1]): Promise<WebhookDeliveryDetail> => {
+
+  return send<WebhookDeliveryDetail>(getResendMarketplaceWebhookDeliveryUrl(id,eventId),
   {
     ...options,
     method: 'POST'

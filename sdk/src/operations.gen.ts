@@ -37,6 +37,19 @@ export const OPERATIONS = {
   getDailyAnalytics: 'safe',
   downloadDailyAnalytics: 'safe',
   listActivity: 'safe',
+  listWebhookEvents: 'safe',
+  createWebhook: 'keyed',
+  listWebhooks: 'safe',
+  getWebhook: 'safe',
+  updateWebhook: 'safe',
+  deleteWebhook: 'safe',
+  rotateWebhookSecret: 'keyed',
+  pauseWebhook: 'unsafe',
+  resumeWebhook: 'unsafe',
+  testWebhook: 'keyed',
+  listWebhookDeliveries: 'safe',
+  getWebhookDelivery: 'safe',
+  resendWebhookDelivery: 'unsafe',
   listDevelopers: 'safe',
   getDeveloper: 'safe',
   verifyDeveloper: 'unsafe',
@@ -71,6 +84,19 @@ export const OPERATIONS = {
   retryMail: 'unsafe',
   listJobs: 'safe',
   retryJob: 'unsafe',
+  listMarketplaceWebhookEvents: 'safe',
+  createMarketplaceWebhook: 'keyed',
+  listMarketplaceWebhooks: 'safe',
+  getMarketplaceWebhook: 'safe',
+  updateMarketplaceWebhook: 'safe',
+  deleteMarketplaceWebhook: 'safe',
+  rotateMarketplaceWebhookSecret: 'keyed',
+  pauseMarketplaceWebhook: 'unsafe',
+  resumeMarketplaceWebhook: 'unsafe',
+  testMarketplaceWebhook: 'keyed',
+  listMarketplaceWebhookDeliveries: 'safe',
+  getMarketplaceWebhookDelivery: 'safe',
+  resendMarketplaceWebhookDelivery: 'unsafe',
   getMyReview: 'safe',
   updateMyReview: 'safe',
   deleteMyReview: 'safe',
@@ -154,4 +180,8 @@ export type ErrorCode =
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'VALIDATION_FAILED'
   | 'VERSION_NOT_FOUND'
-  | 'VERSION_OPEN';
+  | 'VERSION_OPEN'
+  | 'WEBHOOK_DELIVERY_NOT_FOUND'
+  | 'WEBHOOK_LIMIT_REACHED'
+  | 'WEBHOOK_NOT_FOUND'
+  | 'WEBHOOK_PAUSED';

@@ -188,7 +188,7 @@ suite('Idempotency-Key', () => {
 interface Creation {
   path: string;
   as?: string;
-  bodies: [object, object];
+  bodies: [object, object | undefined];
   /** How many there are of what it creates. */
   count: string;
   whose: string;
@@ -265,7 +265,31 @@ const CREATIONS: Record<string, () => Promise<Creation>> = {
       whose: id,
     };
   },
+  ...webhookCreations('/api/dev', async () => market.apiKey(await market.verifiedDeveloper())),
+  ...webhookCreations('/api/admin', async () => market.admin),
 };
+
+function webhookCreations(api: string, credential: () => Promise<string>): typeof CREATIONS {
+  const newUrl = () => `https://example.invalid/${newId('x')}`;
+  // They take no body; an empty one is another request all the same.
+  const toOne = (move: string, count: string) => async (): Promise<Creation> => {
+    const as = await credential();
+    const { body } = await market.expect(201, 'POST', `${api}/webhooks`, { as, body: { url: newUrl() } });
+    return { path: `${api}/webhooks/${body.id}/${move}`, as, bodies: [{}, undefined], count, whose: body.id };
+  };
+  return {
+    [`POST ${api}/webhooks`]: async () => {
+      const url = newUrl();
+      const bodies: Creation['bodies'] = [{ url }, { url, description: 'Other' }];
+      return { path: `${api}/webhooks`, as: await credential(), bodies, count: 'webhooks WHERE url = $1', whose: url };
+    },
+    [`POST ${api}/webhooks/{id}/rotate-secret`]: toOne(
+      'rotate-secret',
+      `audit_log WHERE action = 'webhook.secret-rotated' AND subject_id = $1`,
+    ),
+    [`POST ${api}/webhooks/{id}/test`]: toOne('test', 'webhook_deliveries WHERE webhook_id = $1'),
+  };
+}
 
 suite('An Idempotency-Key on two nodes at the same time', () => {
   test('is honoured by every route that creates something', async () => {
@@ -280,7 +304,7 @@ suite('An Idempotency-Key on two nodes at the same time', () => {
   });
 
   for (const [route, prepare] of Object.entries(CREATIONS)) {
-    const secret = route === 'POST /api/dev/api-keys';
+    const secret = /\/(api-keys|webhooks|rotate-secret)$/.test(route);
 
     test(`${route}: with one body it creates one thing, and all get the same answer`, async () => {
       const { answers, made } = await race(await prepare(), () => 0);

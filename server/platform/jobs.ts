@@ -39,14 +39,23 @@ export interface Work {
   /** Five cron fields, UTC: the job is also run by the clock. */
   cron?: string;
   concurrency?: number;
+  /** How many of them for one group: a slow one leaves room for the others. */
+  perGroup?: number;
 }
 
 export function work<Data extends object>(
   kind: JobKind<Data>,
   run: (data: Data) => Promise<void>,
-  options: Pick<Work, 'cron' | 'concurrency'> = {},
+  options: Pick<Work, 'cron' | 'concurrency' | 'perGroup'> = {},
 ): Work {
   return { kind, run: run as Work['run'], ...options };
+}
+
+export interface Sending<Data extends object> {
+  data: Data;
+  /** What `perGroup` counts. */
+  group?: string;
+  startAfter?: Date | undefined;
 }
 
 export interface QueueState {
@@ -114,14 +123,25 @@ export class Jobs {
     const known = new Set((await this.#boss.getQueues()).map((queue) => queue.name));
     for (const { queue, options } of kinds) {
       const wanted = { notify: true, heartbeatSeconds: SIGN_OF_LIFE_SECONDS, ...options };
+      const { policy, ...changeable } = wanted;
       if (!known.has(queue)) await this.#boss.createQueue(queue, wanted);
-      else await this.#boss.updateQueue(queue, wanted);
+      else await this.#boss.updateQueue(queue, changeable);
       await this.#boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' });
     }
   }
 
   async send<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data): Promise<void> {
     await this.#boss.send(kind.queue, data, { db: fromKysely(tx) });
+  }
+
+  /** Any number of them with one statement. */
+  async sendAll<Data extends object>(tx: Tx, kind: JobKind<Data>, list: Sending<Data>[]): Promise<void> {
+    const jobs = list.map(({ data, group, startAfter }) => ({
+      data,
+      ...(group ? { group: { id: group } } : {}),
+      ...(startAfter ? { startAfter: startAfter.toISOString() } : {}),
+    }));
+    await this.#boss.insert(kind.queue, jobs, { db: fromKysely(tx) });
   }
 
   /** Every queue in the order of the work list; counted now, since pg-boss keeps counts that are a minute old. */
@@ -169,11 +189,12 @@ export class Jobs {
   }
 
   async work(list: Work[]): Promise<void> {
-    for (const { kind, run, cron, concurrency = 1 } of list) {
+    for (const { kind, run, cron, concurrency = 1, perGroup } of list) {
       await this.#boss.work<object>(
         kind.queue,
         {
           localConcurrency: concurrency,
+          ...(perGroup ? { localGroupConcurrency: perGroup } : {}),
           pollingIntervalSeconds: 2,
           notifyPollingIntervalSeconds: 5,
           // Nobody is told of jobs that are due again after a failure: without this, what an outage left would be worked

@@ -1,11 +1,11 @@
-// Fetches addresses that strangers gave us. The address is judged when the connection is made, so neither a literal
+// Fetches, and calls, addresses that strangers gave us. The address is judged when the connection is made, so neither a literal
 // address, nor DNS that changes its mind, nor a redirect leads inside; size, time and redirects are bounded. A host that
 // is refused looks like one that is down: nobody can map our network by asking.
 
 import { createHash } from 'node:crypto';
 import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, buildConnector, request } from 'undici';
+import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { bareHost, isPublicAddress } from './addresses.ts';
 
 const MOST_REDIRECTS = 3;
@@ -20,9 +20,15 @@ export type Fetched =
   /** `problem` completes the sentence "it …". What was too large did answer. */
   | { ok: false; problem: string; tooLarge?: boolean };
 
+export type Posted =
+  /** Whatever the status; of the answer's body only the beginning. */
+  { ok: true; status: number; head: Buffer } | { ok: false; problem: string };
+
 export interface SafeFetcher {
   /** Throws only when it is stopped: by the signal, or with the service. */
   fetch(url: string, stop?: AbortSignal): Promise<Fetched>;
+  /** Sends a body. A redirect is an answer like any other: what is sent is meant for this address alone. */
+  post(url: string, body: string, headers: Record<string, string>): Promise<Posted>;
   close(): Promise<void>;
 }
 
@@ -48,7 +54,17 @@ export function createSafeFetcher(allowedHosts: readonly string[]): SafeFetcher 
   });
   const stopping = new AbortController();
   return {
-    fetch: (url, stop = never) => follow(agent, url, stopping.signal, stop),
+    fetch: (url, stop = never) =>
+      inTime(stopping.signal, stop, (signal) =>
+        follow(url, (hop) => request(hop, { dispatcher: agent, signal, headers })),
+      ),
+    post: (url, body, more) =>
+      inTime(stopping.signal, never, async (signal) => {
+        const headers = { ...more, 'user-agent': 'Marketplace-Webhooks/1.0' };
+        // On a connection of its own: one that the other side is about to close would lose it.
+        const answer = await request(url, { dispatcher: agent, signal, method: 'POST', reset: true, headers, body });
+        return { ok: true, status: answer.statusCode, head: await beginningOf(answer.body) };
+      }),
     close: () => {
       stopping.abort();
       return agent.destroy();
@@ -65,33 +81,51 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-const UNREACHABLE: Fetched = { ok: false, problem: 'could not be reached' };
+const headers = { 'user-agent': 'Marketplace-Checker/1.0', accept: '*/*', 'accept-encoding': 'identity' };
+const UNREACHABLE = { ok: false, problem: 'could not be reached' } as const;
 const never = new AbortController().signal;
 
-async function follow(agent: Agent, start: string, stopping: AbortSignal, stop: AbortSignal): Promise<Fetched> {
+async function inTime<T>(
+  stopping: AbortSignal,
+  stop: AbortSignal,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T | { ok: false; problem: string }> {
   const timeout = AbortSignal.timeout(MOST_MS);
-  const signal = AbortSignal.any([timeout, stop]);
-  let url = URL.parse(start);
   try {
-    for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
-      if (!url || !/^https?:$/.test(url.protocol)) return UNREACHABLE;
-      const { statusCode, headers, body } = await request(url, {
-        dispatcher: agent,
-        signal,
-        headers: { 'user-agent': 'Marketplace-Checker/1.0', accept: '*/*', 'accept-encoding': 'identity' },
-      });
-      const { location } = headers;
-      if (statusCode < 300 || statusCode >= 400 || typeof location !== 'string') return await read(statusCode, body);
-      body.on('error', () => {}).destroy();
-      url = URL.parse(location, url.href);
-    }
-    return { ok: false, problem: `redirects more than ${MOST_REDIRECTS} times` };
+    return await ask(AbortSignal.any([timeout, stop]));
   } catch (cause) {
     // That we stop says nothing about them: whoever asked must ask again.
     if (stopping.aborted) throw new Error('the service is stopping', { cause });
     stop.throwIfAborted();
     return timeout.aborted ? { ok: false, problem: `takes longer than ${MOST_MS / 1000} seconds` } : UNREACHABLE;
   }
+}
+
+async function follow(start: string, ask: (url: URL) => Promise<Dispatcher.ResponseData>): Promise<Fetched> {
+  let url = URL.parse(start);
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+    if (!url || !/^https?:$/.test(url.protocol)) return UNREACHABLE;
+    const { statusCode, headers, body } = await ask(url);
+    const { location } = headers;
+    if (statusCode < 300 || statusCode >= 400 || typeof location !== 'string') return await read(statusCode, body);
+    body.on('error', () => {}).destroy();
+    url = URL.parse(location, url.href);
+  }
+  return { ok: false, problem: `redirects more than ${MOST_REDIRECTS} times` };
+}
+
+const BEGINNING_BYTES = 2_048;
+
+async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of body) {
+    pieces.push(piece);
+    bytes += piece.length;
+    // To leave the loop ends the connection.
+    if (bytes >= BEGINNING_BYTES || pieces.length > BEGINNING_BYTES) break;
+  }
+  return Buffer.concat(pieces).subarray(0, BEGINNING_BYTES);
 }
 
 /** More pieces than this are no file but an attack on whoever puts them together. */

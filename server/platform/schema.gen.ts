@@ -305,6 +305,48 @@ export interface Submissions {
   version: number;
 }
 
+export interface ToldInstalls {
+  onlyOne: Generated<boolean>;
+  toldUntil: Generated<Timestamp>;
+}
+
+export interface WebhookDeliveries {
+  answerBody: string | null;
+  answerStatus: number | null;
+  attempts: Generated<number>;
+  durationMs: number | null;
+  eventId: string;
+  lastAttemptAt: Timestamp | null;
+  nextAttemptAt: Timestamp | null;
+  problem: string | null;
+  status: Generated<string>;
+  webhookId: string;
+}
+
+export interface WebhookEvents {
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  type: string;
+}
+
+export interface Webhooks {
+  activeSince: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  description: string | null;
+  developerId: string | null;
+  events: string[] | null;
+  failingSince: Timestamp | null;
+  id: string;
+  pausedReason: string | null;
+  previousSecret: Buffer | null;
+  previousUntil: Timestamp | null;
+  secret: Buffer;
+  status: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  url: string;
+}
+
 export interface DB {
   apiKeys: ApiKeys;
   appDaily: AppDaily;
@@ -331,4 +373,8 @@ export interface DB {
   sessions: Sessions;
   slugs: Slugs;
   submissions: Submissions;
+  toldInstalls: ToldInstalls;
+  webhookDeliveries: WebhookDeliveries;
+  webhookEvents: WebhookEvents;
+  webhooks: Webhooks;
 }

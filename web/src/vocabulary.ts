@@ -51,6 +51,8 @@ const STATES: Record<string, { label: string; tone: Tone }> = {
   SUSPENDED: { label: 'Suspended', tone: 'bad' },
   UNVERIFIED: { label: 'Waiting for verification', tone: 'warn' },
   VERIFIED: { label: 'Verified', tone: 'good' },
+  PAUSED: { label: 'Paused', tone: 'warn' },
+  DELIVERED: { label: 'Delivered', tone: 'good' },
   ACTIVE: { label: 'Active', tone: 'good' },
   EXPIRED: { label: 'Expired', tone: 'neutral' },
   REVOKED: { label: 'Revoked', tone: 'bad' },

@@ -45,6 +45,19 @@ const ROUTES: [route: string, scopes: Scope[]][] = [
   ['GET /api/dev/apps/app_none/reviews', READ],
   ['PUT /api/dev/apps/app_none/reviews/rev_none/reply', UPDATE],
   ['DELETE /api/dev/apps/app_none/reviews/rev_none/reply', UPDATE],
+  ['GET /api/dev/webhook-events', READ],
+  ['POST /api/dev/webhooks', UPDATE],
+  ['GET /api/dev/webhooks', READ],
+  ['GET /api/dev/webhooks/whk_none', READ],
+  ['PUT /api/dev/webhooks/whk_none', UPDATE],
+  ['DELETE /api/dev/webhooks/whk_none', UPDATE],
+  ['POST /api/dev/webhooks/whk_none/rotate-secret', UPDATE],
+  ['POST /api/dev/webhooks/whk_none/pause', UPDATE],
+  ['POST /api/dev/webhooks/whk_none/resume', UPDATE],
+  ['POST /api/dev/webhooks/whk_none/test', UPDATE],
+  ['GET /api/dev/webhooks/whk_none/deliveries', READ],
+  ['GET /api/dev/webhooks/whk_none/deliveries/evt_none', READ],
+  ['POST /api/dev/webhooks/whk_none/deliveries/evt_none/resend', UPDATE],
   ['GET /api/dev/apps/app_none/analytics', ['ANALYTICS_READ']],
   ['GET /api/dev/apps/app_none/analytics/daily', ['ANALYTICS_READ']],
   ['GET /api/dev/apps/app_none/analytics/daily.csv', ['ANALYTICS_READ']],
@@ -60,8 +73,9 @@ suite('Scopes', () => {
     );
     const shape = (route: string) =>
       route
-        .replaceAll(/(app|key)_none/g, '{id}')
+        .replaceAll(/(app|key|whk)_none/g, '{id}')
         .replace('rev_none', '{reviewId}')
+        .replace('evt_none', '{eventId}')
         .replace(/versions\/1/, 'versions/{number}');
     assert.deepEqual(documented.sort(), ROUTES.map(([route]) => shape(route)).sort());
   });

@@ -5,7 +5,7 @@ import { named, nullable, oneOf, timestamp } from '../../platform/schemas.ts';
 import { averageOf } from '../catalog/public-app.ts';
 import { VERSION_STATES } from './lifecycle.ts';
 import { environment, listingOf, releaseNotes, shownListing } from './listing.ts';
-import type { OwnedApp, VersionRow } from './queries.ts';
+import type { AppRow, OwnedApp, VersionRow } from './queries.ts';
 
 export const VISIBILITIES = ['LISTED', 'UNLISTED', 'SUSPENDED'] as const;
 const status = oneOf(VERSION_STATES, 'Where it stands: written, in review, on the shelf, or sent back with reasons.');
@@ -93,6 +93,11 @@ export function presentApp({ app, live, open }: OwnedApp): Static<typeof App> {
     updatedAt: app.updatedAt.toISOString(),
     publishedAt: app.publishedAt?.toISOString() ?? null,
   };
+}
+
+/** As events tell of an app, in the words of one of its versions. */
+export function inEvents({ id, slug, developerId }: AppRow, { number, name }: VersionRow) {
+  return { app: { id, slug, name, developerId }, version: number };
 }
 
 export function presentVersion(version: VersionRow, liveVersion: number | null): Static<typeof Version> {

@@ -16,7 +16,8 @@ import type { Environment } from '../catalog/vocabulary.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { lockDeveloper } from '../developers/queries.ts';
 import { demandVerified } from '../developers/verification.ts';
-import { App, appEtag, presentApp } from './app.ts';
+import type { Events } from '../events/events.ts';
+import { App, appEtag, inEvents, presentApp } from './app.ts';
 import { appErrors } from './errors.ts';
 import { statusAfter } from './lifecycle.ts';
 import { AppUpdate, NewApp, toStored } from './listing.ts';
@@ -41,10 +42,11 @@ const tags = ['Apps'];
 export interface AppOptions {
   db: Database;
   jobs: Jobs;
+  events: Events;
   catalog: Catalog;
 }
 
-export async function appRoutes(http: HttpApp, { db, jobs, catalog }: AppOptions): Promise<void> {
+export async function appRoutes(http: HttpApp, { db, jobs, events, catalog }: AppOptions): Promise<void> {
   http.post(
     '/apps',
     {
@@ -172,8 +174,9 @@ export async function appRoutes(http: HttpApp, { db, jobs, catalog }: AppOptions
       await transaction(db, async (tx) => {
         const owned = await lockOwnedApp(tx, developerIdOf(request), id);
         demandMatch(request, appEtag(owned));
-        statusAfter('delete', firstVersion(owned).status);
-        await endPendingSubmission(tx, id);
+        const version = firstVersion(owned);
+        statusAfter('delete', version.status);
+        await endPendingSubmission(tx, owned.app, version, events);
         await updateApp(tx, id, { deletedAt: now });
         await audit(tx, request, {
           action: 'app.deleted',
@@ -210,7 +213,8 @@ export async function appRoutes(http: HttpApp, { db, jobs, catalog }: AppOptions
         response: { 200: ref(App) },
       },
     },
-    (request, reply) => change(request, reply, (tx, owned) => submit(tx, request, owned, firstVersion(owned), jobs)),
+    (request, reply) =>
+      change(request, reply, (tx, owned) => submit(tx, request, owned, firstVersion(owned), { jobs, events })),
   );
 
   http.post(
@@ -229,7 +233,8 @@ export async function appRoutes(http: HttpApp, { db, jobs, catalog }: AppOptions
         response: { 200: ref(App) },
       },
     },
-    (request, reply) => change(request, reply, (tx, owned) => withdraw(tx, request, owned, firstVersion(owned))),
+    (request, reply) =>
+      change(request, reply, (tx, owned) => withdraw(tx, request, owned, firstVersion(owned), events)),
   );
 
   http.post(
@@ -260,7 +265,12 @@ export async function appRoutes(http: HttpApp, { db, jobs, catalog }: AppOptions
     return answer(reply, after);
   }
 
-  async function setUnlisted(tx: Tx, request: FastifyRequest, { app }: OwnedApp, unlisted: boolean): Promise<void> {
+  async function setUnlisted(
+    tx: Tx,
+    request: FastifyRequest,
+    { app, live }: OwnedApp,
+    unlisted: boolean,
+  ): Promise<void> {
     if (!app.liveVersion) throw appErrors.APP_NOT_APPROVED();
     if (app.suspendedReason && !unlisted) {
       throw appErrors.APP_STATE({ message: `An administrator took this app off the shelf: ${app.suspendedReason}` });
@@ -273,6 +283,8 @@ export async function appRoutes(http: HttpApp, { db, jobs, catalog }: AppOptions
       subjectType: 'app',
       subjectId: app.id,
     });
+    const about = inEvents(app, live!);
+    await events.tell(tx, unlisted ? 'app.unlisted' : 'app.relisted', app.developerId, { app: about.app });
   }
 }
 

@@ -10,17 +10,19 @@ import { submissionChecks } from '../checks/jobs.ts';
 import { brokenStaticRules } from '../checks/static-rules.ts';
 import { holdDeveloper } from '../developers/queries.ts';
 import { demandVerified } from '../developers/verification.ts';
+import type { Events } from '../events/events.ts';
+import { inEvents } from './app.ts';
 import { appErrors } from './errors.ts';
 import { statusAfter, type VersionStatus } from './lifecycle.ts';
 import { listingOf } from './listing.ts';
-import { type OwnedApp, updateApp, updateVersion, type VersionRow } from './queries.ts';
+import { type AppRow, type OwnedApp, updateApp, updateVersion, type VersionRow } from './queries.ts';
 
 export async function submit(
   tx: Tx,
   request: FastifyRequest,
   { app }: OwnedApp,
   version: VersionRow,
-  jobs: Jobs,
+  { jobs, events }: { jobs: Jobs; events: Events },
 ): Promise<void> {
   demandVerified(await holdDeveloper(tx, app.developerId));
   const status = statusAfter('submit', version.status) as VersionStatus;
@@ -44,13 +46,20 @@ export async function submit(
     details: { version: version.number, submission: submissionId },
   });
   await jobs.send(tx, submissionChecks, { submissionId });
+  await events.tell(tx, 'app.submitted', app.developerId, { ...inEvents(app, version), submissionId });
 }
 
-export async function withdraw(tx: Tx, request: FastifyRequest, { app }: OwnedApp, version: VersionRow): Promise<void> {
+export async function withdraw(
+  tx: Tx,
+  request: FastifyRequest,
+  { app }: OwnedApp,
+  version: VersionRow,
+  events: Events,
+): Promise<void> {
   const status = statusAfter('withdraw', version.status) as VersionStatus;
   await updateVersion(tx, version, { status });
   await updateApp(tx, app.id);
-  await endPendingSubmission(tx, app.id);
+  await endPendingSubmission(tx, app, version, events);
   await audit(tx, request, {
     action: 'app.withdrawn',
     subjectType: 'app',
@@ -60,8 +69,8 @@ export async function withdraw(tx: Tx, request: FastifyRequest, { app }: OwnedAp
 }
 
 /** Also when the app or version is deleted while it waits. */
-export async function endPendingSubmission(tx: Tx, appId: string): Promise<void> {
-  await tx
+export async function endPendingSubmission(tx: Tx, app: AppRow, version: VersionRow, events: Events): Promise<void> {
+  const ended = await tx
     .updateTable('submissions')
     .set((row) => ({
       status: 'WITHDRAWN',
@@ -70,7 +79,10 @@ export async function endPendingSubmission(tx: Tx, appId: string): Promise<void>
       claimedUntil: null,
       revision: row('revision', '+', 1),
     }))
-    .where('appId', '=', appId)
+    .where('appId', '=', app.id)
     .where('status', '=', 'PENDING')
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) return;
+  await events.tell(tx, 'app.withdrawn', app.developerId, { ...inEvents(app, version), submissionId: ended.id });
 }

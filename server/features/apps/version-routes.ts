@@ -39,7 +39,7 @@ const tags = ['Versions'];
 const missing = [appErrors.APP_NOT_FOUND, appErrors.VERSION_NOT_FOUND];
 const changing = [...missing, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED];
 
-export async function versionRoutes(http: HttpApp, { db, jobs }: Omit<AppOptions, 'catalog'>): Promise<void> {
+export async function versionRoutes(http: HttpApp, { db, jobs, events }: Omit<AppOptions, 'catalog'>): Promise<void> {
   http.get(
     '/apps/:id/versions',
     {
@@ -209,7 +209,7 @@ export async function versionRoutes(http: HttpApp, { db, jobs }: Omit<AppOptions
           throw appErrors.APP_STATE({
             message: 'This is the only version of the app. Delete the app instead: DELETE /api/dev/apps/:id.',
           });
-        await endPendingSubmission(tx, id);
+        await endPendingSubmission(tx, owned.app, version, events);
         await tx.deleteFrom('appVersions').where('id', '=', version.id).execute();
         await updateApp(tx, id);
         await audit(tx, request, {
@@ -245,7 +245,8 @@ export async function versionRoutes(http: HttpApp, { db, jobs }: Omit<AppOptions
         response: { 200: ref(Version) },
       },
     },
-    (request, reply) => change(request, reply, (tx, owned, version) => submit(tx, request, owned, version, jobs)),
+    (request, reply) =>
+      change(request, reply, (tx, owned, version) => submit(tx, request, owned, version, { jobs, events })),
   );
 
   http.post(
@@ -261,7 +262,7 @@ export async function versionRoutes(http: HttpApp, { db, jobs }: Omit<AppOptions
         response: { 200: ref(Version) },
       },
     },
-    (request, reply) => change(request, reply, (tx, owned, version) => withdraw(tx, request, owned, version)),
+    (request, reply) => change(request, reply, (tx, owned, version) => withdraw(tx, request, owned, version, events)),
   );
 
   /** One decision about one version: lock, `If-Match`, the work itself, and the version as it stands afterwards. */

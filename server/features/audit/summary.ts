@@ -41,6 +41,12 @@ const SENTENCES = {
   'review.replied': '* was replied to by the developer.',
   'review.reply-deleted': 'The reply to * was deleted.',
   'receipt_key.rotated': '* took the place of the one before.',
+  'webhook.created': '* was created.',
+  'webhook.updated': '* was changed.',
+  'webhook.secret-rotated': '* was given a new secret.',
+  'webhook.paused': '* was paused.',
+  'webhook.resumed': '* was resumed.',
+  'webhook.deleted': '* was deleted.',
   'mail.retried': '* was sent again.',
   'job.retried': '* was set going again.',
 };
@@ -52,6 +58,7 @@ const NOUNS: Record<string, string> = {
   app: 'the app',
   review: 'the user review',
   receipt_key: 'the key of receipts',
+  webhook: 'the webhook',
   mail: 'the mail',
   job: 'the background job',
 };
@@ -69,6 +76,7 @@ export async function namesOf(db: Database, ids: string[]): Promise<Map<string, 
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT id, name FROM developers WHERE id = ANY(${ids})
     UNION ALL SELECT id, name FROM api_keys WHERE id = ANY(${ids})
+    UNION ALL SELECT id, url FROM webhooks WHERE id = ANY(${ids})
     UNION ALL SELECT apps.id, shown.name FROM apps JOIN app_versions AS shown
       ON shown.app_id = apps.id AND shown.number = coalesce(apps.live_version, 1) WHERE apps.id = ANY(${ids})`.execute(
     db,

@@ -6,11 +6,10 @@ import { named, oneOf, pageOf, pageQuery, paginationOf, prose, ref } from '../..
 import { administrator } from '../accounts/access.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';
 import { audit } from '../audit/audit.ts';
-import type { Action } from '../audit/summary.ts';
 import type { Letter } from '../mail/letter.ts';
 import { developerErrors } from './errors.ts';
 import { reinstatedMail, rejectedMail, suspendedMail, verifiedMail } from './mail.ts';
-import { DeveloperProfile, presentDeveloper } from './profile.ts';
+import { DeveloperProfile, inEvents, presentDeveloper } from './profile.ts';
 import { type Developer, findDeveloper, listDevelopers, lockDeveloper, updateDeveloper } from './queries.ts';
 import type { DeveloperOptions } from './routes.ts';
 import { DEVELOPER_STATES, type DeveloperStatus, type Move, statusAfter } from './verification.ts';
@@ -45,16 +44,16 @@ export const Reason = named(
   ),
 );
 
-const DECIDED: Record<Exclude<Move, 'update profile'>, Action> = {
+const DECIDED = {
   verify: 'developer.verified',
   reject: 'developer.rejected',
   suspend: 'developer.suspended',
   reinstate: 'developer.reinstated',
-};
+} as const;
 
 export async function developerAdminRoutes(
   app: App,
-  { db, outbox, links, catalog, signals }: Omit<DeveloperOptions, 'profiles'>,
+  { db, outbox, events, links, catalog, signals }: Omit<DeveloperOptions, 'profiles'>,
 ): Promise<void> {
   app.get(
     '/developers',
@@ -155,6 +154,7 @@ export async function developerAdminRoutes(
       // Whoever signs in anew reads why, and no more.
       if (move === 'suspend') await endSessionsOf(tx, before.accountUserId);
       await outbox.post(tx, mail(after));
+      await events.tell(tx, DECIDED[move], before.id, { developer: inEvents(after), reason });
       await catalog.refresh(tx, { developerId: before.id });
       await signals.announce(tx, 'developer', [before.id]);
       return presentDeveloper(after);

@@ -61,6 +61,11 @@ export const DeveloperProfile = named(
   ),
 );
 
+/** As events tell of a developer. */
+export function inEvents({ id, accountUserId, name, companyName, status }: Developer) {
+  return { id, accountUserId, name, companyName, status };
+}
+
 export function presentDeveloper(developer: Developer): Static<typeof DeveloperProfile> {
   const { id, accountUserId, name, email, companyName, websiteUrl, bio, status, statusReason } = developer;
   return {

@@ -7,10 +7,11 @@ import type { Signals } from '../../platform/signals.ts';
 import { account, accountCaller, developer, developerIdOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { Events } from '../events/events.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { developerErrors } from './errors.ts';
 import { emailChangedMail, type Links, registeredMail } from './mail.ts';
-import { DeveloperProfile, ProfileUpdate, presentDeveloper, Registration } from './profile.ts';
+import { DeveloperProfile, inEvents, ProfileUpdate, presentDeveloper, Registration } from './profile.ts';
 import type { DeveloperProfiles } from './profiles.ts';
 import { type Developer, lockDeveloper, updateDeveloper } from './queries.ts';
 import { statusAfter } from './verification.ts';
@@ -18,6 +19,7 @@ import { statusAfter } from './verification.ts';
 export interface DeveloperOptions {
   db: Database;
   outbox: Outbox;
+  events: Events;
   links: Links;
   catalog: Catalog;
   signals: Signals;
@@ -25,7 +27,7 @@ export interface DeveloperOptions {
 }
 
 export async function developerRoutes(app: App, options: DeveloperOptions): Promise<void> {
-  const { db, outbox, links, catalog, signals, profiles } = options;
+  const { db, outbox, events, links, catalog, signals, profiles } = options;
 
   app.post(
     '/register',
@@ -58,6 +60,7 @@ export async function developerRoutes(app: App, options: DeveloperOptions): Prom
           subjectType: 'developer',
           subjectId: registered.id,
         });
+        await events.tell(tx, 'developer.registered', registered.id, { developer: inEvents(registered), reason: null });
         await outbox.post(tx, registeredMail(registered, links));
         return presentDeveloper(registered);
       });

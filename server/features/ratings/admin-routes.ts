@@ -6,6 +6,7 @@ import { pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/sche
 import { administrator } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { ratingErrors } from './errors.ts';
+import { tellOfReview } from './events.ts';
 import { listForModeration, lockReviewOf, moderatedReviews, type ReviewRow, updateReview } from './queries.ts';
 import type { RatingOptions } from './routes.ts';
 import { lockTally, recount } from './tally.ts';
@@ -27,7 +28,7 @@ const errors = [ratingErrors.REVIEW_NOT_FOUND, ratingErrors.REVIEW_STATE];
 
 export async function ratingAdminRoutes(
   app: App,
-  { db, catalog }: Pick<RatingOptions, 'db' | 'catalog'>,
+  { db, events, catalog }: Pick<RatingOptions, 'db' | 'events' | 'catalog'>,
 ): Promise<void> {
   app.get(
     '/reviews',
@@ -128,6 +129,9 @@ export async function ratingAdminRoutes(
       const before = await lockReviewOf(tx, appId, id);
       const after = await work(tx, before);
       await recount(tx, catalog, appId, { before, after });
+      const hidden = after.hiddenAt !== null;
+      if (hidden !== (before.hiddenAt !== null))
+        await tellOfReview(tx, events, hidden ? 'review.hidden' : 'review.restored', after);
       const [judged] = await moderatedReviews(tx, [id]);
       return presentModerated(judged!.review, judged!.reports);
     });

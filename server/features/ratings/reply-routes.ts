@@ -11,7 +11,9 @@ import { appErrors } from '../apps/errors.ts';
 import { findOwnedApp } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
+import type { Events } from '../events/events.ts';
 import { ratingErrors } from './errors.ts';
+import { tellOfReview } from './events.ts';
 import { countReviews, listReviews, lockReviewOf, type ReviewRow, updateReview } from './queries.ts';
 import { presentReceived, ReceivedReview } from './user-review.ts';
 
@@ -22,10 +24,11 @@ const errors = [appErrors.APP_NOT_FOUND, ratingErrors.REVIEW_NOT_FOUND];
 
 export interface ReplyOptions {
   db: Database;
+  events: Events;
   signals: Signals;
 }
 
-export async function reviewReplyRoutes(app: App, { db, signals }: ReplyOptions): Promise<void> {
+export async function reviewReplyRoutes(app: App, { db, events, signals }: ReplyOptions): Promise<void> {
   app.get(
     '/apps/:id/reviews',
     {
@@ -72,6 +75,7 @@ export async function reviewReplyRoutes(app: App, { db, signals }: ReplyOptions)
         if (before.reply === reply) return presentReceived(before);
         const after = await updateReview(tx, before.id, { reply, repliedAt: now });
         await note(tx, request, before, 'review.replied', { from: before.reply, to: reply });
+        await tellOfReview(tx, events, 'review.replied', after);
         return presentReceived(after);
       }),
   );
@@ -92,8 +96,9 @@ export async function reviewReplyRoutes(app: App, { db, signals }: ReplyOptions)
     (request) =>
       change(request, async (tx, before) => {
         if (before.reply === null) throw ratingErrors.REPLY_NOT_FOUND();
-        await updateReview(tx, before.id, { reply: null, repliedAt: null });
+        const after = await updateReview(tx, before.id, { reply: null, repliedAt: null });
         await note(tx, request, before, 'review.reply-deleted', { from: before.reply });
+        await tellOfReview(tx, events, 'review.replied', after);
         return { id: before.id, deleted: true as const };
       }),
   );

@@ -11,8 +11,10 @@ import { audit } from '../audit/audit.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { findDeveloper } from '../developers/queries.ts';
+import type { Events } from '../events/events.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { ratingErrors } from './errors.ts';
+import { tellOfReview } from './events.ts';
 import { newReviewMail } from './mail.ts';
 import {
   editReview,
@@ -33,6 +35,7 @@ const { PUBLIC_APP_NOT_FOUND } = catalogErrors;
 export interface RatingOptions {
   db: Database;
   outbox: Outbox;
+  events: Events;
   catalog: Catalog;
   publicUrl: string;
 }
@@ -43,7 +46,7 @@ const MineOrNone = Type.Object(
   { description: 'Your review; empty when you have written none.' },
 );
 
-export async function ratingRoutes(app: App, { db, outbox, catalog, publicUrl }: RatingOptions): Promise<void> {
+export async function ratingRoutes(app: App, { db, outbox, events, catalog, publicUrl }: RatingOptions): Promise<void> {
   app.get(
     '/apps/:slug/reviews/mine',
     {
@@ -101,6 +104,7 @@ export async function ratingRoutes(app: App, { db, outbox, catalog, publicUrl }:
           details: { app: reviewed.id, rating },
         });
         await outbox.post(tx, newReviewMail(developer, reviewed, review, publicUrl));
+        await tellOfReview(tx, events, 'review.created', review);
         await recount(tx, catalog, reviewed.id, { after: review });
         return presentMine(review);
       });
@@ -139,6 +143,7 @@ export async function ratingRoutes(app: App, { db, outbox, catalog, publicUrl }:
           ),
         });
         await recount(tx, catalog, reviewed.id, { before, after });
+        await tellOfReview(tx, events, 'review.updated', after);
         return presentMine(after);
       }),
   );
@@ -173,6 +178,7 @@ export async function ratingRoutes(app: App, { db, outbox, catalog, publicUrl }:
           details: { app: reviewed.id, rating: before.rating },
         });
         await recount(tx, catalog, reviewed.id, { before });
+        await tellOfReview(tx, events, 'review.deleted', before);
         return { id: before.id, deleted: true as const };
       }),
   );

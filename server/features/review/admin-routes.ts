@@ -8,6 +8,7 @@ import type { App } from '../../platform/http.ts';
 import { renderOnce } from '../../platform/markdown.ts';
 import { listOf, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
 import { accountCaller, administrator } from '../accounts/access.ts';
+import { inEvents } from '../apps/app.ts';
 import { differenceBetween, valueAt } from '../apps/difference.ts';
 import { statusAfter, type VersionStatus } from '../apps/lifecycle.ts';
 import { findApp, type OwnedApp, updateApp, updateVersion } from '../apps/queries.ts';
@@ -16,6 +17,7 @@ import type { Action } from '../audit/summary.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { type Developer, findDeveloper, holdDeveloper } from '../developers/queries.ts';
+import type { Events } from '../events/events.ts';
 import { renderLetter } from '../mail/letter.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Decided as DecidedOn, Receipts } from '../receipts/chain.ts';
@@ -77,13 +79,14 @@ export interface ReviewOptions {
   db: Database;
   outbox: Outbox;
   catalog: Catalog;
+  events: Events;
   receipts: Receipts;
   publicUrl: string;
 }
 
 export async function reviewAdminRoutes(
   app: App,
-  { db, outbox, catalog, receipts, publicUrl }: ReviewOptions,
+  { db, outbox, events, catalog, receipts, publicUrl }: ReviewOptions,
 ): Promise<void> {
   app.get(
     '/submissions',
@@ -173,6 +176,10 @@ export async function reviewAdminRoutes(
         await catalog.refresh(tx, { appId: owned.app.id });
         await note(tx, request, submission, 'app.approved');
         await outbox.post(tx, approvedMail(await decided(tx, submission, owned), owned.app.slug, publicUrl));
+        const { releaseNotes } = version;
+        const about = inEvents(owned.app, version);
+        await events.tell(tx, 'app.approved', owned.app.developerId, { ...about, submissionId: submission.id });
+        await events.tell(tx, 'app.version.published', owned.app.developerId, { ...about, releaseNotes });
         return receiptFor(submission, { decision: 'APPROVED', reasons: [], comment: null });
       }),
   );
@@ -201,6 +208,8 @@ export async function reviewAdminRoutes(
         await updateApp(tx, owned.app.id);
         await note(tx, request, submission, 'app.rejected', { reasons, guidance });
         await outbox.post(tx, rejectedMail(await decided(tx, submission, owned), reasons, guidance, publicUrl));
+        const about = { ...inEvents(owned.app, version), submissionId: submission.id };
+        await events.tell(tx, 'app.rejected', owned.app.developerId, { ...about, reasons, guidance });
         return receiptFor(submission, { decision: 'REJECTED', reasons, comment: guidance });
       });
     },

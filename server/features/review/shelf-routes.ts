@@ -8,7 +8,7 @@ import { demandMatch } from '../../platform/etag.ts';
 import type { App as HttpApp } from '../../platform/http.ts';
 import { prose, ref } from '../../platform/schemas.ts';
 import { administrator } from '../accounts/access.ts';
-import { App, appEtag, presentApp } from '../apps/app.ts';
+import { App, appEtag, inEvents, presentApp } from '../apps/app.ts';
 import { differenceBetween } from '../apps/difference.ts';
 import { appErrors } from '../apps/errors.ts';
 import { AppUpdate, listingOf, toStored } from '../apps/listing.ts';
@@ -42,7 +42,7 @@ const errors = [
 
 export async function shelfRoutes(
   http: HttpApp,
-  { db, outbox, catalog, receipts, publicUrl }: ReviewOptions,
+  { db, outbox, events, catalog, receipts, publicUrl }: ReviewOptions,
 ): Promise<void> {
   http.get(
     '/apps/:id',
@@ -118,6 +118,8 @@ export async function shelfRoutes(
           details: { reason },
         });
         await outbox.post(tx, suspendedMail(await addressed(tx, owned), reason, publicUrl));
+        const { app } = inEvents(owned.app, owned.live!);
+        await events.tell(tx, 'app.suspended', app.developerId, { app, reason });
         return receiptFor(owned, 'SUSPENDED', reason);
       }),
   );
@@ -128,6 +130,8 @@ export async function shelfRoutes(
       await updateApp(tx, owned.app.id, { suspendedReason: null });
       await audit(tx, request, { action: 'app.restored', subjectType: 'app', subjectId: owned.app.id });
       await outbox.post(tx, restoredMail(await addressed(tx, owned), publicUrl));
+      const { app } = inEvents(owned.app, owned.live!);
+      await events.tell(tx, 'app.restored', app.developerId, { app });
       return receiptFor(owned, 'RESTORED');
     }),
   );

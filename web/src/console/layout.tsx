@@ -1,7 +1,7 @@
 import type { Stats } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { Boxes, Flag, Gauge, Inbox, Mail, ScrollText, ServerCog, Users } from 'lucide-react';
+import { Boxes, Flag, Gauge, Inbox, Mail, ScrollText, ServerCog, Users, Webhook } from 'lucide-react';
 import { AccountMenu } from '../account-menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -26,6 +26,7 @@ const NAV: (NavEntry & { waiting?: (stats: Stats) => number })[] = [
 const OPERATION: typeof NAV = [
   { label: 'Audit log', to: '/console/audit', icon: <ScrollText /> },
   { label: 'Mail', to: '/console/mail', icon: <Mail />, waiting: ({ mail }) => mail.failed },
+  { label: 'Webhooks', to: '/console/webhooks', icon: <Webhook /> },
   { label: 'Jobs', to: '/console/jobs', icon: <ServerCog />, waiting: ({ jobs }) => jobs.failed },
 ];
 

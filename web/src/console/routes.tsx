@@ -3,10 +3,13 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { orNotFound, rootRoute } from '../root.tsx';
 import { demandSession } from '../session.ts';
+import { logSearch } from '../webhooks/log-search.ts';
+import { webhookQuery } from '../webhooks/side.ts';
 import { appsSearch, auditSearch, developersSearch, mailSearch, reviewsSearch } from './list-search.ts';
 import { appQuery, developerQuery } from './queries.ts';
 import { submissionQuery } from './queue/queue-queries.ts';
 import { readQueueSearch, readSubmissionSearch } from './queue/queue-search.ts';
+import { marketplaceWebhooks } from './webhooks/side.ts';
 
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -127,6 +130,26 @@ const jobsRoute = createRoute({
   component: lazyRouteComponent(() => import('./operation/jobs-page.tsx'), 'JobsPage'),
 });
 
+const webhooksRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'webhooks',
+  staticData: { title: 'Webhooks' },
+  component: lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+});
+
+export const webhookRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'webhooks/$id',
+  staticData: { title: 'Webhook' },
+  validateSearch: logSearch,
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    await queryClient.ensureQueryData(webhookQuery(marketplaceWebhooks, id)).catch(orNotFound);
+  },
+  pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./nothing-here.tsx'), 'NothingHere'),
+  component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
+});
+
 const nowhereRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '$',
@@ -149,4 +172,6 @@ export const consoleRoutes = consoleRoute.addChildren([
   auditRoute,
   mailRoute,
   jobsRoute,
+  webhooksRoute,
+  webhookRoute,
 ]);

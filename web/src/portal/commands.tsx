@@ -17,6 +17,7 @@ import {
   Store,
   SunMoon,
   UserRound,
+  Webhook,
 } from 'lucide-react';
 import { signOut } from '../account-menu.tsx';
 import { useSession } from '../session.ts';
@@ -42,6 +43,7 @@ export function usePortalCommands(query: string): CommandGroup[] {
     { id: 'home', label: 'Home', icon: <House />, run: go('/portal') },
     { id: 'apps', label: 'Apps', icon: <Boxes />, run: go('/portal/apps') },
     { id: 'api-keys', label: 'API keys', icon: <KeyRound />, run: go('/portal/api-keys') },
+    { id: 'webhooks', label: 'Webhooks', icon: <Webhook />, run: go('/portal/webhooks') },
     { id: 'profile', label: 'Profile', icon: <UserRound />, run: go('/portal/profile') },
   ];
   const elsewhere = [

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { BookOpen, Boxes, House, KeyRound, Sparkles, Store, UserRound } from 'lucide-react';
+import { BookOpen, Boxes, House, KeyRound, Sparkles, Store, UserRound, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { AccountMenu } from '../account-menu.tsx';
 import { useSession } from '../session.ts';
@@ -13,6 +13,7 @@ const PAGES = [
   { label: 'Home', to: '/portal', icon: <House />, exact: true },
   { label: 'Apps', to: '/portal/apps', icon: <Boxes /> },
   { label: 'API keys', to: '/portal/api-keys', icon: <KeyRound /> },
+  { label: 'Webhooks', to: '/portal/webhooks', icon: <Webhook /> },
   { label: 'Profile', to: '/portal/profile', icon: <UserRound /> },
 ];
 const START = [{ label: 'Become a developer', to: '/portal/register', icon: <Sparkles /> }];

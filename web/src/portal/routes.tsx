@@ -5,7 +5,10 @@ import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/r
 import { orNotFound, rootRoute } from '../root.tsx';
 import { choiceIn, flagIn, pageIn, type RawSearch } from '../search-params.ts';
 import { demandSession } from '../session.ts';
+import { logSearch } from '../webhooks/log-search.ts';
+import { webhookQuery } from '../webhooks/side.ts';
 import { myAppQuery } from './app-queries.ts';
+import { ownWebhooks } from './webhooks/side.ts';
 
 export const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -50,6 +53,23 @@ export const apiKeysRoute = createRoute({
   /** `create`: the dialog for a new key is open. */
   validateSearch: ({ create }: RawSearch): { create?: true } => ({ create: flagIn(create) || undefined }),
   component: lazyRouteComponent(() => import('./api-keys-page.tsx'), 'ApiKeysPage'),
+});
+
+const webhooksRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: 'webhooks',
+  staticData: { title: 'Webhooks' },
+  component: lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+});
+
+export const webhookRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: 'webhooks/$id',
+  staticData: { title: 'Webhook' },
+  validateSearch: logSearch,
+  loader: ({ context, params }) =>
+    context.queryClient.ensureQueryData(webhookQuery(ownWebhooks, params.id)).catch(orNotFound),
+  component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
 });
 
 export const appsRoute = createRoute({
@@ -162,6 +182,8 @@ export const portalRoutes = portalRoute.addChildren([
   registerRoute,
   profileRoute,
   apiKeysRoute,
+  webhooksRoute,
+  webhookRoute,
   appsRoute,
   newAppRoute,
   appRoute.addChildren([

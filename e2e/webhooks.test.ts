@@ -1,0 +1,135 @@
+// Webhooks in the portal: made with chosen events, their secret shown once, their deliveries read and sent again.
+
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { startTestMarket } from '../server/testing/market.ts';
+import { startWebhookReceiver } from '../server/testing/webhook-receiver.ts';
+import { launchBrowser } from './browser.ts';
+import { openDialog } from './dialog.ts';
+import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
+import { assertSound } from './sound.ts';
+import { assertSoundVisits, shown } from './visits.ts';
+
+const receiver = await startWebhookReceiver({ after });
+const market = await startTestMarket({ after }, { env: { ALLOW_PRIVATE_HOSTS: receiver.host } });
+const browser = await launchBrowser();
+after(() => browser.close());
+
+suite('Webhooks in the portal', { concurrency: false }, async () => {
+  const page = await openSignedIn(browser, market, await market.verifiedDeveloper());
+  const dialog = openDialog(page);
+  let secret = '';
+  const verified = (place: number) => {
+    const { body, headers } = receiver.at('/hooks')[place]!;
+    return new Webhook(secret).verify(body, headers as Record<string, string>) as { type: string };
+  };
+  const takeSecret = async () => {
+    await dialog.getByText('This is the only time you see it').waitFor();
+    secret = await dialog.getByLabel('Signing secret').inputValue();
+    await page.keyboard.press('Escape');
+    await dialog.getByText('Store the secret and tick the box first').waitFor();
+    await dialog.getByLabel('I have stored the secret').check();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const choose = async (entry: string) => {
+    await page.getByRole('button', { name: 'More to do with this webhook' }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+
+  after(() => assert.deepEqual(page.troubles, []));
+
+  test('the first one is made with chosen events, after the form has refused what cannot be', async () => {
+    await page.goto('/portal/webhooks');
+    await shown(page, 'No webhooks yet');
+    await assertSound(page);
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await dialog.getByText('Only what I choose').click();
+    await dialog.getByRole('button', { name: 'Create webhook' }).click();
+    await dialog.getByText('Say where events are to be sent.').waitFor();
+    await dialog.getByText('Choose at least one kind of event.').waitFor();
+    await dialog.getByLabel('app.approved').check();
+    await dialog.getByLabel('Address').fill('http://10.0.0.7/hooks');
+    await assertSound(page);
+    await dialog.getByRole('button', { name: 'Create webhook' }).click();
+    // The browser tells of every refused request.
+    await dialog.getByText('cannot be reached').waitFor();
+    page.troubles.length = 0;
+    await dialog.getByLabel('Address').fill(receiver.url('/hooks'));
+    await dialog.getByLabel('Label').fill('Provisioning');
+    await dialog.getByRole('button', { name: 'Create webhook' }).click();
+    await takeSecret();
+    await page.getByRole('heading', { name: 'Provisioning' }).waitFor();
+    await shown(page, 'Nothing was sent yet');
+  });
+
+  test('a test event arrives, and the log shows what was sent and answered', async () => {
+    receiver.behave('/hooks', { status: 500, body: 'out of order' });
+    await page.getByRole('button', { name: 'Send test event' }).click();
+    await shown(page, 'Trying again');
+    await page.getByText('webhook.test').first().click();
+    await shown(page, 'out of order');
+    await shown(page, 'It answered 500.');
+    await shown(page, '"type": "webhook.test"');
+    await shown(page, 'Nothing gets through');
+    assert.equal(verified(0).type, 'webhook.test');
+  });
+
+  test('it is sent again at the push of a button', async () => {
+    receiver.behave('/hooks', 204);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await shown(page, 'HTTP 204');
+    assert.equal(receiver.at('/hooks')[1]!.headers['webhook-id'], receiver.at('/hooks')[0]!.headers['webhook-id']);
+    await page.getByRole('link', { name: 'Given up' }).click();
+    await shown(page, 'None of them');
+  });
+
+  test('a new secret is shown once, and signs', async () => {
+    const old = secret;
+    await choose('New secret');
+    await dialog.getByRole('button', { name: 'Make new secret' }).click();
+    await takeSecret();
+    assert.notEqual(secret, old);
+    await shown(page, 'Old secret ends');
+    const before = receiver.at('/hooks').length;
+    await page.getByRole('button', { name: 'Send test event' }).click();
+    await page.getByRole('link', { name: 'Delivered' }).click();
+    await page.getByText('webhook.test').nth(1).waitFor();
+    assert.equal(verified(before).type, 'webhook.test');
+  });
+
+  test('it is paused and resumed, edited, and deleted after a question', async () => {
+    await choose('Pause');
+    await shown(page, 'Paused: nothing is sent');
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('button', { name: 'Send test event' }).waitFor();
+    await choose('Edit');
+    await dialog.getByText('Everything').click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await shown(page, 'All of them');
+    await choose('Delete');
+    await dialog.getByRole('button', { name: 'Delete webhook' }).click();
+    await shown(page, 'No webhooks yet');
+  });
+});
+
+test('the host platform has webhooks of its own in the console, told of everything', async () => {
+  const page = await openSignedIn(browser, market, ADMINISTRATOR);
+  const dialog = openDialog(page);
+  await page.goto('/console/webhooks');
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await dialog.getByLabel('Address').fill(receiver.url('/platform'));
+  await dialog.getByRole('button', { name: 'Create webhook' }).click();
+  await dialog.getByLabel('I have stored the secret').check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await shown(page, 'Nothing was sent yet');
+  await market.register();
+  await shown(page, 'developer.registered');
+  await shown(page, 'HTTP 204');
+  const openTheEntry = async () => {
+    await page.getByText('developer.registered').click();
+    await shown(page, '1 attempt');
+  };
+  await assertSoundVisits(page, [[new URL(page.url()).pathname, 'HTTP 204', openTheEntry]]);
+});

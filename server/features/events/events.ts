@@ -1,0 +1,89 @@
+// What happens is told in the transaction in which it happens: never lost, never of something that did not happen. Each
+// event is fanned out by one statement to the webhooks that want it; when none does, nothing is written at all.
+
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { defineJob, type Jobs } from '../../platform/jobs.ts';
+import { type DataOf, type EventKind, envelopeOf } from './kinds.ts';
+
+/** Wakes a worker for all that is due at one webhook. A fault of ours is tried again soon; their faults are no faults. */
+export const webhookCalls = defineJob<{ webhookId: string }>('webhook-calls', 'Calls webhooks with what happened.', {
+  retryLimit: 20,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 120,
+});
+
+export interface Happened {
+  type: EventKind;
+  /** Whose webhooks are told, beside those of the marketplace. */
+  developerId: string;
+  data: object;
+  /** Now, unless told. */
+  at?: Date;
+}
+
+/** To a suspended developer nothing is told but this. */
+const TOLD_TO_SUSPENDED: EventKind[] = ['developer.suspended', 'developer.reinstated'];
+
+export class Events {
+  #jobs: Jobs;
+  constructor(jobs: Jobs) {
+    this.#jobs = jobs;
+  }
+
+  async tell<K extends EventKind>(tx: Tx, type: K, developerId: string, data: DataOf<K>): Promise<void> {
+    await this.tellAll(tx, [{ type, developerId, data }]);
+  }
+
+  async tellAll(tx: Tx, happened: Happened[]): Promise<void> {
+    const { rows } = await sql<{ webhookId: string }>`
+      WITH given AS (
+        SELECT id, type, developer_id, body, coalesce(at, now()) AS at FROM json_to_recordset(${asRows(happened)}::json)
+          AS given (id text, type text, developer_id text, body text, at timestamptz)
+      ), wanted AS (
+        SELECT given.id AS event_id, webhooks.id AS webhook_id
+        FROM given JOIN webhooks ON webhooks.developer_id = given.developer_id OR webhooks.developer_id IS NULL
+        LEFT JOIN developers ON developers.id = webhooks.developer_id
+        WHERE webhooks.status = 'ACTIVE' AND webhooks.active_since <= given.at
+          AND (webhooks.events IS NULL OR given.type = ANY (webhooks.events))
+          AND (developers.status IS DISTINCT FROM 'SUSPENDED' OR given.type = ANY (${TOLD_TO_SUSPENDED}))
+      ), kept AS (
+        INSERT INTO webhook_events (id, type, body, created_at)
+        SELECT id, type, body, at FROM given WHERE id IN (SELECT event_id FROM wanted)
+      )
+      INSERT INTO webhook_deliveries (event_id, webhook_id, next_attempt_at)
+      SELECT event_id, webhook_id, now() FROM wanted RETURNING webhook_id`.execute(tx);
+    await this.wake(tx, new Set(rows.map(({ webhookId }) => webhookId)));
+  }
+
+  /** To one webhook alone; gives the id of the event. */
+  async test(tx: Tx, webhookId: string, data: DataOf<'webhook.test'>): Promise<string> {
+    const id = newId('evt');
+    const body = JSON.stringify(envelopeOf(id, 'webhook.test', new Date().toISOString(), data));
+    await tx.insertInto('webhookEvents').values({ id, type: 'webhook.test', body }).execute();
+    await tx
+      .insertInto('webhookDeliveries')
+      .values({ eventId: id, webhookId, nextAttemptAt: sql<Date>`now()` })
+      .execute();
+    await this.wake(tx, [webhookId]);
+    return id;
+  }
+
+  async wake(tx: Tx, webhookIds: Iterable<string>, startAfter?: Date): Promise<void> {
+    const calls = [...webhookIds].map((webhookId) => ({ data: { webhookId }, group: webhookId, startAfter }));
+    if (calls.length > 0) await this.#jobs.sendAll(tx, webhookCalls, calls);
+  }
+}
+
+function asRows(happened: Happened[]): string {
+  return JSON.stringify(
+    happened.map(({ type, developerId, data, at }) => {
+      const id = newId('evt', at?.getTime());
+      const body = JSON.stringify(envelopeOf(id, type, (at ?? new Date()).toISOString(), data));
+      return { id, type, developer_id: developerId, body, at: at ?? null };
+    }),
+  );
+}

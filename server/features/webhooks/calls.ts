@@ -1,0 +1,198 @@
+// Calls a webhook with everything that is due there. The deliveries are the queue, a job only wakes a worker for one
+// webhook: however slow that one is, it holds two workers at the most, for one turn each.
+
+import { sql } from 'kysely';
+import { type Database, type Tx, transaction } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Posted, SafeFetcher } from '../../platform/safe-fetch.ts';
+import type { Seals } from '../../platform/sealing.ts';
+import { audit } from '../audit/audit.ts';
+import type { Events } from '../events/events.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { webhookPausedMail } from './mail.ts';
+import { updateWebhook } from './queries.ts';
+import { signedHeaders } from './signature.ts';
+
+const TURN_MS = 20_000;
+/** After the first attempt, the second …: about three days in all. */
+const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+/** Longer than any attempt takes: whoever has not told by then has died, and it is due again. */
+const LOST_AFTER_SECONDS = 30;
+const DEAD_AFTER_DAYS = 5;
+
+export interface CallParts {
+  db: Database;
+  jobs: Jobs;
+  events: Events;
+  outbox: Outbox;
+  fetcher: SafeFetcher;
+  seals: Seals;
+  publicUrl: string;
+}
+
+interface Call {
+  eventId: string;
+  webhookId: string;
+  attempts: number;
+  body: string;
+  url: string;
+  secret: Buffer;
+  previousSecret: Buffer | null;
+}
+
+interface Outcome {
+  /** Empty when it was delivered; else completes the log, for people. */
+  problem: string | null;
+  status: number | null;
+  answer: string | null;
+  durationMs: number;
+}
+
+export function callWebhook(parts: CallParts) {
+  const { db, jobs, events } = parts;
+  return async ({ webhookId }: { webhookId: string }): Promise<void> => {
+    const end = Date.now() + TURN_MS;
+    do {
+      const call = await claim(db, webhookId);
+      if (!call) return;
+      const outcome = await make(parts, call);
+      if (outcome.problem === null) await delivered(db, call, outcome);
+      else await transaction(db, (tx) => failed(tx, parts, call, outcome));
+    } while (jobs.working && Date.now() < end);
+    // The turn of others; what is left comes after them.
+    await transaction(db, (tx) => events.wake(tx, [webhookId]));
+  };
+}
+
+/** What is due longest, counted as tried: two who claim at once get different ones. */
+async function claim(db: Database, webhookId: string): Promise<Call | undefined> {
+  const { rows } = await sql<Call>`
+    WITH due AS (
+      SELECT event_id FROM webhook_deliveries
+      WHERE webhook_id = ${webhookId} AND status = 'PENDING' AND next_attempt_at <= now()
+      ORDER BY next_attempt_at, event_id LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    UPDATE webhook_deliveries AS delivery
+    SET attempts = attempts + 1, last_attempt_at = now(), next_attempt_at = now() + make_interval(secs => ${LOST_AFTER_SECONDS})
+    FROM due JOIN webhook_events AS event ON event.id = due.event_id, webhooks AS webhook
+    WHERE delivery.event_id = due.event_id AND delivery.webhook_id = ${webhookId}
+      AND webhook.id = ${webhookId} AND webhook.status = 'ACTIVE'
+    RETURNING delivery.event_id, delivery.webhook_id, attempts, event.body, webhook.url, webhook.secret,
+      CASE WHEN webhook.previous_until > now() THEN webhook.previous_secret END AS previous_secret`.execute(db);
+  return rows[0];
+}
+
+async function make({ fetcher, seals }: CallParts, call: Call): Promise<Outcome> {
+  const secrets = [call.secret, call.previousSecret].flatMap((sealed) =>
+    sealed ? openSecret(seals, call, sealed) : [],
+  );
+  const began = performance.now();
+  const headers = {
+    'content-type': 'application/json',
+    ...signedHeaders(call.eventId, new Date(), call.body, secrets),
+  };
+  const answer = await fetcher.post(call.url, call.body, headers);
+  const durationMs = Math.round(performance.now() - began);
+  if (!answer.ok) return { problem: `The address ${answer.problem}.`, status: null, answer: null, durationMs };
+  return { problem: problemOf(answer), status: answer.status, answer: asText(answer.head), durationMs };
+}
+
+function openSecret(seals: Seals, { webhookId }: { webhookId: string }, sealed: Buffer): string {
+  return seals.open(sealed, purposeOf(webhookId));
+}
+
+/** What secrets of this webhook are sealed for. */
+export function purposeOf(webhookId: string): string {
+  return `webhook ${webhookId}`;
+}
+
+function problemOf({ status }: Posted & { ok: true }): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return `It answered ${status}: redirects are not followed.`;
+  return `It answered ${status}.`;
+}
+
+/** Whatever they sent, as far as it is text that can be kept. */
+function asText(bytes: Buffer): string {
+  return bytes.toString('utf8').replaceAll('\0', '\ufffd');
+}
+
+async function delivered(db: Database, call: Call, outcome: Outcome): Promise<void> {
+  await note(db, call, outcome, { status: 'DELIVERED', nextAttemptAt: null });
+  await db
+    .updateTable('webhooks')
+    .set({ failingSince: null })
+    .where('id', '=', call.webhookId)
+    .where('failingSince', 'is not', null)
+    .execute();
+}
+
+async function failed(tx: Tx, parts: CallParts, call: Call, outcome: Outcome): Promise<void> {
+  const delay = RETRY_SECONDS[call.attempts - 1];
+  if (delay === undefined) await note(tx, call, outcome, { status: 'FAILED', nextAttemptAt: null });
+  else {
+    // Not all at the same moment, when many have failed at once.
+    const nextAttemptAt = new Date(Date.now() + delay * 1_000 * (1 + Math.random() / 5));
+    await note(tx, call, outcome, { nextAttemptAt });
+    await parts.events.wake(tx, [call.webhookId], nextAttemptAt);
+  }
+  await pauseIfDead(tx, parts, call, outcome);
+}
+
+async function note(
+  db: Database,
+  { eventId, webhookId }: Call,
+  { problem, status: answerStatus, answer: answerBody, durationMs }: Outcome,
+  next: { status?: string; nextAttemptAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('webhookDeliveries')
+    .set({ problem, answerStatus, answerBody, durationMs, ...next })
+    .where('eventId', '=', eventId)
+    .where('webhookId', '=', webhookId)
+    .where('status', '=', 'PENDING')
+    .execute();
+}
+
+async function pauseIfDead(tx: Tx, { outbox, publicUrl }: CallParts, { webhookId }: Call, outcome: Outcome) {
+  const { rows } = await sql<{ dead: boolean; url: string; developerName: string | null; email: string | null }>`
+    UPDATE webhooks SET failing_since = coalesce(webhooks.failing_since, now())
+    FROM webhooks AS same LEFT JOIN developers ON developers.id = same.developer_id
+    WHERE webhooks.id = ${webhookId} AND same.id = webhooks.id AND webhooks.status = 'ACTIVE'
+    RETURNING webhooks.failing_since < now() - make_interval(days => ${DEAD_AFTER_DAYS}) AS dead, webhooks.url,
+      developers.name AS developer_name, developers.email`.execute(tx);
+  const [webhook] = rows;
+  const gone = outcome.status === 410;
+  if (!webhook || !(webhook.dead || gone)) return;
+
+  const why = gone
+    ? 'It answered 410: whoever is there wants no more of them.'
+    : `Nothing has been delivered for ${DEAD_AFTER_DAYS} days. The last problem: ${outcome.problem}`;
+  await updateWebhook(tx, webhookId, { status: 'PAUSED', pausedReason: why });
+  await audit(tx, 'system', {
+    action: 'webhook.paused',
+    subjectType: 'webhook',
+    subjectId: webhookId,
+    details: { reason: why },
+  });
+  const { url, developerName, email } = webhook;
+  if (email && developerName) {
+    await outbox.post(tx, webhookPausedMail({ id: webhookId, url, developerName, email }, why, `${publicUrl}/portal`));
+  }
+}
+
+/** The net under the jobs that wake for each retry: those of a node that died, or that were given up. */
+export function wakeOverdue({ db, events }: Pick<CallParts, 'db' | 'events'>) {
+  return async (): Promise<void> => {
+    await transaction(db, async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM webhooks WHERE status = 'ACTIVE' AND EXISTS (
+          SELECT FROM webhook_deliveries WHERE webhook_id = webhooks.id AND status = 'PENDING'
+            AND next_attempt_at < now() - interval '10 seconds')`.execute(tx);
+      await events.wake(
+        tx,
+        rows.map(({ id }) => id),
+      );
+    });
+  };
+}

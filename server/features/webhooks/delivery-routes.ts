@@ -1,0 +1,130 @@
+// What a webhook was told, and what it answered.
+
+import { Type } from 'typebox';
+import { type Database, transaction } from '../../platform/database.ts';
+import type { App } from '../../platform/http.ts';
+import { createOnce } from '../../platform/idempotency.ts';
+import { oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
+import type { Events } from '../events/events.ts';
+import { EVENT_KINDS } from '../events/kinds.ts';
+import { webhookErrors } from './errors.ts';
+import { dueAgain, findDelivery, findWebhook, listDeliveries, lockWebhook } from './queries.ts';
+import type { Side } from './side.ts';
+import {
+  DELIVERY_STATES,
+  presentDelivery,
+  presentDetail,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  type WebhookRow,
+} from './webhook.ts';
+
+const id = Type.String({ description: 'Id of the webhook.' });
+const Id = Type.Object({ id });
+const OneDelivery = Type.Object({ id, eventId: Type.String({ description: 'Id of the event.' }) });
+const Query = Type.Object(
+  { status: Type.Optional(oneOf(DELIVERY_STATES, 'Only deliveries in this state.')), ...pageQuery },
+  { additionalProperties: false },
+);
+const { WEBHOOK_NOT_FOUND, WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_PAUSED } = webhookErrors;
+
+export async function deliveryRoutes(
+  app: App,
+  { db, events }: { db: Database; events: Events },
+  { prefix, tag, mayRead, mayChange, ownerOf, callerOf }: Side,
+): Promise<void> {
+  const tags = [tag];
+
+  app.post(
+    '/webhooks/:id/test',
+    {
+      config: { access: mayChange, errors: [WEBHOOK_NOT_FOUND, WEBHOOK_PAUSED] },
+      schema: {
+        operationId: `test${prefix}Webhook`,
+        tags,
+        summary: 'Send a test event',
+        description:
+          'Of the kind `webhook.test`, to this webhook alone, whatever it chose. Read its delivery for the outcome.',
+        params: Id,
+        response: { 201: ref(WebhookDelivery) },
+      },
+    },
+    (request, reply) =>
+      createOnce(db, request, reply, { caller: callerOf(request) }, async (tx) => {
+        const webhook = await lockWebhook(tx, ownerOf(request), request.params.id);
+        demandActive(webhook);
+        const eventId = await events.test(tx, webhook.id, EVENT_KINDS['webhook.test'].example);
+        return presentDelivery(await findDelivery(tx, webhook.id, eventId));
+      }),
+  );
+
+  app.get(
+    '/webhooks/:id/deliveries',
+    {
+      config: { access: mayRead, errors: [WEBHOOK_NOT_FOUND] },
+      schema: {
+        operationId: `list${prefix}WebhookDeliveries`,
+        tags,
+        summary: 'List what a webhook was told',
+        description: 'In the last 30 days, the newest first.',
+        params: Id,
+        querystring: Query,
+        response: { 200: pageOf(WebhookDelivery, 'One page of deliveries.') },
+      },
+    },
+    async (request) => {
+      const { status, page = 1, limit = 20 } = request.query;
+      const webhook = await findWebhook(db, ownerOf(request), request.params.id);
+      const { rows, total } = await listDeliveries(db, webhook.id, status, page, limit);
+      return { data: rows.map(presentDelivery), pagination: paginationOf(page, limit, total) };
+    },
+  );
+
+  app.get(
+    '/webhooks/:id/deliveries/:eventId',
+    {
+      config: { access: mayRead, errors: [WEBHOOK_NOT_FOUND, WEBHOOK_DELIVERY_NOT_FOUND] },
+      schema: {
+        operationId: `get${prefix}WebhookDelivery`,
+        tags,
+        summary: 'Read one delivery',
+        description: 'With what was sent, and the beginning of the last answer.',
+        params: OneDelivery,
+        response: { 200: ref(WebhookDeliveryDetail) },
+      },
+    },
+    async (request) => {
+      const webhook = await findWebhook(db, ownerOf(request), request.params.id);
+      return presentDetail(await findDelivery(db, webhook.id, request.params.eventId));
+    },
+  );
+
+  app.post(
+    '/webhooks/:id/deliveries/:eventId/resend',
+    {
+      config: { access: mayChange, errors: [WEBHOOK_NOT_FOUND, WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_PAUSED] },
+      schema: {
+        operationId: `resend${prefix}WebhookDelivery`,
+        tags,
+        summary: 'Send an event again',
+        description:
+          'Now, with the same `webhook-id`; also one that was delivered, or that waits for its next attempt.',
+        params: OneDelivery,
+        response: { 200: ref(WebhookDeliveryDetail) },
+      },
+    },
+    async (request) =>
+      transaction(db, async (tx) => {
+        const webhook = await lockWebhook(tx, ownerOf(request), request.params.id);
+        const { eventId } = await findDelivery(tx, webhook.id, request.params.eventId);
+        demandActive(webhook);
+        await dueAgain(tx, webhook.id, eventId);
+        await events.wake(tx, [webhook.id]);
+        return presentDetail(await findDelivery(tx, webhook.id, eventId));
+      }),
+  );
+}
+
+function demandActive({ status }: WebhookRow): void {
+  if (status === 'PAUSED') throw webhookErrors.WEBHOOK_PAUSED();
+}

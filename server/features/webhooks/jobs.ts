@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { type Database, type Tx, transaction } from '../../platform/database.ts';
+import { defineJob, type Jobs } from '../../platform/jobs.ts';
+import type { Events, Happened } from '../events/events.ts';
+
+export const overdueCalls = defineJob<Record<never, never>>(
+  'webhook-overdue',
+  'Looks for calls of webhooks that nobody has woken up for.',
+);
+export const webhookCleaning = defineJob<Record<never, never>>(
+  'webhook-cleaning',
+  'Removes events and their deliveries after 30 days.',
+);
+/** At most one waits; while somebody wants to know of installs, each run sends the next. */
+export const installNews = defineJob<Record<never, never>>('install-news', 'Tells webhooks of installs.', {
+  policy: 'short',
+});
+
+const KEEP_DAYS = 30;
+const BATCH = 500;
+const PAUSE_MS = 2_000;
+const TURN_MS = 10_000;
+
+/** With an event go its deliveries. */
+export async function cleanWebhookEvents(db: Database): Promise<void> {
+  const old = sql`SELECT id FROM webhook_events WHERE created_at < now() - make_interval(days => ${KEEP_DAYS}) LIMIT 5000`;
+  for (let deleted = 1n; deleted > 0n; )
+    deleted = (await sql`DELETE FROM webhook_events WHERE id IN (${old})`.execute(db)).numAffectedRows ?? 0n;
+}
+
+/**
+ * Installs are written many at a time and answered at once, so they are told afterwards: read from their table by their
+ * time, up to a moment before which nobody is still writing.
+ */
+export function tellInstalls({ db, jobs, events }: { db: Database; jobs: Jobs; events: Events }) {
+  return async (): Promise<void> => {
+    const end = Date.now() + TURN_MS;
+    let left = await tellSome(db, events);
+    while (left === 'more' && jobs.working && Date.now() < end) left = await tellSome(db, events);
+    if (left === 'nobody asks') return;
+    const startAfter = left === 'more' ? undefined : new Date(Date.now() + PAUSE_MS);
+    await transaction(db, (tx) => jobs.sendAll(tx, installNews, [{ data: {}, startAfter }]));
+  };
+}
+
+async function tellSome(db: Database, events: Events): Promise<'more' | 'all told' | 'nobody asks'> {
+  return transaction(db, async (tx) => {
+    const range = await nextRange(tx);
+    if (!range) return 'all told';
+    if (!(await somebodyWantsInstalls(tx))) {
+      await tellLaterFrom(tx, range.horizon);
+      return 'nobody asks';
+    }
+    const rows = await readInstalls(tx, range.from, range.to);
+    if (rows.length > 0) await events.tellAll(tx, rows.map(asEvent));
+    const full = rows.length >= BATCH;
+    await tellLaterFrom(tx, full ? rows.at(-1)!.justAfter : range.to);
+    return full || range.to !== range.horizon ? 'more' : 'all told';
+  });
+}
+
+interface Range {
+  from: string;
+  to: string;
+  horizon: string;
+}
+
+/**
+ * As text: a Date has fewer digits of a second than the database. An install carries the time at which its transaction
+ * began, so all from before the oldest transaction that still runs are there to be read. The second on top is for those
+ * that have just begun and are not listed yet. One that has written nothing for a minute only reads (a backup): ours
+ * would have been ended.
+ */
+async function nextRange(tx: Tx): Promise<Range | undefined> {
+  const { rows } = await sql<Range>`
+    SELECT told_until::text AS from, horizon::text, least(horizon, told_until + interval '1 minute')::text AS to
+    FROM told_installs, LATERAL (
+      SELECT least(now() - interval '1 second', min(xact_start)) AS horizon FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()
+        AND (backend_xid IS NOT NULL OR xact_start > now() - interval '1 minute')) AS running
+    WHERE horizon > told_until FOR UPDATE OF told_installs SKIP LOCKED`.execute(tx);
+  return rows[0];
+}
+
+async function tellLaterFrom(tx: Tx, moment: string): Promise<void> {
+  await sql`UPDATE told_installs SET told_until = ${moment}::timestamptz`.execute(tx);
+}
+
+async function somebodyWantsInstalls(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM webhooks WHERE status = 'ACTIVE'
+      AND (events IS NULL OR events && ARRAY['app.installed', 'app.uninstalled']) LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}
+
+interface InstallRow {
+  at: Date;
+  justAfter: string;
+  kind: 'install' | 'uninstall';
+  installationId: string | null;
+  environment: string | null;
+  version: string | null;
+  reason: string | null;
+  appId: string;
+  slug: string;
+  name: string;
+  developerId: string;
+}
+
+/** Only those that somebody wants to know of; with all that happened at the very moment of the last one. */
+async function readInstalls(tx: Tx, from: string, to: string): Promise<InstallRow[]> {
+  const { rows } = await sql<InstallRow>`
+    SELECT install.at, (install.at + interval '1 microsecond')::text AS just_after, kind, installation_id, install.environment,
+      install.version, reason, apps.id AS app_id, apps.slug, shown.name, apps.developer_id
+    FROM install_events AS install JOIN apps ON apps.id = install.app_id
+    JOIN app_versions AS shown ON shown.app_id = apps.id AND shown.number = apps.live_version
+    WHERE install.at >= ${from}::timestamptz AND install.at < ${to}::timestamptz AND EXISTS (
+      SELECT FROM webhooks WHERE status = 'ACTIVE' AND (developer_id = apps.developer_id OR developer_id IS NULL)
+        AND (events IS NULL OR 'app.' || kind || 'ed' = ANY (events)))
+    ORDER BY install.at FETCH FIRST ${sql.lit(BATCH)} ROWS WITH TIES`.execute(tx);
+  return rows;
+}
+
+function asEvent(row: InstallRow): Happened {
+  const { appId: id, slug, name, developerId, installationId, environment, version, reason } = row;
+  const app = { id, slug, name, developerId };
+  const about =
+    row.kind === 'install'
+      ? ({ type: 'app.installed', data: { app, installationId, environment, version } } as const)
+      : ({ type: 'app.uninstalled', data: { app, installationId, reason } } as const);
+  return { ...about, developerId, at: row.at };
+}

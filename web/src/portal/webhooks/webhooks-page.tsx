@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { Webhook } from 'lucide-react';
+import { buttonLook } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { WebhookList } from '../../webhooks/webhook-list.tsx';
+import { useDeveloperStatus } from '../queries.ts';
+import { ownWebhooks } from './side.ts';
+
+export function WebhooksPage() {
+  const verified = useDeveloperStatus() === 'VERIFIED';
+  return (
+    <WebhookList
+      side={ownWebhooks}
+      description="Addresses of yours that are told what happens to your apps, as it happens."
+      notYet={verified ? undefined : <NotYet />}
+    />
+  );
+}
+
+function NotYet() {
+  return (
+    <EmptyState
+      icon={<Webhook />}
+      title="Webhooks come with verification"
+      action={
+        <Link to="/portal" className={buttonLook()}>
+          See where you stand
+        </Link>
+      }
+    >
+      We first look at who you are. As soon as your account is verified, you create webhooks here.
+    </EmptyState>
+  );
+}
