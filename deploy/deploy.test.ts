@@ -56,12 +56,20 @@ suite('deploy', () => {
       NODE_COMPILE_CACHE: join(tmpdir(), 'market-image-compiled'),
     });
     const url = `http://127.0.0.1:${port}`;
-    const ask = (path: string) => fetch(`${url}${path}`).catch(() => undefined);
-    await eventually(async () => (await ask('/readyz'))?.ok || service.child.exitCode !== null, 'readiness', 30);
+    const ask = async (path: string) => {
+      const answer = await fetch(`${url}${path}`).catch(() => undefined);
+      // Read to its end: a service that stops waits for whoever still reads.
+      return { status: answer?.status, text: (await answer?.text()) ?? '' };
+    };
+    await eventually(
+      async () => (await ask('/readyz')).status === 200 || service.child.exitCode !== null,
+      'readiness',
+      30,
+    );
     for (const path of ['/healthz', '/readyz', '/', '/docs/', '/api/apps'])
-      assert.equal((await ask(path))?.status, 200, `${path} ${service.output.text}`);
+      assert.equal((await ask(path)).status, 200, `${path} ${service.output.text}`);
 
-    const measured = (await (await ask('/metrics'))?.text()) ?? '';
+    const { text: measured } = await ask('/metrics');
     const known = new Set([...measured.matchAll(/^(?:# TYPE )?(\w+)(?:\{| )/gm)].map(([, name]) => name));
     const labels = new Set([...measured.matchAll(/[{,](\w+)="/g)].map(([, label]) => label));
     const asked = [...expressions()];
