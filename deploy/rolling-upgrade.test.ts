@@ -5,10 +5,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
+import pg from 'pg';
 import { MIGRATIONS } from '../server/market.ts';
 import { migrationNames } from '../server/platform/migrate.ts';
 import { newApp } from '../server/testing/listings.ts';
-import { eventually, type RequestOptions, startTestMarket } from '../server/testing/market.ts';
+import { eventually, newDatabase, type RequestOptions, startTestMarket } from '../server/testing/market.ts';
 import { serviceProcesses } from '../server/testing/service-process.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 import { isAncestor, previousVersion, unpackPreviousVersion } from './previous-version.ts';
@@ -44,15 +45,11 @@ suite('a rolling upgrade', () => {
   });
 
   test('the version before starts on this schema, and both do everything beside each other', async (t) => {
-    const market = await startTestMarket(t);
-    // As a later version will leave the schema: this one has to run on it, too.
-    await market.sql(`ALTER TABLE apps ADD COLUMN of_a_later_version text NOT NULL DEFAULT ''`);
-    await market.sql(`INSERT INTO migrations (name, checksum) VALUES ('9999_of_a_later_version.sql', '')`);
-    const later = await startTestMarket(t, { besides: market });
-    await market.close();
-
-    const env = { DATABASE_URL: later.settings.databaseUrl!, DATA_DIR: later.settings.dataDir };
-    const earlier = await startService({ ...env, DEMO: 'off' }, previous.main);
+    const database = await newDatabase();
+    await leaveSomethingOfALaterVersion(database);
+    const later = await startTestMarket(t, { env: { DATABASE_URL: database } });
+    const env = { DATABASE_URL: database, DATA_DIR: later.settings.dataDir, DEMO: 'off' };
+    const earlier = await startService(env, previous.main);
     const [before, now] = [nodeAt(earlier.url), nodeAt(later.url)];
     for (const node of [before, now]) {
       const { ready } = (await node.expect(200, 'GET', '/readyz')) as { ready: boolean };
@@ -68,6 +65,15 @@ suite('a rolling upgrade', () => {
     assert.equal(await earlier.exit, 0);
   });
 });
+
+/** This version has to run on the schema of the next one, too. */
+async function leaveSomethingOfALaterVersion(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(`ALTER TABLE apps ADD COLUMN of_a_later_version text NOT NULL DEFAULT ''`);
+  await client.query(`INSERT INTO migrations (name, checksum) VALUES ('9999_of_a_later_version.sql', '')`);
+  await client.end();
+}
 
 function newMigrations(): string[] {
   const known = new Set(migrationNames(previous.migrations));

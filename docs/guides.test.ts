@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const GUIDES = ['publish-your-first-app', 'reviewing-well', 'operate', 'extend', 'http-reference'];
 
 /** What cannot be run here: it needs the machine, or a machine of its own. */
-const ONLY_TOLD = ['systemctl', 'journalctl', 'docker', 'nginx', 'promtool', 'psql', 'install', 'git', 'npm'];
+const ONLY_TOLD = ['systemctl', 'journalctl', 'docker', 'nginx', 'promtool', 'psql', 'install', 'ln', 'git', 'npm'];
 
 const guides = GUIDES.map((name) => {
   const markdown = readFileSync(join(root, 'docs', `${name}.md`), 'utf8');
