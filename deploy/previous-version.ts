@@ -16,7 +16,7 @@ export function unpackPreviousVersion(directory: string): { main: string; migrat
   if (here.status !== 0)
     throw new Error(
       `The version before this one (${previousVersion}, named in deploy/previous-version) is not in this checkout's ` +
-        'history. Clone with history: `git fetch --unshallow`, or `fetch-depth: 0` in CI.',
+        `history. Clone with history: \`git fetch --unshallow\`, or \`fetch-depth: 0\` in CI. ${here.stderr}`,
     );
   const archive = git('archive', previousVersion, 'server', 'package.json');
   const unpacked = spawnSync('tar', ['-x', '-C', directory], { input: archive.stdout });
