@@ -1,8 +1,11 @@
 // The process as its operator sees it: started, stopped, misconfigured.
 
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { suite, test } from 'node:test';
 import { listening, serviceProcesses } from './testing/service-process.ts';
 
@@ -73,6 +76,23 @@ suite('the service as a process', () => {
     sendRest();
     assert.equal((await answer).status, 201);
     assert.equal(await service.exit, 0);
+  });
+
+  test('takes its leave of kept connections when it stops: what comes on them meanwhile is answered, and is the last', async () => {
+    const service = await startService({ DEMO: 'off' });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = async (path: string) => {
+      const [answer] = await once(get(`${service.url}${path}`, { agent }), 'response');
+      await text(answer);
+      return [answer.statusCode, answer.headers.connection];
+    };
+    assert.deepEqual(await ask('/api/apps'), [200, 'keep-alive']);
+    service.child.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await assert.rejects(fetch(`${service.url}/healthz`)); // nobody new
+    assert.deepEqual(await ask('/api/apps'), [200, 'close']);
+    assert.equal(await service.exit, 0);
+    agent.destroy();
   });
 
   test('a busy port is told plainly', async () => {

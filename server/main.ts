@@ -3,6 +3,8 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
+import type { App } from './platform/http.ts';
+import { takeLeave } from './platform/leave.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import type { Report } from './supervisor.ts';
 
@@ -15,7 +17,7 @@ const { StartFault, startProcesses } = await import('./supervisor.ts');
 
 const STOP_DEADLINE_MS = 10_000;
 
-let running: { close(): Promise<void> } | undefined;
+let running: { close(): Promise<void>; app?: App } | undefined;
 let stopping = false;
 const stopAsked = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
@@ -61,6 +63,7 @@ async function stop(): Promise<void> {
 }
 
 async function end(): Promise<void> {
+  if (running?.app) await takeLeave(running.app.server);
   await running?.close();
   if (process.connected) cluster.worker?.process.disconnect();
 }

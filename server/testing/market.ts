@@ -194,6 +194,11 @@ function databaseUrl(database: string): string {
   return `postgres://marketplace@localhost/${database}?host=${encodeURIComponent(process.env.MARKET_TEST_SOCKET ?? '')}`;
 }
 
+/** The address of a fresh database, for a service that is started as a process. */
+export async function newDatabase(): Promise<string> {
+  return databaseUrl(await createDatabase());
+}
+
 async function createDatabase(): Promise<string> {
   testDirectory();
   const name = newId('test');

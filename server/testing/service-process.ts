@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,8 @@ export interface Running {
   /** Its code. */
   exit: Promise<number>;
 }
+
+const SERVER = fileURLToPath(new URL('..', import.meta.url));
 
 /** What `npm start` runs. */
 const BUILT = '../dist/main.js';
@@ -34,9 +36,9 @@ export function serviceProcesses() {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  /** One of the commands in server/. */
+  /** One of the commands in server/, or a program elsewhere by its whole path. */
   function run(file: string, args: string[], env: Record<string, string> = {}): Running {
-    const child = spawn(process.execPath, [fileURLToPath(new URL(`../${file}`, import.meta.url)), ...args], {
+    const child = spawn(process.execPath, [resolve(SERVER, file), ...args], {
       env: { PATH: process.env.PATH, DATA_DIR: directory, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,0 +1,177 @@
+// A rolling upgrade as it happens: the database is migrated by this version while nodes of the version before go on.
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import pg from 'pg';
+import { MIGRATIONS } from '../server/market.ts';
+import { migrationNames } from '../server/platform/migrate.ts';
+import { newApp } from '../server/testing/listings.ts';
+import { eventually, newDatabase, type RequestOptions, startTestMarket } from '../server/testing/market.ts';
+import { serviceProcesses } from '../server/testing/service-process.ts';
+import { signIn } from '../server/testing/sign-in.ts';
+import { isAncestor, previousVersion, unpackPreviousVersion } from './previous-version.ts';
+
+const { startService } = serviceProcesses();
+const directory = mkdtempSync(join(tmpdir(), 'market-previous-'));
+after(() => rmSync(directory, { recursive: true, force: true }));
+const previous = unpackPreviousVersion(directory);
+
+type Node = ReturnType<typeof nodeAt>;
+
+suite('a rolling upgrade', () => {
+  test('applied migrations are as they were in the version before', () => {
+    assert.ok(isAncestor(), `${previousVersion} is not part of this version's history`);
+    for (const name of migrationNames(previous.migrations)) {
+      const [then, now] = [previous.migrations, MIGRATIONS].map((folder) => readFileSync(join(folder, name), 'utf8'));
+      assert.equal(now, then, name);
+    }
+  });
+
+  test('new migrations take nothing away that the version before may use', () => {
+    for (const name of newMigrations())
+      assert.deepEqual(takenAway(readFileSync(join(MIGRATIONS, name), 'utf8')), [], name);
+    for (const [text, expected] of Object.entries({
+      'ALTER TABLE apps DROP COLUMN slug': 1,
+      'ALTER TABLE apps\n  RENAME slug TO address': 1,
+      'ALTER TABLE apps ALTER COLUMN slug SET NOT NULL, ALTER slug TYPE text': 2,
+      'DROP TABLE IF EXISTS apps': 1,
+      '-- Contract: nothing reads it since 1a2b3c4.\nALTER TABLE apps DROP COLUMN slug;': 0,
+      'DROP INDEX apps_featured; ALTER TABLE apps ADD COLUMN color text': 0,
+    }))
+      assert.equal(takenAway(text).length, expected, text);
+  });
+
+  test('the version before starts on this schema, and both do everything beside each other', async (t) => {
+    const database = await newDatabase();
+    await leaveSomethingOfALaterVersion(database);
+    const later = await startTestMarket(t, { env: { DATABASE_URL: database } });
+    const env = { DATABASE_URL: database, DATA_DIR: later.settings.dataDir, DEMO: 'off' };
+    const earlier = await startService(env, previous.main);
+    const [before, now] = [nodeAt(earlier.url), nodeAt(later.url)];
+    for (const node of [before, now]) {
+      const { ready } = (await node.expect(200, 'GET', '/readyz')) as { ready: boolean };
+      assert.equal(ready, true);
+    }
+
+    const people = { admin: later.admin, token: later.token };
+    await journey(before, now, people);
+    await journey(now, before, people);
+    await session(before, now);
+    await session(now, before);
+    earlier.child.kill('SIGTERM');
+    assert.equal(await earlier.exit, 0);
+  });
+});
+
+/** This version has to run on the schema of the next one, too. */
+async function leaveSomethingOfALaterVersion(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(`ALTER TABLE apps ADD COLUMN of_a_later_version text NOT NULL DEFAULT ''`);
+  await client.query(`INSERT INTO migrations (name, checksum) VALUES ('9999_of_a_later_version.sql', '')`);
+  await client.end();
+}
+
+function newMigrations(): string[] {
+  const known = new Set(migrationNames(previous.migrations));
+  return migrationNames(MIGRATIONS).filter((name) => !known.has(name));
+}
+
+/** What takes something away, or asks more of what is written, unless the file says why nobody needs it any more. */
+function takenAway(migration: string): string[] {
+  if (/^-- Contract: /m.test(migration)) return [];
+  const text = migration.replace(/--.*$/gm, '');
+  return (
+    text.match(
+      /\bDROP\s+(TABLE|COLUMN|VIEW|FUNCTION|TYPE|SCHEMA)\b|\bRENAME\b|\bSET\s+NOT\s+NULL\b|\bALTER\s+(COLUMN\s+)?\w+\s+(SET\s+DATA\s+)?TYPE\b/gi,
+    ) ?? []
+  );
+}
+
+interface People {
+  admin: string;
+  token(accountUserId: string): Promise<string>;
+}
+
+/** From nobody to a live app with installs and a review: each step on the node that did not do the one before. */
+async function journey(one: Node, other: Node, { admin, token }: People): Promise<void> {
+  const accountUserId = `somebody-at-${new URL(one.url).port}`;
+  const developer = await token(accountUserId);
+  const profile = { name: 'Some Body', email: `${accountUserId}@example.com`, accountUserId };
+  const { id } = await one.expect(201, 'POST', '/api/dev/register', { as: developer, body: profile });
+  await other.expect(200, 'POST', `/api/admin/developers/${id}/verify`, { as: admin });
+  const scopes = ['APP_CREATE', 'APP_READ', 'APP_UPDATE', 'ANALYTICS_READ'];
+  const { key } = await one.expect(201, 'POST', '/api/dev/api-keys', { as: developer, body: { name: 'ci', scopes } });
+
+  const app = await other.expect(201, 'POST', '/api/dev/apps', { as: key, body: newApp() });
+  await one.expect(200, 'PUT', `/api/dev/apps/${app.id}`, { as: key, body: { description: 'Plans your week.' } });
+  await other.expect(200, 'POST', `/api/dev/apps/${app.id}/submit`, { as: key });
+  const queue = await one.expect(200, 'GET', '/api/admin/submissions?status=PENDING', { as: admin });
+  const [submission] = queue.data;
+  await one.expect(200, 'POST', `/api/admin/submissions/${submission.id}/approve`, { as: admin });
+
+  for (const node of [one, other])
+    await eventually(async () => {
+      const { data } = await node.expect(200, 'GET', `/api/apps?search=${encodeURIComponent(app.name)}`);
+      return data.some((found: { id: string }) => found.id === app.id);
+    }, `the app in the list of ${node.url}`);
+
+  const install = { installationId: `at-${one.url}` };
+  await other.expect(201, 'POST', `/api/apps/${app.slug}/install`, { body: install });
+  const repeated = await one.expect(200, 'POST', `/api/apps/${app.slug}/install`, { body: install });
+  assert.equal(repeated.recorded, false);
+  const review = { rating: 5, title: 'Calm', body: 'It does what it says.' };
+  const reader = await token(`reader-${accountUserId}`);
+  const { id: reviewId } = await one.expect(201, 'POST', `/api/apps/${app.slug}/reviews`, { as: reader, body: review });
+  const reply = { body: 'Thank you.' };
+  await other.expect(200, 'PUT', `/api/dev/apps/${app.id}/reviews/${reviewId}/reply`, { as: key, body: reply });
+
+  const version = { name: app.name, releaseNotes: 'Calmer.' };
+  await one.expect(201, 'POST', `/api/dev/apps/${app.id}/versions`, { as: key, body: version });
+  const figures = await other.expect(200, 'GET', `/api/dev/apps/${app.id}/analytics`, { as: key });
+  assert.equal(figures.installCount, 1);
+  await one.expect(200, 'POST', `/api/admin/apps/${app.id}/suspend`, {
+    as: admin,
+    body: { reason: 'It went astray.' },
+  });
+  await eventually(
+    async () => (await other.ask('GET', `/api/apps/${app.slug}`)).status === 404,
+    'the app taken down everywhere',
+  );
+}
+
+/** Whoever signed in on one is signed in on the other. */
+async function session(one: Node, other: Node): Promise<void> {
+  const accountUserId = `visitor-of-${new URL(one.url).port}`;
+  const { cookies } = await signIn({ url: one.url, request: one.ask }, { accountUserId, administrator: true });
+  const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), origin: other.url };
+  await other.expect(200, 'GET', '/console/api/stats', { headers });
+  await one.expect(200, 'GET', '/console/api/stats', { headers: { ...headers, origin: one.url } });
+}
+
+function nodeAt(url: string) {
+  async function ask(method: string, path: string, { as, body, headers = {} }: RequestOptions = {}) {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(as ? { authorization: `Bearer ${as}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined };
+  }
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back, and asserts it
+  async function expect(status: number, method: string, path: string, options?: RequestOptions): Promise<any> {
+    const answer = await ask(method, path, options);
+    assert.equal(answer.status, status, `${method} ${url}${path}: ${answer.text}`);
+    return answer.body;
+  }
+  return { url, ask, expect };
+}
