@@ -12,7 +12,7 @@ import { newApp } from '../server/testing/listings.ts';
 import { eventually, newDatabase, type RequestOptions, startTestMarket } from '../server/testing/market.ts';
 import { serviceProcesses } from '../server/testing/service-process.ts';
 import { signIn } from '../server/testing/sign-in.ts';
-import { isAncestor, previousVersion, unpackPreviousVersion } from './previous-version.ts';
+import { unpackPreviousVersion } from './previous-version.ts';
 
 const { startService } = serviceProcesses();
 const directory = mkdtempSync(join(tmpdir(), 'market-previous-'));
@@ -23,7 +23,6 @@ type Node = ReturnType<typeof nodeAt>;
 
 suite('a rolling upgrade', () => {
   test('applied migrations are as they were in the version before', () => {
-    assert.ok(isAncestor(), `${previousVersion} is not part of this version's history`);
     for (const name of migrationNames(previous.migrations)) {
       const [then, now] = [previous.migrations, MIGRATIONS].map((folder) => readFileSync(join(folder, name), 'utf8'));
       assert.equal(now, then, name);
