@@ -1,10 +1,10 @@
-// A real Chromium for tests: Debian's, or the one that CHROMIUM_PATH names.
+// A real Chromium for tests: Debian's, rather the one without windows, or the one that CHROMIUM_PATH names.
 
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FLAGS = [
   '--disable-gpu',
   '--no-first-run',
@@ -19,8 +19,8 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 function findBrowser(): string {
-  for (const directory of (process.env.PATH ?? '').split(delimiter)) {
-    for (const name of NAMES) {
+  for (const name of NAMES) {
+    for (const directory of (process.env.PATH ?? '').split(delimiter)) {
       try {
         accessSync(join(directory, name), constants.X_OK);
         return join(directory, name);

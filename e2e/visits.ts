@@ -21,7 +21,7 @@ export async function assertSoundVisits(page: WatchedPage, visits: Visit[]): Pro
       await go?.(page);
       await page.waitForLoadState('networkidle');
       await settled(page);
-      await assertSound(page);
+      await assertSound(page, { lookAlone: true });
       for (const look of others) {
         await wear(page, look);
         await settled(page);

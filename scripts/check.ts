@@ -1,7 +1,9 @@
-// npm run check: everything about the code that a program can judge. All of it runs; all faults are told.
+// npm run check: everything about the code that a program can judge. All of it runs, side by side; all faults are told.
 
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,8 +18,11 @@ const checks: [string, string[]][] = [
   ['API reference', [process.execPath, 'scripts/lint-openapi.ts']],
 ];
 
-for (const [name, [command, ...args]] of checks) {
-  const { status } = spawnSync(command!, args, { cwd: root, stdio: 'inherit' });
-  console.log(`${status === 0 ? '✔' : '✖'} ${name}`);
-  if (status !== 0) process.exitCode = 1;
-}
+await Promise.all(
+  checks.map(async ([name, [command, ...args]]) => {
+    const check = spawn(command!, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [out, errors, [status]] = await Promise.all([text(check.stdout), text(check.stderr), once(check, 'close')]);
+    process.stdout.write(`${out}${errors}${status === 0 ? '✔' : '✖'} ${name}\n`);
+    if (status !== 0) process.exitCode = 1;
+  }),
+);
