@@ -41,7 +41,11 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   page.troubles = [];
   page.on('console', (message) => message.type() === 'error' && page.troubles.push(message.text()));
   page.on('pageerror', (error) => page.troubles.push(String(error)));
-  page.on('requestfailed', (request) => page.troubles.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.on('requestfailed', (request) => {
+    const { errorText } = request.failure() ?? {};
+    // A page that is left breaks off what it no longer needs, such as a check that is still being told.
+    if (errorText !== 'net::ERR_ABORTED') page.troubles.push(`${request.url()}: ${errorText}`);
+  });
   return page;
 }
 
