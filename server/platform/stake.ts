@@ -9,6 +9,12 @@ const LOCK = 4_711_061_217;
 /** The server needs a moment to notice that a process has ended. */
 const NOTICED_AFTER_MS = 300;
 
+/** Whether the process is kept alive by it; missing in the types of pg. */
+interface Referenced {
+  ref(): void;
+  unref(): void;
+}
+
 export interface Stake {
   /** It ends by itself with the server, or with a crash of one of its processes. */
   readonly isHeld: boolean;
@@ -17,7 +23,7 @@ export interface Stake {
 
 /** Nothing when there is no server, or one that is about to stop. */
 export async function takeStake(address: pg.ClientConfig): Promise<Stake | undefined> {
-  const client = new pg.Client({ ...address, application_name: 'marketplace stake' });
+  const client = new pg.Client({ ...address, application_name: 'marketplace stake' }) as pg.Client & Referenced;
   let isHeld = false;
   client.on('error', () => {});
   client.on('end', () => {
@@ -31,11 +37,16 @@ export async function takeStake(address: pg.ClientConfig): Promise<Stake | undef
     return undefined;
   }
   isHeld = true;
+  // A process that has nothing else to do ends, and its stake with it.
+  client.unref();
   return {
     get isHeld() {
       return isHeld;
     },
-    giveUp: () => client.end(),
+    giveUp: () => {
+      client.ref();
+      return client.end();
+    },
   };
 }
 
