@@ -11,11 +11,12 @@ import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { SecretDialog } from '../ui/secret-dialog.tsx';
 import { ErrorState, LoadingRows, Notice } from '../ui/states.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toast.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
 import { type WebhookSide, webhookQuery } from './side.ts';
+import { signingSecret } from './signing-secret.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
 type Asked = 'edit' | 'rotate' | 'delete' | undefined;
@@ -194,8 +195,7 @@ function RotateDialog({ side, webhook, open, onClose }: Asking) {
     <SecretDialog
       open={open}
       title="Make a new secret?"
-      made={made}
-      note="For 24 hours the old one works, too."
+      secret={signingSecret(made, 'For 24 hours the old one works, too.')}
       onClose={() => {
         onClose();
         setMade(undefined);

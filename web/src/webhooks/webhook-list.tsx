@@ -9,10 +9,11 @@ import { Button } from '../ui/button.tsx';
 import { Card, Panel } from '../ui/card.tsx';
 import { plural } from '../ui/format.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { SecretDialog } from '../ui/secret-dialog.tsx';
 import { EmptyState, ErrorState, LoadingRows, Notice } from '../ui/states.tsx';
 import { Time } from '../ui/time.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
 import { type WebhookSide, webhooksQuery } from './side.ts';
+import { signingSecret } from './signing-secret.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
 const MOST = 10;
@@ -109,7 +110,7 @@ function NewWebhookDialog({ side, open, onClose }: { side: WebhookSide; open: bo
       open={open}
       title="Create webhook"
       description="An address of yours that is told what happens."
-      made={made}
+      secret={signingSecret(made)}
       onClose={() => {
         onClose();
         setMade(undefined);

@@ -1,11 +1,23 @@
-import type { WebhookWithSecret } from '@marketplace/sdk';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Checkbox } from '../ui/field.tsx';
-import { Notice } from '../ui/states.tsx';
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Checkbox } from './field.tsx';
+import { Notice } from './states.tsx';
+
+/** Something that is shown once. */
+export interface ShownOnce {
+  title: string;
+  /** What it is called: "the key". */
+  noun: string;
+  label: ReactNode;
+  value: string;
+  /** Where to put it, and what to do if it is lost. */
+  advice: ReactNode;
+  /** What to do with it. */
+  use: ReactNode;
+}
 
 /** First what is asked before, then the secret: once, and not gone before somebody says that it is stored. */
 export function SecretDialog({
@@ -14,22 +26,20 @@ export function SecretDialog({
   title,
   description,
   children,
-  made,
-  note,
+  secret,
 }: {
   open: boolean;
   onClose: () => void;
   title: string;
   description?: string;
-  /** As long as nothing was made. */
+  /** As long as there is no secret. */
   children: ReactNode;
-  made: WebhookWithSecret | undefined;
-  note?: string;
+  secret: ShownOnce | undefined;
 }) {
   const [stored, setStored] = useState(false);
   /** Somebody tried to leave without having said so. */
   const [warned, setWarned] = useState(false);
-  const unsafe = made !== undefined && !stored;
+  const unsafe = secret !== undefined && !stored;
   useBlocker({
     disabled: !unsafe,
     enableBeforeUnload: true,
@@ -46,37 +56,26 @@ export function SecretDialog({
   };
   return (
     <Dialog
-      open={open || made !== undefined}
+      open={open || secret !== undefined}
       onClose={close}
-      title={made ? 'Its signing secret' : title}
-      description={made ? undefined : description}
+      title={secret?.title ?? title}
+      description={secret ? undefined : description}
     >
-      {made ? (
+      {secret ? (
         <div className="space-y-5">
           <Notice tone="warn" title="This is the only time you see it">
-            Put it where the receiver reads it. If it is lost, make a new one. {note}
+            {secret.advice}
           </Notice>
-          <Secret value={made.secret} />
-          <p className="text-sm text-ink-2">
-            Verify every request with it: any library for{' '}
-            <a
-              className="text-accent-ink underline"
-              href="https://www.standardwebhooks.com"
-              target="_blank"
-              rel="noreferrer"
-            >
-              Standard Webhooks
-            </a>{' '}
-            does.
-          </p>
+          <Value {...secret} />
+          {secret.use}
           <div className="border-t pt-4">
             <Checkbox
-              label="I have stored the secret"
+              label={`I have stored the ${secret.noun}`}
               checked={stored}
               onChange={(event) => setStored(event.target.checked)}
             />
             <p role="alert" className="mt-1.5 text-sm text-bad empty:hidden">
-              {warned && !stored && 'Store the secret and tick the box first: closing this loses it for good.'}
+              {warned && !stored && `Store the ${secret.noun} and tick the box first: closing this loses it for good.`}
             </p>
             <div className="mt-4 flex justify-end">
               <Button variant="primary" onClick={close}>
@@ -92,17 +91,17 @@ export function SecretDialog({
   );
 }
 
-function Secret({ value }: { value: string }) {
+function Value({ label, noun, value }: ShownOnce) {
   const field = useRef<HTMLTextAreaElement>(null);
   // What had the focus is gone.
   useEffect(() => field.current?.select(), []);
   return (
     <div>
       <div className="mb-1.5 flex items-center justify-between gap-3">
-        <label htmlFor="secret" className="text-sm font-medium">
-          Signing secret
+        <label htmlFor="secret" className="min-w-0 text-sm font-medium">
+          {label}
         </label>
-        <CopyButton text={value} name="the secret" />
+        <CopyButton text={value} name={`the ${noun}`} />
       </div>
       <textarea
         ref={field}
