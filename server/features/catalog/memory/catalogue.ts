@@ -31,6 +31,8 @@ export interface Facets {
 
 /** For the apps that are added until everything is read anew. */
 const SPARE = 2048;
+/** About 3 MB. */
+const REMEMBERED_ITEMS = 5_000;
 
 export class Catalogue {
   #capacity = SPARE;
@@ -48,6 +50,7 @@ export class Catalogue {
   #reviews = new Uint32Array(this.#capacity);
   #published = new Float64Array(this.#capacity);
   #texts = new ListTexts(this.#capacity);
+  #items = new Map<number, string>();
   #alive = bitsFor(this.#capacity);
   #featured = bitsFor(this.#capacity);
   #categories = CATEGORIES.map(() => bitsFor(this.#capacity));
@@ -70,8 +73,18 @@ export class Catalogue {
     return this.given - this.size;
   }
 
-  /** The JSON of the app as lists show it. */
+  /** The JSON of the app as lists show it. Most lists show the same few thousand: theirs is made once. */
   itemOf(app: number): string {
+    const known = this.#items.get(app);
+    if (known !== undefined) return known;
+    if (this.#items.size >= REMEMBERED_ITEMS) this.#items.clear();
+    // Once to bytes and back: a text that was put together piece by piece would be so again with every use.
+    const item = Buffer.from(this.#makeItem(app)).toString();
+    this.#items.set(app, item);
+    return item;
+  }
+
+  #makeItem(app: number): string {
     return this.#texts.itemOf(app, {
       appId: this.#ids.get(app),
       category: CATEGORIES[this.#categories.findIndex((apps) => hasBit(apps, app))]!,
@@ -181,6 +194,7 @@ export class Catalogue {
     this.#installs[app] = installCount;
     this.#reviews[app] = reviewCount;
     this.#ratings[app] = rating;
+    this.#items.delete(app);
   }
 
   /** Gives back the room that nobody is going to need: every search pays for it. */
