@@ -49,6 +49,8 @@ export class Catalogue {
   #ratings = new Float64Array(this.#capacity);
   #reviews = new Uint32Array(this.#capacity);
   #published = new Float64Array(this.#capacity);
+  #categoryOf = new Uint8Array(this.#capacity);
+  #environmentOf = new Uint8Array(this.#capacity);
   #texts = new ListTexts(this.#capacity);
   #items = new Map<number, string>();
   #alive = bitsFor(this.#capacity);
@@ -87,8 +89,8 @@ export class Catalogue {
   #makeItem(app: number): string {
     return this.#texts.itemOf(app, {
       appId: this.#ids.get(app),
-      category: CATEGORIES[this.#categories.findIndex((apps) => hasBit(apps, app))]!,
-      environment: ENVIRONMENTS[this.#environments.findIndex((apps) => hasBit(apps, app))]!,
+      category: CATEGORIES[this.#categoryOf[app]!]!,
+      environment: ENVIRONMENTS[this.#environmentOf[app]!]!,
       featured: hasBit(this.#featured, app),
       installCount: this.#installs[app]!,
       reviewCount: this.#reviews[app]!,
@@ -123,8 +125,10 @@ export class Catalogue {
     this.#setCounters(app, facts);
     this.#published[app] = publishedAtUs;
     setBit(this.#alive, app);
-    setBit(this.#categories[CATEGORIES.indexOf(category)]!, app);
-    setBit(this.#environments[ENVIRONMENTS.indexOf(environment)]!, app);
+    this.#categoryOf[app] = CATEGORIES.indexOf(category);
+    this.#environmentOf[app] = ENVIRONMENTS.indexOf(environment);
+    setBit(this.#categories[this.#categoryOf[app]]!, app);
+    setBit(this.#environments[this.#environmentOf[app]]!, app);
     if (featured) setBit(this.#featured, app);
     for (const order of Object.values(this.orders)) order.insert(app);
     return app;
@@ -210,6 +214,8 @@ export class Catalogue {
     this.#ratings = resizedColumn(this.#ratings, new Float64Array(capacity));
     this.#reviews = resizedColumn(this.#reviews, new Uint32Array(capacity));
     this.#published = resizedColumn(this.#published, new Float64Array(capacity));
+    this.#categoryOf = resizedColumn(this.#categoryOf, new Uint8Array(capacity));
+    this.#environmentOf = resizedColumn(this.#environmentOf, new Uint8Array(capacity));
     this.#texts.resize(capacity);
     this.#alive = resized(this.#alive, capacity);
     this.#featured = resized(this.#featured, capacity);

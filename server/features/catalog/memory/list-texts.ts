@@ -1,6 +1,5 @@
 // What a list shows of each app, small enough to be kept of all of them: only what differs from app to app. Becomes the JSON of an item when it is asked for; the schema PublicApp says what that is.
 
-import { LRUCache } from 'lru-cache';
 import type { Category, Environment } from '../vocabulary.ts';
 import { resizedColumn, TextColumn } from './text-column.ts';
 
@@ -86,8 +85,9 @@ export class ListTexts {
 }
 
 const DAY_MS = 86_400_000;
-const dates = new LRUCache<number, string>({ max: 5_000 });
-const twoDigits = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
+const dates = new Map<number, string>();
+const REMEMBERED_DATES = 5_000;
+const digits = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
 
 /** As `toISOString`, which is the slowest part of an item otherwise: most dates come again and again. */
 function isoOf(ms: number): string {
@@ -95,10 +95,12 @@ function isoOf(ms: number): string {
   let date = dates.get(day);
   if (date === undefined) {
     date = new Date(day * DAY_MS).toISOString().slice(0, 11);
+    if (dates.size >= REMEMBERED_DATES) dates.clear();
     dates.set(day, date);
   }
   const time = ms - day * DAY_MS;
-  const [hours, minutes, seconds] = [time / 3_600_000, (time / 60_000) % 60, (time / 1000) % 60].map(Math.floor);
-  const thousandths = String(time % 1000).padStart(3, '0');
-  return `${date}${twoDigits[hours!]}:${twoDigits[minutes!]}:${twoDigits[seconds!]}.${thousandths}Z`;
+  const hours = Math.floor(time / 3_600_000);
+  const minutes = Math.floor(time / 60_000) % 60;
+  const seconds = Math.floor(time / 1_000) % 60;
+  return `${date}${digits[hours]!}:${digits[minutes]!}:${digits[seconds]!}.${String(time % 1_000).padStart(3, '0')}Z`;
 }

@@ -75,7 +75,7 @@ export class TextColumn {
 }
 
 /** The same numbers with the room that `made` has. */
-export function resizedColumn<T extends Float64Array | Uint32Array>(column: T, made: T): T {
+export function resizedColumn<T extends Float64Array | Uint32Array | Uint8Array>(column: T, made: T): T {
   made.set(column.subarray(0, made.length));
   return made;
 }
