@@ -6,7 +6,7 @@ import { type AccountTokens, enforceAccess } from './features/accounts/access.ts
 import type { AccountSystem } from './features/accounts/account-system.ts';
 import { accountSystemRoutes } from './features/accounts/account-system-routes.ts';
 import type { EmbeddedProvider } from './features/accounts/embedded-provider.ts';
-import { type Limits, limitAddresses } from './features/accounts/limits.ts';
+import { type Limits, limitAddresses, takeFromAddress } from './features/accounts/limits.ts';
 import { loginRoutes } from './features/accounts/login-routes.ts';
 import { sessionRoutes } from './features/accounts/session-routes.ts';
 import type { Sessions } from './features/accounts/sessions.ts';
@@ -32,6 +32,7 @@ import { DeveloperProfiles } from './features/developers/profiles.ts';
 import { publicDeveloperRoutes } from './features/developers/public-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
 import type { Events } from './features/events/events.ts';
+import { expressInstalls } from './features/installs/express-installs.ts';
 import type { InstallRecorder } from './features/installs/recorder.ts';
 import { installRoutes } from './features/installs/routes.ts';
 import { mailAdminRoutes } from './features/mail/admin-routes.ts';
@@ -59,6 +60,7 @@ import { webhookAdminRoutes, webhookRoutes } from './features/webhooks/routes.ts
 import { describeApi } from './openapi.ts';
 import { AnswerCache } from './platform/answer-cache.ts';
 import type { ConnectedDatabase } from './platform/database.ts';
+import { ExpressLane } from './platform/express-lane.ts';
 import { type App, createHttpApp } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { measureRequests } from './platform/metrics.ts';
@@ -141,9 +143,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const reads = replica ?? database;
 
   const profiles = new DeveloperProfiles(db, signals, keyChecker, limits);
+  const { trustProxy } = settings;
+  const lane = new ExpressLane(app, { trustProxy, metrics, takeFrom: (address) => takeFromAddress(limits, address) });
   serveAheadOf(app, metrics.registry, [
     (request, response) => answers.serve(request, response),
     (request, response) => profiles.serve(request, response),
+    expressInstalls(lane, recorder, limits),
   ]);
   const developerApi = async (dev: App) => {
     await developerRoutes(dev, { db, outbox, events, links, catalog, signals, profiles });

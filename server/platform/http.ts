@@ -51,9 +51,12 @@ declare module 'fastify' {
   }
 }
 
+/** How many proxies stand before this service, or which. */
+export type TrustProxy = false | number | string[];
+
 export interface HttpOptions {
   logger: FastifyBaseLogger;
-  trustProxy: false | number | string[];
+  trustProxy: TrustProxy;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -71,8 +74,7 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
     // The serialiser tells the alternatives of a schema apart with a validator of its own.
     serializerOpts: { ajv: { formats } },
     schemaController: { compilersFactory: { buildSerializer } },
-    // As a function: a plain number of hops would be taken for "trust nobody".
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    trustProxy: trustOf(trustProxy),
     requestTimeout: WHOLE_REQUEST_MS,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -116,6 +118,11 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
   return app;
 }
 
+/** As a function: a plain number of hops would be taken for "trust nobody". */
+export function trustOf(trustProxy: TrustProxy) {
+  return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
+}
+
 /**
  * Many routes answer with the same schema, and whole sets of routes are mounted twice: each is compiled once, when it is
  * used first. To compile all of them would take a third of the start, and memory for routes that nobody calls.
@@ -137,7 +144,7 @@ const buildSerializer: ReturnType<typeof SerializerSelector> = (externalSchemas,
   };
 };
 
-const SECURITY_HEADERS = {
+export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -290,15 +297,27 @@ function routeOf({ routeOptions, params }: FastifyRequest): string {
 }
 
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
-  const level = reply.statusCode >= 500 ? 'error' : 'info';
-  if (!(request.server.log as Logger).isLevelEnabled(level)) return;
-  const fields = {
+  noteAnswer(request.server.log, reply.statusCode, () => ({
+    reqId: request.id,
     method: request.method,
     route: routeOf(request),
-    status: reply.statusCode,
-    ms: Math.round(reply.elapsedTime * 10) / 10,
-  };
-  request.log[level](fields, 'answered');
+    ms: reply.elapsedTime,
+  }));
+}
+
+interface Answered {
+  reqId: string;
+  method: string;
+  route: string;
+  ms: number;
+}
+
+/** The one line that each answer has in the log. */
+export function noteAnswer(log: FastifyBaseLogger, status: number, answered: () => Answered): void {
+  const level = status >= 500 ? 'error' : 'info';
+  if (!(log as Logger).isLevelEnabled(level)) return;
+  const { ms, ...fields } = answered();
+  log[level]({ ...fields, status, ms: Math.round(ms * 10) / 10 }, 'answered');
 }
 
 function sendError(thrown: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void {
@@ -311,7 +330,7 @@ function sendError(thrown: FastifyError | ApiError, request: FastifyRequest, rep
 }
 
 /** What the caller is told of something that was thrown; the log gets the rest. */
-export function tellError(thrown: FastifyError | ApiError, request: FastifyRequest) {
+export function tellError(thrown: FastifyError | ApiError | Error, request: Told) {
   const error = asApiError(thrown, request);
   if (error.status >= 500) request.log.error({ err: describeFault(error.cause ?? thrown) }, error.code);
   const { code, message, details, status, headers } = error;
@@ -322,8 +341,11 @@ export function tellError(thrown: FastifyError | ApiError, request: FastifyReque
   };
 }
 
-function asApiError(error: FastifyError | ApiError, request: FastifyRequest): ApiError {
-  if (error instanceof ApiError) return error;
+type Told = Pick<FastifyRequest, 'id' | 'log' | 'raw'>;
+
+function asApiError(thrown: FastifyError | ApiError | Error, request: Told): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  const error = thrown as FastifyError;
   if (error.validation) {
     return commonErrors.VALIDATION_FAILED({
       details: faultsOf(error.validation as never, error.validationContext ?? 'body'),
@@ -349,7 +371,7 @@ function asApiError(error: FastifyError | ApiError, request: FastifyRequest): Ap
 }
 
 /** Some build addresses from it, and would stumble over what is none. */
-function isHost(host: string | undefined, httpVersion: string): boolean {
+export function isHost(host: string | undefined, httpVersion: string): boolean {
   return host === undefined ? httpVersion !== '1.1' : /^[\w.:[\]-]*$/.test(host);
 }
 

@@ -7,6 +7,7 @@ import type { App } from './http.ts';
 
 export interface Metrics {
   registry: Registry;
+  observe(method: string, route: string, status: number, ms: number): void;
   /** The figures of the whole node. */
   text(): Promise<string>;
 }
@@ -22,12 +23,13 @@ export function measureRequests(app: App): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  const observe: Metrics['observe'] = (method, route, status, ms) =>
+    duration.observe({ method, route, status }, ms / 1000);
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
     done();
   });
-  return { registry, text: cluster.isWorker ? askSupervisor(registry) : () => registry.metrics() };
+  return { registry, observe, text: cluster.isWorker ? askSupervisor(registry) : () => registry.metrics() };
 }
 
 type Question = { metricsWanted: number };

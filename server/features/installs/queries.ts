@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, HotStatement, RunHot } from '../../platform/database.ts';
+import { catalogErrors } from '../catalog/errors.ts';
 
 export interface Install {
   slug: string;
@@ -10,6 +11,11 @@ export interface Install {
 
 /** Nothing when no app in the catalogue has this address. */
 export type Recorded = { appId: string; recorded: boolean; installCount: number } | undefined;
+
+export function demandKnown(result: Recorded): NonNullable<Recorded> {
+  if (!result) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
+  return result;
+}
 
 /** Which of the given ones count, how many for each app, and what is kept of each. */
 const WRITTEN = `
@@ -67,6 +73,21 @@ const NOTE_INSTALLS: HotStatement = {
   FROM judged JOIN app_statistics USING (app_id)`,
 };
 
+/** As above, for installs of which nothing is told but the app: so many of each. */
+const NOTE_PLAIN_INSTALLS: HotStatement = {
+  name: 'note plain installs',
+  text: `
+  WITH known AS (
+    SELECT slug, n, app_id FROM unnest($1::text[], $2::int[]) AS given (slug, n) JOIN catalog USING (slug)
+  ), events AS (
+    INSERT INTO install_events (app_id, kind) SELECT app_id, 'install' FROM known, generate_series(1, n)
+  ), noted AS (
+    INSERT INTO install_sums (noted_by, app_ids, installs)
+    SELECT $3, array_agg(app_id), array_agg(n) FROM known HAVING count(*) > 0
+  )
+  SELECT slug, app_id AS "appId", install_count AS "installCount" FROM known JOIN app_statistics USING (app_id)`,
+};
+
 /** One's own notes; those of others when they are so old that whoever made them cannot be alive. */
 const SUM_UP: HotStatement = {
   name: 'sum up installs',
@@ -97,7 +118,26 @@ export async function writeInstalls(run: RunHot, installs: Install[]): Promise<R
 }
 
 export async function noteInstalls(run: RunHot, installs: Install[], notedBy: string): Promise<Recorded[]> {
+  if (installs.every(isPlain)) return notePlainInstalls(run, installs, notedBy);
   return inPlace(installs, await run(NOTE_INSTALLS, [...columnsOf(installs), notedBy]));
+}
+
+const isPlain = ({ installationId, environment, version }: Install) =>
+  installationId === null && environment === null && version === null;
+
+async function notePlainInstalls(run: RunHot, installs: Install[], notedBy: string): Promise<Recorded[]> {
+  const counts = new Map<string, number>();
+  for (const { slug } of installs) counts.set(slug, (counts.get(slug) ?? 0) + 1);
+  const rows = await run<{ slug: string; appId: string; installCount: number }>(NOTE_PLAIN_INSTALLS, [
+    [...counts.keys()],
+    [...counts.values()],
+    notedBy,
+  ]);
+  const bySlug = new Map(rows.map((row) => [row.slug, row]));
+  return installs.map(({ slug }) => {
+    const known = bySlug.get(slug);
+    return known && { appId: known.appId, recorded: true, installCount: known.installCount };
+  });
 }
 
 /** The apps whose counters have changed. */

@@ -19,7 +19,7 @@ const LARGEST_BATCH = 500;
 const MOST_WAITING = 5_000;
 /** From this size on a batch leaves the counters to the next summing up: there will be another batch soon. */
 const LARGE_BATCH = 16;
-const SUM_UP_MS = 200;
+const SUM_UP_MS = 1_000;
 /** For what a process that was killed has noted, and what could not be summed up. */
 const LOOK_FOR_REST_MS = 5_000;
 /** Lists and pages show counters that are at most this old. */

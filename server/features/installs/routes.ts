@@ -8,7 +8,7 @@ import { anyone } from '../accounts/access.ts';
 import type { Limits } from '../accounts/limits.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { ENVIRONMENTS } from '../catalog/vocabulary.ts';
-import { type Recorded, writeInstalls, writeUninstall } from './queries.ts';
+import { demandKnown, writeInstalls, writeUninstall } from './queries.ts';
 import type { InstallRecorder } from './recorder.ts';
 
 const installationId = line(
@@ -63,6 +63,7 @@ export const UninstallResult = named(
   ),
 );
 
+export const INSTALL = '/api/apps/:slug/install';
 const Slug = Type.Object({ slug: Type.String({ description: 'Address of the app.' }) });
 const tags = ['Catalogue'];
 
@@ -74,7 +75,7 @@ export interface InstallOptions {
 
 export async function installRoutes(app: App, { db, recorder, limits }: InstallOptions): Promise<void> {
   app.post(
-    '/api/apps/:slug/install',
+    INSTALL,
     {
       config: { access: anyone, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND] },
       schema: {
@@ -132,9 +133,4 @@ export async function installRoutes(app: App, { db, recorder, limits }: InstallO
       return result;
     },
   );
-}
-
-function demandKnown(result: Recorded): NonNullable<Recorded> {
-  if (!result) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
-  return result;
 }

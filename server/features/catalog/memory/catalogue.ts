@@ -53,6 +53,7 @@ export class Catalogue {
   #environmentOf = new Uint8Array(this.#capacity);
   #texts = new ListTexts(this.#capacity);
   #items = new Map<number, string>();
+  #shown = bitsFor(this.#capacity);
   #alive = bitsFor(this.#capacity);
   #featured = bitsFor(this.#capacity);
   #categories = CATEGORIES.map(() => bitsFor(this.#capacity));
@@ -75,14 +76,18 @@ export class Catalogue {
     return this.given - this.size;
   }
 
-  /** The JSON of the app as lists show it. Most lists show the same few thousand: theirs is made once. */
+  /** The JSON of the app as lists show it. Most lists show the same few thousand: theirs is kept. */
   itemOf(app: number): string {
     const known = this.#items.get(app);
     if (known !== undefined) return known;
+    const item = this.#makeItem(app);
+    if (!hasBit(this.#shown, app)) {
+      setBit(this.#shown, app);
+      return item;
+    }
     if (this.#items.size >= REMEMBERED_ITEMS) this.#items.clear();
     // Once to bytes and back: a text that was put together piece by piece would be so again with every use.
-    const item = Buffer.from(this.#makeItem(app)).toString();
-    this.#items.set(app, item);
+    this.#items.set(app, Buffer.from(item).toString());
     return item;
   }
 
@@ -107,8 +112,9 @@ export class Catalogue {
     return this.#nameKeys.startsWith(app, beginning);
   }
 
-  installsOf(app: number): number {
-    return this.#installs[app]!;
+  /** By number. */
+  get installs(): Float64Array {
+    return this.#installs;
   }
 
   /** Gives the app a number. One with the same id has to be removed first. */
@@ -219,6 +225,7 @@ export class Catalogue {
     this.#texts.resize(capacity);
     this.#alive = resized(this.#alive, capacity);
     this.#featured = resized(this.#featured, capacity);
+    this.#shown = resized(this.#shown, capacity);
     this.#categories = this.#categories.map((bits) => resized(bits, capacity));
     this.#environments = this.#environments.map((bits) => resized(bits, capacity));
   }

@@ -3,6 +3,7 @@
 // occur, then by popularity.
 
 import { LRUCache } from 'lru-cache';
+import { bestOf, rankOf } from './best.ts';
 import { type Bits, bitsFor, type CountedBits, commonTo, hasBit, numbersIn, setBit } from './bits.ts';
 import type { Catalogue, Facets } from './catalogue.ts';
 import { bytesOf, type HitList, type HitSets, hitsOf, placeIn, type Wanted } from './hits.ts';
@@ -28,16 +29,15 @@ const FEW = 64;
 const ONE_IN = 256;
 /** With more words, there would be too many groups. */
 const MOST_RANKED = 3;
+/** One of so many apps, or fewer, are walked through for the first so many; more, group by group. */
+const WALKED_ONE_IN = 8;
+const MOST_BEST = 200;
 /** To put one app into its place takes about as long as to walk past so many in an order of all. */
 const WALKED_WHILE_SORTING = 50;
 
 /** What common words and filters come to is worked out once, not with every search. A set takes a bit an app. */
-const REMEMBERED_BITS = 400;
+const REMEMBERED_BITS = 640;
 const REMEMBERED_SEARCHES = 1_000;
-
-/** A tier, a fit and a number of installs in one number that sorts. A search has at most 100 words of 20 points. */
-const FITS = 2 ** 11;
-const INSTALLS = 2 ** 40;
 
 export class Finder {
   #catalogue: Catalogue;
@@ -85,8 +85,25 @@ export class Finder {
     this.#spareInUse = 0;
     const hits = wanted.map((one) => this.#hitsOf(one));
     const having = isEmpty(facets) ? undefined : this.#with(facets);
-    const apps = this.#fewWith(hits);
-    if (!apps) return this.#ranked(this.#rankingOf(wanted, hits as [HitSets, ...HitSets[]]), having, order, place);
+    if (!hits.every(isSets)) return this.#fromFew(appsInLists(hits), wanted, hits, having, order, place);
+    if (hits.length === 1) return this.#ranked(this.#rankingOf(wanted, hits), having, order, place);
+    const all = commonTo(hits.map(({ any }) => any) as [Bits, ...Bits[]], [], this.#scratch());
+    const walks = all.count * WALKED_ONE_IN <= this.#catalogue.size && place.offset + place.limit <= MOST_BEST;
+    if (walks && order === 'relevance') return this.#best(all, wanted, hits, having, place);
+    return all.count <= this.#few || hits.length > MOST_RANKED
+      ? this.#fromFew(numbersIn(all.bits), wanted, hits, having, order, place)
+      : this.#ranked(this.#rankingOf(wanted, hits), having, order, place);
+  }
+
+  /** Of apps that may have all the words, few enough to look at each. */
+  #fromFew(
+    apps: number[],
+    wanted: Wanted[],
+    hits: (HitList | HitSets)[],
+    having: Having | undefined,
+    order: Order | 'relevance',
+    place: PlaceInList,
+  ): FoundPage {
     const found = apps.filter(
       (app) => (!having || hasBit(having.bits, app)) && hits.every((one) => placeIn(one, app) >= 0),
     );
@@ -96,14 +113,17 @@ export class Finder {
     return this.#page(this.#inOrder({ bits, count: found.length }, order, place), found.length);
   }
 
-  /** The apps that may have all the words, where they are few enough to look at each. */
-  #fewWith(hits: (HitList | HitSets)[]): number[] | undefined {
-    const lists = hits.filter((one) => 'list' in one);
-    if (lists.length > 0) return appsInLists(lists);
-    if (hits.length === 1) return undefined;
-    const sets = (hits as HitSets[]).map(({ any }) => any) as [Bits, ...Bits[]];
-    const { bits, count } = commonTo(sets, [], this.#scratch());
-    return count <= this.#few || hits.length > MOST_RANKED ? numbersIn(bits) : undefined;
+  #best(
+    all: CountedBits,
+    wanted: Wanted[],
+    hits: HitSets[],
+    having: Having | undefined,
+    place: PlaceInList,
+  ): FoundPage {
+    const found = having ? commonTo([all.bits, having.bits], [], this.#scratch()) : all;
+    const named = this.#named(namesFor(wanted));
+    const { apps, ranks } = bestOf(found.bits, hits, named, this.#catalogue.installs, place.offset + place.limit);
+    return this.#page(this.#highest(apps, ranks, place), found.count);
   }
 
   #ranked(ranking: Ranking, having: Having | undefined, order: Order | 'relevance', place: PlaceInList): FoundPage {
@@ -138,8 +158,7 @@ export class Finder {
     const ranks = apps.map((app) => {
       let fit = 0;
       for (const one of hits) fit += WEIGHTS[placeIn(one, app)]!;
-      const tier = this.#tierOf(app, names);
-      return (tier * FITS + fit) * INSTALLS + this.#catalogue.installsOf(app);
+      return rankOf(this.#tierOf(app, names), fit, this.#catalogue.installs[app]!);
     });
     return this.#highest(apps, ranks, place);
   }
@@ -149,7 +168,7 @@ export class Finder {
     if (walked * this.#catalogue.size < WALKED_WHILE_SORTING * apps.count ** 2)
       return this.#inOrder(apps, 'popular', place);
     const numbers = numbersIn(apps.bits);
-    const installs = numbers.map((app) => this.#catalogue.installsOf(app));
+    const installs = numbers.map((app) => this.#catalogue.installs[app]!);
     return this.#highest(numbers, installs, place);
   }
 
@@ -184,7 +203,7 @@ export class Finder {
     return Math.max(FEW, this.#catalogue.capacity / ONE_IN);
   }
 
-  #rankingOf(wanted: Wanted[], hits: [HitSets, ...HitSets[]]): Ranking {
+  #rankingOf(wanted: Wanted[], hits: HitSets[]): Ranking {
     const key = wanted.map((one) => this.#keyOf(one)).join('\n');
     const again = this.#asked.has(key);
     const newBits = () => (again ? bitsFor(this.#catalogue.capacity) : this.#scratch());
@@ -226,6 +245,8 @@ export class Finder {
   }
 }
 
+const isSets = (hits: HitList | HitSets): hits is HitSets => 'any' in hits;
+
 const isEmpty = ({ category, environment, featured }: Facets) =>
   category === undefined && environment === undefined && featured === undefined;
 
@@ -239,7 +260,8 @@ function remember<T extends object>(known: LRUCache<string, T>, key: string, mak
 }
 
 /** Of the shortest list. */
-function appsInLists(lists: HitList[]): number[] {
+function appsInLists(hits: (HitList | HitSets)[]): number[] {
+  const lists = hits.filter((one) => !isSets(one)) as HitList[];
   const { list } = lists.reduce((one, other) => (other.list.length < one.list.length ? other : one));
   const apps: number[] = [];
   for (let i = 0; i < list.length; i++) apps.push(appOf(list[i]!));

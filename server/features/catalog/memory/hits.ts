@@ -1,7 +1,7 @@
-// Where a wanted word occurs: in few apps as a list, in many as sets, one for each place that it can occur in.
+// Where a wanted word occurs: in few apps as a list, in many as sets.
 
-import { type Bits, hasBit, setBit } from './bits.ts';
-import { appOf, PLACES, placeOf, type Words } from './words.ts';
+import { type Bits, hasBit } from './bits.ts';
+import { appOf, placeOf, type Words } from './words.ts';
 
 /** A word of a search, and what it may have been meant to be. */
 export interface Wanted {
@@ -14,11 +14,11 @@ export interface HitList {
   list: Uint32Array;
 }
 
-/** An app is in the set of the most prominent place alone, and in `any`. */
+/** The apps that have it, and the most prominent place in each: the two bits of its number, in a set each. */
 export interface HitSets {
-  /** Nothing for a place where it does not occur at all: such a set of a million apps is 125 kB of zeros. */
-  places: (Bits | undefined)[];
   any: Bits;
+  high: Bits;
+  low: Bits;
   /** The places where it occurs, the most prominent first. */
   occupied: number[];
 }
@@ -51,34 +51,30 @@ function listOf(found: Uint32Array[], total: number, alive: Bits): HitList {
 }
 
 function setsOf(found: Uint32Array[], alive: Bits): HitSets {
-  const places: (Bits | undefined)[] = Array.from({ length: PLACES }, () => undefined);
+  const [any, high, low] = [new Int32Array(alive.length), new Int32Array(alive.length), new Int32Array(alive.length)];
+  const occupied = new Set<number>();
   for (const occurrences of found) {
     for (let i = 0; i < occurrences.length; i++) {
-      const place = placeOf(occurrences[i]!);
-      places[place] ??= new Int32Array(alive.length);
-      setBit(places[place], appOf(occurrences[i]!));
+      const [app, place] = [appOf(occurrences[i]!), placeOf(occurrences[i]!)];
+      const [at, bit] = [app >>> 5, 1 << (app & 31)];
+      // An app may be there for several words.
+      if ((any[at]! & bit) !== 0 && placeAt(high, low, app) <= place) continue;
+      any[at]! |= bit;
+      high[at] = (place & 2) === 0 ? high[at]! & ~bit : high[at]! | bit;
+      low[at] = (place & 1) === 0 ? low[at]! & ~bit : low[at]! | bit;
+      occupied.add(place);
     }
   }
-  const occupied = [...places.keys()].filter((place) => places[place]);
-  const any = new Int32Array(alive.length);
-  for (const place of occupied) {
-    const apps = places[place]!;
-    for (let i = 0; i < any.length; i++) {
-      const word = apps[i]!;
-      if (word === 0) continue;
-      apps[i] = word & alive[i]! & ~any[i]!;
-      any[i]! |= apps[i]!;
-    }
-  }
-  return { places, any, occupied };
+  for (let i = 0; i < any.length; i++) any[i]! &= alive[i]!;
+  return { any, high, low, occupied: [...occupied].sort() };
 }
+
+const placeAt = (high: Bits, low: Bits, app: number): number =>
+  (hasBit(high, app) ? 2 : 0) + (hasBit(low, app) ? 1 : 0);
 
 /** The most prominent place of the word in this app; -1 when it does not occur there. */
 export function placeIn(hits: HitList | HitSets, app: number): number {
-  if ('places' in hits) {
-    for (const place of hits.occupied) if (hasBit(hits.places[place]!, app)) return place;
-    return -1;
-  }
+  if ('any' in hits) return hasBit(hits.any, app) ? placeAt(hits.high, hits.low, app) : -1;
   const { list } = hits;
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -90,5 +86,5 @@ export function placeIn(hits: HitList | HitSets, app: number): number {
 }
 
 export function bytesOf(hits: HitList | HitSets): number {
-  return 200 + ('list' in hits ? hits.list.byteLength : hits.any.byteLength * (hits.occupied.length + 1));
+  return 200 + ('list' in hits ? hits.list.byteLength : hits.any.byteLength * 3);
 }

@@ -27,7 +27,7 @@ export class Ranking {
   readonly #counts = new Map<string, { total: number; counts: number[] }>();
 
   /** `newBits` gives a set to write into: one's own, or one that lasts for as long as the ranking is looked at. */
-  constructor(hits: [HitSets, ...HitSets[]], named: Named | undefined, newBits: () => Bits) {
+  constructor(hits: HitSets[], named: Named | undefined, newBits: () => Bits) {
     this.all = commonTo(hits.map(({ any }) => any) as [Bits, ...Bits[]], [], newBits());
     this.#more = groupsOf(this.all, hits, named, newBits);
     this.bytes = this.all.bits.byteLength * 3;
@@ -66,16 +66,14 @@ export class Ranking {
 
 function* groupsOf(
   all: CountedBits,
-  hits: [HitSets, ...HitSets[]],
+  hits: HitSets[],
   named: Named | undefined,
   newBits: () => Bits,
 ): Generator<CountedBits> {
   for (const tier of named ? tiersOf(all, named, newBits) : [all]) {
     let left = tier.count;
     for (const combinations of left === 0 ? [] : combinationsByFit(hits)) {
-      const [group, ...others] = combinations.map((places) =>
-        commonTo([tier.bits, ...places.map((place, word) => hits[word]!.places[place]!)], [], newBits()),
-      );
+      const [group, ...others] = combinations.map((places) => among(tier.bits, hits, places, newBits()));
       for (const other of others) {
         addAll(group!.bits, other.bits);
         group!.count += other.count;
@@ -85,6 +83,17 @@ function* groupsOf(
       if (left === 0) break;
     }
   }
+}
+
+/** Those in which each word occurs in its place, out of some that have all of them. */
+function among(tier: Bits, hits: HitSets[], places: number[], bits: Bits): CountedBits {
+  const [within, without]: [[Bits, ...Bits[]], Bits[]] = [[tier], []];
+  for (const [word, place] of places.entries()) {
+    const { high, low } = hits[word]!;
+    ((place & 2) === 0 ? without : within).push(high);
+    ((place & 1) === 0 ? without : within).push(low);
+  }
+  return commonTo(within, without, bits);
 }
 
 function tiersOf({ bits }: CountedBits, { exact, begins }: Named, newBits: () => Bits): CountedBits[] {

@@ -6,12 +6,14 @@ const SLAB_BYTES = 1 << 20;
 export class TextColumn {
   #slabs: Buffer[] = [];
   #filled = SLAB_BYTES;
-  /** Of each app: where its text begins, counted through all slabs, and how long it is. */
-  #starts: Float64Array;
+  /** Of each app: in which of them its text is, where it begins there, and how long it is. */
+  #slabOf: Uint32Array;
+  #starts: Uint32Array;
   #lengths: Uint32Array;
 
   constructor(capacity: number) {
-    this.#starts = new Float64Array(capacity);
+    this.#slabOf = new Uint32Array(capacity);
+    this.#starts = new Uint32Array(capacity);
     this.#lengths = new Uint32Array(capacity);
   }
 
@@ -22,20 +24,21 @@ export class TextColumn {
       this.#filled = 0;
     }
     bytes.copy(this.#slabs.at(-1)!, this.#filled);
-    this.#starts[app] = (this.#slabs.length - 1) * SLAB_BYTES + this.#filled;
+    this.#slabOf[app] = this.#slabs.length - 1;
+    this.#starts[app] = this.#filled;
     this.#lengths[app] = bytes.length;
     this.#filled += bytes.length;
   }
 
   get(app: number): string {
-    const start = this.#startOf(app);
-    return this.#slabOf(app).toString('utf8', start, start + this.#lengths[app]!);
+    const start = this.#starts[app]!;
+    return this.#slab(app).toString('utf8', start, start + this.#lengths[app]!);
   }
 
   compare(one: number, other: number): number {
-    const [start, otherStart] = [this.#startOf(one), this.#startOf(other)];
-    return this.#slabOf(one).compare(
-      this.#slabOf(other),
+    const [start, otherStart] = [this.#starts[one]!, this.#starts[other]!];
+    return this.#slab(one).compare(
+      this.#slab(other),
       otherStart,
       otherStart + this.#lengths[other]!,
       start,
@@ -44,14 +47,14 @@ export class TextColumn {
   }
 
   compareWith(app: number, bytes: Buffer): number {
-    const start = this.#startOf(app);
-    return this.#slabOf(app).compare(bytes, 0, bytes.length, start, start + this.#lengths[app]!);
+    const start = this.#starts[app]!;
+    return this.#slab(app).compare(bytes, 0, bytes.length, start, start + this.#lengths[app]!);
   }
 
   startsWith(app: number, bytes: Buffer): boolean {
-    const start = this.#startOf(app);
+    const start = this.#starts[app]!;
     if (this.#lengths[app]! < bytes.length) return false;
-    const slab = this.#slabOf(app);
+    const slab = this.#slab(app);
     // Most differ in the first letter, and to call the engine takes longer than to look.
     return slab[start] === bytes[0] && slab.compare(bytes, 0, bytes.length, start, start + bytes.length) === 0;
   }
@@ -61,16 +64,13 @@ export class TextColumn {
   }
 
   resize(capacity: number): void {
-    this.#starts = resizedColumn(this.#starts, new Float64Array(capacity));
+    this.#slabOf = resizedColumn(this.#slabOf, new Uint32Array(capacity));
+    this.#starts = resizedColumn(this.#starts, new Uint32Array(capacity));
     this.#lengths = resizedColumn(this.#lengths, new Uint32Array(capacity));
   }
 
-  #slabOf(app: number): Buffer {
-    return this.#slabs[Math.floor(this.#starts[app]! / SLAB_BYTES)]!;
-  }
-
-  #startOf(app: number): number {
-    return this.#starts[app]! % SLAB_BYTES;
+  #slab(app: number): Buffer {
+    return this.#slabs[this.#slabOf[app]!]!;
   }
 }
 

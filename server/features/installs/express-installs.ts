@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { networkOf } from '../../platform/addresses.ts';
+import type { ExpressLane, ExpressRequest } from '../../platform/express-lane.ts';
+import type { ServeReady } from '../../platform/ready-answers.ts';
+import type { Limits } from '../accounts/limits.ts';
+import { demandKnown } from './queries.ts';
+import type { InstallRecorder } from './recorder.ts';
+import { INSTALL } from './routes.ts';
+
+const PLAIN = /^\/api\/apps\/([a-z0-9-]{1,100})\/install$/;
+
+/** Installs of which nothing is told but the app. */
+export function expressInstalls(lane: ExpressLane, recorder: InstallRecorder, limits: Limits): ServeReady {
+  const record = async (slug: string, { address, send, fail }: ExpressRequest) => {
+    try {
+      const left = await limits.take('installs', networkOf(address));
+      const install = { slug, installationId: null, environment: null, version: null };
+      const { recorded, installCount } = demandKnown(await recorder.record(install));
+      send(recorded ? 201 : 200, left, JSON.stringify({ recorded, installCount }));
+    } catch (error) {
+      fail(error as Error);
+    }
+  };
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const slug = request.method === 'POST' && PLAIN.exec(request.url!)?.[1];
+    if (!slug || request.headers['idempotency-key'] !== undefined) return false;
+    const admitted = lane.letIn(request, response, INSTALL);
+    if (admitted) record(slug, admitted);
+    return admitted !== undefined;
+  };
+}
