@@ -24,6 +24,7 @@ import { versionRoutes } from './features/apps/version-routes.ts';
 import { activityRoutes } from './features/audit/activity-routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import type { Catalog } from './features/catalog/catalog.ts';
+import { expressLists } from './features/catalog/express-lists.ts';
 import type { LiveCatalogue } from './features/catalog/memory/live-catalogue.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { sitemapRoutes } from './features/catalog/sitemap-routes.ts';
@@ -145,11 +146,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const profiles = new DeveloperProfiles(db, signals, keyChecker, limits);
   const { trustProxy } = settings;
   const lane = new ExpressLane(app, { trustProxy, metrics, takeFrom: (address) => takeFromAddress(limits, address) });
-  serveAheadOf(app, metrics.registry, [
-    (request, response) => answers.serve(request, response),
-    (request, response) => profiles.serve(request, response),
-    expressInstalls(lane, recorder, limits),
-  ]);
+  serveAheadOf(app, metrics.registry, {
+    ready: [
+      (request, response) => answers.serve(request, response),
+      (request, response) => profiles.serve(request, response),
+    ],
+    express: [expressLists(app, { lane, reads, live, cache: answers }), expressInstalls(lane, recorder, limits)],
+  });
   const developerApi = async (dev: App) => {
     await developerRoutes(dev, { db, outbox, events, links, catalog, signals, profiles });
     await apiKeyRoutes(dev, { db, signals });

@@ -90,6 +90,10 @@ export class AnswerCache {
     await other;
   }
 
+  isBeingMade(url: string): boolean {
+    return this.#underWay.has(url);
+  }
+
   begin(url: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#underWay.set(url, promise);

@@ -206,7 +206,7 @@ function parseBody(text: string): unknown {
 }
 
 /** Escapes that do not decode to text would be taken for literal percent signs. */
-function undecodable(url: string): ErrorDetail[] {
+export function undecodable(url: string): ErrorDetail[] {
   const at = url.indexOf('?');
   if (at === -1) return [];
   try {

@@ -3,11 +3,13 @@
 // kept in memory as finished bytes.
 
 import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AnswerCache, acceptedEncoding, type Encoding, matchesEtag } from './answer-cache.ts';
-import type { App } from './http.ts';
+import type { ExpressRequest } from './express-lane.ts';
+import { type App, SECURITY_HEADERS } from './http.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -45,21 +47,50 @@ export function publicAnswers(app: App, cache?: AnswerCache): void {
     if (!['GET', 'HEAD'].includes(request.method)) return payload;
     reply.headers(READABLE_BY_ALL);
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const etag = `W/"${hash('sha256', payload, 'base64url').slice(0, 27)}"`;
-    reply.headers({ etag, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' });
+    const etag = etagOf(payload);
+    reply.headers(validatedBy(etag));
     const match = request.headers['if-none-match'];
     if (match !== undefined && matchesEtag(match, etag)) {
       reply.code(304).removeHeader('content-type');
       return '';
     }
-    const small = payload.length < SMALLEST_COMPRESSED;
-    const encoding = small ? 'identity' : acceptedEncoding(request.headers['accept-encoding']);
-    const body = encoding === 'identity' ? Buffer.from(payload) : await encoders[encoding](payload);
+    const { encoding, encodings, body } = await encode(payload, request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding).removeHeader('content-length');
-    const encodings: Encoding[] = small ? ['identity', 'br', 'gzip'] : [encoding];
     if (request.beingMade && cache?.isWorthKeeping(request.url)) keep(cache, request, reply, { etag, encodings, body });
     return body;
   });
+}
+
+const etagOf = (payload: string) => `W/"${hash('sha256', payload, 'base64url').slice(0, 27)}"`;
+const validatedBy = (etag: string) => ({ etag, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' });
+
+/** As the caller likes it best, and for whom else these bytes are: small answers are the same for all. */
+async function encode(payload: string, accepted: string | undefined) {
+  const small = payload.length < SMALLEST_COMPRESSED;
+  const encoding = small ? 'identity' : acceptedEncoding(accepted);
+  const encodings: Encoding[] = small ? ['identity', 'br', 'gzip'] : [encoding];
+  const body = encoding === 'identity' ? Buffer.from(payload) : await encoders[encoding](payload);
+  return { encoding, encodings, body };
+}
+
+/** The same for one that passes the framework by, and that has nothing to compare with. */
+export async function sendPublicly(
+  { send }: ExpressRequest,
+  payload: string,
+  { url, headers: asked }: IncomingMessage,
+  { cache, revision }: { cache: AnswerCache; revision: number },
+): Promise<void> {
+  const etag = etagOf(payload);
+  const { encoding, encodings, body } = await encode(payload, asked['accept-encoding']);
+  const headers = {
+    ...SECURITY_HEADERS,
+    ...READABLE_BY_ALL,
+    ...validatedBy(etag),
+    'content-type': 'application/json; charset=utf-8',
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  };
+  send(200, headers, body);
+  if (cache.isWorthKeeping(url!)) cache.keep(url!, revision, { etag, encodings, body, headers, served: undefined });
 }
 
 /** Who asks for what is being made for somebody else waits for that, and is then answered from memory. */

@@ -4,11 +4,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, type Registry } from '@prometheus-io/client';
 import type { App } from './http.ts';
 
-/** Whether it answered; if not, the next one is asked, and the framework last. */
-export type ServeReady = (request: IncomingMessage, response: ServerResponse) => boolean;
+/**
+ * Whether it answers; if not, the next one is asked, and the framework last. One that has nothing to say after all, and
+ * has said nothing yet, can call `goOn`: then the framework answers.
+ */
+export type ServeReady = (request: IncomingMessage, response: ServerResponse, goOn: () => void) => boolean;
 
-/** What it answers is not seen by those that count and time requests; `metrics` gets a count of its own. */
-export function serveAheadOf(app: App, metrics: Registry, serves: ServeReady[]): void {
+/** What is `ready` is not seen by those that count and time requests; `metrics` gets a count of its own. */
+export function serveAheadOf(
+  app: App,
+  metrics: Registry,
+  { ready, express }: { ready: ServeReady[]; express: ServeReady[] },
+): void {
   const { server } = app;
   let served = 0;
   new Counter({
@@ -24,12 +31,11 @@ export function serveAheadOf(app: App, metrics: Registry, serves: ServeReady[]):
     const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
     server.removeAllListeners('request');
     server.on('request', (request, response) => {
-      for (const serve of serves) {
-        if (!serve(request, response)) continue;
-        served += 1;
-        return;
-      }
-      for (const handle of handlers) handle.call(server, request, response);
+      const goOn = () => {
+        for (const handle of handlers) handle.call(server, request, response);
+      };
+      if (ready.some((serve) => serve(request, response, goOn))) served += 1;
+      else if (!express.some((serve) => serve(request, response, goOn))) goOn();
     });
   });
 }

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { PublicReads } from '../../platform/database.ts';
 import { sendFinishedJson } from '../../platform/finished-json.ts';
 import type { App } from '../../platform/http.ts';
@@ -15,7 +15,7 @@ import { CATEGORIES, ENVIRONMENTS } from './vocabulary.ts';
 const environment = Type.Optional(oneOf(ENVIRONMENTS, 'Only apps that run there.'));
 const tags = ['Catalogue'];
 
-const Query = Type.Object(
+export const ListQuery = Type.Object(
   {
     developer: Type.Optional(Type.String({ maxLength: 100, description: 'Only apps of the developer with this id.' })),
     category: Type.Optional(oneOf(CATEGORIES, 'Only apps of this category.')),
@@ -53,6 +53,18 @@ export const CategoryCount = named(
   ),
 );
 
+export const LIST = '/api/apps';
+
+/** One page as JSON. */
+export async function listText(
+  reads: PublicReads,
+  live: LiveCatalogue | undefined,
+  { page = 1, limit = 20, ...query }: Static<typeof ListQuery>,
+): Promise<string> {
+  const { items, total } = await browse(reads, live, { ...query, page, limit });
+  return `{"data":[${items.join(',')}],"pagination":${JSON.stringify(paginationOf(page, limit, total))}}`;
+}
+
 export interface CatalogOptions {
   reads: PublicReads;
   /** Without it, the database answers everything. */
@@ -64,7 +76,7 @@ export interface CatalogOptions {
 
 export async function catalogRoutes(app: App, { reads, live, publicUrl, viewed }: CatalogOptions): Promise<void> {
   app.get(
-    '/api/apps',
+    LIST,
     {
       config: { access: anyone, kept: true },
       schema: {
@@ -72,15 +84,11 @@ export async function catalogRoutes(app: App, { reads, live, publicUrl, viewed }
         tags,
         summary: 'Browse and search the catalogue',
         description: 'Approved, listed apps that match the filters. The order is the same on every page.',
-        querystring: Query,
+        querystring: ListQuery,
         response: { 200: pageOf(PublicApp, 'One page of apps.') },
       },
     },
-    async ({ query: { page = 1, limit = 20, ...query } }, reply) => {
-      const { items, total } = await browse(reads, live, { ...query, page, limit });
-      const pagination = JSON.stringify(paginationOf(page, limit, total));
-      return sendFinishedJson(reply, `{"data":[${items.join(',')}],"pagination":${pagination}}`);
-    },
+    async ({ query }, reply) => sendFinishedJson(reply, await listText(reads, live, query)),
   );
 
   app.get(

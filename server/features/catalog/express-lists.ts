@@ -1,0 +1,44 @@
+import { parse } from 'node:querystring';
+import type { Static } from 'typebox';
+import type { AnswerCache } from '../../platform/answer-cache.ts';
+import type { PublicReads } from '../../platform/database.ts';
+import type { ExpressLane } from '../../platform/express-lane.ts';
+import { type App, undecodable } from '../../platform/http.ts';
+import { sendPublicly } from '../../platform/public-answers.ts';
+import type { ServeReady } from '../../platform/ready-answers.ts';
+import { coerceQuery, unstorableText } from '../../platform/validation.ts';
+import type { LiveCatalogue } from './memory/live-catalogue.ts';
+import { LIST, ListQuery, listText } from './routes.ts';
+
+export interface ExpressListOptions {
+  lane: ExpressLane;
+  reads: PublicReads;
+  live: LiveCatalogue | undefined;
+  cache: AnswerCache;
+}
+
+/** Pages of the catalogue, with whatever they are filtered and searched by, for those who have not seen them before. */
+export function expressLists(app: App, { lane, reads, live, cache }: ExpressListOptions): ServeReady {
+  const isValid = app.validatorCompiler!({ schema: ListQuery, method: 'GET', url: LIST, httpPart: 'querystring' });
+  const queryOf = (url: string): Static<typeof ListQuery> | undefined => {
+    if (undecodable(url).length > 0) return undefined;
+    const query = { ...parse(url.slice(LIST.length + 1)) };
+    coerceQuery(query, ListQuery);
+    return isValid(query) === true && unstorableText(query).length === 0 ? query : undefined;
+  };
+  return (request, response, goOn) => {
+    const { method, headers } = request;
+    const url = request.url!;
+    if (method !== 'GET' || !url.startsWith(`${LIST}?`) || headers['if-none-match'] !== undefined) return false;
+    const query = cache.isBeingMade(url) ? undefined : queryOf(url);
+    const admitted = query && lane.letIn(request, response, LIST);
+    if (!admitted) return false;
+    const { revision } = cache;
+    const done = cache.begin(url);
+    listText(reads, live, query)
+      .then((text) => sendPublicly(admitted, text, request, { cache, revision }))
+      .catch(goOn)
+      .finally(done);
+    return true;
+  };
+}
