@@ -52,21 +52,27 @@ function listOf(found: Uint32Array[], total: number, alive: Bits): HitList {
 
 function setsOf(found: Uint32Array[], alive: Bits): HitSets {
   const [any, high, low] = [new Int32Array(alive.length), new Int32Array(alive.length), new Int32Array(alive.length)];
-  const occupied = new Set<number>();
+  const seen = [false, false, false, false];
   for (const occurrences of found) {
     for (let i = 0; i < occurrences.length; i++) {
-      const [app, place] = [appOf(occurrences[i]!), placeOf(occurrences[i]!)];
-      const [at, bit] = [app >>> 5, 1 << (app & 31)];
-      // An app may be there for several words.
-      if ((any[at]! & bit) !== 0 && placeAt(high, low, app) <= place) continue;
+      const app = appOf(occurrences[i]!);
+      const place = placeOf(occurrences[i]!);
+      const at = app >>> 5;
+      const bit = 1 << (app & 31);
+      seen[place] = true;
+      if ((any[at]! & bit) !== 0) {
+        // An app may be there for several words.
+        if (placeAt(high, low, app) <= place) continue;
+        high[at]! &= ~bit;
+        low[at]! &= ~bit;
+      }
       any[at]! |= bit;
-      high[at] = (place & 2) === 0 ? high[at]! & ~bit : high[at]! | bit;
-      low[at] = (place & 1) === 0 ? low[at]! & ~bit : low[at]! | bit;
-      occupied.add(place);
+      if ((place & 2) !== 0) high[at]! |= bit;
+      if ((place & 1) !== 0) low[at]! |= bit;
     }
   }
   for (let i = 0; i < any.length; i++) any[i]! &= alive[i]!;
-  return { any, high, low, occupied: [...occupied].sort() };
+  return { any, high, low, occupied: [0, 1, 2, 3].filter((place) => seen[place]) };
 }
 
 const placeAt = (high: Bits, low: Bits, app: number): number =>
