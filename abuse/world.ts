@@ -35,9 +35,9 @@ export async function makeWorld(market: TestMarket): Promise<World> {
     return (await market.expect(201, 'POST', '/api/dev/apps', { as: key, body })).body;
   };
   const [draft, pending, approved, rejected] = [await makeApp(), await makeApp(), await makeApp(), await makeApp()];
-  const changing = await makeApp();
+  const [changing, alsoPending] = [await makeApp(), await makeApp()];
   const submissions: string[] = [];
-  for (const { id } of [pending, approved, rejected, changing]) {
+  for (const { id } of [pending, approved, rejected, changing, alsoPending]) {
     await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key });
     const [row] = await market.sql('SELECT id FROM submissions WHERE app_id = $1', [id]);
     submissions.push(row.id);
@@ -91,14 +91,14 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       brokenSession: { cookie: 'marketplace=nothing', origin: market.url },
     },
     things: {
-      apps: [draft.id, pending.id, approved.id, rejected.id, changing.id],
+      apps: [draft.id, pending.id, approved.id, rejected.id, changing.id, alsoPending.id],
       slug: [approved.slug, draft.slug, 'featured', 'nothing-here'],
       'api-keys': keys.map(({ id }) => id),
       developers: [developer.id, waiting.id],
       submissions,
       reviews: [review.body.id],
       reviewId: [review.body.id],
-      number: ['1', '2', '1', '2', '2', '0', '99999999999999999999', '1.5'],
+      number: ['1', '2', '1', '2', '1', '2', '1', '2', '0', '99999999999999999999', '1.5'],
       mails: mails.map(({ id }) => id),
       jobs: jobs.map(({ id }) => id),
       webhooks: [told.body.id, toldOfAll.body.id],

@@ -56,8 +56,8 @@ export class Finder {
     this.#vocabularies = [words];
     const maxSize = (REMEMBERED_BITS * catalogue.capacity) / 8;
     this.#hits = new LRUCache({ maxSize, sizeCalculation: bytesOf });
-    this.#rankings = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes });
-    this.#having = new LRUCache({ maxSize: Math.ceil(maxSize / 4), sizeCalculation: ({ bits }) => bits.byteLength });
+    this.#rankings = new LRUCache({ maxSize: Math.ceil(maxSize / 4), sizeCalculation: ({ bytes }) => bytes });
+    this.#having = new LRUCache({ maxSize: Math.ceil(maxSize / 8), sizeCalculation: ({ bits }) => bits.byteLength });
   }
 
   /** To be told after every change of the catalogue but that of counters: the words of all apps that were added since. */
