@@ -39,8 +39,8 @@ export const MUTANTS: Mutant[] = [
   ...faultsIn('server/features/accounts/access.ts', ACCESS, [
     [
       'routes for everybody are all that is open',
-      `if (!access || access.who === 'anyone') return;`,
-      'if (!access || access.who) return;',
+      `if (!access || access.who === 'anyone') return done();`,
+      'if (!access || access.who) return done();',
     ],
     [
       'any account is an administrator',
@@ -83,7 +83,11 @@ export const MUTANTS: Mutant[] = [
     ['a credential may have anything after it', `/^Bearer +([\\x21-\\x7e]+)$/i`, '/^Bearer +([\\x21-\\x7e]+)/i'],
   ]),
   ...faultsIn('server/features/accounts/sessions.ts', LOGIN, [
-    ['a page of another site may act', 'if (headers.origin !== this.#origin) throw accountErrors.CROSS_SITE();', ''],
+    [
+      'a page of another site may act',
+      'if (!reads && headers.origin !== this.#origin) throw accountErrors.CROSS_SITE();',
+      '',
+    ],
     [
       'a session never ends',
       `.where('expiresAt', '>', sql<Date>\`now()\`)
@@ -118,17 +122,17 @@ export const MUTANTS: Mutant[] = [
     ],
   ]),
   ...faultsIn('server/features/api-keys/key-checker.ts', KEYS, [
-    ['a revoked key works', 'if (known.revoked) throw challenge(accountErrors.KEY_REVOKED);', ''],
+    ['a revoked key works', 'if (revoked) return challenge(accountErrors.KEY_REVOKED);', ''],
     [
       'an expired key works',
-      'if (performance.now() >= known.expiresAtTick) throw challenge(accountErrors.KEY_EXPIRED);',
+      'if (performance.now() >= expiresAtTick) return challenge(accountErrors.KEY_EXPIRED);',
       '',
       ACCESS,
     ],
     [
       "a suspended developer's key works",
-      `if (known.developerStatus === 'SUSPENDED') throw accountErrors.DEVELOPER_SUSPENDED();`,
-      '',
+      `return developerStatus === 'SUSPENDED' ? accountErrors.DEVELOPER_SUSPENDED() : undefined;`,
+      'return undefined;',
       ACCESS,
     ],
     [
@@ -223,8 +227,8 @@ export const MUTANTS: Mutant[] = [
       attachValidation: true,`,
       SCOPES,
     ],
-    ['a locked app is deleted', `statusAfter('delete', firstVersion(owned).status);`, ''],
-    ['a deleted app stays in the queue', 'await endPendingSubmission(tx, id);', '', APPS],
+    ['a locked app is deleted', `statusAfter('delete', version.status);`, ''],
+    ['a deleted app stays in the queue', 'await endPendingSubmission(tx, owned.app, version, events);', '', APPS],
     [
       'an app is changed though it is not what was read',
       `      const owned = await lockOwnedApp(tx, developerId, request.params.id);
@@ -248,7 +252,7 @@ export const MUTANTS: Mutant[] = [
     ],
     [
       'what is withdrawn stays in the queue',
-      `  await endPendingSubmission(tx, app.id);
+      `  await endPendingSubmission(tx, app, version, events);
   await audit`,
       '  await audit',
       [...LIFECYCLE, ...DECISIONS],
@@ -362,6 +366,25 @@ export const MUTANTS: Mutant[] = [
       'what was sent is not marked',
       'lastError: null, sentAt: sql`now()`, failedAt: null',
       'lastError: null, failedAt: null',
+    ],
+  ]),
+  ...faultsIn(
+    'server/features/installs/express-installs.ts',
+    ['server/platform/express-lane.test.ts'],
+    [
+      [
+        'a repeated install passes by where repeats are told apart',
+        ` || request.headers['idempotency-key'] !== undefined`,
+        '',
+      ],
+    ],
+  ),
+  ...faultsIn('server/platform/express-lane.ts', features('accounts/limits'), [
+    ['who passes the framework by is not counted', ' || !this.#takeFrom(address)', ''],
+    [
+      'who passes the framework by comes from wherever it says',
+      '(trust ? proxyAddress(request, trust) : request.socket.remoteAddress)',
+      'proxyAddress(request, trust || (() => true))',
     ],
   ]),
 ];

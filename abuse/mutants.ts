@@ -26,7 +26,7 @@ function sourceOf({ file, from, fault }: Mutant): string {
 function copyCheckout(): string {
   const copy = mkdtempSync(join(tmpdir(), 'market-mutants-'));
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
-  const left = /^(\.git|data|docs|node_modules|.*\/node_modules)$/;
+  const left = /^(\.git|data|bench\/data|docs|node_modules|.*\/node_modules)$/;
   cpSync(root, copy, { recursive: true, filter: (path) => !left.test(relative(root, path)) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   return copy;
