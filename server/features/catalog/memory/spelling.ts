@@ -1,6 +1,7 @@
 // Known words that somebody who typed this one may have meant: those that differ by one letter or, in longer words, if there
-// are none, by two. The sorted list of words is walked like a tree, and a branch is left as soon as it is too far away.
+// are none, by two. For two, the sorted list of words is walked like a tree, and a branch is left as soon as it is too far away.
 
+import { type Footprints, textsNextTo } from './neighbours.ts';
 import type { Words } from './words.ts';
 
 const MOST_CORRECTIONS = 4;
@@ -17,11 +18,20 @@ interface Near {
 export function nearbyWords(vocabularies: Words[], given: string): string[] {
   if (given.length < SHORTEST_CORRECTED) return [];
   for (const edits of given.length < SHORTEST_WITH_TWO ? [1] : [1, 2]) {
-    const near = vocabularies.flatMap((words) => nearIn(words, given, edits));
+    const near = vocabularies.flatMap((words) =>
+      edits === 1 && words.footprints ? nextIn(words, words.footprints, given) : nearIn(words, given, edits),
+    );
     near.sort((a, b) => b.occurrences - a.occurrences || (a.word < b.word ? -1 : 1));
     if (near.length > 0) return [...new Set(near.map(({ word }) => word))].slice(0, MOST_CORRECTIONS);
   }
   return [];
+}
+
+function nextIn(words: Words, footprints: Footprints, given: string): Near[] {
+  return [...textsNextTo(given, footprints)].flatMap((word) => {
+    const at = words.placeOf(word);
+    return at >= 0 && words.isProminent(at) ? [{ word, occurrences: words.occurrencesAt(at) }] : [];
+  });
 }
 
 function nearIn(words: Words, given: string, far: number): Near[] {

@@ -1,6 +1,8 @@
 // Which words occur in which apps, and how prominently. Made once from many apps and never changed: all words in their
 // order, all occurrences in one array, so that a million apps need no million objects.
 
+import { type Footprints, FootprintsBuilder } from './neighbours.ts';
+
 /** From the most to the least prominent: name, description, developer and category, long text. As the weights A to D. */
 export const PLACES = 4;
 const LONG_TEXT = 3;
@@ -22,12 +24,23 @@ export class Words {
   readonly #occurrences: Uint32Array;
   /** Words that occur in long texts alone are found, but never guessed at. */
   readonly #prominent: Uint8Array;
+  /** Of those that are guessed at. */
+  readonly footprints: Footprints | undefined;
 
   constructor(sorted: readonly string[], starts: Uint32Array, occurrences: Uint32Array, prominent: Uint8Array) {
     this.sorted = sorted;
     this.#starts = starts;
     this.#occurrences = occurrences;
     this.#prominent = prominent;
+    const footprints = new FootprintsBuilder(sorted.length);
+    for (const [at, word] of sorted.entries()) if (this.isProminent(at)) footprints.add(word);
+    this.footprints = footprints.finish();
+  }
+
+  /** Its place among all; -1 if it is none of them. */
+  placeOf(word: string): number {
+    const at = this.#firstFrom(word);
+    return this.sorted[at] === word ? at : -1;
   }
 
   isProminent(at: number): boolean {
@@ -53,10 +66,8 @@ export class Words {
   }
 
   occurrencesOf(word: string): Uint32Array {
-    const at = this.#firstFrom(word);
-    return this.sorted[at] === word
-      ? this.#occurrences.subarray(this.#starts[at], this.#starts[at + 1])
-      : new Uint32Array();
+    const at = this.placeOf(word);
+    return at < 0 ? new Uint32Array() : this.#occurrences.subarray(this.#starts[at], this.#starts[at + 1]);
   }
 
   #rangeOf(beginning: string): [from: number, to: number] {

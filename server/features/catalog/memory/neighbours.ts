@@ -1,0 +1,84 @@
+// Which words are one letter away from a given text. Of every word a hash is known, one bit of many; of every text that is one
+// letter away (some hundreds) the hash follows from those of its parts, so that hardly any has to be looked up.
+
+const FACTOR = 0x01000193;
+const SPREAD = 0x9e3779b1;
+/** One in so many texts that are no words is looked up in vain. */
+const BITS_A_WORD = 32;
+/** With more letters than that (as in Chinese) there would be too many texts. */
+const MOST_LETTERS = 128;
+
+/** What is known of all words, without the words. */
+export interface Footprints {
+  bits: Int32Array;
+  /** How far a hash is shifted to be the number of a bit. */
+  shift: number;
+  letters: number[];
+}
+
+export class FootprintsBuilder {
+  #bits: Int32Array;
+  #shift: number;
+  #letters = new Set<number>();
+
+  constructor(words: number) {
+    const bits = Math.max(10, Math.ceil(Math.log2(words * BITS_A_WORD + 1)));
+    this.#bits = new Int32Array(2 ** (bits - 5));
+    this.#shift = 32 - bits;
+  }
+
+  add(word: string): void {
+    let hash = 0;
+    for (let i = 0; i < word.length; i++) {
+      const letter = word.charCodeAt(i);
+      this.#letters.add(letter);
+      hash = (Math.imul(hash, FACTOR) + letter) | 0;
+    }
+    const bit = Math.imul(hash, SPREAD) >>> this.#shift;
+    this.#bits[bit >>> 5]! |= 1 << (bit & 31);
+  }
+
+  finish(): Footprints | undefined {
+    if (this.#letters.size > MOST_LETTERS) return undefined;
+    return { bits: this.#bits, shift: this.#shift, letters: [...this.#letters] };
+  }
+}
+
+/** Every text one letter away that may be a word: a letter left out, put in, or changed, or two neighbours swapped. */
+export function textsNextTo(given: string, { bits, shift, letters }: Footprints): Set<string> {
+  const { length } = given;
+  const found = new Set<string>();
+  const mayBe = (hash: number): boolean => {
+    const bit = Math.imul(hash, SPREAD) >>> shift;
+    return (bits[bit >>> 5]! & (1 << (bit & 31))) !== 0;
+  };
+  // Of the rest from each letter on; and what its length multiplies everything before it by.
+  const rests = new Int32Array(length + 1);
+  const powers = new Int32Array(length + 1).fill(1);
+  for (let i = length - 1; i >= 0; i--) {
+    rests[i] = (Math.imul(given.charCodeAt(i), powers[length - 1 - i]!) + rests[i + 1]!) | 0;
+    powers[length - i] = Math.imul(powers[length - 1 - i]!, FACTOR);
+  }
+  let before = 0;
+  for (let i = 0; i <= length; i++) {
+    const start = given.slice(0, i);
+    const [here, next] = [given.charCodeAt(i), given.charCodeAt(i + 1)];
+    const shifted = Math.imul(before, FACTOR);
+    for (const letter of letters) {
+      const added = shifted + letter;
+      if (mayBe(Math.imul(added, powers[length - i]!) + rests[i]!))
+        found.add(start + String.fromCharCode(letter) + given.slice(i));
+      if (i < length && letter !== here && mayBe(Math.imul(added, powers[length - i - 1]!) + rests[i + 1]!))
+        found.add(start + String.fromCharCode(letter) + given.slice(i + 1));
+    }
+    if (i < length && mayBe(Math.imul(before, powers[length - i - 1]!) + rests[i + 1]!))
+      found.add(start + given.slice(i + 1));
+    if (i + 1 < length && here !== next) {
+      const swapped = Math.imul(shifted + next, FACTOR) + here;
+      if (mayBe(Math.imul(swapped, powers[length - i - 2]!) + rests[i + 2]!))
+        found.add(start + given[i + 1] + given[i] + given.slice(i + 2));
+    }
+    before = (shifted + here) | 0;
+  }
+  return found;
+}
