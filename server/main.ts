@@ -8,6 +8,14 @@ import { takeLeave } from './platform/leave.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import type { Report } from './supervisor.ts';
 
+// Only the C library's own settings make it give large pieces of memory back that are not used any more, and it reads them
+// when a program begins: so it begins again, as the same process. That is 20 MB less with a hundred thousand apps.
+const memory = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+if (process.platform === 'linux' && !('MALLOC_ARENA_MAX' in process.env)) {
+  const program = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  process.execve?.(process.execPath, program, { ...process.env, ...memory });
+}
+
 // Halves the time of a start. It serves what is imported from here on, so the service itself is imported below.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 // The engine would let garbage grow to several times what is in use before it looks at all of it.
