@@ -56,7 +56,7 @@ export class Finder {
     this.#vocabularies = [words];
     const maxSize = (REMEMBERED_BITS * catalogue.capacity) / 8;
     this.#hits = new LRUCache({ maxSize, sizeCalculation: bytesOf });
-    this.#rankings = new LRUCache({ maxSize: Math.ceil(maxSize / 4), sizeCalculation: ({ bytes }) => bytes });
+    this.#rankings = new LRUCache({ maxSize: Math.ceil(maxSize / 2), sizeCalculation: ({ bytes }) => bytes });
     this.#having = new LRUCache({ maxSize: Math.ceil(maxSize / 8), sizeCalculation: ({ bits }) => bits.byteLength });
   }
 
@@ -86,6 +86,7 @@ export class Finder {
     const hits = wanted.map((one) => this.#hitsOf(one));
     const having = isEmpty(facets) ? undefined : this.#with(facets);
     if (!hits.every(isSets)) return this.#fromFew(appsInLists(hits), wanted, hits, having, order, place);
+    // One word has four groups at the most, and they are remembered.
     if (hits.length === 1) return this.#ranked(this.#rankingOf(wanted, hits), having, order, place);
     const all = commonTo(hits.map(({ any }) => any) as [Bits, ...Bits[]], [], this.#scratch());
     const walks = all.count * WALKED_ONE_IN <= this.#catalogue.size && place.offset + place.limit <= MOST_BEST;
@@ -121,7 +122,7 @@ export class Finder {
     place: PlaceInList,
   ): FoundPage {
     const found = having ? commonTo([all.bits, having.bits], [], this.#scratch()) : all;
-    const named = this.#named(namesFor(wanted));
+    const named = this.#named(namesFor(wanted), () => this.#scratch());
     const { apps, ranks } = bestOf(found.bits, hits, named, this.#catalogue.installs, place.offset + place.limit);
     return this.#page(this.#highest(apps, ranks, place), found.count);
   }
@@ -207,7 +208,7 @@ export class Finder {
     const key = wanted.map((one) => this.#keyOf(one)).join('\n');
     const again = this.#asked.has(key);
     const newBits = () => (again ? bitsFor(this.#catalogue.capacity) : this.#scratch());
-    const make = () => new Ranking(hits, this.#named(namesFor(wanted)), newBits);
+    const make = () => new Ranking(hits, this.#named(namesFor(wanted), newBits), newBits);
     this.#asked.set(key, true);
     return again ? remember(this.#rankings, key, make) : make();
   }
@@ -233,12 +234,15 @@ export class Finder {
   }
 
   /** Nobody is called as most searches say: then there is nothing to set apart, and no set to make. */
-  #named(names: Buffer[]): Named | undefined {
+  #named(names: Buffer[], newBits: () => Bits): Named | undefined {
     let named: Named | undefined;
     for (const name of names) {
+      let exact = true;
       this.#catalogue.forEachNamed(name, (app) => {
-        named ??= { exact: bitsFor(this.#catalogue.capacity), begins: bitsFor(this.#catalogue.capacity) };
-        setBit(this.#catalogue.isNamed(app, name) ? named.exact : named.begins, app);
+        named ??= { exact: newBits().fill(0), begins: newBits().fill(0) };
+        // In the order of names, those come first that say no more.
+        exact &&= this.#catalogue.isNamed(app, name);
+        setBit(exact ? named.exact : named.begins, app);
       });
     }
     return named;

@@ -1,6 +1,6 @@
 // Where a wanted word occurs: in few apps as a list, in many as sets.
 
-import { type Bits, hasBit } from './bits.ts';
+import { type Bits, commonTo, hasBit } from './bits.ts';
 import { appOf, placeOf, type Words } from './words.ts';
 
 /** A word of a search, and what it may have been meant to be. */
@@ -17,6 +17,7 @@ export interface HitList {
 /** The apps that have it, and the most prominent place in each: the two bits of its number, in a set each. */
 export interface HitSets {
   any: Bits;
+  count: number;
   high: Bits;
   low: Bits;
   /** The places where it occurs, the most prominent first. */
@@ -71,8 +72,8 @@ function setsOf(found: Uint32Array[], alive: Bits): HitSets {
       if ((place & 1) !== 0) low[at]! |= bit;
     }
   }
-  for (let i = 0; i < any.length; i++) any[i]! &= alive[i]!;
-  return { any, high, low, occupied: [0, 1, 2, 3].filter((place) => seen[place]) };
+  const { count } = commonTo([any, alive], [], any);
+  return { any, count, high, low, occupied: [0, 1, 2, 3].filter((place) => seen[place]) };
 }
 
 const placeAt = (high: Bits, low: Bits, app: number): number =>

@@ -28,9 +28,11 @@ export class Ranking {
 
   /** `newBits` gives a set to write into: one's own, or one that lasts for as long as the ranking is looked at. */
   constructor(hits: HitSets[], named: Named | undefined, newBits: () => Bits) {
-    this.all = commonTo(hits.map(({ any }) => any) as [Bits, ...Bits[]], [], newBits());
+    const [first, ...others] = hits.map(({ any, count }) => ({ bits: any, count })) as [CountedBits, ...CountedBits[]];
+    const ownSets = others.length > 0;
+    this.all = ownSets ? commonTo([first.bits, ...others.map(({ bits }) => bits)], [], newBits()) : first;
     this.#more = groupsOf(this.all, hits, named, newBits);
-    this.bytes = this.all.bits.byteLength * 3;
+    this.bytes = this.all.bits.byteLength * (ownSets ? 3 : 2);
   }
 
   countAmong(having: Having | undefined): number {
