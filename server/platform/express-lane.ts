@@ -60,7 +60,7 @@ export class ExpressLane {
       noteAnswer(log, status, () => ({ reqId: id, method: request.method!, route, ms }));
     };
     const fail = (error: Error) => {
-      const { status, headers, body } = tellError(error, { id, log, raw: request });
+      const { status, headers, body } = tellError(error, { id, log: log.child({ reqId: id }), raw: request });
       send(status, headers ?? {}, JSON.stringify(body));
     };
     return { id, address, send, fail };
