@@ -227,7 +227,11 @@ export const MUTANTS: Mutant[] = [
       attachValidation: true,`,
       SCOPES,
     ],
-    ['a locked app is deleted', `statusAfter('delete', version.status);`, ''],
+    [
+      'a locked app is edited and deleted',
+      'if (live || !open) throw appErrors.APP_LOCKED();',
+      'if (!open) throw appErrors.APP_LOCKED();',
+    ],
     ['a deleted app stays in the queue', 'await endPendingSubmission(tx, owned.app, version, events);', '', APPS],
     [
       'an app is changed though it is not what was read',
