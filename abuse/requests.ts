@@ -339,18 +339,18 @@ function validOfType(type: string, schema: Schema, given: Given): fc.Arbitrary<u
       return fc.record(Object.fromEntries(fields), { requiredKeys: required }).map((made) => ({ ...made }));
     }
     case 'string':
-      return validText(schema);
+      return validText(schema, given);
     default:
       return fc.constant(null);
   }
 }
 
-function validText({ format, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
+function validText({ format, minLength = 0, maxLength = 60 }: Schema, { world }: Given): fc.Arbitrary<string> {
   switch (format) {
     case 'email':
       return fc.nat(1_000_000).map((n) => `user-${n}@example.com`);
     case 'uri':
-      return fc.constantFrom(...NOWHERE);
+      return fc.constantFrom(...NOWHERE, ...world.things.addresses!);
     case 'date':
       return fc.integer({ min: 0, max: 400 }).map((day) => new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10));
     case 'date-time':

@@ -24,6 +24,12 @@ export async function makeWorld(market: TestMarket): Promise<World> {
 
   const developer = await market.verifiedDeveloper();
   const waiting = await market.register();
+  const reason = { reason: 'Until it is mended.' };
+  const suspended = await market.verifiedDeveloper();
+  await market.expect(200, 'POST', `/api/admin/developers/${suspended.id}/suspend`, {
+    as: admin,
+    body: reason,
+  });
   const key = await market.apiKey(developer);
   const readOnly = await market.apiKey(developer, ['APP_READ']);
   const stranger = newId('user');
@@ -35,9 +41,9 @@ export async function makeWorld(market: TestMarket): Promise<World> {
     return (await market.expect(201, 'POST', '/api/dev/apps', { as: key, body })).body;
   };
   const [draft, pending, approved, rejected] = [await makeApp(), await makeApp(), await makeApp(), await makeApp()];
-  const [changing, alsoPending] = [await makeApp(), await makeApp()];
+  const [changing, alsoPending, shelved] = [await makeApp(), await makeApp(), await makeApp()];
   const submissions: string[] = [];
-  for (const { id } of [pending, approved, rejected, changing, alsoPending]) {
+  for (const { id } of [pending, approved, rejected, changing, shelved, alsoPending]) {
     await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key });
     const [row] = await market.sql('SELECT id FROM submissions WHERE app_id = $1', [id]);
     submissions.push(row.id);
@@ -52,11 +58,20 @@ export async function makeWorld(market: TestMarket): Promise<World> {
     reasons: [{ pointer: '/name', code: 'UNCLEAR', message: 'Unclear.', fix: 'Say more.' }],
   });
   await decide(3, 'approve');
+  await decide(4, 'approve');
+  await market.expect(200, 'POST', `/api/admin/apps/${shelved.id}/suspend`, { as: admin, body: reason });
   const next = { releaseNotes: 'More of everything.' };
   await market.expect(201, 'POST', `/api/dev/apps/${changing.id}/versions`, { as: key, body: next });
-  const review = await market.expect(201, 'POST', `/api/apps/${approved.slug}/reviews`, {
-    as: userToken,
-    body: { rating: 4, title: 'Good', body: 'It works.' },
+  const write = async (as: string) =>
+    market.expect(201, 'POST', `/api/apps/${approved.slug}/reviews`, {
+      as,
+      body: { rating: 4, title: 'Good', body: 'It works.' },
+    });
+  const [review, hidden] = [await write(userToken), await write(await market.token(newId('user')))];
+  await market.expect(200, 'POST', `/api/admin/reviews/${hidden.body.id}/hide`, { as: admin, body: reason });
+  await market.expect(200, 'PUT', `/api/dev/apps/${approved.id}/reviews/${review.body.id}/reply`, {
+    as: key,
+    body: { body: 'Thank you.' },
   });
   const webhook = { url: `${market.url}/healthz`, events: ['app.approved'] };
   const told = await market.expect(201, 'POST', '/api/dev/webhooks', { as: key, body: webhook });
@@ -72,6 +87,8 @@ export async function makeWorld(market: TestMarket): Promise<World> {
     market.sql('SELECT id FROM mails ORDER BY id DESC LIMIT 3'),
     market.sql('SELECT id FROM pgboss.job ORDER BY created_on DESC LIMIT 3'),
   ]);
+  await market.sql('UPDATE mails SET failed_at = now(), sent_at = NULL WHERE id = $1', [mails[0].id]);
+  await market.sql(`UPDATE pgboss.job SET state = 'failed', completed_on = now() WHERE id = $1`, [jobs[0].id]);
 
   return {
     credentials: {
@@ -91,18 +108,19 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       brokenSession: { cookie: 'marketplace=nothing', origin: market.url },
     },
     things: {
-      apps: [draft.id, pending.id, approved.id, rejected.id, changing.id, alsoPending.id],
+      apps: [draft.id, pending.id, approved.id, rejected.id, changing.id, alsoPending.id, shelved.id],
       slug: [approved.slug, draft.slug, 'featured', 'nothing-here'],
       'api-keys': keys.map(({ id }) => id),
-      developers: [developer.id, waiting.id],
+      developers: [developer.id, waiting.id, suspended.id],
       submissions,
-      reviews: [review.body.id],
+      reviews: [review.body.id, hidden.body.id],
       reviewId: [review.body.id],
       number: ['1', '2', '1', '2', '1', '2', '1', '2', '0', '99999999999999999999', '1.5'],
       mails: mails.map(({ id }) => id),
       jobs: jobs.map(({ id }) => id),
       webhooks: [told.body.id, toldOfAll.body.id],
       eventId: tests.map(({ body }) => body.eventId),
+      addresses: [webhook.url],
       accountUserId: [user, stranger, waiting.accountUserId],
     },
   };
