@@ -50,6 +50,7 @@ export class Events {
         WHERE webhooks.status = 'ACTIVE' AND webhooks.active_since <= given.at
           AND (webhooks.events IS NULL OR given.type = ANY (webhooks.events))
           AND (developers.status IS DISTINCT FROM 'SUSPENDED' OR given.type = ANY (${TOLD_TO_SUSPENDED}))
+        FOR KEY SHARE OF webhooks -- one that is being deleted is either there until we are done, or not there at all
       ), kept AS (
         INSERT INTO webhook_events (id, type, body, created_at)
         SELECT id, type, body, at FROM given WHERE id IN (SELECT event_id FROM wanted)

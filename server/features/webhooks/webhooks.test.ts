@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, suite, test } from 'node:test';
+import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { namedSchemas } from '../../platform/schemas.ts';
 import { createValidator } from '../../platform/validation.ts';
@@ -81,6 +82,22 @@ suite('What is told', () => {
     assert.equal(calls.find(({ event }) => event.type === 'app.rejected')!.event.data.reasons.length, 1);
     for (const call of calls) assert.deepEqual(verify(own.secret, call), call.event);
     await everything.act('DELETE');
+  });
+
+  test('what happens while a webhook is being deleted happens all the same', async () => {
+    const caller = await developerWithKey();
+    const { id } = await createApp(market, caller.as);
+    const own = await webhook(caller);
+    const deleting = new pg.Client({ connectionString: market.settings.databaseUrl });
+    await deleting.connect();
+    await deleting.query('BEGIN');
+    await deleting.query('DELETE FROM webhooks WHERE id = $1', [own.id]);
+    const submitting = market.request('POST', `/api/dev/apps/${id}/submit`, { as: caller.as });
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(async () => (await market.sql(waiting)).length > 0, 'the submission to wait for the lock');
+    await deleting.query('COMMIT');
+    await deleting.end();
+    assert.equal((await submitting).status, 200);
   });
 
   test('without a webhook that wants it nothing is kept', async () => {
