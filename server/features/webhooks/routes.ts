@@ -80,7 +80,10 @@ async function routes(app: App, { db, jobs, events, seals, settings }: WebhookOp
   app.post(
     '/webhooks',
     {
-      config: { access: side.mayChange, errors: [...side.createErrors, webhookErrors.WEBHOOK_LIMIT_REACHED] },
+      config: {
+        access: side.mayChange,
+        errors: [...side.createErrors, webhookErrors.WEBHOOK_LIMIT_REACHED, commonErrors.ANSWER_NOT_REPEATABLE],
+      },
       schema: {
         operationId: `create${prefix}Webhook`,
         tags,
@@ -193,7 +196,7 @@ async function routes(app: App, { db, jobs, events, seals, settings }: WebhookOp
   app.post(
     '/webhooks/:id/rotate-secret',
     {
-      config: { access: side.mayChange, errors: [WEBHOOK_NOT_FOUND] },
+      config: { access: side.mayChange, errors: [WEBHOOK_NOT_FOUND, commonErrors.ANSWER_NOT_REPEATABLE] },
       schema: {
         operationId: `rotate${prefix}WebhookSecret`,
         tags,
