@@ -99,6 +99,18 @@ suite('The API reference', () => {
     }
   });
 
+  test('every answer with a secret in it tells that it is not given twice', () => {
+    const secrets = ['CreatedApiKey', 'WebhookWithSecret'].map((name) => `#/components/schemas/${name}`);
+    const withSecret = operations.filter(([, { responses }]) =>
+      secrets.includes(responses['201']?.content?.['application/json']?.schema.$ref ?? ''),
+    );
+    assert.equal(withSecret.length, 5);
+    for (const [name, { responses }] of withSecret) {
+      const { examples = {} } = responses['409']?.content?.['application/json'] ?? {};
+      assert.ok('ANSWER_NOT_REPEATABLE' in examples, name);
+    }
+  });
+
   test('every reference leads somewhere', () => {
     const references = [...JSON.stringify(served).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
     assert.ok(references.length > 0);
