@@ -4,17 +4,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, type Registry } from '@prometheus-io/client';
 import type { App } from './http.ts';
 
-/**
- * Whether it answers; if not, the next one is asked, and the framework last. One that has nothing to say after all, and
- * has said nothing yet, can call `goOn`: then the framework answers.
- */
-export type ServeReady = (request: IncomingMessage, response: ServerResponse, goOn: () => void) => boolean;
+/** Whether it answered; if not, the next one is asked, and the framework last. */
+export type ServeReady = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Whether it is going to answer. If that comes to nothing, and nothing was said yet, it calls `goOn`: then the framework answers. */
+export type ServeExpress = (request: IncomingMessage, response: ServerResponse, goOn: () => void) => boolean;
 
 /** What is `ready` is not seen by those that count and time requests; `metrics` gets a count of its own. */
 export function serveAheadOf(
   app: App,
   metrics: Registry,
-  { ready, express }: { ready: ServeReady[]; express: ServeReady[] },
+  { ready, express }: { ready: ServeReady[]; express: ServeExpress[] },
 ): void {
   const { server } = app;
   let served = 0;
@@ -31,11 +31,16 @@ export function serveAheadOf(
     const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
     server.removeAllListeners('request');
     server.on('request', (request, response) => {
+      for (const serve of ready) {
+        if (!serve(request, response)) continue;
+        served += 1;
+        return;
+      }
       const goOn = () => {
         for (const handle of handlers) handle.call(server, request, response);
       };
-      if (ready.some((serve) => serve(request, response, goOn))) served += 1;
-      else if (!express.some((serve) => serve(request, response, goOn))) goOn();
+      for (const serve of express) if (serve(request, response, goOn)) return;
+      goOn();
     });
   });
 }

@@ -5,7 +5,7 @@ import type { PublicReads } from '../../platform/database.ts';
 import type { ExpressLane } from '../../platform/express-lane.ts';
 import { type App, undecodable } from '../../platform/http.ts';
 import { sendPublicly } from '../../platform/public-answers.ts';
-import type { ServeReady } from '../../platform/ready-answers.ts';
+import type { ServeExpress } from '../../platform/ready-answers.ts';
 import { coerceQuery, unstorableText } from '../../platform/validation.ts';
 import type { LiveCatalogue } from './memory/live-catalogue.ts';
 import { LIST, ListQuery, listText } from './routes.ts';
@@ -18,7 +18,7 @@ export interface ExpressListOptions {
 }
 
 /** Pages of the catalogue, with whatever they are filtered and searched by, for those who have not seen them before. */
-export function expressLists(app: App, { lane, reads, live, cache }: ExpressListOptions): ServeReady {
+export function expressLists(app: App, { lane, reads, live, cache }: ExpressListOptions): ServeExpress {
   const isValid = app.validatorCompiler!({ schema: ListQuery, method: 'GET', url: LIST, httpPart: 'querystring' });
   const queryOf = (url: string): Static<typeof ListQuery> | undefined => {
     if (undecodable(url).length > 0) return undefined;

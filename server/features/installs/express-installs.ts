@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { networkOf } from '../../platform/addresses.ts';
 import type { ExpressLane, ExpressRequest } from '../../platform/express-lane.ts';
-import type { ServeReady } from '../../platform/ready-answers.ts';
+import type { ServeExpress } from '../../platform/ready-answers.ts';
 import type { Limits } from '../accounts/limits.ts';
 import { demandKnown } from './queries.ts';
 import type { InstallRecorder } from './recorder.ts';
@@ -10,7 +10,7 @@ import { INSTALL } from './routes.ts';
 const PLAIN = /^\/api\/apps\/([a-z0-9-]{1,100})\/install$/;
 
 /** Installs of which nothing is told but the app. */
-export function expressInstalls(lane: ExpressLane, recorder: InstallRecorder, limits: Limits): ServeReady {
+export function expressInstalls(lane: ExpressLane, recorder: InstallRecorder, limits: Limits): ServeExpress {
   const record = async (slug: string, { address, send, fail }: ExpressRequest) => {
     try {
       const left = await limits.take('installs', networkOf(address));
