@@ -1,7 +1,7 @@
 // Which addresses belong to the public internet. Everything else (loopback, private, link-local with the metadata
 // services of clouds, reserved, tunnels into any of them) is inside, and nothing inside is ever asked for an outsider.
 
-import { isIPv4 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** All that was ever given out for public use. */
@@ -22,7 +22,7 @@ export function isPublicAddress(address: string): boolean {
 /** The host of a URL, as the URL parser gives it: `127.1`, `0x7f000001` and the like are already written out. */
 export function isPrivateHost(hostname: string): boolean {
   const host = bareHost(hostname).toLowerCase().replace(/\.$/, '');
-  if (ipaddr.isValid(host)) return !isPublicAddress(host);
+  if (isIP(host) !== 0) return !isPublicAddress(host);
   return !host.includes('.') || /\.(localhost|local|internal|lan|home|intranet|corp|home\.arpa)$/.test(host);
 }
 
