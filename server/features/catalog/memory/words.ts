@@ -15,6 +15,15 @@ export const placeOf = (occurrence: number): number => occurrence & 3;
 export const SEVERAL = 3;
 
 const PIECE = 1 << 16;
+const WORDS_A_STEP = 20_000;
+
+interface Counted {
+  sorted: readonly string[];
+  starts: Uint32Array;
+  occurrences: Uint32Array;
+  prominent: Uint8Array;
+  footprints: Footprints | undefined;
+}
 
 export class Words {
   /** In the order of their UTF-16 code units. */
@@ -27,14 +36,12 @@ export class Words {
   /** Of those that are guessed at. */
   readonly footprints: Footprints | undefined;
 
-  constructor(sorted: readonly string[], starts: Uint32Array, occurrences: Uint32Array, prominent: Uint8Array) {
+  constructor({ sorted, starts, occurrences, prominent, footprints }: Counted) {
     this.sorted = sorted;
     this.#starts = starts;
     this.#occurrences = occurrences;
     this.#prominent = prominent;
-    const footprints = new FootprintsBuilder(sorted.length);
-    for (const [at, word] of sorted.entries()) if (this.isProminent(at)) footprints.add(word);
-    this.footprints = footprints.finish();
+    this.footprints = footprints;
   }
 
   /** Its place among all; -1 if it is none of them. */
@@ -149,7 +156,8 @@ export class WordsBuilder {
       occurrences[next[place]!++] = occurrence;
       if (placeOf(occurrence) !== LONG_TEXT) prominent[place] = 1;
     });
-    return new Words(sorted, starts, occurrences, prominent);
+    const footprints = await footprintsOf(sorted, prominent, pause);
+    return new Words({ sorted, starts, occurrences, prominent, footprints });
   }
 
   async #forEach(pause: () => Promise<void>, each: (number: number, occurrence: number) => void): Promise<void> {
@@ -175,4 +183,13 @@ async function sortInSteps(words: string[], pause: () => Promise<void>): Promise
     await pause();
   }
   return sorted;
+}
+
+async function footprintsOf(words: string[], prominent: Uint8Array, pause: () => Promise<void>) {
+  const footprints = new FootprintsBuilder(words.length);
+  for (const [at, word] of words.entries()) {
+    if (prominent[at] === 1) footprints.add(word);
+    if (at % WORDS_A_STEP === WORDS_A_STEP - 1) await pause();
+  }
+  return footprints.finish();
 }
