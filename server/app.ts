@@ -6,7 +6,7 @@ import { type AccountTokens, enforceAccess } from './features/accounts/access.ts
 import type { AccountSystem } from './features/accounts/account-system.ts';
 import { accountSystemRoutes } from './features/accounts/account-system-routes.ts';
 import type { EmbeddedProvider } from './features/accounts/embedded-provider.ts';
-import { type Limits, limitAddresses, takeFromAddress } from './features/accounts/limits.ts';
+import { type Limits, limitAddresses } from './features/accounts/limits.ts';
 import { loginRoutes } from './features/accounts/login-routes.ts';
 import { sessionRoutes } from './features/accounts/session-routes.ts';
 import type { Sessions } from './features/accounts/sessions.ts';
@@ -59,6 +59,7 @@ import type { BuiltApp } from './features/web/built-app.ts';
 import { webRoutes } from './features/web/routes.ts';
 import { webhookAdminRoutes, webhookRoutes } from './features/webhooks/routes.ts';
 import { describeApi } from './openapi.ts';
+import { networkOf } from './platform/addresses.ts';
 import { AnswerCache } from './platform/answer-cache.ts';
 import type { ConnectedDatabase } from './platform/database.ts';
 import { ExpressLane } from './platform/express-lane.ts';
@@ -145,7 +146,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const profiles = new DeveloperProfiles(db, signals, keyChecker, limits);
   const { trustProxy } = settings;
-  const lane = new ExpressLane(app, { trustProxy, metrics, takeFrom: (address) => takeFromAddress(limits, address) });
+  const takeFrom = (address: string) => limits.takeNow('addresses', networkOf(address)) !== undefined;
+  const lane = new ExpressLane(app, { trustProxy, metrics, takeFrom });
   serveAheadOf(app, metrics.registry, {
     ready: [
       (request, response) => answers.serve(request, response),

@@ -17,7 +17,6 @@ export interface ExpressOptions {
 
 /** One that was let in. */
 export interface ExpressRequest {
-  id: string;
   address: string;
   send(status: number, headers: Record<string, string>, body: string | Buffer): void;
   fail(error: Error): void;
@@ -61,9 +60,9 @@ export class ExpressLane {
     };
     const fail = (error: Error) => {
       const { status, headers, body } = tellError(error, { id, log: log.child({ reqId: id }), raw: request });
-      send(status, headers ?? {}, JSON.stringify(body));
+      send(status, headers, JSON.stringify(body));
     };
-    return { id, address, send, fail };
+    return { address, send, fail };
   }
 }
 

@@ -48,11 +48,6 @@ export function limitAddresses(app: App, limits: Limits, { trustProxy }: Pick<Se
   });
 }
 
-/** Whether one more may come from there, at once; never from the inside. */
-export function takeFromAddress(limits: Limits, address: string): boolean {
-  return address !== INSIDE && limits.takeNow('addresses', networkOf(address)) !== undefined;
-}
-
 export function takeFromCaller(limits: Limits, caller: Caller) {
   return caller.kind === 'api_key' ? limits.take('keys', caller.keyId) : limits.take('accounts', caller.accountUserId);
 }
