@@ -111,7 +111,7 @@ function Value({ label, noun, value }: ShownOnce) {
         value={value}
         spellCheck={false}
         onFocus={(event) => event.target.select()}
-        className="w-full resize-none rounded-md border border-line-strong/60 bg-sunken px-3 py-2.5 font-mono text-base leading-relaxed break-all"
+        className="w-full field-sizing-content resize-none rounded-md border border-line-strong/60 bg-sunken px-3 py-2.5 font-mono text-base leading-relaxed break-all"
       />
     </div>
   );
