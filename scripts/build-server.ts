@@ -3,13 +3,11 @@
 
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { oneByteSources } from './one-byte-sources.ts';
 
 await build({
   root: fileURLToPath(new URL('..', import.meta.url)),
   configFile: false,
   logLevel: 'error',
-  plugins: [oneByteSources],
   // Native programs stay where they were installed.
   ssr: { noExternal: true, external: ['sharp', 'pg-native'] },
   build: {
