@@ -1,15 +1,18 @@
 // Public answers served from memory: as fresh as those from the database, and counted like them.
 
 import assert from 'node:assert/strict';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { after, suite, test } from 'node:test';
 import { approvedApp, fillCatalogue, type OwnedTestApp } from '../testing/catalogue.ts';
 import { eventually, startTestMarket, type TestMarket } from '../testing/market.ts';
+import { AnswerCache } from './answer-cache.ts';
+import type { Signals } from './signals.ts';
 
 const a = await startTestMarket({ after });
 const b = await startTestMarket({ after }, { besides: a });
 await fillCatalogue(
   a,
-  Array.from({ length: 30 }, (_, n) => ({ name: `Filler ${n}`, installs: n })),
+  Array.from({ length: 30 }, (_, n) => ({ name: `Füller ${n} 填 🚀`, installs: n })),
 );
 
 async function fromMemory(market: TestMarket): Promise<number> {
@@ -139,5 +142,23 @@ suite('answers in memory', () => {
       await a.expect(400, 'GET', '/api/apps?page=0');
     }
     assert.equal(await fromMemory(a), before);
+  });
+
+  test('are bounded by their bytes, and what is asked for outlasts what is not', () => {
+    const cache = new AnswerCache({ connected: true, listen() {} } as unknown as Signals, 'catalog');
+    const isKept = (url: string) =>
+      cache.serve(
+        { method: 'GET', url, headers: {} } as IncomingMessage,
+        { writeHead() {}, end() {} } as unknown as ServerResponse,
+      );
+    const body = Buffer.alloc(100_000);
+    const names = Array.from({ length: 500 }, (_, n) => `/${n}`);
+    for (const url of names) {
+      cache.keep(url, 0, { etag: url, encodings: ['identity'], body, headers: {}, served: undefined });
+      assert.ok(isKept('/7') || Number(url.slice(1)) < 7);
+    }
+    const kept = names.filter(isKept);
+    assert.ok(kept.length > 100 && kept.length * body.length < 12.6e6, `${kept.length} kept`);
+    assert.ok(kept.includes('/7') && kept.includes('/499') && !kept.includes('/300'));
   });
 });
