@@ -21,7 +21,7 @@ export function clearBit(bits: Bits, n: number): void {
 }
 
 /** How many bits of a word are set. */
-function ones(word: number): number {
+export function ones(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { bestOf, rankOf } from './best.ts';
 import { type Bits, bitsFor, type CountedBits, commonTo, hasBit, numbersIn, setBit } from './bits.ts';
 import type { Catalogue, Facets } from './catalogue.ts';
-import { bytesOf, type HitList, type HitSets, hitsOf, placeIn, type Wanted } from './hits.ts';
+import { bytesOf, type HitList, type HitSets, hitsOf, placeOfHit, type Wanted } from './hits.ts';
 import { type Having, type Named, Ranking, WEIGHTS } from './ranking.ts';
 import { nearbyWords } from './spelling.ts';
 import { appOf, type Words } from './words.ts';
@@ -106,7 +106,7 @@ export class Finder {
     place: PlaceInList,
   ): FoundPage {
     const found = apps.filter(
-      (app) => (!having || hasBit(having.bits, app)) && hits.every((one) => placeIn(one, app) >= 0),
+      (app) => (!having || hasBit(having.bits, app)) && hits.every((one) => placeOfHit(one, app) >= 0),
     );
     if (order === 'relevance') return this.#page(this.#mostRelevant(found, wanted, hits, place), found.length);
     const bits = this.#scratch().fill(0);
@@ -158,7 +158,7 @@ export class Finder {
     const names = namesFor(wanted);
     const ranks = apps.map((app) => {
       let fit = 0;
-      for (const one of hits) fit += WEIGHTS[placeIn(one, app)]!;
+      for (const one of hits) fit += WEIGHTS[placeOfHit(one, app)]!;
       return rankOf(this.#tierOf(app, names), fit, this.#catalogue.installs[app]!);
     });
     return this.#highest(apps, ranks, place);
@@ -215,7 +215,7 @@ export class Finder {
 
   /** All misspellings of a word come to the same. */
   #keyOf({ word, corrections }: Wanted): string {
-    const occurs = this.#vocabularies.some((words) => words.occurrencesOfBeginning(word).length > 0);
+    const occurs = this.#vocabularies.some((words) => words.isBeginning(word));
     return [occurs ? word : '', ...corrections].join(' ');
   }
 

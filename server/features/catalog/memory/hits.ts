@@ -1,6 +1,7 @@
 // Where a wanted word occurs: in few apps as a list, in many as sets.
 
-import { type Bits, commonTo, hasBit } from './bits.ts';
+import { type Bits, hasBit, ones } from './bits.ts';
+import { addPlace, addPlaces, copyOf, noPlaces, type Places, placeIn } from './places.ts';
 import { appOf, placeOf, type Words } from './words.ts';
 
 /** A word of a search, and what it may have been meant to be. */
@@ -14,12 +15,8 @@ export interface HitList {
   list: Uint32Array;
 }
 
-/** The apps that have it, and the most prominent place in each: the two bits of its number, in a set each. */
-export interface HitSets {
-  any: Bits;
+export interface HitSets extends Places {
   count: number;
-  high: Bits;
-  low: Bits;
   /** The places where it occurs, the most prominent first. */
   occupied: number[];
 }
@@ -34,8 +31,10 @@ export function hitsOf(
     words.occurrencesOfBeginning(word),
     ...corrections.map((other) => words.occurrencesOf(other)),
   ]);
-  const total = found.reduce((sum, { length }) => sum + length, 0);
-  return total <= few ? listOf(found, total, alive) : setsOf(found, alive);
+  const lists = found.map(({ list }) => list);
+  const sets = found.flatMap(({ sets }) => sets);
+  const listed = lists.reduce((sum, { length }) => sum + length, 0);
+  return sets.length === 0 && listed <= few ? listOf(lists, listed, alive) : setsOf(lists, sets, alive);
 }
 
 function listOf(found: Uint32Array[], total: number, alive: Bits): HitList {
@@ -51,37 +50,33 @@ function listOf(found: Uint32Array[], total: number, alive: Bits): HitList {
   return { list: all.filter((occurrence, i) => isFirst(occurrence, i) && hasBit(alive, appOf(occurrence))) };
 }
 
-function setsOf(found: Uint32Array[], alive: Bits): HitSets {
-  const [any, high, low] = [new Int32Array(alive.length), new Int32Array(alive.length), new Int32Array(alive.length)];
-  const seen = [false, false, false, false];
-  for (const occurrences of found) {
-    for (let i = 0; i < occurrences.length; i++) {
-      const app = appOf(occurrences[i]!);
-      const place = placeOf(occurrences[i]!);
-      const at = app >>> 5;
-      const bit = 1 << (app & 31);
-      seen[place] = true;
-      if ((any[at]! & bit) !== 0) {
-        // An app may be there for several words.
-        if (placeAt(high, low, app) <= place) continue;
-        high[at]! &= ~bit;
-        low[at]! &= ~bit;
-      }
-      any[at]! |= bit;
-      if ((place & 2) !== 0) high[at]! |= bit;
-      if ((place & 1) !== 0) low[at]! |= bit;
-    }
-  }
-  const { count } = commonTo([any, alive], [], any);
-  return { any, count, high, low, occupied: [0, 1, 2, 3].filter((place) => seen[place]) };
+function setsOf(lists: Uint32Array[], [first, ...others]: Places[], alive: Bits): HitSets {
+  const places = first ? copyOf(first, alive.length) : noPlaces(alive.length);
+  for (const other of others) addPlaces(places, other);
+  for (const list of lists) for (let i = 0; i < list.length; i++) addPlace(places, appOf(list[i]!), placeOf(list[i]!));
+  return ofTheLiving(places, alive);
 }
 
-const placeAt = (high: Bits, low: Bits, app: number): number =>
-  (hasBit(high, app) ? 2 : 0) + (hasBit(low, app) ? 1 : 0);
+function ofTheLiving({ any, high, low }: Places, alive: Bits): HitSets {
+  let count = 0;
+  let [inName, inDescription, inDeveloper, inLongText] = [0, 0, 0, 0];
+  for (let at = 0; at < any.length; at++) {
+    const living = any[at]! & alive[at]!;
+    any[at] = living;
+    count += ones(living);
+    const [h, l] = [high[at]!, low[at]!];
+    inName |= living & ~h & ~l;
+    inDescription |= living & ~h & l;
+    inDeveloper |= living & h & ~l;
+    inLongText |= living & h & l;
+  }
+  const occupied = [inName, inDescription, inDeveloper, inLongText].flatMap((apps, place) => (apps === 0 ? [] : place));
+  return { any, high, low, count, occupied };
+}
 
 /** The most prominent place of the word in this app; -1 when it does not occur there. */
-export function placeIn(hits: HitList | HitSets, app: number): number {
-  if ('any' in hits) return hasBit(hits.any, app) ? placeAt(hits.high, hits.low, app) : -1;
+export function placeOfHit(hits: HitList | HitSets, app: number): number {
+  if ('any' in hits) return placeIn(hits, app);
   const { list } = hits;
   let [low, high] = [0, list.length];
   while (low < high) {

@@ -137,7 +137,7 @@ export class LiveCatalogue {
       await nextTurn();
     }
     catalogue.trim();
-    const finder = new Finder(catalogue, await words.finish(nextTurn));
+    const finder = new Finder(catalogue, await words.finish(catalogue.capacity, nextTurn));
     if (!isWanted()) return;
     this.#loaded = { catalogue, finder, recent: new Map() };
     this.#changes = this.#changesMeanwhile;
@@ -172,7 +172,7 @@ export class LiveCatalogue {
     const gone = new Set(ids);
     for (const [id, { app, words: text }] of recent) if (!gone.has(id)) words.add(app, text);
     for (const [i, row] of rows.entries()) words.add(catalogue.given + i, row.words);
-    const recentWords = await words.finish(async () => {});
+    const recentWords = await words.finish(catalogue.capacity, async () => {});
 
     // From here on in one go: nobody may see a part of it.
     for (const id of ids) {

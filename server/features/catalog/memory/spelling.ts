@@ -30,7 +30,7 @@ export function nearbyWords(vocabularies: Words[], given: string): string[] {
 function nextIn(words: Words, footprints: Footprints, given: string): Near[] {
   return [...textsNextTo(given, footprints)].flatMap((word) => {
     const at = words.placeOf(word);
-    return at >= 0 && words.isProminent(at) ? [{ word, occurrences: words.occurrencesAt(at) }] : [];
+    return at >= 0 && words.isProminent(at) ? [{ word, occurrences: words.countAt(at) }] : [];
   });
 }
 
@@ -45,7 +45,7 @@ function nearIn(words: Words, given: string, far: number): Near[] {
     for (; from < high && sorted[from]!.length === depth; from++) {
       const edits = rows[depth]![given.length]!;
       if (edits > 0 && edits <= allowed && words.isProminent(from))
-        near.push({ word: sorted[from]!, occurrences: words.occurrencesAt(from) });
+        near.push({ word: sorted[from]!, occurrences: words.countAt(from) });
     }
     if (depth + 1 === rows.length) return;
     const visit = (start: number, end: number) => {

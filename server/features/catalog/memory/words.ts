@@ -1,7 +1,10 @@
 // Which words occur in which apps, and how prominently. Made once from many apps and never changed: all words in their
-// order, all occurrences in one array, so that a million apps need no million objects.
+// order, all occurrences in one array, so that a million apps need no million objects. Those of the few words that every
+// tenth app has are most of all, and are sets instead.
 
+import { bitsFor } from './bits.ts';
 import { type Footprints, FootprintsBuilder } from './neighbours.ts';
+import { addPlace, noPlaces, type Places } from './places.ts';
 
 /** From the most to the least prominent: name, description, developer and category, long text. As the weights A to D. */
 export const PLACES = 4;
@@ -14,13 +17,28 @@ export const placeOf = (occurrence: number): number => occurrence & 3;
 /** In the long texts of so many apps a word is no slip. */
 export const SEVERAL = 3;
 
+/** A word that one of so many apps has, or more, is common: about there sets become the smaller. */
+const COMMON_ONE_IN = 16;
 const PIECE = 1 << 16;
 const WORDS_A_STEP = 20_000;
+
+/** Of one or several words: in a list, or in sets if they are common. */
+export interface Occurrences {
+  list: Uint32Array;
+  sets: Places[];
+}
+
+interface CommonWord extends Places {
+  /** Its place among all words. */
+  at: number;
+  count: number;
+}
 
 interface Counted {
   sorted: readonly string[];
   starts: Uint32Array;
   occurrences: Uint32Array;
+  common: CommonWord[];
   prominent: Uint8Array;
   footprints: Footprints | undefined;
 }
@@ -28,18 +46,21 @@ interface Counted {
 export class Words {
   /** In the order of their UTF-16 code units. */
   readonly sorted: readonly string[];
-  /** Where the occurrences of each word begin. */
+  /** Where the occurrences of each word begin. A common word has none there. */
   readonly #starts: Uint32Array;
   readonly #occurrences: Uint32Array;
+  /** In the order of the words. */
+  readonly #common: CommonWord[];
   /** Words that occur in long texts alone are found, but never guessed at. */
   readonly #prominent: Uint8Array;
   /** Of those that are guessed at. */
   readonly footprints: Footprints | undefined;
 
-  constructor({ sorted, starts, occurrences, prominent, footprints }: Counted) {
+  constructor({ sorted, starts, occurrences, common, prominent, footprints }: Counted) {
     this.sorted = sorted;
     this.#starts = starts;
     this.#occurrences = occurrences;
+    this.#common = common;
     this.#prominent = prominent;
     this.footprints = footprints;
   }
@@ -54,27 +75,42 @@ export class Words {
     return this.#prominent[at] === 1;
   }
 
-  occurrencesAt(at: number): number {
-    return this.#starts[at + 1]! - this.#starts[at]!;
+  /** In how many apps it occurs. */
+  countAt(at: number): number {
+    const [common] = this.#commonBetween(at, at + 1);
+    return common ? common.count : this.#starts[at + 1]! - this.#starts[at]!;
+  }
+
+  isBeginning(text: string): boolean {
+    const [from, to] = this.#rangeOf(text);
+    return from < to;
   }
 
   /** Whether words begin so that people read in lists, or that several long texts have: what one has may be a slip. */
   knows(beginning: string): boolean {
     const [from, to] = this.#rangeOf(beginning);
-    if (this.#starts[to]! - this.#starts[from]! >= SEVERAL) return true;
+    if (this.#starts[to]! - this.#starts[from]! >= SEVERAL || this.#commonBetween(from, to).length > 0) return true;
     for (let at = from; at < to; at++) if (this.isProminent(at)) return true;
     return false;
   }
 
   /** Of every word that begins so. Not in the order of the apps, and an app may be there for several words. */
-  occurrencesOfBeginning(beginning: string): Uint32Array {
-    const [from, to] = this.#rangeOf(beginning);
-    return this.#occurrences.subarray(this.#starts[from], this.#starts[to]);
+  occurrencesOfBeginning(beginning: string): Occurrences {
+    return this.#occurrencesBetween(...this.#rangeOf(beginning));
   }
 
-  occurrencesOf(word: string): Uint32Array {
+  occurrencesOf(word: string): Occurrences {
     const at = this.placeOf(word);
-    return at < 0 ? new Uint32Array() : this.#occurrences.subarray(this.#starts[at], this.#starts[at + 1]);
+    return at < 0 ? { list: new Uint32Array(), sets: [] } : this.#occurrencesBetween(at, at + 1);
+  }
+
+  #occurrencesBetween(from: number, to: number): Occurrences {
+    const list = this.#occurrences.subarray(this.#starts[from], this.#starts[to]);
+    return { list, sets: this.#commonBetween(from, to) };
+  }
+
+  #commonBetween(from: number, to: number): CommonWord[] {
+    return this.#common.filter(({ at }) => at >= from && at < to);
   }
 
   #rangeOf(beginning: string): [from: number, to: number] {
@@ -135,29 +171,37 @@ export class WordsBuilder {
     this.#count += 1;
   }
 
-  /** `pause` is called between steps of a few milliseconds. */
-  async finish(pause: () => Promise<void>): Promise<Words> {
+  /** `capacity` is how many apps there may be. `pause` is called between steps of a few milliseconds. */
+  async finish(capacity: number, pause: () => Promise<void>): Promise<Words> {
     const sorted = await sortInSteps([...this.#numbers.keys()], pause);
     const placeOfNumber = new Uint32Array(sorted.length);
     for (const [place, word] of sorted.entries()) placeOfNumber[this.#numbers.get(word)!] = place;
     this.#numbers.clear();
 
-    const starts = new Uint32Array(sorted.length + 1);
+    const counts = new Uint32Array(sorted.length);
     await this.#forEach(pause, (number) => {
-      starts[placeOfNumber[number]! + 1]! += 1;
+      counts[placeOfNumber[number]!]! += 1;
     });
-    for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!;
+    const common = new Map<number, CommonWord>();
+    const starts = new Uint32Array(sorted.length + 1);
+    for (const [at, count] of counts.entries()) {
+      const isCommon = count * COMMON_ONE_IN >= capacity;
+      if (isCommon) common.set(at, { at, count, ...noPlaces(bitsFor(capacity).length) });
+      starts[at + 1] = starts[at]! + (isCommon ? 0 : count);
+    }
 
     const next = starts.slice();
-    const occurrences = new Uint32Array(this.#count);
+    const occurrences = new Uint32Array(starts.at(-1)!);
     const prominent = new Uint8Array(sorted.length);
     await this.#forEach(pause, (number, occurrence) => {
-      const place = placeOfNumber[number]!;
-      occurrences[next[place]!++] = occurrence;
-      if (placeOf(occurrence) !== LONG_TEXT) prominent[place] = 1;
+      const at = placeOfNumber[number]!;
+      const sets = common.get(at);
+      if (sets) addPlace(sets, appOf(occurrence), placeOf(occurrence));
+      else occurrences[next[at]!++] = occurrence;
+      if (placeOf(occurrence) !== LONG_TEXT) prominent[at] = 1;
     });
     const footprints = await footprintsOf(sorted, prominent, pause);
-    return new Words({ sorted, starts, occurrences, prominent, footprints });
+    return new Words({ sorted, starts, occurrences, common: [...common.values()], prominent, footprints });
   }
 
   async #forEach(pause: () => Promise<void>, each: (number: number, occurrence: number) => void): Promise<void> {
