@@ -31,19 +31,14 @@ export function ones(word: number): number {
 export function commonTo([first, ...others]: [Bits, ...Bits[]], without: Bits[], bits: Bits): CountedBits {
   const [second] = others;
   if (second && others.length === 1 && without.length === 0) return commonToTwo(first, second, bits);
-  let count = 0;
-  for (let i = 0; i < bits.length; i++) {
-    let word = first[i]!;
-    // Most sets are sparse: where one of them has nothing, the others need not be looked at.
-    for (let k = 0; word !== 0 && k < others.length; k++) word &= others[k]![i]!;
-    for (let k = 0; word !== 0 && k < without.length; k++) word &= ~without[k]![i]!;
-    bits[i] = word;
-    if (word !== 0) count += ones(word);
-  }
-  return { bits, count };
+  bits.set(first);
+  // One after the other: a loop over 32 apps of each of them would take several times as long.
+  for (const other of others) for (let i = 0; i < bits.length; i++) bits[i]! &= other[i]!;
+  for (const other of without) for (let i = 0; i < bits.length; i++) bits[i]! &= ~other[i]!;
+  return { bits, count: countOf(bits) };
 }
 
-/** The same for what is asked most often, in a fifth of the time. */
+/** The same for what is asked most often, in one go. */
 function commonToTwo(one: Bits, other: Bits, bits: Bits): CountedBits {
   let count = 0;
   for (let i = 0; i < bits.length; i++) {
@@ -58,11 +53,16 @@ export function addAll(bits: Bits, others: Bits): void {
   for (let i = 0; i < bits.length; i++) bits[i]! |= others[i]!;
 }
 
+function countOf(bits: Bits): number {
+  let count = 0;
+  for (let i = 0; i < bits.length; i++) count += ones(bits[i]!);
+  return count;
+}
+
 export function countCommon(one: Bits, other: Bits): number {
   let count = 0;
   for (let i = 0; i < one.length; i++) {
-    const word = one[i]! & other[i]!;
-    if (word !== 0) count += ones(word);
+    count += ones(one[i]! & other[i]!);
   }
   return count;
 }
@@ -79,5 +79,12 @@ export function numbersIn(bits: Bits): number[] {
 export function resized(bits: Bits, capacity: number): Bits {
   const made = bitsFor(capacity);
   made.set(bits.subarray(0, made.length));
+  return made;
+}
+
+/** Whoever is the nth in `order` has the number n there. */
+export function reorderedBits(bits: Bits, order: Uint32Array, capacity: number): Bits {
+  const made = bitsFor(capacity);
+  for (let i = 0; i < order.length; i++) if (hasBit(bits, order[i]!)) setBit(made, i);
   return made;
 }

@@ -1,11 +1,23 @@
-// What browsing asks of every app, in columns: each app has a number, and every column is an array. An app whose texts
-// change gets a new number; the old one stays behind, dead, until the catalogue is read anew.
+// What browsing asks of every app, in columns: each app has a number, and every column is an array. Once all are read, they are
+// numbered in the order of popularity: searches look for the most popular of many, and seldom have to look far. An app whose
+// texts change gets a new number after all the others; the old one stays behind, dead, until the catalogue is read anew.
 
 import { CATEGORIES, type Category, ENVIRONMENTS, type Environment } from '../vocabulary.ts';
-import { type Bits, bitsFor, type CountedBits, clearBit, commonTo, hasBit, resized, setBit } from './bits.ts';
+import {
+  type Bits,
+  bitsFor,
+  type CountedBits,
+  clearBit,
+  commonTo,
+  hasBit,
+  reorderedBits,
+  resized,
+  setBit,
+} from './bits.ts';
 import { type ListedTexts, ListTexts } from './list-texts.ts';
+import { Popularity } from './popularity.ts';
 import { SortOrder } from './sort-order.ts';
-import { resizedColumn, TextColumn } from './text-column.ts';
+import { reordered, resizedColumn, TextColumn } from './text-column.ts';
 
 export interface AppCounters {
   installCount: number;
@@ -40,8 +52,10 @@ export class Catalogue {
   given = 0;
   size = 0;
   #ids = new TextColumn(this.#capacity);
-  /** The first so many are in the order of their ids. */
+  /** So many are known by the order of their ids: the place of each, and who is at each place. */
   #sorted = 0;
+  #idPlaces = new Uint32Array(this.#capacity);
+  #byId = new Uint32Array(this.#capacity);
   /** The numbers of the others, by id. */
   #unsorted = new Map<string, number>();
   #nameKeys = new TextColumn(this.#capacity);
@@ -54,6 +68,7 @@ export class Catalogue {
   #texts = new ListTexts(this.#capacity);
   #items = new Map<number, string>();
   #shown = bitsFor(this.#capacity);
+  popularity = new Popularity(new Float64Array());
   #alive = bitsFor(this.#capacity);
   #featured = bitsFor(this.#capacity);
   #categories = CATEGORIES.map(() => bitsFor(this.#capacity));
@@ -124,7 +139,9 @@ export class Catalogue {
     if (app >= this.#capacity) this.#resize(this.#capacity * 2);
     this.size += 1;
     this.#ids.set(app, appId);
-    if (app === this.#sorted && (app === 0 || this.#ids.compare(app - 1, app) < 0)) this.#sorted += 1;
+    this.#idPlaces[app] = app;
+    this.#byId[app] = app;
+    if (app === this.#sorted && (app === 0 || this.#ids.compare(this.#byId[app - 1]!, app) < 0)) this.#sorted += 1;
     else this.#unsorted.set(appId, app);
     this.#nameKeys.set(app, nameKey);
     this.#texts.set(app, facts);
@@ -184,7 +201,8 @@ export class Catalogue {
 
   /** Ids of a later time first, where nothing else decides. */
   laterFirst(a: number, b: number): number {
-    return a < this.#sorted && b < this.#sorted ? b - a : this.#ids.compare(b, a);
+    const [placeOfA, placeOfB] = [this.#idPlaces[a]!, this.#idPlaces[b]!];
+    return placeOfA < this.#sorted && placeOfB < this.#sorted ? placeOfB - placeOfA : this.#ids.compare(b, a);
   }
 
   #numberOf(appId: string): number | undefined {
@@ -194,10 +212,11 @@ export class Catalogue {
     let [low, high] = [0, this.#sorted];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#ids.compareWith(middle, id) < 0) low = middle + 1;
+      if (this.#ids.compareWith(this.#byId[middle]!, id) < 0) low = middle + 1;
       else high = middle;
     }
-    return low < this.#sorted && this.#ids.equals(low, id) && hasBit(this.#alive, low) ? low : undefined;
+    const app = this.#byId[low]!;
+    return low < this.#sorted && this.#ids.equals(app, id) && hasBit(this.#alive, app) ? app : undefined;
   }
 
   #setCounters(app: number, { installCount, reviewCount, rating }: AppCounters): void {
@@ -205,17 +224,60 @@ export class Catalogue {
     this.#reviews[app] = reviewCount;
     this.#ratings[app] = rating;
     this.#items.delete(app);
+    this.popularity.noteInstalls(app, installCount);
   }
 
-  /** Gives back the room that nobody is going to need: every search pays for it. */
-  trim(): void {
-    this.#resize(this.given + SPARE);
+  /** To be called once, when all are read. Whoever had the number n has `numbers[n]` then; `pause` is called between steps. */
+  async renumber(pause: () => Promise<void>): Promise<Uint32Array> {
+    const order = this.orders.popular.all();
+    const numbers = new Uint32Array(order.length);
+    for (const [number, app] of order.entries()) numbers[app] = number;
+    // Room that nobody is going to need is given back: every search pays for it.
+    const capacity = order.length + SPARE;
+    this.#capacity = capacity;
+    const steps = [
+      () => this.#ids.reorder(order, capacity),
+      () => this.#nameKeys.reorder(order, capacity),
+      () => this.#texts.reorder(order, capacity),
+      () => {
+        this.#installs = reordered(this.#installs, order, new Float64Array(capacity));
+        this.#ratings = reordered(this.#ratings, order, new Float64Array(capacity));
+      },
+      () => {
+        this.#reviews = reordered(this.#reviews, order, new Uint32Array(capacity));
+        this.#published = reordered(this.#published, order, new Float64Array(capacity));
+      },
+      () => {
+        this.#categoryOf = reordered(this.#categoryOf, order, new Uint8Array(capacity));
+        this.#environmentOf = reordered(this.#environmentOf, order, new Uint8Array(capacity));
+        this.#idPlaces = reordered(this.#idPlaces, order, new Uint32Array(capacity));
+        this.#byId = resizedColumn(numbers, new Uint32Array(capacity));
+      },
+      ...[this.#categories, this.#environments].map((sets) => () => {
+        for (const [i, bits] of sets.entries()) sets[i] = reorderedBits(bits, order, capacity);
+      }),
+      () => {
+        this.#alive = reorderedBits(this.#alive, order, capacity);
+        this.#featured = reorderedBits(this.#featured, order, capacity);
+        this.#shown = bitsFor(capacity);
+      },
+      ...Object.values(this.orders).map((sorted) => () => sorted.renumber(numbers)),
+    ];
+    for (const step of steps) {
+      step();
+      await pause();
+    }
+    for (const [id, app] of this.#unsorted) this.#unsorted.set(id, numbers[app]!);
+    this.popularity = new Popularity(this.#installs.subarray(0, order.length));
+    return numbers;
   }
 
   #resize(capacity: number): void {
     this.#capacity = capacity;
     this.#ids.resize(capacity);
     this.#nameKeys.resize(capacity);
+    this.#idPlaces = resizedColumn(this.#idPlaces, new Uint32Array(capacity));
+    this.#byId = resizedColumn(this.#byId, new Uint32Array(capacity));
     this.#installs = resizedColumn(this.#installs, new Float64Array(capacity));
     this.#ratings = resizedColumn(this.#ratings, new Float64Array(capacity));
     this.#reviews = resizedColumn(this.#reviews, new Uint32Array(capacity));

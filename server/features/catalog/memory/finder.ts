@@ -3,11 +3,11 @@
 // occur, then by popularity.
 
 import { LRUCache } from 'lru-cache';
-import { bestOf, rankOf } from './best.ts';
+import { bestOf, type Named, rankOf } from './best.ts';
 import { type Bits, bitsFor, type CountedBits, commonTo, hasBit, numbersIn, setBit } from './bits.ts';
 import type { Catalogue, Facets } from './catalogue.ts';
 import { bytesOf, type HitList, type HitSets, hitsOf, placeOfHit, type Wanted } from './hits.ts';
-import { type Having, type Named, Ranking, WEIGHTS } from './ranking.ts';
+import { type Having, type NamedSets, Ranking, WEIGHTS } from './ranking.ts';
 import { nearbyWords } from './spelling.ts';
 import { appOf, type Words } from './words.ts';
 
@@ -29,8 +29,7 @@ const FEW = 64;
 const ONE_IN = 256;
 /** With more words, there would be too many groups. */
 const MOST_RANKED = 3;
-/** One of so many apps, or fewer, are walked through for the first so many; more, group by group. */
-const WALKED_ONE_IN = 8;
+/** With several words, the first so many are found in one walk; those further down, group by group. */
 const MOST_BEST = 200;
 /** To put one app into its place takes about as long as to walk past so many in an order of all. */
 const WALKED_WHILE_SORTING = 50;
@@ -88,12 +87,18 @@ export class Finder {
     if (!hits.every(isSets)) return this.#fromFew(appsInLists(hits), wanted, hits, having, order, place);
     // One word has four groups at the most, and they are remembered.
     if (hits.length === 1) return this.#ranked(this.#rankingOf(wanted, hits), having, order, place);
-    const all = commonTo(hits.map(({ any }) => any) as [Bits, ...Bits[]], [], this.#scratch());
-    const walks = all.count * WALKED_ONE_IN <= this.#catalogue.size && place.offset + place.limit <= MOST_BEST;
-    if (walks && order === 'relevance') return this.#best(all, wanted, hits, having, place);
+    if (order === 'relevance' && place.offset + place.limit <= MOST_BEST)
+      return this.#best(wanted, hits, having, place);
+    const all = this.#commonTo(hits);
     return all.count <= this.#few || hits.length > MOST_RANKED
       ? this.#fromFew(numbersIn(all.bits), wanted, hits, having, order, place)
       : this.#ranked(this.#rankingOf(wanted, hits), having, order, place);
+  }
+
+  #commonTo([first, ...others]: HitSets[]): CountedBits {
+    let common: CountedBits = { bits: first!.any, count: first!.count };
+    for (const { any } of others) common = commonTo([common.bits, any], [], this.#scratch());
+    return common;
   }
 
   /** Of apps that may have all the words, few enough to look at each. */
@@ -114,17 +119,13 @@ export class Finder {
     return this.#page(this.#inOrder({ bits, count: found.length }, order, place), found.length);
   }
 
-  #best(
-    all: CountedBits,
-    wanted: Wanted[],
-    hits: HitSets[],
-    having: Having | undefined,
-    place: PlaceInList,
-  ): FoundPage {
+  #best(wanted: Wanted[], hits: HitSets[], having: Having | undefined, place: PlaceInList): FoundPage {
+    const all = this.#commonTo(hits);
     const found = having ? commonTo([all.bits, having.bits], [], this.#scratch()) : all;
-    const named = this.#named(namesFor(wanted), () => this.#scratch());
-    const { apps, ranks } = bestOf(found.bits, hits, named, this.#catalogue.installs, place.offset + place.limit);
-    return this.#page(this.#highest(apps, ranks, place), found.count);
+    const { installs, popularity } = this.#catalogue;
+    const candidates = { all: found.bits, hits, installs, popularity };
+    const best = bestOf(candidates, this.#namedIn(found.bits, namesFor(wanted)), place.offset + place.limit);
+    return this.#page(this.#highest(best.apps, best.ranks, place), found.count);
   }
 
   #ranked(ranking: Ranking, having: Having | undefined, order: Order | 'relevance', place: PlaceInList): FoundPage {
@@ -208,7 +209,7 @@ export class Finder {
     const key = wanted.map((one) => this.#keyOf(one)).join('\n');
     const again = this.#asked.has(key);
     const newBits = () => (again ? bitsFor(this.#catalogue.capacity) : this.#scratch());
-    const make = () => new Ranking(hits, this.#named(namesFor(wanted), newBits), newBits);
+    const make = () => new Ranking(hits, this.#namedSets(namesFor(wanted), newBits), newBits);
     this.#asked.set(key, true);
     return again ? remember(this.#rankings, key, make) : make();
   }
@@ -233,9 +234,22 @@ export class Finder {
     return names.some((name) => this.#catalogue.hasNameThatBegins(app, name)) ? 1 : 0;
   }
 
+  #namedIn(all: Bits, names: Buffer[]): Named {
+    const tiers = new Map<number, number>();
+    for (const name of names) {
+      let exact = true;
+      this.#catalogue.forEachNamed(name, (app) => {
+        // In the order of names, those come first that say no more.
+        exact &&= this.#catalogue.isNamed(app, name);
+        if (hasBit(all, app)) tiers.set(app, exact ? 2 : Math.max(1, tiers.get(app) ?? 1));
+      });
+    }
+    return { apps: [...tiers.keys()], tiers: [...tiers.values()] };
+  }
+
   /** Nobody is called as most searches say: then there is nothing to set apart, and no set to make. */
-  #named(names: Buffer[], newBits: () => Bits): Named | undefined {
-    let named: Named | undefined;
+  #namedSets(names: Buffer[], newBits: () => Bits): NamedSets | undefined {
+    let named: NamedSets | undefined;
     for (const name of names) {
       let exact = true;
       this.#catalogue.forEachNamed(name, (app) => {

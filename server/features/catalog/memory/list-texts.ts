@@ -1,7 +1,7 @@
 // What a list shows of each app, small enough to be kept of all of them: only what differs from app to app. Becomes the JSON of an item when it is asked for; the schema PublicApp says what that is.
 
 import type { Category, Environment } from '../vocabulary.ts';
-import { resizedColumn, TextColumn } from './text-column.ts';
+import { reordered, resizedColumn, TextColumn } from './text-column.ts';
 
 export interface ListedTexts {
   slug: string;
@@ -63,6 +63,12 @@ export class ListTexts {
     this.#texts.resize(capacity);
     this.#updated = resizedColumn(this.#updated, new Float64Array(capacity));
     this.#developerOf = resizedColumn(this.#developerOf, new Uint32Array(capacity));
+  }
+
+  reorder(order: Uint32Array, capacity: number): void {
+    this.#texts.reorder(order, capacity);
+    this.#updated = reordered(this.#updated, order, new Float64Array(capacity));
+    this.#developerOf = reordered(this.#developerOf, order, new Uint32Array(capacity));
   }
 
   /** Of one developer there are many apps. */

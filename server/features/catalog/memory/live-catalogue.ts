@@ -136,8 +136,8 @@ export class LiveCatalogue {
       last = rows.length < ROWS_A_STEP ? undefined : rows.at(-1)!.appId;
       await nextTurn();
     }
-    catalogue.trim();
-    const finder = new Finder(catalogue, await words.finish(catalogue.capacity, nextTurn));
+    const numbers = await catalogue.renumber(nextTurn);
+    const finder = new Finder(catalogue, await words.finish(catalogue.capacity, (app) => numbers[app]!, nextTurn));
     if (!isWanted()) return;
     this.#loaded = { catalogue, finder, recent: new Map() };
     this.#changes = this.#changesMeanwhile;
@@ -172,7 +172,11 @@ export class LiveCatalogue {
     const gone = new Set(ids);
     for (const [id, { app, words: text }] of recent) if (!gone.has(id)) words.add(app, text);
     for (const [i, row] of rows.entries()) words.add(catalogue.given + i, row.words);
-    const recentWords = await words.finish(catalogue.capacity, async () => {});
+    const recentWords = await words.finish(
+      catalogue.capacity,
+      (app) => app,
+      async () => {},
+    );
 
     // From here on in one go: nobody may see a part of it.
     for (const id of ids) {

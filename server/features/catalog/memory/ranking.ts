@@ -8,7 +8,7 @@ import type { HitSets } from './hits.ts';
 export const WEIGHTS = [20, 8, 3, 1] as const;
 
 /** Those that are called exactly as the search says, and those whose name begins so. */
-export interface Named {
+export interface NamedSets {
   exact: Bits;
   begins: Bits;
 }
@@ -27,7 +27,7 @@ export class Ranking {
   readonly #counts = new Map<string, { total: number; counts: number[] }>();
 
   /** `newBits` gives a set to write into: one's own, or one that lasts for as long as the ranking is looked at. */
-  constructor(hits: HitSets[], named: Named | undefined, newBits: () => Bits) {
+  constructor(hits: HitSets[], named: NamedSets | undefined, newBits: () => Bits) {
     const [first, ...others] = hits.map(({ any, count }) => ({ bits: any, count })) as [CountedBits, ...CountedBits[]];
     const ownSets = others.length > 0;
     this.all = ownSets ? commonTo([first.bits, ...others.map(({ bits }) => bits)], [], newBits()) : first;
@@ -69,7 +69,7 @@ export class Ranking {
 function* groupsOf(
   all: CountedBits,
   hits: HitSets[],
-  named: Named | undefined,
+  named: NamedSets | undefined,
   newBits: () => Bits,
 ): Generator<CountedBits> {
   for (const tier of named ? tiersOf(all, named, newBits) : [all]) {
@@ -98,7 +98,7 @@ function among(tier: Bits, hits: HitSets[], places: number[], bits: Bits): Count
   return commonTo(within, without, bits);
 }
 
-function tiersOf({ bits }: CountedBits, { exact, begins }: Named, newBits: () => Bits): CountedBits[] {
+function tiersOf({ bits }: CountedBits, { exact, begins }: NamedSets, newBits: () => Bits): CountedBits[] {
   return [
     commonTo([bits, exact], [], newBits()),
     commonTo([bits, begins], [exact], newBits()),

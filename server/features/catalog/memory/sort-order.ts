@@ -44,6 +44,22 @@ export class SortOrder {
     if (block.length === 0) this.#blocks.splice(at, 1);
   }
 
+  /** All of them, the first one first. */
+  all(): Uint32Array {
+    const all = new Uint32Array(this.#size);
+    let filled = 0;
+    for (const { items, length } of this.#blocks) {
+      all.set(items.subarray(0, length), filled);
+      filled += length;
+    }
+    return all;
+  }
+
+  /** Who had the number n is `numbers[n]` from now on; nobody's values change. */
+  renumber(numbers: Uint32Array): void {
+    for (const { items, length } of this.#blocks) for (let i = 0; i < length; i++) items[i] = numbers[items[i]!]!;
+  }
+
   /** `limit` of the `total` that are in `among`, from `offset` on; walked from whichever end is nearer. */
   page(among: Bits, total: number, offset: number, limit: number): number[] {
     const wanted = Math.min(limit, total - offset);

@@ -69,13 +69,28 @@ export class TextColumn {
     this.#lengths = resizedColumn(this.#lengths, new Uint32Array(capacity));
   }
 
+  /** Whoever is the nth in `order` gets the number n. The texts stay where they are. */
+  reorder(order: Uint32Array, capacity: number): void {
+    this.#slabOf = reordered(this.#slabOf, order, new Uint32Array(capacity));
+    this.#starts = reordered(this.#starts, order, new Uint32Array(capacity));
+    this.#lengths = reordered(this.#lengths, order, new Uint32Array(capacity));
+  }
+
   #slab(app: number): Buffer {
     return this.#slabs[this.#slabOf[app]!]!;
   }
 }
 
+type Column = Float64Array | Uint32Array | Uint8Array;
+
 /** The same numbers with the room that `made` has. */
-export function resizedColumn<T extends Float64Array | Uint32Array | Uint8Array>(column: T, made: T): T {
+export function resizedColumn<T extends Column>(column: T, made: T): T {
   made.set(column.subarray(0, made.length));
+  return made;
+}
+
+/** What belongs to whoever is the nth in `order` comes to the place n of `made`. */
+export function reordered<T extends Column>(column: T, order: Uint32Array, made: T): T {
+  for (let i = 0; i < order.length; i++) made[i] = column[order[i]!]!;
   return made;
 }

@@ -171,8 +171,11 @@ export class WordsBuilder {
     this.#count += 1;
   }
 
-  /** `capacity` is how many apps there may be. `pause` is called between steps of a few milliseconds. */
-  async finish(capacity: number, pause: () => Promise<void>): Promise<Words> {
+  /**
+   * `capacity` is how many apps there may be, `numberOf` gives their numbers now, and `pause` is called between steps of a few
+   * milliseconds.
+   */
+  async finish(capacity: number, numberOf: (app: number) => number, pause: () => Promise<void>): Promise<Words> {
     const sorted = await sortInSteps([...this.#numbers.keys()], pause);
     const placeOfNumber = new Uint32Array(sorted.length);
     for (const [place, word] of sorted.entries()) placeOfNumber[this.#numbers.get(word)!] = place;
@@ -195,10 +198,12 @@ export class WordsBuilder {
     const prominent = new Uint8Array(sorted.length);
     await this.#forEach(pause, (number, occurrence) => {
       const at = placeOfNumber[number]!;
+      const app = numberOf(appOf(occurrence));
+      const place = placeOf(occurrence);
       const sets = common.get(at);
-      if (sets) addPlace(sets, appOf(occurrence), placeOf(occurrence));
-      else occurrences[next[at]!++] = occurrence;
-      if (placeOf(occurrence) !== LONG_TEXT) prominent[at] = 1;
+      if (sets) addPlace(sets, app, place);
+      else occurrences[next[at]!++] = app * PLACES + place;
+      if (place !== LONG_TEXT) prominent[at] = 1;
     });
     const footprints = await footprintsOf(sorted, prominent, pause);
     return new Words({ sorted, starts, occurrences, common: [...common.values()], prominent, footprints });
