@@ -8,7 +8,10 @@ export interface CountedBits {
   count: number;
 }
 
-export const bitsFor = (capacity: number): Bits => new Int32Array((capacity + 31) >>> 5);
+/** Of 32 each. */
+export const piecesFor = (capacity: number): number => (capacity + 31) >>> 5;
+
+export const bitsFor = (capacity: number): Bits => new Int32Array(piecesFor(capacity));
 
 export const hasBit = (bits: Bits, n: number): boolean => (bits[n >>> 5]! & (1 << (n & 31))) !== 0;
 

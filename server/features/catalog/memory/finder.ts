@@ -4,10 +4,11 @@
 
 import { LRUCache } from 'lru-cache';
 import { bestOf, type Named, rankOf } from './best.ts';
-import { type Bits, bitsFor, type CountedBits, commonTo, hasBit, numbersIn, setBit } from './bits.ts';
+import { type Bits, type CountedBits, commonTo, hasBit, numbersIn, setBit } from './bits.ts';
 import type { Catalogue, Facets } from './catalogue.ts';
 import { bytesOf, type HitList, type HitSets, hitsOf, placeOfHit, type Wanted } from './hits.ts';
 import { type Having, type NamedSets, Ranking, WEIGHTS } from './ranking.ts';
+import { Sets } from './sets.ts';
 import { nearbyWords } from './spelling.ts';
 import { appOf, type Words } from './words.ts';
 
@@ -35,34 +36,44 @@ const MOST_BEST = 200;
 const WALKED_WHILE_SORTING = 50;
 
 /** What common words and filters come to is worked out once, not with every search. A set takes a bit an app. */
-const REMEMBERED_BITS = 640;
-const REMEMBERED_SEARCHES = 1_000;
+const REMEMBERED_BITS = 800;
+
+interface KnownWord {
+  hits: HitList | HitSets;
+  /** Once it was searched for alone, again. */
+  ranking?: Ranking;
+  searchedAlone: boolean;
+  /** Those that were written to for it; they become more with the groups of the ranking. */
+  sets: Bits[];
+}
 
 export class Finder {
   #catalogue: Catalogue;
   #vocabularies: Words[];
-  /** Sets for what is needed only until the page is found: garbage of this size would keep the collector busy. */
-  #spare: Bits[] = [];
-  #spareInUse = 0;
-  #hits: LRUCache<string, HitList | HitSets>;
-  #rankings: LRUCache<string, Ranking>;
+  #sets: Sets;
+  #words: LRUCache<string, KnownWord>;
   #having: LRUCache<string, Having>;
-  /** Searches that were asked for of late: the ranking of one that comes again is worth keeping. */
-  #asked = new LRUCache<string, true>({ max: REMEMBERED_SEARCHES });
 
   constructor(catalogue: Catalogue, words: Words) {
     this.#catalogue = catalogue;
     this.#vocabularies = [words];
+    this.#sets = new Sets(() => catalogue.capacity);
     const maxSize = (REMEMBERED_BITS * catalogue.capacity) / 8;
-    this.#hits = new LRUCache({ maxSize, sizeCalculation: bytesOf });
-    this.#rankings = new LRUCache({ maxSize: Math.ceil(maxSize / 2), sizeCalculation: ({ bytes }) => bytes });
+    this.#words = new LRUCache({
+      maxSize,
+      sizeCalculation: ({ hits, ranking }) => bytesOf(hits) + (ranking?.bytes ?? 0),
+      // It may have been replaced by the same one with a ranking.
+      dispose: ({ sets }, _key, reason) => {
+        if (reason !== 'set') this.#sets.giveBack(sets);
+      },
+    });
     this.#having = new LRUCache({ maxSize: Math.ceil(maxSize / 8), sizeCalculation: ({ bits }) => bits.byteLength });
   }
 
   /** To be told after every change of the catalogue but that of counters: the words of all apps that were added since. */
   setRecent(words: Words): void {
     this.#vocabularies = [this.#vocabularies[0]!, words];
-    for (const known of [this.#hits, this.#rankings, this.#having]) known.clear();
+    for (const known of [this.#words, this.#having]) known.clear();
   }
 
   /** Whether it is a word, or the beginning of one. */
@@ -75,29 +86,35 @@ export class Finder {
   }
 
   list(facets: Facets, order: Order, place: PlaceInList): FoundPage {
-    this.#spareInUse = 0;
+    this.#sets.beginAnew();
     const found = this.#with(facets);
     return this.#page(this.#inOrder(found, order, place), found.count);
   }
 
   search(wanted: Wanted[], facets: Facets, order: Order | 'relevance', place: PlaceInList): FoundPage {
-    this.#spareInUse = 0;
-    const hits = wanted.map((one) => this.#hitsOf(one));
+    this.#sets.beginAnew();
+    const words = wanted.map((one) => this.#wordOf(one));
+    const hits = words.map((word) => word.hits);
     const having = isEmpty(facets) ? undefined : this.#with(facets);
     if (!hits.every(isSets)) return this.#fromFew(appsInLists(hits), wanted, hits, having, order, place);
     // One word has four groups at the most, and they are remembered.
-    if (hits.length === 1) return this.#ranked(this.#rankingOf(wanted, hits), having, order, place);
+    if (hits.length === 1) return this.#ranked(this.#rankingOf(words[0]!, wanted, hits), having, order, place);
     if (order === 'relevance' && place.offset + place.limit <= MOST_BEST)
       return this.#best(wanted, hits, having, place);
     const all = this.#commonTo(hits);
     return all.count <= this.#few || hits.length > MOST_RANKED
       ? this.#fromFew(numbersIn(all.bits), wanted, hits, having, order, place)
-      : this.#ranked(this.#rankingOf(wanted, hits), having, order, place);
+      : this.#ranked(
+          this.#makeRanking(wanted, hits, () => this.#sets.scratch()),
+          having,
+          order,
+          place,
+        );
   }
 
   #commonTo([first, ...others]: HitSets[]): CountedBits {
     let common: CountedBits = { bits: first!.any, count: first!.count };
-    for (const { any } of others) common = commonTo([common.bits, any], [], this.#scratch());
+    for (const { any } of others) common = commonTo([common.bits, any], [], this.#sets.scratch());
     return common;
   }
 
@@ -114,14 +131,14 @@ export class Finder {
       (app) => (!having || hasBit(having.bits, app)) && hits.every((one) => placeOfHit(one, app) >= 0),
     );
     if (order === 'relevance') return this.#page(this.#mostRelevant(found, wanted, hits, place), found.length);
-    const bits = this.#scratch().fill(0);
+    const bits = this.#sets.scratch().fill(0);
     for (const app of found) setBit(bits, app);
     return this.#page(this.#inOrder({ bits, count: found.length }, order, place), found.length);
   }
 
   #best(wanted: Wanted[], hits: HitSets[], having: Having | undefined, place: PlaceInList): FoundPage {
     const all = this.#commonTo(hits);
-    const found = having ? commonTo([all.bits, having.bits], [], this.#scratch()) : all;
+    const found = having ? commonTo([all.bits, having.bits], [], this.#sets.scratch()) : all;
     const { installs, popularity } = this.#catalogue;
     const candidates = { all: found.bits, hits, installs, popularity };
     const best = bestOf(candidates, this.#namedIn(found.bits, namesFor(wanted)), place.offset + place.limit);
@@ -129,7 +146,7 @@ export class Finder {
   }
 
   #ranked(ranking: Ranking, having: Having | undefined, order: Order | 'relevance', place: PlaceInList): FoundPage {
-    const only = (set: CountedBits) => (having ? commonTo([set.bits, having.bits], [], this.#scratch()) : set);
+    const only = (set: CountedBits) => (having ? commonTo([set.bits, having.bits], [], this.#sets.scratch()) : set);
     if (order !== 'relevance') {
       const found = only(ranking.all);
       return this.#page(this.#inOrder(found, order, place), found.count);
@@ -195,37 +212,43 @@ export class Finder {
     return remember(this.#having, key, () => ({ key, ...this.#catalogue.having(facets) }));
   }
 
-  #hitsOf(wanted: Wanted): HitList | HitSets {
-    return remember(this.#hits, this.#keyOf(wanted), () =>
-      hitsOf(wanted, this.#vocabularies, this.#catalogue.alive, this.#few),
-    );
+  #wordOf(wanted: Wanted): KnownWord {
+    return remember(this.#words, this.#keyOf(wanted), () => {
+      const sets: Bits[] = [];
+      const hits = hitsOf(wanted, this.#vocabularies, this.#catalogue.alive, this.#few, () => this.#takeInto(sets));
+      return { hits, searchedAlone: false, sets };
+    });
+  }
+
+  #takeInto(sets: Bits[]): Bits {
+    const bits = this.#sets.take();
+    sets.push(bits);
+    return bits;
   }
 
   get #few(): number {
     return Math.max(FEW, this.#catalogue.capacity / ONE_IN);
   }
 
-  #rankingOf(wanted: Wanted[], hits: HitSets[]): Ranking {
-    const key = wanted.map((one) => this.#keyOf(one)).join('\n');
-    const again = this.#asked.has(key);
-    const newBits = () => (again ? bitsFor(this.#catalogue.capacity) : this.#scratch());
-    const make = () => new Ranking(hits, this.#namedSets(namesFor(wanted), newBits), newBits);
-    this.#asked.set(key, true);
-    return again ? remember(this.#rankings, key, make) : make();
+  #rankingOf(word: KnownWord, wanted: Wanted[], hits: HitSets[]): Ranking {
+    if (word.ranking) return word.ranking;
+    if (!word.searchedAlone) {
+      word.searchedAlone = true;
+      return this.#makeRanking(wanted, hits, () => this.#sets.scratch());
+    }
+    const ranking = this.#makeRanking(wanted, hits, () => this.#takeInto(word.sets));
+    this.#words.set(this.#keyOf(wanted[0]!), { ...word, ranking });
+    return ranking;
+  }
+
+  #makeRanking(wanted: Wanted[], hits: HitSets[], newBits: () => Bits): Ranking {
+    return new Ranking(hits, this.#namedSets(namesFor(wanted), newBits), newBits);
   }
 
   /** All misspellings of a word come to the same. */
   #keyOf({ word, corrections }: Wanted): string {
     const occurs = this.#vocabularies.some((words) => words.isBeginning(word));
     return [occurs ? word : '', ...corrections].join(' ');
-  }
-
-  /** Holds what it held before. */
-  #scratch(): Bits {
-    const place = this.#spareInUse++;
-    const { length } = this.#catalogue.alive;
-    if (this.#spare[place]?.length !== length) this.#spare[place] = new Int32Array(length);
-    return this.#spare[place];
   }
 
   /** The exact name, then names that begin so, then the others. */

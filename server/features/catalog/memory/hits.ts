@@ -26,6 +26,7 @@ export function hitsOf(
   vocabularies: Words[],
   alive: Bits,
   few: number,
+  newBits: () => Bits,
 ): HitList | HitSets {
   const found = vocabularies.flatMap((words) => [
     words.occurrencesOfBeginning(word),
@@ -34,7 +35,7 @@ export function hitsOf(
   const lists = found.map(({ list }) => list);
   const sets = found.flatMap(({ sets }) => sets);
   const listed = lists.reduce((sum, { length }) => sum + length, 0);
-  return sets.length === 0 && listed <= few ? listOf(lists, listed, alive) : setsOf(lists, sets, alive);
+  return sets.length === 0 && listed <= few ? listOf(lists, listed, alive) : setsOf(lists, sets, alive, newBits);
 }
 
 function listOf(found: Uint32Array[], total: number, alive: Bits): HitList {
@@ -50,8 +51,8 @@ function listOf(found: Uint32Array[], total: number, alive: Bits): HitList {
   return { list: all.filter((occurrence, i) => isFirst(occurrence, i) && hasBit(alive, appOf(occurrence))) };
 }
 
-function setsOf(lists: Uint32Array[], [first, ...others]: Places[], alive: Bits): HitSets {
-  const places = first ? copyOf(first, alive.length) : noPlaces(alive.length);
+function setsOf(lists: Uint32Array[], [first, ...others]: Places[], alive: Bits, newBits: () => Bits): HitSets {
+  const places = first ? copyOf(first, newBits) : noPlaces(newBits);
   for (const other of others) addPlaces(places, other);
   for (const list of lists) for (let i = 0; i < list.length; i++) addPlace(places, appOf(list[i]!), placeOf(list[i]!));
   return ofTheLiving(places, alive);

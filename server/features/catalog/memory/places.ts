@@ -10,17 +10,23 @@ export interface Places {
   low: Bits;
 }
 
-/** `length` is that of each set. */
-export function noPlaces(length: number): Places {
-  return { any: new Int32Array(length), high: new Int32Array(length), low: new Int32Array(length) };
+/** In sets that `newBits` gives, whatever they hold. */
+export function noPlaces(newBits: () => Bits): Places {
+  return { any: newBits().fill(0), high: newBits().fill(0), low: newBits().fill(0) };
 }
 
-export function copyOf({ any, high, low }: Places, length: number): Places {
-  const copy = noPlaces(length);
-  copy.any.set(any);
-  copy.high.set(high);
-  copy.low.set(low);
-  return copy;
+/** The sets may have room for more apps than the others. */
+export function copyOf(places: Places, newBits: () => Bits): Places {
+  return {
+    any: copied(places.any, newBits()),
+    high: copied(places.high, newBits()),
+    low: copied(places.low, newBits()),
+  };
+}
+
+function copied(bits: Bits, into: Bits): Bits {
+  into.set(bits);
+  return into.fill(0, bits.length);
 }
 
 /** Of an app that is there already, the more prominent place counts. */

@@ -29,10 +29,13 @@ export class Ranking {
   /** `newBits` gives a set to write into: one's own, or one that lasts for as long as the ranking is looked at. */
   constructor(hits: HitSets[], named: NamedSets | undefined, newBits: () => Bits) {
     const [first, ...others] = hits.map(({ any, count }) => ({ bits: any, count })) as [CountedBits, ...CountedBits[]];
-    const ownSets = others.length > 0;
-    this.all = ownSets ? commonTo([first.bits, ...others.map(({ bits }) => bits)], [], newBits()) : first;
+    this.all = others.length > 0 ? commonTo([first.bits, ...others.map(({ bits }) => bits)], [], newBits()) : first;
     this.#more = groupsOf(this.all, hits, named, newBits);
-    this.bytes = this.all.bits.byteLength * (ownSets ? 3 : 2);
+  }
+
+  /** Of the groups that are usually asked for. */
+  get bytes(): number {
+    return this.all.bits.byteLength * 2;
   }
 
   countAmong(having: Having | undefined): number {
@@ -61,9 +64,6 @@ export class Ranking {
     this.#counts.set(key, known);
     return known;
   }
-
-  /** With the groups that are usually asked for. */
-  readonly bytes: number;
 }
 
 function* groupsOf(
@@ -98,12 +98,10 @@ function among(tier: Bits, hits: HitSets[], places: number[], bits: Bits): Count
   return commonTo(within, without, bits);
 }
 
-function tiersOf({ bits }: CountedBits, { exact, begins }: NamedSets, newBits: () => Bits): CountedBits[] {
-  return [
-    commonTo([bits, exact], [], newBits()),
-    commonTo([bits, begins], [exact], newBits()),
-    commonTo([bits], [exact, begins], newBits()),
-  ];
+function* tiersOf({ bits }: CountedBits, { exact, begins }: NamedSets, newBits: () => Bits): Generator<CountedBits> {
+  yield commonTo([bits, exact], [], newBits());
+  yield commonTo([bits, begins], [exact], newBits());
+  yield commonTo([bits], [exact, begins], newBits());
 }
 
 /** Every way in which the words occur in places; those that fit equally well together, the best first. */

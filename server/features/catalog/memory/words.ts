@@ -189,7 +189,7 @@ export class WordsBuilder {
     const starts = new Uint32Array(sorted.length + 1);
     for (const [at, count] of counts.entries()) {
       const isCommon = count * COMMON_ONE_IN >= capacity;
-      if (isCommon) common.set(at, { at, count, ...noPlaces(bitsFor(capacity).length) });
+      if (isCommon) common.set(at, { at, count, ...noPlaces(() => bitsFor(capacity)) });
       starts[at + 1] = starts[at]! + (isCommon ? 0 : count);
     }
 
