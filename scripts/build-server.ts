@@ -3,11 +3,13 @@
 
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { asciiSources } from './ascii-sources.ts';
 
 await build({
   root: fileURLToPath(new URL('..', import.meta.url)),
   configFile: false,
   logLevel: 'error',
+  plugins: [asciiSources],
   // Native programs stay where they were installed.
   ssr: { noExternal: true, external: ['sharp', 'pg-native'] },
   build: {
