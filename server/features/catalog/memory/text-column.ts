@@ -1,18 +1,17 @@
 // One text for each app, as UTF-8 in a few large buffers: a million strings would be a million objects, and every full
 // collection would look at each. In the order of their bytes, texts are in that of the database's collation "C".
 
-const SLAB_BYTES = 1 << 20;
+const SLAB_BITS = 20;
+const SLAB_BYTES = 1 << SLAB_BITS;
 
 export class TextColumn {
   #slabs: Buffer[] = [];
   #filled = SLAB_BYTES;
-  /** Of each app: in which of them its text is, where it begins there, and how long it is. */
-  #slabOf: Uint32Array;
+  /** Of each app: in which of them its text is and where it begins there, in one number; and how long it is. */
   #starts: Uint32Array;
   #lengths: Uint32Array;
 
   constructor(capacity: number) {
-    this.#slabOf = new Uint32Array(capacity);
     this.#starts = new Uint32Array(capacity);
     this.#lengths = new Uint32Array(capacity);
   }
@@ -24,19 +23,18 @@ export class TextColumn {
       this.#filled = 0;
     }
     bytes.copy(this.#slabs.at(-1)!, this.#filled);
-    this.#slabOf[app] = this.#slabs.length - 1;
-    this.#starts[app] = this.#filled;
+    this.#starts[app] = (this.#slabs.length - 1) * SLAB_BYTES + this.#filled;
     this.#lengths[app] = bytes.length;
     this.#filled += bytes.length;
   }
 
   get(app: number): string {
-    const start = this.#starts[app]!;
+    const start = this.#startOf(app);
     return this.#slab(app).toString('utf8', start, start + this.#lengths[app]!);
   }
 
   compare(one: number, other: number): number {
-    const [start, otherStart] = [this.#starts[one]!, this.#starts[other]!];
+    const [start, otherStart] = [this.#startOf(one), this.#startOf(other)];
     return this.#slab(one).compare(
       this.#slab(other),
       otherStart,
@@ -47,12 +45,12 @@ export class TextColumn {
   }
 
   compareWith(app: number, bytes: Buffer): number {
-    const start = this.#starts[app]!;
+    const start = this.#startOf(app);
     return this.#slab(app).compare(bytes, 0, bytes.length, start, start + this.#lengths[app]!);
   }
 
   startsWith(app: number, bytes: Buffer): boolean {
-    const start = this.#starts[app]!;
+    const start = this.#startOf(app);
     if (this.#lengths[app]! < bytes.length) return false;
     const slab = this.#slab(app);
     // Most differ in the first letter, and to call the engine takes longer than to look.
@@ -64,20 +62,22 @@ export class TextColumn {
   }
 
   resize(capacity: number): void {
-    this.#slabOf = resizedColumn(this.#slabOf, new Uint32Array(capacity));
     this.#starts = resizedColumn(this.#starts, new Uint32Array(capacity));
     this.#lengths = resizedColumn(this.#lengths, new Uint32Array(capacity));
   }
 
   /** Whoever is the nth in `order` gets the number n. The texts stay where they are. */
   reorder(order: Uint32Array, capacity: number): void {
-    this.#slabOf = reordered(this.#slabOf, order, new Uint32Array(capacity));
     this.#starts = reordered(this.#starts, order, new Uint32Array(capacity));
     this.#lengths = reordered(this.#lengths, order, new Uint32Array(capacity));
   }
 
   #slab(app: number): Buffer {
-    return this.#slabs[this.#slabOf[app]!]!;
+    return this.#slabs[this.#starts[app]! >>> SLAB_BITS]!;
+  }
+
+  #startOf(app: number): number {
+    return this.#starts[app]! & (SLAB_BYTES - 1);
   }
 }
 
