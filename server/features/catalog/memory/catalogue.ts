@@ -45,6 +45,8 @@ export interface Facets {
 const SPARE = 2048;
 /** About 3 MB. */
 const REMEMBERED_ITEMS = 5_000;
+/** Once there are so many, few of the others take their places: to remember what is not shown again is worse than to make it. */
+const REPLACED_ONE_IN = 16;
 
 export class Catalogue {
   #capacity = SPARE;
@@ -67,6 +69,7 @@ export class Catalogue {
   #environmentOf = new Uint8Array(this.#capacity);
   #texts = new ListTexts(this.#capacity);
   #items = new Map<number, string>();
+  #made = 0;
   #shown = bitsFor(this.#capacity);
   popularity = new Popularity(new Float64Array());
   #alive = bitsFor(this.#capacity);
@@ -96,14 +99,15 @@ export class Catalogue {
     const known = this.#items.get(app);
     if (known !== undefined) return known;
     const item = this.#makeItem(app);
-    if (!hasBit(this.#shown, app)) {
-      setBit(this.#shown, app);
-      return item;
-    }
-    if (this.#items.size >= REMEMBERED_ITEMS) this.#items.clear();
+    if (!hasBit(this.#shown, app)) setBit(this.#shown, app);
+    else if (this.#items.size < REMEMBERED_ITEMS || this.#made++ % REPLACED_ONE_IN === 0) this.#remember(app, item);
+    return item;
+  }
+
+  #remember(app: number, item: string): void {
+    if (this.#items.size >= REMEMBERED_ITEMS) this.#items.delete(this.#items.keys().next().value!);
     // Once to bytes and back: a text that was put together piece by piece would be so again with every use.
     this.#items.set(app, Buffer.from(item).toString());
-    return item;
   }
 
   #makeItem(app: number): string {
