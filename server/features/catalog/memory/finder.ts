@@ -40,9 +40,8 @@ const REMEMBERED_BITS = 800;
 
 interface KnownWord {
   hits: HitList | HitSets;
-  /** Once it was searched for alone, again. */
+  /** Once it was searched for alone. */
   ranking?: Ranking;
-  searchedAlone: boolean;
   /** Those that were written to for it; they become more with the groups of the ranking. */
   sets: Bits[];
 }
@@ -216,7 +215,7 @@ export class Finder {
     return remember(this.#words, this.#keyOf(wanted), () => {
       const sets: Bits[] = [];
       const hits = hitsOf(wanted, this.#vocabularies, this.#catalogue.alive, this.#few, () => this.#takeInto(sets));
-      return { hits, searchedAlone: false, sets };
+      return { hits, sets };
     });
   }
 
@@ -232,10 +231,6 @@ export class Finder {
 
   #rankingOf(word: KnownWord, wanted: Wanted[], hits: HitSets[]): Ranking {
     if (word.ranking) return word.ranking;
-    if (!word.searchedAlone) {
-      word.searchedAlone = true;
-      return this.#makeRanking(wanted, hits, () => this.#sets.scratch());
-    }
     const ranking = this.#makeRanking(wanted, hits, () => this.#takeInto(word.sets));
     this.#words.set(this.#keyOf(wanted[0]!), { ...word, ranking });
     return ranking;
