@@ -84,7 +84,6 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
       requireHostHeader: false, // Node's own refusal would have no body; ours is in the hook below
       headersTimeout: HEADERS_MS,
       connectionsCheckingInterval: CHECKED_EVERY_MS,
-      optimizeEmptyRequests: true, // no stream is made for a body that nobody sends
     },
     // Hooks do not run for a path that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
