@@ -18,7 +18,8 @@ export class TextColumn {
 
   set(app: number, text: string): void {
     const bytes = Buffer.from(text);
-    if (this.#filled + bytes.length > SLAB_BYTES) {
+    // Not even an empty one begins where a slab ends: that would be a place in the next.
+    if (this.#filled + bytes.length >= SLAB_BYTES) {
       this.#slabs.push(Buffer.allocUnsafeSlow(Math.max(SLAB_BYTES, bytes.length)));
       this.#filled = 0;
     }

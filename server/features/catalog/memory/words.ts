@@ -1,6 +1,6 @@
 // Which words occur in which apps, and how prominently. Made once from many apps and never changed: all words in their
-// order, all occurrences in one array, so that a million apps need no million objects. Those of the few words that every
-// tenth app has are most of all, and are sets instead.
+// order, all occurrences in one array, so that a million apps need no million objects. Those of the few words that many
+// apps have are most of all, and are sets instead.
 
 import { bitsFor } from './bits.ts';
 import { type Footprints, FootprintsBuilder } from './neighbours.ts';
