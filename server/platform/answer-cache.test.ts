@@ -2,7 +2,9 @@
 
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { after, suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { approvedApp, fillCatalogue, type OwnedTestApp } from '../testing/catalogue.ts';
 import { eventually, startTestMarket, type TestMarket } from '../testing/market.ts';
 import { AnswerCache } from './answer-cache.ts';
@@ -54,6 +56,18 @@ suite('answers in memory', () => {
       assert.deepEqual([status, text], [304, '']);
     });
   }
+
+  test('are whole for the pages of this service, too, which ask without a network', async () => {
+    const path = '/api/apps?limit=6';
+    const { headers, text } = await a.expect(200, 'GET', path, { headers: { 'accept-encoding': 'identity' } });
+    await warm(a, path);
+    const [first, second] = await Promise.all([a.app.inject(path), a.app.inject(path)]);
+    for (const answer of [first, second]) {
+      assert.equal(answer.body, text);
+      assert.equal(answer.headers['content-type'], headers.get('content-type'));
+      assert.equal(answer.headers.etag, headers.get('etag'));
+    }
+  });
 
   test('are kept of what is asked for again, not of what is asked for once', async () => {
     const path = '/api/apps?limit=7&sort=newest';
@@ -133,6 +147,19 @@ suite('answers in memory', () => {
     );
     assert.equal(new Set(answers.map(({ text }) => text)).size, 1);
     assert.equal(new Set(answers.map(({ headers }) => headers.get('etag'))).size, 1);
+  });
+
+  test('are not waited for when the one they were made for has gone away', async () => {
+    const { port, hostname } = new URL(a.url);
+    for (let n = 1; n <= 40; n += 1) {
+      const path = `/api/apps?limit=${n}&page=2`;
+      const gone = connect(Number(port), hostname);
+      // With a type it takes the usual way, and not the lane past the framework.
+      gone.write(`GET ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: a/b\r\n\r\n`);
+      await sleep(n % 4);
+      gone.resetAndDestroy();
+      await a.expect(200, 'GET', path);
+    }
   });
 
   test('what is no answer is not kept: unknown apps and refused queries', async () => {

@@ -2,8 +2,8 @@
 // signal moves it, and everything kept before is worthless. While signals cannot be heard nothing is served from here.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { withRequestId } from './ready-answers.ts';
-import { requestIdFor } from './request-id.ts';
+import { headLines, writeCheckedHead } from './checked-head.ts';
+import { requestIdLine } from './request-id.ts';
 import type { Signals } from './signals.ts';
 
 /** By their bytes: a million different searches must not fill the memory. */
@@ -18,9 +18,9 @@ interface KeptAnswer {
   etag: string;
   /** Called for every answer that is served from here: what the route would have counted. */
   served: (() => void) | undefined;
-  /** As text with a letter for each byte: Node sends headers and a text in one piece, which is a tenth faster. */
-  bodies: Partial<Record<Encoding, { body: string; headers: string[] }>>;
-  notModified: string[];
+  /** As text with a letter for each byte: Node sends head and text in one piece, which is a tenth faster. */
+  bodies: Partial<Record<Encoding, { body: string; head: string }>>;
+  notModifiedHead: string;
   bytes: number;
   /** Since it was the oldest one for the last time. */
   used: boolean;
@@ -74,17 +74,14 @@ export class AnswerCache {
     if (revision !== this.revision || !this.#signals.connected) return;
     const known = this.#kept.get(url);
     const bodies = known?.etag === etag ? known.bodies : {};
-    const variant = {
-      body: body.toString('latin1'),
-      headers: withRequestId({ ...headers, 'content-length': String(body.length) }),
-    };
+    const variant = { body: body.toString('latin1'), head: headLines(headers) };
     const bare = { ...headers };
     for (const name of ['content-type', 'content-encoding']) delete bare[name];
     this.#add(url, {
       etag,
       served,
       bodies: { ...bodies, ...Object.fromEntries(forThese.map((encoding) => [encoding, variant])) },
-      notModified: withRequestId(bare),
+      notModifiedHead: headLines(bare),
     });
   }
 
@@ -132,14 +129,12 @@ export class AnswerCache {
     const { headers } = request;
     const match = headers['if-none-match'];
     if (match !== undefined && (match === kept.etag || matchesEtag(match, kept.etag))) {
-      kept.notModified[1] = requestIdFor(headers['x-request-id']);
-      response.writeHead(304, kept.notModified);
+      writeCheckedHead(response, 304, requestIdLine(headers) + kept.notModifiedHead);
       response.end();
     } else {
       const variant = kept.bodies[acceptedEncoding(headers['accept-encoding'])];
       if (!variant) return false;
-      variant.headers[1] = requestIdFor(headers['x-request-id']);
-      response.writeHead(200, variant.headers);
+      writeCheckedHead(response, 200, requestIdLine(headers) + variant.head, variant.body.length);
       response.end(variant.body, 'latin1');
     }
     kept.used = true;

@@ -4,6 +4,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
+import { headLines, writeCheckedHead } from './checked-head.ts';
 import { type App, isHost, noteAnswer, SECURITY_HEADERS, type TrustProxy, tellError, trustOf } from './http.ts';
 import type { Metrics } from './metrics.ts';
 import { requestIdFor } from './request-id.ts';
@@ -18,9 +19,17 @@ export interface ExpressOptions {
 /** One that was let in. */
 export interface ExpressRequest {
   address: string;
-  send(status: number, headers: Record<string, string>, body: string | Buffer): void;
+  /** With a head of `headLines`; the request's id is put before it. */
+  send(status: number, head: string, body: string | Buffer): void;
   fail(error: Error): void;
 }
+
+/** For what is kept by nobody. */
+export const PRIVATE_HEAD = headLines({
+  ...SECURITY_HEADERS,
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+});
 
 export class ExpressLane {
   #app: App;
@@ -44,15 +53,8 @@ export class ExpressLane {
     const begun = performance.now();
     const id = requestIdFor(request.headers['x-request-id']);
     const log = this.#app.log;
-    const send: ExpressRequest['send'] = (status, headers, body) => {
-      response.writeHead(status, {
-        ...SECURITY_HEADERS,
-        'x-request-id': id,
-        'cache-control': 'no-store',
-        'content-type': 'application/json; charset=utf-8',
-        ...headers,
-        'content-length': Buffer.byteLength(body),
-      });
+    const send: ExpressRequest['send'] = (status, head, body) => {
+      writeCheckedHead(response, status, `x-request-id: ${id}\r\n${head}`, Buffer.byteLength(body));
       response.end(body);
       const ms = performance.now() - begun;
       this.#metrics.observe(request.method!, route, status, ms);
@@ -60,7 +62,7 @@ export class ExpressLane {
     };
     const fail = (error: Error) => {
       const { status, headers, body } = tellError(error, { id, log: log.child({ reqId: id }), raw: request });
-      send(status, headers, JSON.stringify(body));
+      send(status, PRIVATE_HEAD + headLines(headers), JSON.stringify(body));
     };
     return { address, send, fail };
   }

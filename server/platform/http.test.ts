@@ -95,6 +95,18 @@ suite('Errors', () => {
     const { id } = await market.register();
     await market.expect(200, 'POST', `${DEVELOPERS}/${id}/verify`, { as: admin, body: '' });
   });
+
+  for (const [path, type, status] of [
+    ['/api/apps/none/install', 'application/json', 404],
+    ['/api/apps/none/install', 'what/ever', 404],
+    ['/oidc/token', 'application/x-www-form-urlencoded', 400],
+    ['/sign-out', 'application/x-www-form-urlencoded', 403],
+  ] as const) {
+    test(`POST ${path} with a type (${type}), but neither a body nor a length, is answered at once`, async () => {
+      const head = `POST ${path} HTTP/1.1\r\nhost: market\r\nconnection: close\r\n`;
+      assert.equal((await exchange(`${head}content-type: ${type}\r\n\r\n`)).status, status);
+    });
+  }
 });
 
 suite('Hostile input', () => {

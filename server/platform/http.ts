@@ -84,6 +84,7 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
       requireHostHeader: false, // Node's own refusal would have no body; ours is in the hook below
       headersTimeout: HEADERS_MS,
       connectionsCheckingInterval: CHECKED_EVERY_MS,
+      optimizeEmptyRequests: true, // no stream for a body that is not there: most requests have none
     },
     // Hooks do not run for a path that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
@@ -102,6 +103,8 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
   // Hooks of every request call back: a promise each would cost more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
     dress(request, reply);
+    // Without a body there is no stream that could end, and with a type the framework would wait for its end.
+    if (request.raw.readableEnded) delete request.headers['content-type'];
     const readable = isHost(request.headers.host, request.raw.httpVersion);
     done(readable ? undefined : commonErrors.BAD_REQUEST({ headers: { connection: 'close' } }));
   });

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AnswerCache, acceptedEncoding, type Encoding, matchesEtag } from './answer-cache.ts';
+import { headLines } from './checked-head.ts';
 import type { ExpressRequest } from './express-lane.ts';
 import { type App, SECURITY_HEADERS } from './http.ts';
 
@@ -25,7 +26,7 @@ declare module 'fastify' {
 }
 
 /** Kept, but asked about each time: a take-down is seen by the very next request, and costs a 304 otherwise. */
-const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
+const VALIDATED = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' };
 const SMALLEST_COMPRESSED = 1024;
 
 const READABLE_BY_ALL = {
@@ -48,7 +49,7 @@ export function publicAnswers(app: App, cache?: AnswerCache): void {
     reply.headers(READABLE_BY_ALL);
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     const etag = etagOf(payload);
-    reply.headers(validatedBy(etag));
+    reply.headers({ ...VALIDATED, etag });
     const match = request.headers['if-none-match'];
     if (match !== undefined && matchesEtag(match, etag)) {
       reply.code(304).removeHeader('content-type');
@@ -61,8 +62,15 @@ export function publicAnswers(app: App, cache?: AnswerCache): void {
   });
 }
 
+const PUBLIC_HEADERS = {
+  ...SECURITY_HEADERS,
+  ...READABLE_BY_ALL,
+  ...VALIDATED,
+  'content-type': 'application/json; charset=utf-8',
+};
+const PUBLIC_HEAD = headLines(PUBLIC_HEADERS);
+
 const etagOf = (payload: string) => `W/"${hash('sha256', payload, 'base64url').slice(0, 27)}"`;
-const validatedBy = (etag: string) => ({ etag, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' });
 
 /** As the caller likes it best, and for whom else these bytes are: small answers are the same for all. */
 async function encode(payload: string, accepted: string | undefined) {
@@ -82,15 +90,16 @@ export async function sendPublicly(
 ): Promise<void> {
   const etag = etagOf(payload);
   const { encoding, encodings, body } = await encode(payload, asked['accept-encoding']);
-  const headers = {
-    ...SECURITY_HEADERS,
-    ...READABLE_BY_ALL,
-    ...validatedBy(etag),
-    'content-type': 'application/json; charset=utf-8',
-    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-  };
-  send(200, headers, body);
-  if (cache.isWorthKeeping(url!)) cache.keep(url!, revision, { etag, encodings, body, headers, served: undefined });
+  const own = { etag, ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) };
+  send(200, PUBLIC_HEAD + headLines(own), body);
+  if (!cache.isWorthKeeping(url!)) return;
+  cache.keep(url!, revision, {
+    etag,
+    encodings,
+    body,
+    headers: { ...PUBLIC_HEADERS, ...own },
+    served: undefined,
+  });
 }
 
 /** Who asks for what is being made for somebody else waits for that, and is then answered from memory. */
@@ -99,10 +108,10 @@ function makeOnce(app: App, cache: AnswerCache): void {
     if (!request.routeOptions.config.kept || request.method !== 'GET') return;
     await cache.waitForOther(request.url);
     if (cache.serve(request.raw, reply.raw)) return reply.hijack();
-    request.beingMade = { revision: cache.revision, done: cache.begin(request.url) };
+    const done = cache.begin(request.url);
+    request.beingMade = { revision: cache.revision, done };
+    reply.raw.once('close', done); // also when the caller has gone away
   });
-  app.addHook('onResponse', async (request) => request.beingMade?.done());
-  app.addHook('onRequestAbort', async (request) => request.beingMade?.done());
 }
 
 function keep(

@@ -44,8 +44,3 @@ export function serveAheadOf(
     });
   });
 }
-
-/** Names and values in turn, as Node takes them; the second is filled in for each answer, which is written at once. */
-export function withRequestId(headers: Record<string, string>): string[] {
-  return Object.entries({ 'x-request-id': '', ...headers }).flat();
-}

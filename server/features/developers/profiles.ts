@@ -4,10 +4,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { headLines, writeCheckedHead } from '../../platform/checked-head.ts';
 import type { Database } from '../../platform/database.ts';
 import { sendFinishedJson } from '../../platform/finished-json.ts';
-import { withRequestId } from '../../platform/ready-answers.ts';
-import { requestIdFor } from '../../platform/request-id.ts';
+import { requestIdLine } from '../../platform/request-id.ts';
 import type { Signals } from '../../platform/signals.ts';
 import { developerIdOf, type KeyCaller } from '../accounts/access.ts';
 import type { Limits } from '../accounts/limits.ts';
@@ -32,7 +32,7 @@ export class DeveloperProfiles {
   #keys: RememberedKeys;
   #limits: Limits;
   /** The same for everybody: those that the framework sent last. */
-  #headers: string[] | undefined;
+  #head: string | undefined;
 
   constructor(db: Database, signals: Signals, keys: RememberedKeys, limits: Limits) {
     this.#db = db;
@@ -56,22 +56,21 @@ export class DeveloperProfiles {
     const sent = sendFinishedJson(reply, text);
     if (request.url === PATH && !reply.hasHeader('connection')) {
       const same = Object.entries(reply.getHeaders()).filter(([name]) => !PER_ANSWER.test(name));
-      this.#headers = withRequestId(Object.fromEntries(same.map(([name, value]) => [name, String(value)])));
+      this.#head = headLines(Object.fromEntries(same.map(([name, value]) => [name, String(value)])));
     }
     return sent;
   }
 
   /** Answers from memory, if it can. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.url !== PATH || request.method !== 'GET' || !this.#headers) return false;
+    if (request.url !== PATH || request.method !== 'GET' || !this.#head) return false;
     const key = /^Bearer (mkt_\S+)$/.exec(request.headers.authorization ?? '')?.[1];
     const caller = key && this.#keys.recall(key);
     const text = caller && this.#known.get(caller.developerId);
     const limit = text && this.#limits.takeNow('keys', caller.keyId);
     if (!limit) return false;
-    const length = ['content-length', String(Buffer.byteLength(text))];
-    this.#headers[1] = requestIdFor(request.headers['x-request-id']);
-    response.writeHead(200, [...this.#headers, ...length, ...Object.entries(limit).flat()]);
+    const lines = requestIdLine(request.headers) + this.#head + headLines(limit);
+    writeCheckedHead(response, 200, lines, Buffer.byteLength(text));
     response.end(text);
     return true;
   }

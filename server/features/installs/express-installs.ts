@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { networkOf } from '../../platform/addresses.ts';
-import type { ExpressLane, ExpressRequest } from '../../platform/express-lane.ts';
+import { headLines } from '../../platform/checked-head.ts';
+import { type ExpressLane, type ExpressRequest, PRIVATE_HEAD } from '../../platform/express-lane.ts';
 import type { ServeExpress } from '../../platform/ready-answers.ts';
 import type { Limits } from '../accounts/limits.ts';
 import { demandKnown } from './queries.ts';
@@ -16,7 +17,7 @@ export function expressInstalls(lane: ExpressLane, recorder: InstallRecorder, li
       const left = await limits.take('installs', networkOf(address));
       const install = { slug, installationId: null, environment: null, version: null };
       const { recorded, installCount } = demandKnown(await recorder.record(install));
-      send(recorded ? 201 : 200, left, JSON.stringify({ recorded, installCount }));
+      send(recorded ? 201 : 200, PRIVATE_HEAD + headLines(left), JSON.stringify({ recorded, installCount }));
     } catch (error) {
       fail(error as Error);
     }
