@@ -30,7 +30,7 @@ export interface FinishedAnswer {
   etag: string;
   /** For whom these bytes are: small answers are the same for all. */
   encodings: Encoding[];
-  body: Buffer;
+  body: string | Buffer;
   headers: Record<string, string>;
   served: (() => void) | undefined;
 }
@@ -74,7 +74,7 @@ export class AnswerCache {
     if (revision !== this.revision || !this.#signals.connected) return;
     const known = this.#kept.get(url);
     const bodies = known?.etag === etag ? known.bodies : {};
-    const variant = { body: body.toString('latin1'), head: headLines(headers) };
+    const variant = { body: Buffer.from(body).toString('latin1'), head: headLines(headers) };
     const bare = { ...headers };
     for (const name of ['content-type', 'content-encoding']) delete bare[name];
     this.#add(url, {

@@ -9,14 +9,16 @@ interface Inside {
   _storeHeader(start: string, headers: (string | number)[]): void;
 }
 
-/** Lines of a head, with no end. */
+/** Lines of a head, without the empty one at its end. */
 export function headLines(headers: Record<string, string>): string {
-  const lines = Object.entries(headers).map(([name, value]) => {
+  let lines = '';
+  for (const name of Object.keys(headers)) {
+    const value = headers[name]!;
     validateHeaderName(name);
     validateHeaderValue(name, value);
-    return `${name}: ${value}\r\n`;
-  });
-  return lines.join('');
+    lines += `${name}: ${value}\r\n`;
+  }
+  return lines;
 }
 
 /**

@@ -16,14 +16,6 @@ export interface ExpressOptions {
   takeFrom(address: string): boolean;
 }
 
-/** One that was let in. */
-export interface ExpressRequest {
-  address: string;
-  /** With a head of `headLines`; the request's id is put before it. */
-  send(status: number, head: string, body: string | Buffer): void;
-  fail(error: Error): void;
-}
-
 /** For what is kept by nobody. */
 export const PRIVATE_HEAD = headLines({
   ...SECURITY_HEADERS,
@@ -50,22 +42,55 @@ export class ExpressLane {
   letIn(request: IncomingMessage, response: ServerResponse, route: string): ExpressRequest | undefined {
     const address = this.#addressOf(request);
     if (!address || !isPlain(request) || this.#app.isUnderPressure() || !this.#takeFrom(address)) return undefined;
-    const begun = performance.now();
-    const id = requestIdFor(request.headers['x-request-id']);
-    const log = this.#app.log;
-    const send: ExpressRequest['send'] = (status, head, body) => {
-      writeCheckedHead(response, status, `x-request-id: ${id}\r\n${head}`, Buffer.byteLength(body));
-      response.end(body);
-      const ms = performance.now() - begun;
-      this.#metrics.observe(request.method!, route, status, ms);
-      noteAnswer(log, status, () => ({ reqId: id, method: request.method!, route, ms }));
-    };
-    const fail = (error: Error) => {
-      const { status, headers, body } = tellError(error, { id, log: log.child({ reqId: id }), raw: request });
-      send(status, PRIVATE_HEAD + headLines(headers), JSON.stringify(body));
-    };
-    return { address, send, fail };
+    return new ExpressRequest(request, response, { app: this.#app, metrics: this.#metrics, address, route });
   }
+}
+
+/** One that was let in. */
+export class ExpressRequest {
+  readonly address: string;
+  #begun = performance.now();
+  #id: string;
+  #request: IncomingMessage;
+  #response: ServerResponse;
+  #app: App;
+  #metrics: Metrics;
+  #route: string;
+
+  constructor(request: IncomingMessage, response: ServerResponse, { app, metrics, address, route }: Admission) {
+    this.address = address;
+    this.#id = requestIdFor(request.headers['x-request-id']);
+    this.#request = request;
+    this.#response = response;
+    this.#app = app;
+    this.#metrics = metrics;
+    this.#route = route;
+  }
+
+  /** With a head of `headLines`; the request's id is put before it. */
+  send(status: number, head: string, body: string | Buffer): void {
+    const length = Buffer.byteLength(body);
+    writeCheckedHead(this.#response, status, `x-request-id: ${this.#id}\r\n${head}`, length);
+    // A text leaves together with its head; where each letter is one byte, nothing has to be encoded.
+    this.#response.end(body, length === body.length ? 'latin1' : 'utf8');
+    const ms = performance.now() - this.#begun;
+    const method = this.#request.method!;
+    this.#metrics.observe(method, this.#route, status, ms);
+    noteAnswer(this.#app.log, status, () => ({ reqId: this.#id, method, route: this.#route, ms }));
+  }
+
+  fail(error: Error): void {
+    const log = this.#app.log.child({ reqId: this.#id });
+    const { status, headers, body } = tellError(error, { id: this.#id, log, raw: this.#request });
+    this.send(status, PRIVATE_HEAD + headLines(headers), JSON.stringify(body));
+  }
+}
+
+interface Admission {
+  app: App;
+  metrics: Metrics;
+  address: string;
+  route: string;
 }
 
 function isPlain({ headers, httpVersion }: IncomingMessage): boolean {

@@ -211,7 +211,7 @@ function parseBody(text: string): unknown {
 /** Escapes that do not decode to text would be taken for literal percent signs. */
 export function undecodable(url: string): ErrorDetail[] {
   const at = url.indexOf('?');
-  if (at === -1) return [];
+  if (at === -1 || !url.includes('%', at)) return [];
   try {
     decodeURIComponent(url.slice(at + 1));
     return [];

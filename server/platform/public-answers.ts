@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AnswerCache, acceptedEncoding, type Encoding, matchesEtag } from './answer-cache.ts';
+import { type AnswerCache, acceptedEncoding, type Encoding, type FinishedAnswer, matchesEtag } from './answer-cache.ts';
 import { headLines } from './checked-head.ts';
 import type { ExpressRequest } from './express-lane.ts';
 import { type App, SECURITY_HEADERS } from './http.ts';
@@ -77,29 +77,24 @@ async function encode(payload: string, accepted: string | undefined) {
   const small = payload.length < SMALLEST_COMPRESSED;
   const encoding = small ? 'identity' : acceptedEncoding(accepted);
   const encodings: Encoding[] = small ? ['identity', 'br', 'gzip'] : [encoding];
-  const body = encoding === 'identity' ? Buffer.from(payload) : await encoders[encoding](payload);
+  const body = encoding === 'identity' ? payload : await encoders[encoding](payload);
   return { encoding, encodings, body };
 }
 
 /** The same for one that passes the framework by, and that has nothing to compare with. */
 export async function sendPublicly(
-  { send }: ExpressRequest,
+  request: ExpressRequest,
   payload: string,
   { url, headers: asked }: IncomingMessage,
   { cache, revision }: { cache: AnswerCache; revision: number },
 ): Promise<void> {
   const etag = etagOf(payload);
   const { encoding, encodings, body } = await encode(payload, asked['accept-encoding']);
-  const own = { etag, ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) };
-  send(200, PUBLIC_HEAD + headLines(own), body);
+  const own: Record<string, string> = encoding === 'identity' ? { etag } : { etag, 'content-encoding': encoding };
+  request.send(200, PUBLIC_HEAD + headLines(own), body);
   if (!cache.isWorthKeeping(url!)) return;
-  cache.keep(url!, revision, {
-    etag,
-    encodings,
-    body,
-    headers: { ...PUBLIC_HEADERS, ...own },
-    served: undefined,
-  });
+  const headers = { ...PUBLIC_HEADERS, ...own };
+  cache.keep(url!, revision, { etag, encodings, body, headers, served: undefined });
 }
 
 /** Who asks for what is being made for somebody else waits for that, and is then answered from memory. */
@@ -118,7 +113,7 @@ function keep(
   cache: AnswerCache,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: { etag: string; encodings: Encoding[]; body: Buffer },
+  answer: Pick<FinishedAnswer, 'etag' | 'encodings' | 'body'>,
 ): void {
   const headers = Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) =>

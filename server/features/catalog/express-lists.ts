@@ -22,7 +22,7 @@ export function expressLists(app: App, { lane, reads, live, cache }: ExpressList
   const isValid = app.validatorCompiler!({ schema: ListQuery, method: 'GET', url: LIST, httpPart: 'querystring' });
   const queryOf = (url: string): Static<typeof ListQuery> | undefined => {
     if (undecodable(url).length > 0) return undefined;
-    const query = { ...parse(url.slice(LIST.length + 1)) };
+    const query = parse(url.slice(LIST.length + 1));
     coerceQuery(query, ListQuery);
     return isValid(query) === true && unstorableText(query).length === 0 ? query : undefined;
   };

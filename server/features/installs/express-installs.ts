@@ -12,14 +12,14 @@ const PLAIN = /^\/api\/apps\/([a-z0-9-]{1,100})\/install$/;
 
 /** Installs of which nothing is told but the app. */
 export function expressInstalls(lane: ExpressLane, recorder: InstallRecorder, limits: Limits): ServeExpress {
-  const record = async (slug: string, { address, send, fail }: ExpressRequest) => {
+  const record = async (slug: string, request: ExpressRequest) => {
     try {
-      const left = await limits.take('installs', networkOf(address));
+      const left = await limits.take('installs', networkOf(request.address));
       const install = { slug, installationId: null, environment: null, version: null };
       const { recorded, installCount } = demandKnown(await recorder.record(install));
-      send(recorded ? 201 : 200, PRIVATE_HEAD + headLines(left), JSON.stringify({ recorded, installCount }));
+      request.send(recorded ? 201 : 200, PRIVATE_HEAD + headLines(left), JSON.stringify({ recorded, installCount }));
     } catch (error) {
-      fail(error as Error);
+      request.fail(error as Error);
     }
   };
   return (request: IncomingMessage, response: ServerResponse) => {

@@ -1,9 +1,9 @@
-// Which words are one letter away from a given text. Of every word a hash is known, one bit of many; of every text that is one
-// letter away (some hundreds) the hash follows from those of its parts, so that hardly any has to be looked up.
+// Which words are one letter away from a given text. Of every word a hash is known, as two bits of many; of every text that is
+// one letter away (some hundreds) the hash follows from those of its parts, so that hardly any has to be looked up.
 
 const FACTOR = 0x01000193;
-const SPREAD = 0x9e3779b1;
-/** One in so many texts that are no words is looked up in vain. */
+const SPREADS = [0x9e3779b1, 0x85ebca6b] as const;
+/** At the most one in 250 texts that are no words is looked up in vain. */
 const BITS_A_WORD = 32;
 /** With more letters than that (as in Chinese) there would be too many texts. */
 const MOST_LETTERS = 128;
@@ -34,8 +34,10 @@ export class FootprintsBuilder {
       this.#letters.add(letter);
       hash = (Math.imul(hash, FACTOR) + letter) | 0;
     }
-    const bit = Math.imul(hash, SPREAD) >>> this.#shift;
-    this.#bits[bit >>> 5]! |= 1 << (bit & 31);
+    for (const spread of SPREADS) {
+      const bit = Math.imul(hash, spread) >>> this.#shift;
+      this.#bits[bit >>> 5]! |= 1 << (bit & 31);
+    }
   }
 
   finish(): Footprints | undefined {
@@ -45,13 +47,12 @@ export class FootprintsBuilder {
 }
 
 /** Every text one letter away that may be a word: a letter left out, put in, or changed, or two neighbours swapped. */
-export function textsNextTo(given: string, { bits, shift, letters }: Footprints): Set<string> {
+export function textsNextTo(given: string, { bits, shift, letters }: Footprints): string[] {
   const { length } = given;
-  const found = new Set<string>();
-  const mayBe = (hash: number): boolean => {
-    const bit = Math.imul(hash, SPREAD) >>> shift;
-    return (bits[bit >>> 5]! & (1 << (bit & 31))) !== 0;
-  };
+  const found: string[] = [];
+  const [spread, otherSpread] = SPREADS;
+  const has = (bit: number) => (bits[bit >>> 5]! & (1 << (bit & 31))) !== 0;
+  const mayBe = (hash: number) => has(Math.imul(hash, spread) >>> shift) && has(Math.imul(hash, otherSpread) >>> shift);
   // Of the rest from each letter on; and what its length multiplies everything before it by.
   const rests = new Int32Array(length + 1);
   const powers = new Int32Array(length + 1).fill(1);
@@ -65,18 +66,19 @@ export function textsNextTo(given: string, { bits, shift, letters }: Footprints)
     const [here, next] = [given.charCodeAt(i), given.charCodeAt(i + 1)];
     const shifted = Math.imul(before, FACTOR);
     for (const letter of letters) {
+      if (letter === here) continue; // put in, it is the same as after this one
       const added = shifted + letter;
       if (mayBe(Math.imul(added, powers[length - i]!) + rests[i]!))
-        found.add(start + String.fromCharCode(letter) + given.slice(i));
-      if (i < length && letter !== here && mayBe(Math.imul(added, powers[length - i - 1]!) + rests[i + 1]!))
-        found.add(start + String.fromCharCode(letter) + given.slice(i + 1));
+        found.push(start + String.fromCharCode(letter) + given.slice(i));
+      if (i < length && mayBe(Math.imul(added, powers[length - i - 1]!) + rests[i + 1]!))
+        found.push(start + String.fromCharCode(letter) + given.slice(i + 1));
     }
-    if (i < length && mayBe(Math.imul(before, powers[length - i - 1]!) + rests[i + 1]!))
-      found.add(start + given.slice(i + 1));
+    if (i < length && here !== next && mayBe(Math.imul(before, powers[length - i - 1]!) + rests[i + 1]!))
+      found.push(start + given.slice(i + 1));
     if (i + 1 < length && here !== next) {
       const swapped = Math.imul(shifted + next, FACTOR) + here;
       if (mayBe(Math.imul(swapped, powers[length - i - 2]!) + rests[i + 2]!))
-        found.add(start + given[i + 1] + given[i] + given.slice(i + 2));
+        found.push(start + given[i + 1] + given[i] + given.slice(i + 2));
     }
     before = (shifted + here) | 0;
   }

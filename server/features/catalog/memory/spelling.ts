@@ -28,7 +28,7 @@ export function nearbyWords(vocabularies: Words[], given: string): string[] {
 }
 
 function nextIn(words: Words, footprints: Footprints, given: string): Near[] {
-  return [...textsNextTo(given, footprints)].flatMap((word) => {
+  return textsNextTo(given, footprints).flatMap((word) => {
     const at = words.placeOf(word);
     return at >= 0 && words.isProminent(at) ? [{ word, occurrences: words.countAt(at) }] : [];
   });

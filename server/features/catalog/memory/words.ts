@@ -114,11 +114,18 @@ export class Words {
   }
 
   #rangeOf(beginning: string): [from: number, to: number] {
+    const { sorted } = this;
     const from = this.#firstFrom(beginning);
-    let [low, high] = [from, this.sorted.length];
+    // Mostly few begin so: the search begins with small steps.
+    let [low, step] = [from, 1];
+    while (low + step <= sorted.length && sorted[low + step - 1]!.startsWith(beginning)) {
+      low += step;
+      step *= 2;
+    }
+    let high = Math.min(sorted.length, low + step - 1);
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.sorted[middle]!.startsWith(beginning)) low = middle + 1;
+      if (sorted[middle]!.startsWith(beginning)) low = middle + 1;
       else high = middle;
     }
     return [from, low];
