@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { draftApp, type FilledApp, fillCatalogue } from '../../testing/catalogue.ts';
 import { eventually, type RequestOptions, startTestMarket, type TestMarket } from '../../testing/market.ts';
@@ -209,6 +210,22 @@ suite('many at once', () => {
     for (const [i, count] of counts.entries()) assert.ok(count >= 7 + i + 1, `the ${i + 1}th was told ${count}`);
     assert.equal((await install(app)).body.installCount, 408);
     assert.deepEqual(await stored(app), { counter: 408, events: 401, installations: 0, daily: 401 });
+  });
+
+  test('an install that is written is not refused because the counters cannot be', async () => {
+    const app = await newApp();
+    const burst = async () => {
+      const answers = await Promise.all(Array.from({ length: 60 }, () => install(app)));
+      return answers.filter(({ status }) => status === 201).length;
+    };
+    await market.sql('ALTER TABLE app_daily RENAME TO app_daily_away');
+    let taken = await burst();
+    await sleep(1_100);
+    taken += await burst(); // after its first batch the counters are due
+    await market.sql('ALTER TABLE app_daily_away RENAME TO app_daily');
+    assert.equal(taken, 120);
+    await eventually(async () => (await market.sql('SELECT FROM install_sums')).length === 0, 'the sums', 12);
+    assert.deepEqual(await stored(app), { counter: 120, events: 120, installations: 0, daily: 120 });
   });
 
   test('what a killed process has noted is summed up by another', async () => {

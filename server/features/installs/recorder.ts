@@ -16,6 +16,8 @@ interface Waiting {
 }
 
 const LARGEST_BATCH = 500;
+/** Of more than that, one half is written while the other is being answered: else database and service wait for each other. */
+const UNDIVIDED = 32;
 const MOST_WAITING = 5_000;
 /** From this size on a batch leaves the counters to the next summing up: there will be another batch soon. */
 const LARGE_BATCH = 16;
@@ -80,19 +82,26 @@ export class InstallRecorder {
     // What arrives in the same turn of the event loop goes into the same batch.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, LARGEST_BATCH);
+      const batch = this.#waiting.splice(0, this.#nextSize());
       try {
         const results = await this.#write(batch.map(({ install }) => install));
-        for (const [i, { resolve }] of batch.entries()) resolve(results[i]);
-        if (this.#noted.size > 0 && performance.now() - this.#summedUpAt > SUM_UP_MS) await this.#sumUp();
+        // When the next batch is on its way: the database does not wait while these are answered.
+        setImmediate(() => {
+          for (const [i, { resolve }] of batch.entries()) resolve(results[i]);
+        });
       } catch (error) {
         // With no database there is no sense in letting the others wait for it one batch after the other.
         const others = isDatabaseUnavailable(error) ? this.#waiting.splice(0) : [];
         for (const { reject } of [...batch, ...others]) reject(error);
       }
+      if (this.#noted.size > 0 && performance.now() - this.#summedUpAt > SUM_UP_MS) await this.#sumUp();
     }
     this.#writing = undefined;
     if (this.#noted.size > 0) this.#summingUpSoon ??= setTimeout(() => this.#sumUpRest(), SUM_UP_MS).unref();
+  }
+
+  #nextSize(): number {
+    return Math.min(LARGEST_BATCH, Math.max(UNDIVIDED, Math.ceil(this.#waiting.length / 2)));
   }
 
   async #write(installs: Install[]): Promise<Recorded[]> {
@@ -109,22 +118,25 @@ export class InstallRecorder {
     return results;
   }
 
-  /** Only ever between two batches: what is noted here and what the counters say are never added up twice. */
+  /**
+   * Only ever between two batches: what is noted here and what the counters say are never added up twice. When it fails, the
+   * counters are late, and nothing is lost.
+   */
   async #sumUp(): Promise<void> {
     this.#summedUpAt = performance.now();
     clearTimeout(this.#summingUpSoon);
     this.#summingUpSoon = undefined;
-    for (const appId of await sumUpInstalls(this.#database.run, this.#notedBy)) this.#untold.add(appId);
-    this.#noted.clear();
+    try {
+      for (const appId of await sumUpInstalls(this.#database.run, this.#notedBy)) this.#untold.add(appId);
+      this.#noted.clear();
+    } catch (err) {
+      this.#log.warn({ err }, 'installs could not be summed up; will try again');
+      this.#summingUpSoon = setTimeout(() => this.#sumUpRest(), LOOK_FOR_REST_MS).unref();
+    }
   }
 
   #sumUpRest(): void {
-    this.#writing ??= this.#sumUp()
-      .catch((err) => {
-        this.#log.warn({ err }, 'installs could not be summed up; will try again');
-        this.#summingUpSoon = setTimeout(() => this.#sumUpRest(), LOOK_FOR_REST_MS).unref();
-      })
-      .then(() => this.#writeAll());
+    this.#writing ??= this.#sumUp().then(() => this.#writeAll());
   }
 
   /** Others are told each second, and show the counters themselves; lists that the database sorts go by copies. */
