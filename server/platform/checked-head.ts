@@ -34,11 +34,15 @@ export function writeCheckedHead(response: ServerResponse, status: number, lines
   }
   const inside = response as unknown as Inside;
   response.statusCode = status;
-  inside._hasBody = length !== undefined;
+  if (length === undefined) inside._hasBody = false;
   inside._storeHeader(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}`, more);
 }
 
 /** Names and values in turn. */
 function headersIn(lines: string): string[] {
-  return [...lines.matchAll(/(.*?): (.*)\r\n/g)].flatMap(([, name, value]) => [name!, value!]);
+  const each = lines.slice(0, -'\r\n'.length).split('\r\n');
+  return each.flatMap((line) => {
+    const at = line.indexOf(': ');
+    return [line.slice(0, at), line.slice(at + 2)];
+  });
 }

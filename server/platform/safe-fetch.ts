@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, buildConnector, type Dispatcher, request } from 'undici';
+import type { Dispatcher, request } from 'undici';
 import { bareHost, isPublicAddress } from './addresses.ts';
 
 const MOST_REDIRECTS = 3;
@@ -34,12 +34,43 @@ export interface SafeFetcher {
 
 /** `allowedHosts`: names (`host` or `host:port`) that may lead inside after all, for tests and development. */
 export function createSafeFetcher(allowedHosts: readonly string[]): SafeFetcher {
+  // When it is first needed: it is large, and many processes never call anybody.
+  let client: Promise<Client> | undefined;
+  const ask = async (url: string | URL, options: Parameters<Client['request']>[1]) => {
+    client ??= createClient(allowedHosts);
+    const { request, agent } = await client;
+    return request(url, { dispatcher: agent, ...options });
+  };
+  const stopping = new AbortController();
+  return {
+    fetch: (url, stop = never) =>
+      inTime(stopping.signal, stop, (signal) => follow(url, (hop) => ask(hop, { signal, headers }))),
+    post: (url, body, more) =>
+      inTime(stopping.signal, never, async (signal) => {
+        const headers = { ...more, 'user-agent': 'Marketplace-Webhooks/1.0' };
+        // On a connection of its own: one that the other side is about to close would lose it.
+        const answer = await ask(url, { signal, method: 'POST', reset: true, headers, body });
+        return { ok: true, status: answer.statusCode, head: await beginningOf(answer.body) };
+      }),
+    close: async () => {
+      stopping.abort();
+      await (await client)?.agent.destroy();
+    },
+  };
+}
+
+interface Client {
+  request: typeof request<null>;
+  agent: Dispatcher;
+}
+
+async function createClient(allowedHosts: readonly string[]): Promise<Client> {
+  const { Agent, buildConnector, request } = await import('undici');
   const isAllowed = (hostname: string, port: string) =>
     allowedHosts.includes(hostname) || allowedHosts.includes(`${hostname}:${port}`);
   const options = { timeout: 5_000 };
   const guarded = buildConnector({ ...options, lookup: lookupPublic });
   const open = buildConnector(options);
-
   const agent = new Agent({
     pipelining: 0,
     maxHeaderSize: 16_384,
@@ -52,24 +83,7 @@ export function createSafeFetcher(allowedHosts: readonly string[]): SafeFetcher 
       guarded(target, callback);
     },
   });
-  const stopping = new AbortController();
-  return {
-    fetch: (url, stop = never) =>
-      inTime(stopping.signal, stop, (signal) =>
-        follow(url, (hop) => request(hop, { dispatcher: agent, signal, headers })),
-      ),
-    post: (url, body, more) =>
-      inTime(stopping.signal, never, async (signal) => {
-        const headers = { ...more, 'user-agent': 'Marketplace-Webhooks/1.0' };
-        // On a connection of its own: one that the other side is about to close would lose it.
-        const answer = await request(url, { dispatcher: agent, signal, method: 'POST', reset: true, headers, body });
-        return { ok: true, status: answer.statusCode, head: await beginningOf(answer.body) };
-      }),
-    close: () => {
-      stopping.abort();
-      return agent.destroy();
-    },
-  };
+  return { request, agent };
 }
 
 const lookupPublic: LookupFunction = (hostname, options, callback) => {

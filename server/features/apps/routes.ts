@@ -69,9 +69,14 @@ export async function appRoutes(http: HttpApp, { db, jobs, events, catalog }: Ap
       const { environment, ...listing } = request.body;
       const developerId = developerIdOf(request);
       return createOnce(db, request, reply, { caller: developerId }, async (tx) => {
-        demandVerified((await lockDeveloper(tx, { id: developerId }))!);
         const id = newId('app');
-        const [count, slug] = await Promise.all([countApps(tx, developerId), takeSlug(tx, listing.name, id)]);
+        // On one connection, so one after the other: they are counted when the lock is there.
+        const [owner, count, slug] = await Promise.all([
+          lockDeveloper(tx, { id: developerId }),
+          countApps(tx, developerId),
+          takeSlug(tx, listing.name, id),
+        ]);
+        demandVerified(owner!);
         if (count >= MOST_APPS) throw appErrors.APP_LIMIT_REACHED();
         const [created] = await Promise.all([
           insertApp(tx, { id, developerId, slug, environment }, toStored(listing)),
