@@ -3,7 +3,7 @@
 \set developer random(1, :developers)
 \set n random(1, 1000000000000)
 BEGIN;
-SELECT * FROM developers WHERE id = 'dev_bench_' || :developer::text FOR UPDATE;
+SELECT status, status_reason FROM developers WHERE id = 'dev_bench_' || :developer::text FOR UPDATE;
 SELECT count(*) AS count FROM apps WHERE developer_id = 'dev_bench_' || :developer::text AND deleted_at IS NULL;
 INSERT INTO slugs (slug, app_id) VALUES ('bench-app-' || :n::text, 'app_bench_' || :n::text) ON CONFLICT DO NOTHING;
 WITH app AS (INSERT INTO apps (id, developer_id, slug, environment) VALUES ('app_bench_' || :n::text, 'dev_bench_' || :developer::text, 'bench-app-' || :n::text, 'production') RETURNING *), statistics AS (INSERT INTO app_statistics (app_id) SELECT app.id FROM app RETURNING install_count, review_count, rating_sum) SELECT app.*, statistics.* FROM app, statistics;

@@ -14,7 +14,7 @@ import { audit } from '../audit/audit.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
 import { developerErrors } from '../developers/errors.ts';
-import { lockDeveloper } from '../developers/queries.ts';
+import { lockDeveloperState } from '../developers/queries.ts';
 import { demandVerified } from '../developers/verification.ts';
 import type { Events } from '../events/events.ts';
 import { App, appEtag, inEvents, presentApp } from './app.ts';
@@ -72,11 +72,11 @@ export async function appRoutes(http: HttpApp, { db, jobs, events, catalog }: Ap
         const id = newId('app');
         // On one connection, so one after the other: they are counted when the lock is there.
         const [owner, count, slug] = await Promise.all([
-          lockDeveloper(tx, { id: developerId }),
+          lockDeveloperState(tx, developerId),
           countApps(tx, developerId),
           takeSlug(tx, listing.name, id),
         ]);
-        demandVerified(owner!);
+        demandVerified(owner);
         if (count >= MOST_APPS) throw appErrors.APP_LIMIT_REACHED();
         const [created] = await Promise.all([
           insertApp(tx, { id, developerId, slug, environment }, toStored(listing)),

@@ -22,6 +22,16 @@ export async function lockDeveloper(
     | undefined;
 }
 
+/** As above, for those who only have to know whether the developer may do something. */
+export async function lockDeveloperState(tx: Tx, id: string): Promise<Pick<Developer, 'status' | 'statusReason'>> {
+  return (await tx
+    .selectFrom('developers')
+    .select(['status', 'statusReason'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()) as Pick<Developer, 'status' | 'statusReason'>;
+}
+
 /** As long as this is held the developer's state stays what it is; others may hold it, too. */
 export async function holdDeveloper(tx: Tx, id: string): Promise<Developer> {
   return (await tx

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { ErrorKind } from '../../platform/errors.ts';
 import { type Access, accountCaller, administrator, developer, developerIdOf } from '../accounts/access.ts';
 import { developerErrors } from '../developers/errors.ts';
-import { lockDeveloper } from '../developers/queries.ts';
+import { lockDeveloperState } from '../developers/queries.ts';
 import { demandVerified } from '../developers/verification.ts';
 import { CHOOSABLE, CHOOSABLE_BY_DEVELOPERS, type EventKind } from '../events/kinds.ts';
 import type { Owner } from './queries.ts';
@@ -36,7 +36,7 @@ export const ofDevelopers: Side = {
   kinds: CHOOSABLE_BY_DEVELOPERS,
   ownerOf: developerIdOf,
   callerOf: developerIdOf,
-  lock: async (tx, owner) => demandVerified((await lockDeveloper(tx, { id: owner! }))!),
+  lock: async (tx, owner) => demandVerified(await lockDeveloperState(tx, owner!)),
   createErrors: [developerErrors.DEVELOPER_UNVERIFIED],
 };
 
