@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 export interface Message {
   messageId: string;
@@ -24,7 +24,24 @@ export function isPermanentRefusal(error: unknown): boolean {
 }
 
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({
+  let connected: Promise<Transporter> | undefined;
+  return {
+    async send({ messageId, to, subject, text, html }) {
+      connected ??= connect(url);
+      const transport = await connected;
+      // As an object: the address is never parsed as a list, so it can name one recipient only.
+      await transport.sendMail({ messageId, from, to: { name: '', address: to }, subject, text, html });
+    },
+    close() {
+      connected?.then((transport) => transport.close());
+    },
+  };
+}
+
+/** Loaded with the first mail: most processes never send one. */
+async function connect(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url,
     pool: true,
     maxConnections: 4,
@@ -35,11 +52,4 @@ export function smtpMailer(url: string, from: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    async send({ messageId, to, subject, text, html }) {
-      // As an object: the address is never parsed as a list, so it can name one recipient only.
-      await transport.sendMail({ messageId, from, to: { name: '', address: to }, subject, text, html });
-    },
-    close: () => transport.close(),
-  };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
+import pg from 'pg';
 import { draftApp, type FilledApp, fillCatalogue } from '../../testing/catalogue.ts';
 import { eventually, type RequestOptions, startTestMarket, type TestMarket } from '../../testing/market.ts';
 
@@ -226,6 +227,31 @@ suite('many at once', () => {
     assert.equal(taken, 120);
     await eventually(async () => (await market.sql('SELECT FROM install_sums')).length === 0, 'the sums', 12);
     assert.deepEqual(await stored(app), { counter: 120, events: 120, installations: 0, daily: 120 });
+  });
+
+  test('while the counters are being summed up, installs are answered, each with a counter that includes it', async (t) => {
+    const app = await newApp(5);
+    const burst = async () => (await Promise.all(Array.from({ length: 100 }, () => install(app)))).map(told);
+    const answers = await burst();
+    const locking = new pg.Client({ connectionString: market.settings.databaseUrl });
+    await locking.connect();
+    t.after(() => locking.end());
+    await locking.query('BEGIN');
+    await locking.query('SELECT FROM app_statistics WHERE app_id = $1 FOR UPDATE', [app.id]);
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const isWaiting = async () => (await market.sql(waiting)).length > 0;
+    await eventually(isWaiting, 'the summing up to wait for the lock');
+    answers.push(...(await burst()), told(await install(app)));
+    assert.ok(await isWaiting());
+    await locking.query('COMMIT');
+    answers.push(...(await burst()), told(await install(app)));
+
+    for (const [i, [status, recorded, count]] of answers.entries()) {
+      assert.deepEqual([status, recorded], [201, true]);
+      assert.ok(count > 5 && count <= 5 + answers.length, `the ${i + 1}th was told ${count}`);
+    }
+    assert.deepEqual([answers[200]![2], answers.at(-1)![2]], [206, 307]);
+    assert.deepEqual(await stored(app), { counter: 307, events: 302, installations: 0, daily: 302 });
   });
 
   test('what a killed process has noted is summed up by another', async () => {

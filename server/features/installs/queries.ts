@@ -10,9 +10,11 @@ export interface Install {
 }
 
 /** Nothing when no app in the catalogue has this address. */
-export type Recorded = { appId: string; recorded: boolean; installCount: number } | undefined;
+export type Recorded = { recorded: boolean; installCount: number } | undefined;
+/** One that is in the counters, too. */
+export type Counted = (NonNullable<Recorded> & { appId: string }) | undefined;
 
-export function demandKnown(result: Recorded): NonNullable<Recorded> {
+export function demandKnown<R extends Recorded>(result: R): NonNullable<R> {
   if (!result) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
   return result;
 }
@@ -69,8 +71,7 @@ const NOTE_INSTALLS: HotStatement = {
     INSERT INTO install_sums (noted_by, app_ids, installs)
     SELECT $5, array_agg(app_id), array_agg(n) FROM sums HAVING count(*) > 0
   )
-  SELECT judged.place, judged.app_id AS "appId", judged.counts AS recorded, install_count AS "installCount"
-  FROM judged JOIN app_statistics USING (app_id)`,
+  SELECT place, counts AS recorded, install_count AS "installCount" FROM judged JOIN app_statistics USING (app_id)`,
 };
 
 /** As above, for installs of which nothing is told but the app: so many of each. */
@@ -78,22 +79,24 @@ const NOTE_PLAIN_INSTALLS: HotStatement = {
   name: 'note plain installs',
   text: `
   WITH known AS (
-    SELECT slug, n, app_id FROM unnest($1::text[], $2::int[]) AS given (slug, n) JOIN catalog USING (slug)
+    SELECT place::int, n, app_id FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS given (slug, n, place)
+    JOIN catalog USING (slug)
   ), events AS (
     INSERT INTO install_events (app_id, kind) SELECT app_id, 'install' FROM known, generate_series(1, n)
   ), noted AS (
     INSERT INTO install_sums (noted_by, app_ids, installs)
     SELECT $3, array_agg(app_id), array_agg(n) FROM known HAVING count(*) > 0
   )
-  SELECT slug, app_id AS "appId", install_count AS "installCount" FROM known JOIN app_statistics USING (app_id)`,
+  SELECT place, install_count AS "installCount" FROM known JOIN app_statistics USING (app_id)`,
 };
 
-/** One's own notes; those of others when they are so old that whoever made them cannot be alive. */
+/** Notes of one name; those of others, too, when they are so old that whoever made them cannot be alive. */
 const SUM_UP: HotStatement = {
   name: 'sum up installs',
   text: `
   WITH notes AS (
-    SELECT id FROM install_sums WHERE noted_by = $1 OR at < now() - interval '5 seconds' ORDER BY id FOR UPDATE SKIP LOCKED
+    SELECT id FROM install_sums WHERE noted_by = $1 OR (at < now() - interval '5 seconds' AND noted_by <> $2)
+    ORDER BY id FOR UPDATE SKIP LOCKED
   ), taken AS (
     DELETE FROM install_sums WHERE id IN (SELECT id FROM notes) RETURNING *
   ), sums AS (
@@ -113,36 +116,41 @@ const SUM_UP: HotStatement = {
   SELECT app_id AS "appId" FROM counted`,
 };
 
-export async function writeInstalls(run: RunHot, installs: Install[]): Promise<Recorded[]> {
-  return inPlace(installs, await run(WRITE_INSTALLS, columnsOf(installs)));
+export async function writeInstalls(run: RunHot, installs: Install[]): Promise<Counted[]> {
+  return inPlace(installs, await run<Placed<Counted>>(WRITE_INSTALLS, columnsOf(installs)));
 }
 
 export async function noteInstalls(run: RunHot, installs: Install[], notedBy: string): Promise<Recorded[]> {
   if (installs.every(isPlain)) return notePlainInstalls(run, installs, notedBy);
-  return inPlace(installs, await run(NOTE_INSTALLS, [...columnsOf(installs), notedBy]));
+  return inPlace(installs, await run<Placed<Recorded>>(NOTE_INSTALLS, [...columnsOf(installs), notedBy]));
 }
 
 const isPlain = ({ installationId, environment, version }: Install) =>
   installationId === null && environment === null && version === null;
 
 async function notePlainInstalls(run: RunHot, installs: Install[], notedBy: string): Promise<Recorded[]> {
-  const counts = new Map<string, number>();
-  for (const { slug } of installs) counts.set(slug, (counts.get(slug) ?? 0) + 1);
-  const rows = await run<{ slug: string; appId: string; installCount: number }>(NOTE_PLAIN_INSTALLS, [
-    [...counts.keys()],
-    [...counts.values()],
-    notedBy,
-  ]);
-  const bySlug = new Map(rows.map((row) => [row.slug, row]));
-  return installs.map(({ slug }) => {
-    const known = bySlug.get(slug);
-    return known && { appId: known.appId, recorded: true, installCount: known.installCount };
+  const places = new Map<string, number>();
+  const counts: number[] = [];
+  const placeOfEach = installs.map(({ slug }) => {
+    const known = places.get(slug);
+    const place = known ?? places.size;
+    if (known === undefined) places.set(slug, place);
+    counts[place] = (counts[place] ?? 0) + 1;
+    return place;
+  });
+  type Row = { place: number; installCount: number };
+  const rows = await run<Row>(NOTE_PLAIN_INSTALLS, [[...places.keys()], counts, notedBy]);
+  const counters: number[] = [];
+  for (const { place, installCount } of rows) counters[place - 1] = installCount;
+  return placeOfEach.map((place) => {
+    const installCount = counters[place];
+    return installCount === undefined ? undefined : { recorded: true, installCount };
   });
 }
 
 /** The apps whose counters have changed. */
-export async function sumUpInstalls(run: RunHot, notedBy: string): Promise<string[]> {
-  return (await run<{ appId: string }>(SUM_UP, [notedBy])).map(({ appId }) => appId);
+export async function sumUpInstalls(run: RunHot, notedBy: string, stillNoting: string): Promise<string[]> {
+  return (await run<{ appId: string }>(SUM_UP, [notedBy, stillNoting])).map(({ appId }) => appId);
 }
 
 function columnsOf(installs: Install[]): (string | null)[][] {
@@ -154,8 +162,10 @@ function columnsOf(installs: Install[]): (string | null)[][] {
   ];
 }
 
-function inPlace(installs: Install[], rows: ({ place: number } & NonNullable<Recorded>)[]): Recorded[] {
-  const byPlace = new Map(rows.map(({ place, ...result }) => [place, result]));
+type Placed<R> = NonNullable<R> & { place: number };
+
+function inPlace<R>(installs: Install[], rows: (R & { place: number })[]): (R | undefined)[] {
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
   return installs.map((_, i) => byPlace.get(i + 1));
 }
 
