@@ -55,7 +55,8 @@ export function publicAnswers(app: App, cache?: AnswerCache): void {
       reply.code(304).removeHeader('content-type');
       return '';
     }
-    const { encoding, encodings, body } = await encode(payload, request.headers['accept-encoding']);
+    const { encoding, encodings } = encodingFor(payload, request.headers['accept-encoding']);
+    const body = encoding === 'identity' ? payload : await encoders[encoding](payload);
     if (encoding !== 'identity') reply.header('content-encoding', encoding).removeHeader('content-length');
     if (request.beingMade && cache?.isWorthKeeping(request.url)) keep(cache, request, reply, { etag, encodings, body });
     return body;
@@ -73,12 +74,10 @@ const PUBLIC_HEAD = headLines(PUBLIC_HEADERS);
 const etagOf = (payload: string) => `W/"${hash('sha256', payload, 'base64url').slice(0, 27)}"`;
 
 /** As the caller likes it best, and for whom else these bytes are: small answers are the same for all. */
-async function encode(payload: string, accepted: string | undefined) {
-  const small = payload.length < SMALLEST_COMPRESSED;
-  const encoding = small ? 'identity' : acceptedEncoding(accepted);
-  const encodings: Encoding[] = small ? ['identity', 'br', 'gzip'] : [encoding];
-  const body = encoding === 'identity' ? payload : await encoders[encoding](payload);
-  return { encoding, encodings, body };
+function encodingFor(payload: string, accepted: string | undefined): { encoding: Encoding; encodings: Encoding[] } {
+  if (payload.length < SMALLEST_COMPRESSED) return { encoding: 'identity', encodings: ['identity', 'br', 'gzip'] };
+  const encoding = acceptedEncoding(accepted);
+  return { encoding, encodings: [encoding] };
 }
 
 /** The same for one that passes the framework by, and that has nothing to compare with. */
@@ -89,7 +88,8 @@ export async function sendPublicly(
   { cache, revision }: { cache: AnswerCache; revision: number },
 ): Promise<void> {
   const etag = etagOf(payload);
-  const { encoding, encodings, body } = await encode(payload, asked['accept-encoding']);
+  const { encoding, encodings } = encodingFor(payload, asked['accept-encoding']);
+  const body = encoding === 'identity' ? payload : await encoders[encoding](payload);
   const own: Record<string, string> = encoding === 'identity' ? { etag } : { etag, 'content-encoding': encoding };
   request.send(200, PUBLIC_HEAD + headLines(own), body);
   if (!cache.isWorthKeeping(url!)) return;

@@ -2,13 +2,13 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, PublicReads, RunHot } from '../../platform/database.ts';
-import type { FoundPage, Order, PlaceInList } from './memory/finder.ts';
+import type { Finder, FoundPage, Order, PlaceInList } from './memory/finder.ts';
 import type { Wanted } from './memory/hits.ts';
 import type { LiveCatalogue } from './memory/live-catalogue.ts';
 import { WEIGHTS } from './memory/ranking.ts';
 import { type CatalogItemRow, presentItem } from './public-app.ts';
 import { loadInOrder } from './queries.ts';
-import { tsqueryFor, understand, understandWith, wordsOf } from './search.ts';
+import { plainWordsOf, tsqueryFor, understand, understandWith, wordsOf } from './search.ts';
 import type { Category, Environment } from './vocabulary.ts';
 
 export const SORTS = ['relevance', 'popular', 'rating', 'newest', 'name'] as const;
@@ -28,33 +28,68 @@ export interface Browse extends Filter {
   limit: number;
 }
 
-export async function browse(
-  reads: PublicReads,
-  live: LiveCatalogue | undefined,
-  { search = '', sort = 'relevance', page, limit, ...filter }: Browse,
-): Promise<FoundPage> {
-  const place = { offset: (page - 1) * limit, limit };
+export async function browse(reads: PublicReads, live: LiveCatalogue | undefined, asked: Browse): Promise<FoundPage> {
   // Of one developer there are few, and the database finds them at once.
-  const memory = filter.developer === undefined ? await live?.finder() : undefined;
-  if (search.trim() === '') {
-    const order = sort === 'relevance' ? 'popular' : sort;
+  const memory = asked.developer === undefined ? await live?.finder() : undefined;
+  const { filter, sort, place } = wishesOf(asked);
+  if (asksForAll(asked)) {
+    const order = orderOf(sort);
     return memory ? memory.list(filter, order, place) : withItems(reads, (db) => listApps(db, filter, order, place));
   }
-  const words = await wordsOf(reads, search);
+  const words = await wordsOf(reads, asked.search!);
   if (words.length === 0) return { items: [], total: 0 };
-  for (const guessHarder of [false, true]) {
-    const wanted = memory
-      ? understandWith(memory, words, guessHarder)
-      : await reads.read((db) => understand(db, words, guessHarder));
-    const found = memory
-      ? memory.search(wanted, filter, sort, place)
-      : await withItems(reads, (db) => searchApps(db, wanted, filter, sort, place));
-    if (found.total > 0) return found;
-    // When each word occurs somewhere, but no app has all of them, one may be a misspelling that is a word, too.
-    if (wanted.every(({ corrections }) => corrections.length > 0)) break;
-  }
-  return withItems(reads, (db) => findAlike(db, words.join(' '), filter, sort, place));
+  const found = memory
+    ? searchIn(memory, words, filter, sort, place)
+    : await searchInDatabase(reads, words, filter, sort, place);
+  return found ?? withItems(reads, (db) => findAlike(db, words.join(' '), filter, sort, place));
 }
+
+/** The same at once; nothing when the database has to be asked. */
+export function browseIn(memory: Finder, asked: Browse): FoundPage | undefined {
+  if (asked.developer !== undefined) return undefined;
+  const { filter, sort, place } = wishesOf(asked);
+  if (asksForAll(asked)) return memory.list(filter, orderOf(sort), place);
+  const words = plainWordsOf(asked.search!);
+  return words && words.length > 0 ? searchIn(memory, words, filter, sort, place) : undefined;
+}
+
+function wishesOf({ developer, category, environment, featured, sort = 'relevance', page, limit }: Browse) {
+  return { filter: { developer, category, environment, featured }, sort, place: { offset: (page - 1) * limit, limit } };
+}
+
+const asksForAll = ({ search = '' }: Browse) => search.trim() === '';
+const orderOf = (sort: Sort): Order => (sort === 'relevance' ? 'popular' : sort);
+
+/**
+ * Nothing when no app has the words. When each of them occurs somewhere, but no app has all of them, one may be a misspelling
+ * that is a word, too: hence the second try.
+ */
+function searchIn(memory: Finder, words: string[], filter: Filter, sort: Sort, place: PlaceInList) {
+  const wanted = understandWith(memory, words, false);
+  const found = memory.search(wanted, filter, sort, place);
+  if (found.total > 0) return found;
+  if (areAllGuessed(wanted)) return undefined;
+  const guessed = memory.search(understandWith(memory, words, true), filter, sort, place);
+  return guessed.total > 0 ? guessed : undefined;
+}
+
+async function searchInDatabase(
+  reads: PublicReads,
+  words: string[],
+  filter: Filter,
+  sort: Sort,
+  place: PlaceInList,
+): Promise<FoundPage | undefined> {
+  for (const guessHarder of [false, true]) {
+    const wanted = await reads.read((db) => understand(db, words, guessHarder));
+    const found = await withItems(reads, (db) => searchApps(db, wanted, filter, sort, place));
+    if (found.total > 0) return found;
+    if (areAllGuessed(wanted)) break;
+  }
+  return undefined;
+}
+
+const areAllGuessed = (wanted: Wanted[]) => wanted.every(({ corrections }) => corrections.length > 0);
 
 interface FoundIds {
   ids: string[];

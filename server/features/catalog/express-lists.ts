@@ -8,7 +8,7 @@ import { sendPublicly } from '../../platform/public-answers.ts';
 import type { ServeExpress } from '../../platform/ready-answers.ts';
 import { coerceQuery, unstorableText } from '../../platform/validation.ts';
 import type { LiveCatalogue } from './memory/live-catalogue.ts';
-import { LIST, ListQuery, listText } from './routes.ts';
+import { LIST, ListQuery, listText, listTextNow } from './routes.ts';
 
 export interface ExpressListOptions {
   lane: ExpressLane;
@@ -22,9 +22,11 @@ export function expressLists(app: App, { lane, reads, live, cache }: ExpressList
   const isValid = app.validatorCompiler!({ schema: ListQuery, method: 'GET', url: LIST, httpPart: 'querystring' });
   const queryOf = (url: string): Static<typeof ListQuery> | undefined => {
     if (undecodable(url).length > 0) return undefined;
-    const query = parse(url.slice(LIST.length + 1));
+    // A copy: what `parse` gives is slow to look at.
+    const query = { ...parse(url.slice(LIST.length + 1)) };
     coerceQuery(query, ListQuery);
-    return isValid(query) === true && unstorableText(query).length === 0 ? query : undefined;
+    const isStorable = !url.includes('%') || unstorableText(query).length === 0;
+    return isStorable && isValid(query) === true ? query : undefined;
   };
   return (request, response, goOn) => {
     const { method, headers } = request;
@@ -34,11 +36,13 @@ export function expressLists(app: App, { lane, reads, live, cache }: ExpressList
     const admitted = query && lane.letIn(request, response, LIST);
     if (!admitted) return false;
     const { revision } = cache;
+    const answer = async () => {
+      // Mostly there is nothing to wait for, and each wait takes as long as a part of the work.
+      const text = (live && listTextNow(live, query)) ?? (await listText(reads, live, query));
+      await sendPublicly(admitted, text, request, { cache, revision });
+    };
     const done = cache.begin(url);
-    listText(reads, live, query)
-      .then((text) => sendPublicly(admitted, text, request, { cache, revision }))
-      .catch(goOn)
-      .finally(done);
+    answer().catch(goOn).finally(done);
     return true;
   };
 }

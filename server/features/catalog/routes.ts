@@ -4,9 +4,10 @@ import { sendFinishedJson } from '../../platform/finished-json.ts';
 import type { App } from '../../platform/http.ts';
 import { listOf, named, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
 import { anyone } from '../accounts/access.ts';
-import { browse, featuredApps, newestApps, SORTS } from './browse.ts';
+import { browse, browseIn, featuredApps, newestApps, SORTS } from './browse.ts';
 import { catalogErrors } from './errors.ts';
 import { atomFeed } from './feed.ts';
+import type { FoundPage } from './memory/finder.ts';
 import type { LiveCatalogue } from './memory/live-catalogue.ts';
 import { FeaturedApp, PublicApp, PublicAppDetail, presentDetail, presentFeatured } from './public-app.ts';
 import { countCategories, findBySlug } from './queries.ts';
@@ -59,9 +60,27 @@ export const LIST = '/api/apps';
 export async function listText(
   reads: PublicReads,
   live: LiveCatalogue | undefined,
-  { page = 1, limit = 20, ...query }: Static<typeof ListQuery>,
+  query: Static<typeof ListQuery>,
 ): Promise<string> {
-  const { items, total } = await browse(reads, live, { ...query, page, limit });
+  const asked = withDefaults(query);
+  return textOf(await browse(reads, live, asked), asked);
+}
+
+/** The same at once; nothing when the database has to be asked. */
+export function listTextNow(live: LiveCatalogue, query: Static<typeof ListQuery>): string | undefined {
+  const asked = withDefaults(query);
+  const memory = live.finderNow();
+  const found = memory && browseIn(memory, asked);
+  return found && textOf(found, asked);
+}
+
+const withDefaults = (query: Static<typeof ListQuery>) => ({
+  ...query,
+  page: query.page ?? 1,
+  limit: query.limit ?? 20,
+});
+
+function textOf({ items, total }: FoundPage, { page, limit }: { page: number; limit: number }): string {
   return `{"data":[${items.join(',')}],"pagination":${JSON.stringify(paginationOf(page, limit, total))}}`;
 }
 

@@ -14,9 +14,15 @@ const MOST_CORRECTIONS = 4;
 
 /** As names are compared with them: lower case, no accents, letters and digits alone. None if there is nothing of the kind. */
 export async function wordsOf(reads: PublicReads, text: string): Promise<string[]> {
-  const folded = /^[\x20-\x7e]*$/.test(text)
-    ? text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
-    : await reads.read((db) => fold(db, text));
+  return plainWordsOf(text) ?? split(await reads.read((db) => fold(db, text)));
+}
+
+/** The same at once, if there are no letters but the plain ones. */
+export function plainWordsOf(text: string): string[] | undefined {
+  return /^[\x20-\x7e]*$/.test(text) ? split(text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')) : undefined;
+}
+
+function split(folded: string): string[] {
   const words = folded.split(' ').filter(Boolean);
   return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))];
 }

@@ -195,11 +195,11 @@ export class Catalogue {
     return commonTo(sets, featured === false ? [this.#featured] : [], bitsFor(this.#capacity));
   }
 
-  forEachNamed(beginning: Buffer, each: (app: number) => void): void {
-    this.orders.name.forStretch(
+  /** Those whose name begins so, in the order of names: who is called exactly so comes first. */
+  named(beginning: Buffer): number[] {
+    return this.orders.name.stretch(
       (app) => this.#nameKeys.compareWith(app, beginning) < 0,
       (app) => this.#nameKeys.startsWith(app, beginning),
-      each,
     );
   }
 

@@ -7,7 +7,7 @@ import { bestOf, type Named, rankOf } from './best.ts';
 import { type Bits, type CountedBits, commonTo, hasBit, numbersIn, setBit } from './bits.ts';
 import type { Catalogue, Facets } from './catalogue.ts';
 import { bytesOf, type HitList, type HitSets, hitsOf, placeOfHit, type Wanted } from './hits.ts';
-import { type Having, type NamedSets, Ranking, WEIGHTS } from './ranking.ts';
+import { type Having, Ranking, WEIGHTS } from './ranking.ts';
 import { Sets } from './sets.ts';
 import { nearbyWords } from './spelling.ts';
 import { appOf, type Words } from './words.ts';
@@ -30,8 +30,10 @@ const FEW = 64;
 const ONE_IN = 256;
 /** With more words, there would be too many groups. */
 const MOST_RANKED = 3;
-/** With several words, the first so many are found in one walk; those further down, group by group. */
+/** The first so many are found in one walk; those further down, group by group. */
 const MOST_BEST = 200;
+/** Of more that are called as the search says, a set is made. */
+const MOST_LISTED = 256;
 /** To put one app into its place takes about as long as to walk past so many in an order of all. */
 const WALKED_WHILE_SORTING = 50;
 
@@ -41,6 +43,8 @@ const REMEMBERED_BITS = 800;
 interface KnownWord {
   hits: HitList | HitSets;
   /** Once it was searched for alone. */
+  named?: Named;
+  /** Once somebody wanted to see more than the first of those. */
   ranking?: Ranking;
   /** Those that were written to for it; they become more with the groups of the ranking. */
   sets: Bits[];
@@ -60,8 +64,9 @@ export class Finder {
     const maxSize = (REMEMBERED_BITS * catalogue.capacity) / 8;
     this.#words = new LRUCache({
       maxSize,
-      sizeCalculation: ({ hits, ranking }) => bytesOf(hits) + (ranking?.bytes ?? 0),
-      // It may have been replaced by the same one with a ranking.
+      sizeCalculation: ({ hits, sets, ranking }) =>
+        sets.reduce((sum, { byteLength }) => sum + byteLength, bytesOf(hits) + (ranking?.bytes ?? 0)),
+      // It may have been replaced by the same one with more.
       dispose: ({ sets }, _key, reason) => {
         if (reason !== 'set') this.#sets.giveBack(sets);
       },
@@ -96,10 +101,10 @@ export class Finder {
     const hits = words.map((word) => word.hits);
     const having = isEmpty(facets) ? undefined : this.#with(facets);
     if (!hits.every(isSets)) return this.#fromFew(appsInLists(hits), wanted, hits, having, order, place);
+    if (order === 'relevance' && place.offset + place.limit <= MOST_BEST)
+      return this.#best(hits, this.#namedFor(words, wanted), having, place);
     // One word has four groups at the most, and they are remembered.
     if (hits.length === 1) return this.#ranked(this.#rankingOf(words[0]!, wanted, hits), having, order, place);
-    if (order === 'relevance' && place.offset + place.limit <= MOST_BEST)
-      return this.#best(wanted, hits, having, place);
     const all = this.#commonTo(hits);
     return all.count <= this.#few || hits.length > MOST_RANKED
       ? this.#fromFew(numbersIn(all.bits), wanted, hits, having, order, place)
@@ -130,18 +135,18 @@ export class Finder {
       (app) => (!having || hasBit(having.bits, app)) && hits.every((one) => placeOfHit(one, app) >= 0),
     );
     if (order === 'relevance') return this.#page(this.#mostRelevant(found, wanted, hits, place), found.length);
-    const bits = this.#sets.scratch().fill(0);
-    for (const app of found) setBit(bits, app);
+    const bits = setOf(found, this.#sets.scratch());
     return this.#page(this.#inOrder({ bits, count: found.length }, order, place), found.length);
   }
 
-  #best(wanted: Wanted[], hits: HitSets[], having: Having | undefined, place: PlaceInList): FoundPage {
+  #best(hits: HitSets[], named: Named, having: Having | undefined, place: PlaceInList): FoundPage {
     const all = this.#commonTo(hits);
     const found = having ? commonTo([all.bits, having.bits], [], this.#sets.scratch()) : all;
     const { installs, popularity } = this.#catalogue;
-    const candidates = { all: found.bits, hits, installs, popularity };
-    const best = bestOf(candidates, this.#namedIn(found.bits, namesFor(wanted)), place.offset + place.limit);
-    return this.#page(this.#highest(best.apps, best.ranks, place), found.count);
+    const laterFirst = (one: number, other: number) => this.#catalogue.laterFirst(one, other);
+    const candidates = { all: found.bits, hits, installs, popularity, laterFirst };
+    const best = bestOf(candidates, named, place.offset + place.limit);
+    return this.#page(best.slice(place.offset), found.count);
   }
 
   #ranked(ranking: Ranking, having: Having | undefined, order: Order | 'relevance', place: PlaceInList): FoundPage {
@@ -229,19 +234,37 @@ export class Finder {
     return Math.max(FEW, this.#catalogue.capacity / ONE_IN);
   }
 
+  /** What a single word comes to is remembered. */
+  #namedFor([word, ...others]: KnownWord[], wanted: Wanted[]): Named {
+    if (others.length > 0) return this.#named(wanted, () => this.#sets.scratch());
+    return (
+      word!.named ??
+      this.#rememberOf(word!, wanted, { named: this.#named(wanted, () => this.#takeInto(word!.sets)) }).named!
+    );
+  }
+
   #rankingOf(word: KnownWord, wanted: Wanted[], hits: HitSets[]): Ranking {
     if (word.ranking) return word.ranking;
     const ranking = this.#makeRanking(wanted, hits, () => this.#takeInto(word.sets));
-    this.#words.set(this.#keyOf(wanted[0]!), { ...word, ranking });
-    return ranking;
+    return this.#rememberOf(word, wanted, { ranking }).ranking!;
+  }
+
+  #rememberOf(word: KnownWord, [only]: Wanted[], more: Partial<KnownWord>): KnownWord {
+    const known = { ...word, ...more };
+    this.#words.set(this.#keyOf(only!), known);
+    return known;
   }
 
   #makeRanking(wanted: Wanted[], hits: HitSets[], newBits: () => Bits): Ranking {
-    return new Ranking(hits, this.#namedSets(namesFor(wanted), newBits), newBits);
+    const { exact, begins } = this.#named(wanted, newBits);
+    const bitsOf = (apps: number[] | Bits) => (Array.isArray(apps) ? setOf(apps, newBits()) : apps);
+    const isNobody = exact.length + begins.length === 0;
+    return new Ranking(hits, isNobody ? undefined : { exact: bitsOf(exact), begins: bitsOf(begins) }, newBits);
   }
 
   /** All misspellings of a word come to the same. */
   #keyOf({ word, corrections }: Wanted): string {
+    if (corrections.length === 0) return word;
     const occurs = this.#vocabularies.some((words) => words.isBeginning(word));
     return [occurs ? word : '', ...corrections].join(' ');
   }
@@ -252,33 +275,38 @@ export class Finder {
     return names.some((name) => this.#catalogue.hasNameThatBegins(app, name)) ? 1 : 0;
   }
 
-  #namedIn(all: Bits, names: Buffer[]): Named {
-    const tiers = new Map<number, number>();
-    for (const name of names) {
-      let exact = true;
-      this.#catalogue.forEachNamed(name, (app) => {
-        // In the order of names, those come first that say no more.
-        exact &&= this.#catalogue.isNamed(app, name);
-        if (hasBit(all, app)) tiers.set(app, exact ? 2 : Math.max(1, tiers.get(app) ?? 1));
-      });
+  /** Mostly there is nobody. */
+  #named(wanted: Wanted[], newBits: () => Bits): Named {
+    const [exact, begins]: [number[][], number[][]] = [[], []];
+    for (const name of namesFor(wanted)) {
+      const apps = this.#catalogue.named(name);
+      const others = apps.findIndex((app) => !this.#catalogue.isNamed(app, name));
+      exact.push(others < 0 ? apps : apps.slice(0, others));
+      if (others >= 0) begins.push(apps.slice(others));
     }
-    return { apps: [...tiers.keys()], tiers: [...tiers.values()] };
+    const same = new Set(exact.flat());
+    return {
+      exact: listOrSet([...same], newBits),
+      begins: listOrSet(
+        unique(begins).filter((app) => !same.has(app)),
+        newBits,
+      ),
+    };
   }
+}
 
-  /** Nobody is called as most searches say: then there is nothing to set apart, and no set to make. */
-  #namedSets(names: Buffer[], newBits: () => Bits): NamedSets | undefined {
-    let named: NamedSets | undefined;
-    for (const name of names) {
-      let exact = true;
-      this.#catalogue.forEachNamed(name, (app) => {
-        named ??= { exact: newBits().fill(0), begins: newBits().fill(0) };
-        // In the order of names, those come first that say no more.
-        exact &&= this.#catalogue.isNamed(app, name);
-        setBit(exact ? named.exact : named.begins, app);
-      });
-    }
-    return named;
-  }
+function unique([first = [], ...others]: number[][]): number[] {
+  return others.length === 0 ? first : [...new Set([first, ...others].flat())];
+}
+
+function listOrSet(apps: number[], newBits: () => Bits): number[] | Bits {
+  return apps.length > MOST_LISTED ? setOf(apps, newBits()) : apps;
+}
+
+function setOf(apps: number[], bits: Bits): Bits {
+  bits.fill(0);
+  for (const app of apps) setBit(bits, app);
+  return bits;
 }
 
 const isSets = (hits: HitList | HitSets): hits is HitSets => 'any' in hits;

@@ -51,11 +51,32 @@ function listOf(found: Uint32Array[], total: number, alive: Bits): HitList {
   return { list: all.filter((occurrence, i) => isFirst(occurrence, i) && hasBit(alive, appOf(occurrence))) };
 }
 
-function setsOf(lists: Uint32Array[], [first, ...others]: Places[], alive: Bits, newBits: () => Bits): HitSets {
-  const places = first ? copyOf(first, newBits) : noPlaces(newBits);
+function setsOf(lists: Uint32Array[], sets: Places[], alive: Bits, newBits: () => Bits): HitSets {
+  const [first, ...others] = sets;
+  if (!first) return setsOfLists(lists, alive, newBits);
+  const places = copyOf(first, newBits);
   for (const other of others) addPlaces(places, other);
   for (const list of lists) for (let i = 0; i < list.length; i++) addPlace(places, appOf(list[i]!), placeOf(list[i]!));
   return ofTheLiving(places, alive);
+}
+
+/** The same without looking at every app there is. */
+function setsOfLists(lists: Uint32Array[], alive: Bits, newBits: () => Bits): HitSets {
+  const places = noPlaces(newBits);
+  const counts = [0, 0, 0, 0];
+  for (const list of lists) {
+    for (let i = 0; i < list.length; i++) {
+      const [app, place] = [appOf(list[i]!), placeOf(list[i]!)];
+      if (!hasBit(alive, app)) continue;
+      const before = placeIn(places, app);
+      if (before >= 0 && before <= place) continue;
+      if (before >= 0) counts[before]! -= 1;
+      counts[place]! += 1;
+      addPlace(places, app, place);
+    }
+  }
+  const count = counts.reduce((sum, one) => sum + one);
+  return { ...places, count, occupied: [0, 1, 2, 3].filter((place) => counts[place]! > 0) };
 }
 
 function ofTheLiving({ any, high, low }: Places, alive: Bits): HitSets {
@@ -88,6 +109,7 @@ export function placeOfHit(hits: HitList | HitSets, app: number): number {
   return low < list.length && appOf(list[low]!) === app ? placeOf(list[low]!) : -1;
 }
 
+/** Without the sets. */
 export function bytesOf(hits: HitList | HitSets): number {
-  return 200 + ('list' in hits ? hits.list.byteLength : hits.any.byteLength * 3);
+  return 200 + ('list' in hits ? hits.list.byteLength : 0);
 }

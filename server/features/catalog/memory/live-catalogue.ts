@@ -90,6 +90,12 @@ export class LiveCatalogue {
     return this.#signals.connected ? upToDate?.finder : undefined;
   }
 
+  /** The same at once; nothing when there is something to be waited for. */
+  finderNow(): Finder | undefined {
+    const isUpToDate = !this.#bringingUpToDate && !this.#changes.some && this.#signals.connected;
+    return isUpToDate ? this.#loaded?.finder : undefined;
+  }
+
   measureIn(registry: Registry): void {
     const size = () => (this.#signals.connected ? (this.#loaded?.catalogue.size ?? 0) : 0);
     new Gauge({

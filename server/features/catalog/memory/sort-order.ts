@@ -89,15 +89,20 @@ export class SortOrder {
     return found;
   }
 
-  /** Calls `each` for the stretch of the order in which `isBefore` holds no more, and `isIn` still does. */
-  forStretch(isBefore: (item: number) => boolean, isIn: (item: number) => boolean, each: (item: number) => void): void {
-    const isAfter = (item: number) => !isBefore(item) && !isIn(item);
-    const [first, last] = [this.#firstBlock((item) => !isBefore(item)), this.#firstBlock(isAfter)];
-    for (let b = first; b <= last && b < this.#blocks.length; b++) {
-      const block = this.#blocks[b]!;
-      const end = b === last ? firstIn(block, isAfter) : block.length;
-      for (let i = b === first ? firstIn(block, (item) => !isBefore(item)) : 0; i < end; i++) each(block.items[i]!);
+  /** The stretch of the order in which `isBefore` holds no more, and `isIn` still does. */
+  stretch(isBefore: (item: number) => boolean, isIn: (item: number) => boolean): number[] {
+    const found: number[] = [];
+    const first = this.#firstBlock((item) => !isBefore(item));
+    for (let b = first; b < this.#blocks.length; b++) {
+      const { items, length } = this.#blocks[b]!;
+      // Where the last one is in it, so are all before.
+      const isWhole = isIn(items[length - 1]!);
+      for (let i = b === first ? firstIn(this.#blocks[b]!, (item) => !isBefore(item)) : 0; i < length; i++) {
+        if (!isWhole && !isIn(items[i]!)) return found;
+        found.push(items[i]!);
+      }
     }
+    return found;
   }
 
   #forwards(among: Bits, offset: number, wanted: number): number[] {

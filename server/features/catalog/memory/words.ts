@@ -21,6 +21,7 @@ export const SEVERAL = 3;
 const COMMON_ONE_IN = 16;
 const PIECE = 1 << 16;
 const WORDS_A_STEP = 20_000;
+const OCCURRENCES_A_STEP = 50_000;
 
 /** Of one or several words: in a list, or in sets if they are common. */
 export interface Occurrences {
@@ -212,6 +213,7 @@ export class WordsBuilder {
       else occurrences[next[at]!++] = app * PLACES + place;
       if (place !== LONG_TEXT) prominent[at] = 1;
     });
+    await sortEach(occurrences, starts, pause);
     const footprints = await footprintsOf(sorted, prominent, pause);
     return new Words({ sorted, starts, occurrences, common: [...common.values()], prominent, footprints });
   }
@@ -239,6 +241,19 @@ async function sortInSteps(words: string[], pause: () => Promise<void>): Promise
     await pause();
   }
   return sorted;
+}
+
+/** Each word's in the order of the apps: what is made of many is written from one end to the other, not here and there. */
+async function sortEach(occurrences: Uint32Array, starts: Uint32Array, pause: () => Promise<void>): Promise<void> {
+  let sinceRest = 0;
+  for (let at = 0; at + 1 < starts.length; at++) {
+    const count = starts[at + 1]! - starts[at]!;
+    if (count > 1) occurrences.subarray(starts[at], starts[at + 1]).sort();
+    sinceRest += count;
+    if (sinceRest < OCCURRENCES_A_STEP) continue;
+    sinceRest = 0;
+    await pause();
+  }
 }
 
 async function footprintsOf(words: string[], prominent: Uint8Array, pause: () => Promise<void>) {
