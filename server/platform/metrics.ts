@@ -2,8 +2,9 @@
 // has the supervisor gather the figures of all.
 
 import cluster from 'node:cluster';
-import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
+import { AggregatorRegistry, collectDefaultMetrics, type Metric, Registry } from '@prometheus-io/client';
 import type { App } from './http.ts';
+import { RequestDurations } from './request-durations.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -16,15 +17,9 @@ export interface Metrics {
 export function measureRequests(app: App): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from request to answer, by route.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  });
-  const observe: Metrics['observe'] = (method, route, status, ms) =>
-    duration.observe({ method, route, status }, ms / 1000);
+  const durations = new RequestDurations();
+  registry.registerMetric(durations as unknown as Metric);
+  const observe: Metrics['observe'] = (method, route, status, ms) => durations.observe(method, route, status, ms);
   app.addHook('onResponse', (request, reply, done) => {
     observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
     done();

@@ -14,7 +14,8 @@ const PLAIN = /^\/api\/apps\/([a-z0-9-]{1,100})\/install$/;
 export function expressInstalls(lane: ExpressLane, recorder: InstallRecorder, limits: Limits): ServeExpress {
   const record = async (slug: string, request: ExpressRequest) => {
     try {
-      const left = await limits.take('installs', networkOf(request.address));
+      const network = networkOf(request.address);
+      const left = limits.takeNow('installs', network) ?? (await limits.take('installs', network));
       const install = { slug, installationId: null, environment: null, version: null };
       const { recorded, installCount } = demandKnown(await recorder.record(install));
       request.send(recorded ? 201 : 200, PRIVATE_HEAD + headLines(left), JSON.stringify({ recorded, installCount }));

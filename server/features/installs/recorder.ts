@@ -55,9 +55,9 @@ export class InstallRecorder {
     ];
   }
 
-  async record(install: Install): Promise<Recorded> {
-    if (this.#waiting.length >= MOST_WAITING) throw commonErrors.OVERLOADED({ headers: { 'retry-after': '2' } });
+  record(install: Install): Promise<Recorded> {
     return new Promise((resolve, reject) => {
+      if (this.#waiting.length >= MOST_WAITING) throw commonErrors.OVERLOADED({ headers: { 'retry-after': '2' } });
       this.#waiting.push({ install, resolve, reject });
       this.#writing ??= this.#writeAll();
     });
