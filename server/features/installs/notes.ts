@@ -6,7 +6,7 @@ import type { RunHot } from '../../platform/database.ts';
 import { type Install, noteInstalls, type Recorded, sumUpInstalls, writeInstalls } from './queries.ts';
 
 interface Note {
-  /** What the counter was without this, when it was seen last. */
+  /** What the counter was without this, when it was read. */
   counter: number;
   noted: number;
 }
@@ -30,11 +30,14 @@ class Notes {
 
   add(slug: string, counter: number): void {
     const note = this.apps.get(slug);
-    if (!note) this.apps.set(slug, { counter, noted: 1 });
-    else {
-      note.counter = Math.max(note.counter, counter);
-      note.noted += 1;
-    }
+    if (note) note.noted += 1;
+    else this.apps.set(slug, { counter, noted: 1 });
+    this.seeCounter(slug, counter);
+  }
+
+  seeCounter(slug: string, counter: number): void {
+    const note = this.apps.get(slug);
+    if (note) note.counter = Math.max(note.counter, counter);
   }
 }
 
@@ -59,7 +62,7 @@ export class InstallNotes {
   /** A few write the counters themselves, unless these are being summed up; nothing else may be written meanwhile. */
   async write(installs: Install[], few: boolean): Promise<Recorded[]> {
     const [own, earlier] = [this.#open, this.#closed];
-    const written = few && !earlier ? this.#count(installs) : this.#note(installs, own, earlier);
+    const written = few && !earlier ? this.#count(installs, own) : this.#note(installs, own, earlier);
     own.batches.add(written);
     try {
       const results = await written;
@@ -73,14 +76,21 @@ export class InstallNotes {
     }
   }
 
-  async #count(installs: Install[]): Promise<Recorded[]> {
+  async #count(installs: Install[], own: Notes): Promise<Recorded[]> {
     const results = await writeInstalls(this.#run, installs);
-    for (const result of results) if (result?.recorded) this.#changed(result.appId);
+    for (const [i, result] of results.entries()) {
+      if (!result?.recorded) continue;
+      this.#changed(result.appId);
+      own.seeCounter(installs[i]!.slug, result.installCount);
+    }
     return results;
   }
 
   async #note(installs: Install[], own: Notes, earlier: Notes | undefined): Promise<Recorded[]> {
-    const results = await noteInstalls(this.#run, installs, own.by);
+    const results = await noteInstalls(this.#run, installs, {
+      by: own.by,
+      counterOf: (slug) => own.apps.get(slug)?.counter,
+    });
     for (const [i, result] of results.entries()) {
       if (!result) continue;
       const { slug } = installs[i]!;

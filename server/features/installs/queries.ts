@@ -74,20 +74,21 @@ const NOTE_INSTALLS: HotStatement = {
   SELECT place, counts AS recorded, install_count AS "installCount" FROM judged JOIN app_statistics USING (app_id)`,
 };
 
-/** As above, for installs of which nothing is told but the app: so many of each. */
+/** As above, for installs of which nothing is told but the app: so many of each. Only those counters are read that are wanted. */
 const NOTE_PLAIN_INSTALLS: HotStatement = {
   name: 'note plain installs',
   text: `
   WITH known AS (
-    SELECT place::int, n, app_id FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS given (slug, n, place)
+    SELECT place::int, n, app_id, CASE WHEN counter_wanted THEN app_id END AS counted
+    FROM unnest($1::text[], $2::int[], $3::bool[]) WITH ORDINALITY AS given (slug, n, counter_wanted, place)
     JOIN catalog USING (slug)
   ), events AS (
     INSERT INTO install_events (app_id, kind) SELECT app_id, 'install' FROM known, generate_series(1, n)
   ), noted AS (
     INSERT INTO install_sums (noted_by, app_ids, installs)
-    SELECT $3, array_agg(app_id), array_agg(n) FROM known HAVING count(*) > 0
+    SELECT $4, array_agg(app_id), array_agg(n) FROM known HAVING count(*) > 0
   )
-  SELECT place, install_count AS "installCount" FROM known JOIN app_statistics USING (app_id)`,
+  SELECT place, install_count AS "installCount" FROM known LEFT JOIN app_statistics ON app_statistics.app_id = counted`,
 };
 
 /** Notes of one name; those of others, too, when they are so old that whoever made them cannot be alive. */
@@ -120,15 +121,21 @@ export async function writeInstalls(run: RunHot, installs: Install[]): Promise<C
   return inPlace(installs, await run<Placed<Counted>>(WRITE_INSTALLS, columnsOf(installs)));
 }
 
-export async function noteInstalls(run: RunHot, installs: Install[], notedBy: string): Promise<Recorded[]> {
-  if (installs.every(isPlain)) return notePlainInstalls(run, installs, notedBy);
-  return inPlace(installs, await run<Placed<Recorded>>(NOTE_INSTALLS, [...columnsOf(installs), notedBy]));
+/** Under which name installs are noted, and the counters (without what is noted) that need not be read again for it. */
+export interface NoteOptions {
+  by: string;
+  counterOf(slug: string): number | undefined;
+}
+
+export async function noteInstalls(run: RunHot, installs: Install[], options: NoteOptions): Promise<Recorded[]> {
+  if (installs.every(isPlain)) return notePlainInstalls(run, installs, options);
+  return inPlace(installs, await run<Placed<Recorded>>(NOTE_INSTALLS, [...columnsOf(installs), options.by]));
 }
 
 const isPlain = ({ installationId, environment, version }: Install) =>
   installationId === null && environment === null && version === null;
 
-async function notePlainInstalls(run: RunHot, installs: Install[], notedBy: string): Promise<Recorded[]> {
+async function notePlainInstalls(run: RunHot, installs: Install[], { by, counterOf }: NoteOptions) {
   const places = new Map<string, number>();
   const counts: number[] = [];
   const placeOfEach = installs.map(({ slug }) => {
@@ -138,14 +145,15 @@ async function notePlainInstalls(run: RunHot, installs: Install[], notedBy: stri
     counts[place] = (counts[place] ?? 0) + 1;
     return place;
   });
-  type Row = { place: number; installCount: number };
-  const rows = await run<Row>(NOTE_PLAIN_INSTALLS, [[...places.keys()], counts, notedBy]);
-  const counters: number[] = [];
-  for (const { place, installCount } of rows) counters[place - 1] = installCount;
-  return placeOfEach.map((place) => {
-    const installCount = counters[place];
-    return installCount === undefined ? undefined : { recorded: true, installCount };
-  });
+  const slugs = [...places.keys()];
+  const counters = slugs.map(counterOf);
+  const areWanted = counters.map((counter) => counter === undefined);
+  type Row = { place: number; installCount: number | null };
+  const rows = await run<Row>(NOTE_PLAIN_INSTALLS, [slugs, counts, areWanted, by]);
+  const results: Recorded[] = slugs.map(() => undefined);
+  for (const { place, installCount } of rows)
+    results[place - 1] = { recorded: true, installCount: installCount ?? counters[place - 1]! };
+  return placeOfEach.map((place) => results[place] && { ...results[place] });
 }
 
 /** The apps whose counters have changed. */

@@ -26,8 +26,8 @@ const SUM_UP_MS = 1_000;
 const LOOK_FOR_REST_MS = 5_000;
 /** Lists and pages show counters that are at most this old. */
 const TELL_COUNTERS_MS = 1_000;
-/** Copying the counters by which lists are sorted takes at most a twentieth of the time, however many have changed. */
-const COPYING_SHARE = 20;
+/** Copying the counters by which lists are sorted takes at most a fiftieth of the time, however many have changed. */
+const COPYING_SHARE = 50;
 
 export class InstallRecorder {
   #database: ConnectedDatabase;
