@@ -41,14 +41,14 @@ export function bestOf(candidates: Candidates, { exact, begins }: Named, wanted:
   addTier(candidates, 1, begins, best);
   const named = [exact, begins];
   const without = named.filter((apps) => !Array.isArray(apps)) as Bits[];
-  const listed = new Set(named.flatMap((apps) => (Array.isArray(apps) ? apps : [])));
-  walk(candidates, { tier: 0, without, listed }, best);
+  const listed = named.flatMap((apps) => (Array.isArray(apps) ? apps : []));
+  walk(candidates, { tier: 0, only: candidates.all, without, listed: new Set(listed) }, best);
   return best.apps;
 }
 
 function addTier(candidates: Candidates, tier: number, apps: number[] | Bits, best: Shortlist): void {
   const { all, hits, installs } = candidates;
-  if (!Array.isArray(apps)) walk(candidates, { tier, only: apps }, best);
+  if (!Array.isArray(apps)) walk(candidates, { tier, only: apps, without: [], listed: new Set() }, best);
   else
     for (const app of apps)
       if (hasBit(all, app)) best.add(app, rankOf(tier, fitOf(hits, app >>> 5, app & 31), installs[app]!));
@@ -57,9 +57,9 @@ function addTier(candidates: Candidates, tier: number, apps: number[] | Bits, be
 /** Those of one tier: all that are in the one set, and neither in the others nor listed. */
 interface Tier {
   tier: number;
-  only?: Bits;
-  without?: Bits[];
-  listed?: Set<number>;
+  only: Bits;
+  without: Bits[];
+  listed: Set<number>;
 }
 
 function walk(candidates: Candidates, tier: Tier, best: Shortlist): void {
@@ -79,7 +79,7 @@ function walk(candidates: Candidates, tier: Tier, best: Shortlist): void {
 /** Through 32 apps at a time; only at those that fit so well or better. */
 function lookThrough(
   { all, hits, installs }: Candidates,
-  { tier, only = all, without = [], listed }: Tier,
+  { tier, only, without, listed }: Tier,
   start: number,
   end: number,
   leastFit: number,
@@ -93,7 +93,7 @@ function lookThrough(
       const bit = 31 - Math.clz32(left & -left);
       const app = at * 32 + bit;
       const rank = rankOf(tier, fitOf(hits, at, bit), installs[app]!);
-      if (rank >= best.least && !listed?.has(app)) best.add(app, rank);
+      if (rank >= best.least && !listed.has(app)) best.add(app, rank);
     }
   }
 }

@@ -16,6 +16,7 @@ import {
 } from './bits.ts';
 import { type ListedTexts, ListTexts } from './list-texts.ts';
 import { Popularity } from './popularity.ts';
+import { RememberedTexts } from './remembered-texts.ts';
 import { SortOrder } from './sort-order.ts';
 import { reordered, resizedColumn, TextColumn } from './text-column.ts';
 
@@ -68,7 +69,7 @@ export class Catalogue {
   #categoryOf = new Uint8Array(this.#capacity);
   #environmentOf = new Uint8Array(this.#capacity);
   #texts = new ListTexts(this.#capacity);
-  #items = new Map<number, string>();
+  #items = new RememberedTexts(REMEMBERED_ITEMS);
   #made = 0;
   #shown = bitsFor(this.#capacity);
   popularity = new Popularity(new Float64Array());
@@ -100,14 +101,8 @@ export class Catalogue {
     if (known !== undefined) return known;
     const item = this.#makeItem(app);
     if (!hasBit(this.#shown, app)) setBit(this.#shown, app);
-    else if (this.#items.size < REMEMBERED_ITEMS || this.#made++ % REPLACED_ONE_IN === 0) this.#remember(app, item);
+    else if (!this.#items.isFull || this.#made++ % REPLACED_ONE_IN === 0) this.#items.set(app, item);
     return item;
-  }
-
-  #remember(app: number, item: string): void {
-    if (this.#items.size >= REMEMBERED_ITEMS) this.#items.delete(this.#items.keys().next().value!);
-    // Once to bytes and back: a text that was put together piece by piece would be so again with every use.
-    this.#items.set(app, Buffer.from(item).toString());
   }
 
   #makeItem(app: number): string {
@@ -227,7 +222,7 @@ export class Catalogue {
     this.#installs[app] = installCount;
     this.#reviews[app] = reviewCount;
     this.#ratings[app] = rating;
-    this.#items.delete(app);
+    this.#items.forget(app);
     this.popularity.noteInstalls(app, installCount);
   }
 

@@ -80,9 +80,9 @@ export class Finder {
     for (const known of [this.#words, this.#having]) known.clear();
   }
 
-  /** Whether it is a word, or the beginning of one. */
+  /** Whether it is a word, or the beginning of one; or one that was searched for before, and that nothing is like. */
   knows(word: string): boolean {
-    return this.#vocabularies.some((words) => words.knows(word));
+    return this.#words.has(word) || this.#vocabularies.some((words) => words.knows(word));
   }
 
   corrections(word: string): string[] {
@@ -275,15 +275,16 @@ export class Finder {
     return names.some((name) => this.#catalogue.hasNameThatBegins(app, name)) ? 1 : 0;
   }
 
-  /** Mostly there is nobody. */
   #named(wanted: Wanted[], newBits: () => Bits): Named {
     const [exact, begins]: [number[][], number[][]] = [[], []];
     for (const name of namesFor(wanted)) {
       const apps = this.#catalogue.named(name);
+      if (apps.length === 0) continue;
       const others = apps.findIndex((app) => !this.#catalogue.isNamed(app, name));
       exact.push(others < 0 ? apps : apps.slice(0, others));
       if (others >= 0) begins.push(apps.slice(others));
     }
+    if (exact.length === 0) return NOBODY; // as with most searches
     const same = new Set(exact.flat());
     return {
       exact: listOrSet([...same], newBits),
@@ -294,6 +295,8 @@ export class Finder {
     };
   }
 }
+
+const NOBODY: Named = { exact: [], begins: [] };
 
 function unique([first = [], ...others]: number[][]): number[] {
   return others.length === 0 ? first : [...new Set([first, ...others].flat())];
@@ -335,6 +338,7 @@ function appsInLists(hits: (HitList | HitSets)[]): number[] {
 /** What was typed, and what may have been meant. */
 function namesFor(wanted: Wanted[]): Buffer[] {
   const typed = wanted.map(({ word }) => word).join(' ');
+  if (wanted.every(({ corrections }) => corrections.length === 0)) return [Buffer.from(typed)];
   const meant = wanted.map(({ word, corrections }) => corrections[0] ?? word).join(' ');
-  return [...new Set([typed, meant])].map((name) => Buffer.from(name));
+  return [Buffer.from(typed), Buffer.from(meant)];
 }

@@ -91,18 +91,17 @@ export class ListTexts {
 }
 
 const DAY_MS = 86_400_000;
-const dates = new Map<number, string>();
-const REMEMBERED_DATES = 5_000;
+/** The beginning of each day from 1970 to 2079, once it was asked for. */
+const dates: (string | undefined)[] = new Array(40_000).fill(undefined);
 const digits = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
 
 /** As `toISOString`, which is the slowest part of an item otherwise: most dates come again and again. */
 function isoOf(ms: number): string {
   const day = Math.floor(ms / DAY_MS);
-  let date = dates.get(day);
+  let date = dates[day];
   if (date === undefined) {
     date = new Date(day * DAY_MS).toISOString().slice(0, 11);
-    if (dates.size >= REMEMBERED_DATES) dates.clear();
-    dates.set(day, date);
+    if (day >= 0 && day < dates.length) dates[day] = date;
   }
   const time = ms - day * DAY_MS;
   const hours = Math.floor(time / 3_600_000);

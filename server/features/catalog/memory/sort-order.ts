@@ -95,9 +95,11 @@ export class SortOrder {
     const first = this.#firstBlock((item) => !isBefore(item));
     for (let b = first; b < this.#blocks.length; b++) {
       const { items, length } = this.#blocks[b]!;
+      let i = b === first ? firstIn(this.#blocks[b]!, (item) => !isBefore(item)) : 0;
+      if (!isIn(items[i]!)) return found;
       // Where the last one is in it, so are all before.
       const isWhole = isIn(items[length - 1]!);
-      for (let i = b === first ? firstIn(this.#blocks[b]!, (item) => !isBefore(item)) : 0; i < length; i++) {
+      for (; i < length; i++) {
         if (!isWhole && !isIn(items[i]!)) return found;
         found.push(items[i]!);
       }

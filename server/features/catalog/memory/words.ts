@@ -90,6 +90,7 @@ export class Words {
   /** Whether words begin so that people read in lists, or that several long texts have: what one has may be a slip. */
   knows(beginning: string): boolean {
     const [from, to] = this.#rangeOf(beginning);
+    if (from === to) return false;
     if (this.#starts[to]! - this.#starts[from]! >= SEVERAL || this.#commonBetween(from, to).length > 0) return true;
     for (let at = from; at < to; at++) if (this.isProminent(at)) return true;
     return false;
