@@ -38,7 +38,9 @@ const MOST_LISTED = 256;
 const WALKED_WHILE_SORTING = 50;
 
 /** What common words and filters come to is worked out once, not with every search. A set takes a bit an app. */
-const REMEMBERED_BITS = 800;
+const REMEMBERED_BITS = 500;
+/** With few apps there is room for all words. */
+const REMEMBERED_AT_LEAST = 2 * 1024 * 1024;
 
 interface KnownWord {
   hits: HitList | HitSets;
@@ -61,7 +63,7 @@ export class Finder {
     this.#catalogue = catalogue;
     this.#vocabularies = [words];
     this.#sets = new Sets(() => catalogue.capacity);
-    const maxSize = (REMEMBERED_BITS * catalogue.capacity) / 8;
+    const maxSize = Math.max(REMEMBERED_AT_LEAST, Math.ceil((REMEMBERED_BITS * catalogue.capacity) / 8));
     this.#words = new LRUCache({
       maxSize,
       sizeCalculation: ({ hits, sets, ranking }) =>
