@@ -33,7 +33,11 @@ export function smtpMailer(url: string, from: string): Mailer {
       await transport.sendMail({ messageId, from, to: { name: '', address: to }, subject, text, html });
     },
     close() {
-      connected?.then((transport) => transport.close());
+      // Where there was no connecting, whoever sent a mail was told so.
+      connected?.then(
+        (transport) => transport.close(),
+        () => {},
+      );
     },
   };
 }
