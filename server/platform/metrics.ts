@@ -19,11 +19,11 @@ export function measureRequests(app: App): Metrics {
   collectDefaultMetrics({ register: registry });
   const durations = new RequestDurations();
   registry.registerMetric(durations as unknown as Metric);
-  const observe: Metrics['observe'] = (method, route, status, ms) => durations.observe(method, route, status, ms);
   app.addHook('onResponse', (request, reply, done) => {
-    observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
+    durations.observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
     done();
   });
+  const observe = durations.observe.bind(durations);
   return { registry, observe, text: cluster.isWorker ? askSupervisor(registry) : () => registry.metrics() };
 }
 
