@@ -238,12 +238,12 @@ test('bodies without end leave memory flat, however many there are, and no conne
     async () => origin.served.filter((served) => served === path).length === 30,
     'thirty waiting bodies',
   );
-  const megabytes = Math.round((used() - before) / MB);
+  // What is on its way counts too, and goes; what is held stays while they wait. A head each is a megabyte.
+  await eventually(async () => used() - before < 60 * MB, 'less than 60 MB for 270');
   const ended = Promise.allSettled(fetches);
   await crowd.close();
   // That we stop says nothing about them: nobody is told that they could not be reached.
   for (const { status } of await ended) assert.equal(status, 'rejected');
-  assert.ok(megabytes < 100, `${megabytes} MB for 270 MB`);
 
   assert.equal(await outcomeOf(origin.url('/endless')), 'is larger than 10 MB');
   await eventually(async () => origin.openConnections() === 0, 'closed connections');
