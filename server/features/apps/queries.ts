@@ -95,13 +95,9 @@ export async function lockApp(tx: Tx, id: string): Promise<OwnedApp> {
 }
 
 export async function countApps(tx: Tx, developerId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('apps')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('developerId', '=', developerId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM apps WHERE developer_id = ${developerId} AND deleted_at IS NULL`.execute(tx);
+  return rows[0]!.count;
 }
 
 export interface NewAppRow {
@@ -112,20 +108,16 @@ export interface NewAppRow {
 }
 
 export async function insertApp(tx: Tx, app: NewAppRow, listing: NewListing): Promise<OwnedApp> {
-  const inserted = tx
-    .with('app', (db) => db.insertInto('apps').values(app).returningAll())
-    .with('statistics', (db) =>
-      db
-        .insertInto('appStatistics')
-        .columns(['appId'])
-        .expression((from) => from.selectFrom('app').select('app.id'))
-        .returning(['installCount', 'reviewCount', 'ratingSum']),
+  const inserted = sql<AppRow>`
+    WITH app AS (
+      INSERT INTO apps (id, developer_id, slug, environment)
+      VALUES (${app.id}, ${app.developerId}, ${app.slug}, ${app.environment}) RETURNING *
+    ), statistics AS (
+      INSERT INTO app_statistics (app_id) SELECT id FROM app RETURNING install_count, review_count, rating_sum
     )
-    .selectFrom(['app', 'statistics'])
-    .selectAll(['app', 'statistics'])
-    .executeTakeFirstOrThrow();
-  const [row, open] = await Promise.all([inserted, insertVersion(tx, app.id, 1, listing)]);
-  return { app: row as AppRow, live: undefined, open };
+    SELECT * FROM app, statistics`.execute(tx);
+  const [{ rows }, open] = await Promise.all([inserted, insertVersion(tx, app.id, 1, listing)]);
+  return { app: rows[0]!, live: undefined, open };
 }
 
 type VersionFields = Partial<Listing> & { releaseNotes?: string | null };
