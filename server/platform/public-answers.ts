@@ -80,22 +80,25 @@ function encodingFor(payload: string, accepted: string | undefined): { encoding:
   return { encoding, encodings: [encoding] };
 }
 
-/** The same for one that passes the framework by, and that has nothing to compare with. */
-export async function sendPublicly(
+/** The same for one that passes the framework by, and that has nothing to compare with. At once, unless it is compressed. */
+export function sendPublicly(
   request: ExpressRequest,
   payload: string,
   { url, headers: asked }: IncomingMessage,
   { cache, revision }: { cache: AnswerCache; revision: number },
-): Promise<void> {
+): Promise<void> | undefined {
   const etag = etagOf(payload);
   const { encoding, encodings } = encodingFor(payload, asked['accept-encoding']);
-  const body = encoding === 'identity' ? payload : await encoders[encoding](payload);
-  // Neither of the two can have a letter in it that would have to be looked at.
-  const encoded = encoding === 'identity' ? '' : `content-encoding: ${encoding}\r\n`;
-  request.send(200, `${PUBLIC_HEAD}etag: ${etag}\r\n${encoded}`, body);
-  if (!cache.isWorthKeeping(url!)) return;
-  const headers = { ...PUBLIC_HEADERS, etag, ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) };
-  cache.keep(url!, revision, { etag, encodings, body, headers, served: undefined });
+  const send = (body: string | Buffer) => {
+    // Neither of the two can have a letter in it that would have to be looked at.
+    const encoded = encoding === 'identity' ? '' : `content-encoding: ${encoding}\r\n`;
+    request.send(200, `${PUBLIC_HEAD}etag: ${etag}\r\n${encoded}`, body);
+    if (!cache.isWorthKeeping(url!)) return;
+    const headers = { ...PUBLIC_HEADERS, etag, ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) };
+    cache.keep(url!, revision, { etag, encodings, body, headers, served: undefined });
+  };
+  if (encoding !== 'identity') return encoders[encoding](payload).then(send);
+  send(payload);
 }
 
 /** Who asks for what is being made for somebody else waits for that, and is then answered from memory. */

@@ -28,6 +28,13 @@ export function expressLists(app: App, { lane, reads, live, cache }: ExpressList
     const isStorable = !url.includes('%') || unstorableText(query).length === 0;
     return isStorable && isValid(query) === true ? query : undefined;
   };
+  const textNow = (query: Static<typeof ListQuery>) => {
+    try {
+      return live && listTextNow(live, query);
+    } catch {
+      return undefined; // it fails again where that is told
+    }
+  };
   return (request, response, goOn) => {
     const { method, headers } = request;
     const url = request.url!;
@@ -36,13 +43,11 @@ export function expressLists(app: App, { lane, reads, live, cache }: ExpressList
     const admitted = query && lane.letIn(request, response, LIST);
     if (!admitted) return false;
     const { revision } = cache;
-    const answer = async () => {
-      // Mostly there is nothing to wait for, and each wait takes as long as a part of the work.
-      const text = (live && listTextNow(live, query)) ?? (await listText(reads, live, query));
-      await sendPublicly(admitted, text, request, { cache, revision });
-    };
-    const done = cache.begin(url);
-    answer().catch(goOn).finally(done);
+    const send = (text: string) => sendPublicly(admitted, text, request, { cache, revision });
+    // Mostly there is nothing to wait for, and each wait takes as long as a part of the work.
+    const text = textNow(query);
+    const sending = text === undefined ? listText(reads, live, query).then(send) : send(text);
+    if (sending) sending.catch(goOn).finally(cache.begin(url));
     return true;
   };
 }
