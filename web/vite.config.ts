@@ -31,6 +31,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   // What the server renders with is one self-contained file; what the browser gets is hashed and kept for ever.
   ssr: { noExternal: true },
+  // Otherwise React is there twice, and decides when it is loaded: without that setting for the slow one, made to find mistakes.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     target: 'es2023',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
