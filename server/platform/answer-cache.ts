@@ -7,7 +7,7 @@ import { requestIdLine } from './request-id.ts';
 import type { Signals } from './signals.ts';
 
 /** By their bytes: a million different searches must not fill the memory. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_BYTES = 6 * 1024 * 1024;
 /** How many addresses are known to have been asked for, and how long one may be. */
 const MOST_ASKED = 5_000;
 const LONGEST = 500;
