@@ -162,6 +162,13 @@ suite('what passes the framework by', () => {
     assert.deepEqual([status, body.error.code], [500, 'INTERNAL']);
     await alone.sql('ALTER TABLE gone RENAME TO install_events');
     await alone.expect(201, 'POST', `/api/apps/${known!.slug}/install`);
+
+    // Nobody has such a word: the database is asked for names that look like it.
+    await alone.sql('ALTER TABLE catalog RENAME TO gone');
+    const list = await alone.request('GET', '/api/apps?search=zzzzzz');
+    assert.deepEqual([list.status, list.body.error.code], [500, 'INTERNAL']);
+    await alone.sql('ALTER TABLE gone RENAME TO catalog');
+    assert.deepEqual((await alone.expect(200, 'GET', '/api/apps?search=zzzzzz')).body.data, []);
   });
 });
 

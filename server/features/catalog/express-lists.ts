@@ -28,13 +28,6 @@ export function expressLists(app: App, { lane, reads, live, cache }: ExpressList
     const isStorable = !url.includes('%') || unstorableText(query).length === 0;
     return isStorable && isValid(query) === true ? query : undefined;
   };
-  const textNow = (query: Static<typeof ListQuery>) => {
-    try {
-      return live && listTextNow(live, query);
-    } catch {
-      return undefined; // it fails again where that is told
-    }
-  };
   return (request, response, goOn) => {
     const { method, headers } = request;
     const url = request.url!;
@@ -44,10 +37,14 @@ export function expressLists(app: App, { lane, reads, live, cache }: ExpressList
     if (!admitted) return false;
     const { revision } = cache;
     const send = (text: string) => sendPublicly(admitted, text, request, { cache, revision });
-    // Mostly there is nothing to wait for, and each wait takes as long as a part of the work.
-    const text = textNow(query);
-    const sending = text === undefined ? listText(reads, live, query).then(send) : send(text);
-    if (sending) sending.catch(goOn).finally(cache.begin(url));
+    try {
+      // Mostly there is nothing to wait for, and each wait takes as long as a part of the work.
+      const text = live && listTextNow(live, query);
+      const sending = text === undefined ? listText(reads, live, query).then(send) : send(text);
+      sending?.catch(goOn).finally(cache.begin(url));
+    } catch {
+      goOn(); // it fails again there, and is told
+    }
     return true;
   };
 }
