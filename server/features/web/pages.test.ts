@@ -1,7 +1,9 @@
 // Public pages as those see them who run no script: search engines, chats that unfold links, people without JavaScript.
 
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { after, suite, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { approvedApp, draftApp, fillCatalogue } from '../../testing/catalogue.ts';
 import { startTestMarket } from '../../testing/market.ts';
 
@@ -147,4 +149,10 @@ suite('files of the web app', () => {
       await market.expect(404, 'GET', path);
     }
   });
+});
+
+test('pages are drawn by what was built for production, whatever the environment says', () => {
+  const files = globSync(fileURLToPath(new URL('../../../web/dist/server/**/*.js', import.meta.url)));
+  assert.ok(files.length > 0);
+  for (const file of files) assert.ok(!readFileSync(file, 'utf8').includes('process.env.NODE_ENV'), file);
 });
