@@ -1,10 +1,8 @@
 import cluster from 'node:cluster';
-import { IncomingMessage, ServerResponse } from 'node:http';
 import { enableCompileCache } from 'node:module';
-import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
-import { setFlagsFromString } from 'node:v8';
+import { prepareEngine } from './platform/engine.ts';
 import type { App } from './platform/http.ts';
 import { takeLeave } from './platform/leave.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
@@ -20,11 +18,7 @@ if (process.platform === 'linux' && !('MALLOC_ARENA_MAX' in process.env)) {
 
 // Halves the time of a start. It serves what is imported from here on, so the service itself is imported below.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
-// The engine would let garbage grow to several times what is in use before it looks at all of it.
-setFlagsFromString('--heap-growing-percent=20');
-// It makes its fastest code of what ran three thousand times: a third of that is enough, and what is asked for less often is as fast.
-setFlagsFromString('--invocation-count-for-turbofan=1000');
-settleShapes();
+prepareEngine();
 const { startMarket } = await import('./market.ts');
 const { StartFault, startProcesses } = await import('./supervisor.ts');
 
@@ -53,18 +47,6 @@ try {
   // Whatever a failed start left open must not keep the process alive.
   setTimeout(() => process.exit(), 1_000).unref();
   if (process.connected) cluster.worker?.process.disconnect();
-}
-
-/**
- * From the first eight objects of a kind the engine learns how much room all others get. When garbage is collected between them it
- * forgets what they held, and requests are dictionaries for as long as the process runs: each takes half as long again. So the
- * first eight are made in one go.
- */
-function settleShapes(): void {
-  Array.from({ length: 8 }, () => {
-    const request = new IncomingMessage(new Socket());
-    return [request, request.headers, new ServerResponse(request)];
-  });
 }
 
 function explain(error: unknown): string {

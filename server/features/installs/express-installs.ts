@@ -18,7 +18,11 @@ export function expressInstalls(lane: ExpressLane, recorder: InstallRecorder, li
       const left = limits.takeNow('installs', network) ?? (await limits.take('installs', network));
       const install = { slug, installationId: null, environment: null, version: null };
       const { recorded, installCount } = demandKnown(await recorder.record(install));
-      request.send(recorded ? 201 : 200, PRIVATE_HEAD + headLines(left), JSON.stringify({ recorded, installCount }));
+      request.send(
+        recorded ? 201 : 200,
+        PRIVATE_HEAD + headLines(left),
+        `{"recorded":${recorded},"installCount":${installCount}}`,
+      );
     } catch (error) {
       request.fail(error as Error);
     }

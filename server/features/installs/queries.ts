@@ -74,21 +74,29 @@ const NOTE_INSTALLS: HotStatement = {
   SELECT place, counts AS recorded, install_count AS "installCount" FROM judged JOIN app_statistics USING (app_id)`,
 };
 
-/** As above, for installs of which nothing is told but the app: so many of each. Only those counters are read that are wanted. */
+/**
+ * As above, for installs of which nothing is told but the app. Most apps come once in a batch, and their counters are known:
+ * only of the others is there more to tell. What comes back are the counters that are wanted, and those that no app has.
+ */
 const NOTE_PLAIN_INSTALLS: HotStatement = {
   name: 'note plain installs',
   text: `
-  WITH known AS (
-    SELECT place::int, n, app_id, CASE WHEN counter_wanted THEN app_id END AS counted
-    FROM unnest($1::text[], $2::int[], $3::bool[]) WITH ORDINALITY AS given (slug, n, counter_wanted, place)
-    JOIN catalog USING (slug)
+  WITH known AS MATERIALIZED (
+    SELECT slug, app_id, coalesce(further, 0) AS further, counter_wanted
+    FROM catalog LEFT JOIN unnest($2::text[], $3::int[], $4::bool[]) AS special (slug, further, counter_wanted) USING (slug)
+    WHERE slug = ANY ($1::text[])
   ), events AS (
-    INSERT INTO install_events (app_id, kind) SELECT app_id, 'install' FROM known, generate_series(1, n)
+    INSERT INTO install_events (app_id, kind)
+    SELECT app_id, 'install' FROM known
+    UNION ALL SELECT app_id, 'install' FROM known, generate_series(1, further) WHERE further > 0
   ), noted AS (
     INSERT INTO install_sums (noted_by, app_ids, installs)
-    SELECT $4, array_agg(app_id), array_agg(n) FROM known HAVING count(*) > 0
+    SELECT $5, array_agg(app_id), array_agg(1 + further) FROM known HAVING count(*) > 0
   )
-  SELECT place, install_count AS "installCount" FROM known LEFT JOIN app_statistics ON app_statistics.app_id = counted`,
+  SELECT slug, install_count AS "installCount" FROM known JOIN app_statistics USING (app_id) WHERE counter_wanted
+  UNION ALL
+  SELECT slug, NULL FROM unnest($1) AS given (slug)
+  WHERE (SELECT count(*) FROM known) < cardinality($1) AND slug NOT IN (SELECT slug FROM known)`,
 };
 
 /** Notes of one name; those of others, too, when they are so old that whoever made them cannot be alive. */
@@ -136,24 +144,19 @@ const isPlain = ({ installationId, environment, version }: Install) =>
   installationId === null && environment === null && version === null;
 
 async function notePlainInstalls(run: RunHot, installs: Install[], { by, counterOf }: NoteOptions) {
-  const places = new Map<string, number>();
-  const counts: number[] = [];
-  const placeOfEach = installs.map(({ slug }) => {
-    const known = places.get(slug);
-    const place = known ?? places.size;
-    if (known === undefined) places.set(slug, place);
-    counts[place] = (counts[place] ?? 0) + 1;
-    return place;
+  const times = new Map<string, number>();
+  for (const { slug } of installs) times.set(slug, (times.get(slug) ?? 0) + 1);
+  const slugs = [...times.keys()];
+  const further = (slug: string) => times.get(slug)! - 1;
+  const isWanted = (slug: string) => counterOf(slug) === undefined;
+  const special = slugs.filter((slug) => further(slug) > 0 || isWanted(slug));
+  const values = [slugs, special, special.map(further), special.map(isWanted), by];
+  const rows = await run<{ slug: string; installCount: number | null }>(NOTE_PLAIN_INSTALLS, values);
+  const read = new Map(rows.map(({ slug, installCount }) => [slug, installCount]));
+  return installs.map(({ slug }): Recorded => {
+    const installCount = read.has(slug) ? read.get(slug) : counterOf(slug);
+    return installCount == null ? undefined : { recorded: true, installCount };
   });
-  const slugs = [...places.keys()];
-  const counters = slugs.map(counterOf);
-  const areWanted = counters.map((counter) => counter === undefined);
-  type Row = { place: number; installCount: number | null };
-  const rows = await run<Row>(NOTE_PLAIN_INSTALLS, [slugs, counts, areWanted, by]);
-  const results: Recorded[] = slugs.map(() => undefined);
-  for (const { place, installCount } of rows)
-    results[place - 1] = { recorded: true, installCount: installCount ?? counters[place - 1]! };
-  return placeOfEach.map((place) => results[place] && { ...results[place] });
 }
 
 /** The apps whose counters have changed. */
