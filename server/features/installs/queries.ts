@@ -10,11 +10,15 @@ export interface Install {
 }
 
 /** Nothing when no app in the catalogue has this address. */
-export type Recorded = { recorded: boolean; installCount: number } | undefined;
-/** One that is in the counters, too. */
-export type Counted = (NonNullable<Recorded> & { appId: string }) | undefined;
+export type Recorded = { appId: string; recorded: boolean; installCount: number } | undefined;
 
-export function demandKnown<R extends Recorded>(result: R): NonNullable<R> {
+export interface FoundApp {
+  slug: string;
+  appId: string;
+  installCount: number;
+}
+
+export function demandKnown(result: Recorded): NonNullable<Recorded> {
   if (!result) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
   return result;
 }
@@ -71,32 +75,23 @@ const NOTE_INSTALLS: HotStatement = {
     INSERT INTO install_sums (noted_by, app_ids, installs)
     SELECT $5, array_agg(app_id), array_agg(n) FROM sums HAVING count(*) > 0
   )
-  SELECT place, counts AS recorded, install_count AS "installCount" FROM judged JOIN app_statistics USING (app_id)`,
+  SELECT place, app_id AS "appId", counts AS recorded, install_count AS "installCount"
+  FROM judged JOIN app_statistics USING (app_id)`,
 };
 
-/**
- * As above, for installs of which nothing is told but the app. Most apps come once in a batch, and their counters are known:
- * only of the others is there more to tell. What comes back are the counters that are wanted, and those that no app has.
- */
-const NOTE_PLAIN_INSTALLS: HotStatement = {
-  name: 'note plain installs',
+/** For installs of which nothing is told but the app, when it is known which apps those are: then there is nothing to read. */
+const NOTE_KNOWN_APPS: HotStatement = {
+  name: 'note installs of known apps',
   text: `
-  WITH known AS MATERIALIZED (
-    SELECT slug, app_id, coalesce(further, 0) AS further, counter_wanted
-    FROM catalog LEFT JOIN unnest($2::text[], $3::int[], $4::bool[]) AS special (slug, further, counter_wanted) USING (slug)
-    WHERE slug = ANY ($1::text[])
-  ), events AS (
-    INSERT INTO install_events (app_id, kind)
-    SELECT app_id, 'install' FROM known
-    UNION ALL SELECT app_id, 'install' FROM known, generate_series(1, further) WHERE further > 0
-  ), noted AS (
-    INSERT INTO install_sums (noted_by, app_ids, installs)
-    SELECT $5, array_agg(app_id), array_agg(1 + further) FROM known HAVING count(*) > 0
-  )
-  SELECT slug, install_count AS "installCount" FROM known JOIN app_statistics USING (app_id) WHERE counter_wanted
-  UNION ALL
-  SELECT slug, NULL FROM unnest($1) AS given (slug)
-  WHERE (SELECT count(*) FROM known) < cardinality($1) AND slug NOT IN (SELECT slug FROM known)`,
+  WITH noted AS (INSERT INTO install_sums (noted_by, app_ids, installs) VALUES ($1, $2, $3))
+  INSERT INTO install_events (app_id, kind) SELECT unnest($4::text[]), 'install'`,
+};
+
+const FIND_APPS: HotStatement = {
+  name: 'find apps to install',
+  text: `
+  SELECT slug, app_id AS "appId", app_statistics.install_count AS "installCount"
+  FROM catalog JOIN app_statistics USING (app_id) WHERE slug = ANY ($1)`,
 };
 
 /** Notes of one name; those of others, too, when they are so old that whoever made them cannot be alive. */
@@ -116,52 +111,37 @@ const SUM_UP: HotStatement = {
   ), counted AS (
     UPDATE app_statistics SET install_count = install_count + total.n
     FROM (SELECT app_id, sum(n) AS n FROM sums GROUP BY 1) AS total JOIN locked USING (app_id)
-    WHERE app_statistics.app_id = total.app_id RETURNING app_statistics.app_id
+    WHERE app_statistics.app_id = total.app_id RETURNING app_statistics.app_id, install_count
   ), daily AS (
     INSERT INTO app_daily AS day (app_id, day, installs)
     SELECT app_id, day, n FROM sums JOIN locked USING (app_id) ORDER BY app_id, day
     ON CONFLICT (app_id, day) DO UPDATE SET installs = day.installs + excluded.installs
   )
-  SELECT app_id AS "appId" FROM counted`,
+  SELECT app_id AS "appId", install_count AS "installCount" FROM counted`,
 };
 
-export async function writeInstalls(run: RunHot, installs: Install[]): Promise<Counted[]> {
-  return inPlace(installs, await run<Placed<Counted>>(WRITE_INSTALLS, columnsOf(installs)));
+export async function writeInstalls(run: RunHot, installs: Install[]): Promise<Recorded[]> {
+  return inPlace(installs, await run<Placed>(WRITE_INSTALLS, columnsOf(installs)));
 }
 
-/** Under which name installs are noted, and the counters (without what is noted) that need not be read again for it. */
-export interface NoteOptions {
-  by: string;
-  counterOf(slug: string): number | undefined;
+/** Under a name, by which they are summed up. */
+export async function noteInstalls(run: RunHot, notedBy: string, installs: Install[]): Promise<Recorded[]> {
+  return inPlace(installs, await run<Placed>(NOTE_INSTALLS, [...columnsOf(installs), notedBy]));
 }
 
-export async function noteInstalls(run: RunHot, installs: Install[], options: NoteOptions): Promise<Recorded[]> {
-  if (installs.every(isPlain)) return notePlainInstalls(run, installs, options);
-  return inPlace(installs, await run<Placed<Recorded>>(NOTE_INSTALLS, [...columnsOf(installs), options.by]));
+/** The same for so many installs of each of these apps. */
+export async function noteKnownApps(run: RunHot, notedBy: string, times: Map<string, number>): Promise<void> {
+  const each = [...times].flatMap(([appId, n]) => Array<string>(n).fill(appId));
+  await run(NOTE_KNOWN_APPS, [notedBy, [...times.keys()], [...times.values()], each]);
 }
 
-const isPlain = ({ installationId, environment, version }: Install) =>
-  installationId === null && environment === null && version === null;
-
-async function notePlainInstalls(run: RunHot, installs: Install[], { by, counterOf }: NoteOptions) {
-  const times = new Map<string, number>();
-  for (const { slug } of installs) times.set(slug, (times.get(slug) ?? 0) + 1);
-  const slugs = [...times.keys()];
-  const further = (slug: string) => times.get(slug)! - 1;
-  const isWanted = (slug: string) => counterOf(slug) === undefined;
-  const special = slugs.filter((slug) => further(slug) > 0 || isWanted(slug));
-  const values = [slugs, special, special.map(further), special.map(isWanted), by];
-  const rows = await run<{ slug: string; installCount: number | null }>(NOTE_PLAIN_INSTALLS, values);
-  const read = new Map(rows.map(({ slug, installCount }) => [slug, installCount]));
-  return installs.map(({ slug }): Recorded => {
-    const installCount = read.has(slug) ? read.get(slug) : counterOf(slug);
-    return installCount == null ? undefined : { recorded: true, installCount };
-  });
+export function findApps(run: RunHot, slugs: string[]): Promise<FoundApp[]> {
+  return run<FoundApp>(FIND_APPS, [slugs]);
 }
 
-/** The apps whose counters have changed. */
-export async function sumUpInstalls(run: RunHot, notedBy: string, stillNoting: string): Promise<string[]> {
-  return (await run<{ appId: string }>(SUM_UP, [notedBy, stillNoting])).map(({ appId }) => appId);
+/** Gives the counters that have changed. */
+export function sumUpInstalls(run: RunHot, notedBy: string, stillNoting: string) {
+  return run<{ appId: string; installCount: number }>(SUM_UP, [notedBy, stillNoting]);
 }
 
 function columnsOf(installs: Install[]): (string | null)[][] {
@@ -173,9 +153,9 @@ function columnsOf(installs: Install[]): (string | null)[][] {
   ];
 }
 
-type Placed<R> = NonNullable<R> & { place: number };
+type Placed = NonNullable<Recorded> & { place: number };
 
-function inPlace<R>(installs: Install[], rows: (R & { place: number })[]): (R | undefined)[] {
+function inPlace(installs: Install[], rows: Placed[]): Recorded[] {
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return installs.map((_, i) => byPlace.get(i + 1));
 }

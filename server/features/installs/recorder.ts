@@ -5,9 +5,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ConnectedDatabase, isDatabaseUnavailable, transaction } from '../../platform/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
+import type { Signals } from '../../platform/signals.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { KnownApps } from './known-apps.ts';
 import { InstallNotes } from './notes.ts';
 import type { Install, Recorded } from './queries.ts';
+
+export interface RecorderOptions {
+  catalog: Catalog;
+  signals: Signals;
+  log: FastifyBaseLogger;
+}
 
 interface Waiting {
   install: Install;
@@ -44,11 +52,11 @@ export class InstallRecorder {
   #copyNotBefore = 0;
   #timers: NodeJS.Timeout[];
 
-  constructor(database: ConnectedDatabase, catalog: Catalog, log: FastifyBaseLogger) {
+  constructor(database: ConnectedDatabase, { catalog, signals, log }: RecorderOptions) {
     this.#database = database;
     this.#catalog = catalog;
     this.#log = log;
-    this.#notes = new InstallNotes(database.run, (appId) => this.touch(appId));
+    this.#notes = new InstallNotes(database.run, new KnownApps(database.run, signals), (appId) => this.touch(appId));
     this.#timers = [
       setInterval(() => this.#tellCounters(), TELL_COUNTERS_MS).unref(),
       setInterval(() => this.#sumUp(), LOOK_FOR_REST_MS).unref(),

@@ -1,0 +1,39 @@
+import type { RunHot } from '../../platform/database.ts';
+import type { Signals } from '../../platform/signals.ts';
+import { type FoundApp, findApps } from './queries.ts';
+
+const MOST_REMEMBERED = 5_000;
+
+/** Which app has which address: asked of the database once, and again when the catalogue has changed. */
+export class KnownApps {
+  #run: RunHot;
+  #signals: Signals;
+  #ids = new Map<string, string>();
+
+  constructor(run: RunHot, signals: Signals) {
+    this.#run = run;
+    this.#signals = signals;
+    const forget = () => {
+      this.#ids = new Map();
+    };
+    signals.listen('catalog', {
+      onSignal: (subject) => subject.startsWith('counters ') || forget(),
+      onGap: forget,
+    });
+  }
+
+  /** Nothing when it has to be looked up. */
+  idOf(slug: string): string | undefined {
+    return this.#signals.connected ? this.#ids.get(slug) : undefined;
+  }
+
+  /** With their counters as they are now; those that are not in the catalogue are left out. */
+  async lookUp(slugs: string[]): Promise<FoundApp[]> {
+    // When the catalogue changes meanwhile, this is not where ids are remembered any more.
+    const ids = this.#ids;
+    const found = await findApps(this.#run, slugs);
+    if (ids.size + found.length > MOST_REMEMBERED) ids.clear();
+    for (const { slug, appId } of found) ids.set(slug, appId);
+    return found;
+  }
+}
