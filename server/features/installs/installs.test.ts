@@ -3,7 +3,7 @@ import { after, beforeEach, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
-import { draftApp, type FilledApp, fillCatalogue } from '../../testing/catalogue.ts';
+import { approvedApp, draftApp, type FilledApp, fillCatalogue } from '../../testing/catalogue.ts';
 import { eventually, type RequestOptions, startTestMarket, type TestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'off' } });
@@ -295,6 +295,60 @@ suite('many at once', () => {
       const all = { counter: n * 1_000 + expected, events: expected, installations: ids.size, daily: expected };
       assert.deepEqual(await stored(app), all);
     }
+  });
+
+  test('a burst counts on from what single installs have added since the last one', async () => {
+    const app = await newApp(3);
+    const burst = async () =>
+      Math.max(...(await Promise.all(Array.from({ length: 60 }, () => install(app)))).map((a) => told(a)[2]));
+    assert.equal(await burst(), 63);
+    await stored(app);
+    for (const count of [64, 65]) assert.deepEqual(told(await install(app)), [201, true, count]);
+    assert.equal(await burst(), 125);
+    assert.deepEqual(await stored(app), { counter: 125, events: 122, installations: 0, daily: 122 });
+  });
+
+  test('bursts of many apps, one after the other on two nodes, tell each app’s own counter', async () => {
+    const apps = await fillCatalogue(
+      market,
+      Array.from({ length: 20 }, (_, n) => ({ name: `Bursting ${n}`, installs: n * 1_000 })),
+    );
+    const total = new Map(apps.map(({ id, installs }) => [id, installs]));
+    for (let time = 0; time < 8; time++) {
+      const chosen = fc.sample(fc.constantFrom(...apps, undefined), 150);
+      const on = time % 3 === 2 ? other : market;
+      const answers = await Promise.all(chosen.map((app) => install(app ?? { slug: 'missing' }, {}, on)));
+      for (const [i, app] of chosen.entries()) {
+        assert.equal(answers[i]!.status, app ? 201 : 404);
+        if (app) total.set(app.id, total.get(app.id)! + 1);
+      }
+      for (const app of apps) {
+        const counts = answers.flatMap(({ body }, i) => (chosen[i] === app ? [body.installCount as number] : []));
+        // What the other node has noted may be missing for a second.
+        assert.ok(
+          counts.every((count) => count > app.installs && count <= total.get(app.id)!),
+          `${counts} for ${app.slug}`,
+        );
+      }
+      await sleep(300);
+    }
+    for (const app of apps) assert.partialDeepStrictEqual(await stored(app), { counter: total.get(app.id) });
+  });
+
+  test('after a take-down a burst is refused: at once on this node, and soon on the other', async () => {
+    const app = await approvedApp(market, { name: 'Installed And Gone' });
+    const decide = (decision: 'suspend' | 'restore', body?: object) =>
+      market.expect(200, 'POST', `/api/admin/apps/${app.id}/${decision}`, { as: market.admin, body });
+    const burst = async (on: TestMarket) => {
+      const answers = await Promise.all(Array.from({ length: 60 }, () => install(app, {}, on)));
+      return answers.filter(({ status }) => status === 201).length;
+    };
+    for (const on of [market, other]) assert.equal(await burst(on), 60);
+    await decide('suspend', { reason: 'A complaint.' });
+    assert.equal(await burst(market), 0);
+    await eventually(async () => (await burst(other)) === 0, 'the other node to refuse it');
+    await decide('restore');
+    assert.equal(await burst(market), 60);
   });
 
   test('installs and uninstalls of the same installations on two nodes never fail', async () => {
