@@ -59,7 +59,6 @@ import type { BuiltApp } from './features/web/built-app.ts';
 import { webRoutes } from './features/web/routes.ts';
 import { webhookAdminRoutes, webhookRoutes } from './features/webhooks/routes.ts';
 import { describeApi } from './openapi.ts';
-import { networkOf } from './platform/addresses.ts';
 import { AnswerCache } from './platform/answer-cache.ts';
 import type { ConnectedDatabase } from './platform/database.ts';
 import { ExpressLane } from './platform/express-lane.ts';
@@ -146,7 +145,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const profiles = new DeveloperProfiles(db, signals, keyChecker, limits);
   const { trustProxy } = settings;
-  const takeFrom = (address: string) => limits.takeNow('addresses', networkOf(address)) !== undefined;
+  const takeFrom = (network: string) => limits.takeNow('addresses', network) !== undefined;
   const lane = new ExpressLane(app, { trustProxy, metrics, takeFrom });
   serveAheadOf(app, metrics.registry, {
     ready: [

@@ -28,7 +28,9 @@ export function isPrivateHost(hostname: string): boolean {
 
 /** Who stands behind an address: a household or company has a whole /64 of IPv6, so that counts as one. */
 export function networkOf(address: string): string {
-  if (isIPv4(address)) return address;
+  // As a server that listens on both tells of most callers: `::ffff:192.0.2.1`.
+  const bare = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+  if (isIPv4(bare)) return bare;
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed.kind() === 'ipv6' ? parsed.toByteArray().slice(0, 8).join('.') : parsed.toString();

@@ -4,6 +4,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
+import { networkOf } from './addresses.ts';
 import { headLines, writeCheckedHead } from './checked-head.ts';
 import { type App, isHost, noteAnswer, SECURITY_HEADERS, type TrustProxy, tellError, trustOf } from './http.ts';
 import type { Metrics } from './metrics.ts';
@@ -12,8 +13,8 @@ import { requestIdFor } from './request-id.ts';
 export interface ExpressOptions {
   trustProxy: TrustProxy;
   metrics: Metrics;
-  /** Whether one more request may come from this address now; no answer is a no. */
-  takeFrom(address: string): boolean;
+  /** Whether one more request may come from this network now. */
+  takeFrom(network: string): boolean;
 }
 
 /** For what is kept by nobody. */
@@ -41,14 +42,16 @@ export class ExpressLane {
   /** Nothing for one that has to go the usual way: nothing was done to it then. */
   letIn(request: IncomingMessage, response: ServerResponse, route: string): ExpressRequest | undefined {
     const address = this.#addressOf(request);
-    if (!address || !isPlain(request) || this.#app.isUnderPressure() || !this.#takeFrom(address)) return undefined;
-    return new ExpressRequest(request, response, { app: this.#app, metrics: this.#metrics, address, route });
+    if (!address || !isPlain(request) || this.#app.isUnderPressure()) return undefined;
+    const network = networkOf(address);
+    if (!this.#takeFrom(network)) return undefined;
+    return new ExpressRequest(request, response, { app: this.#app, metrics: this.#metrics, network, route });
   }
 }
 
 /** One that was let in. */
 export class ExpressRequest {
-  readonly address: string;
+  readonly network: string;
   #begun = performance.now();
   #id: string;
   #request: IncomingMessage;
@@ -57,8 +60,8 @@ export class ExpressRequest {
   #metrics: Metrics;
   #route: string;
 
-  constructor(request: IncomingMessage, response: ServerResponse, { app, metrics, address, route }: Admission) {
-    this.address = address;
+  constructor(request: IncomingMessage, response: ServerResponse, { app, metrics, network, route }: Admission) {
+    this.network = network;
     this.#id = requestIdFor(request.headers['x-request-id']);
     this.#request = request;
     this.#response = response;
@@ -89,7 +92,7 @@ export class ExpressRequest {
 interface Admission {
   app: App;
   metrics: Metrics;
-  address: string;
+  network: string;
   route: string;
 }
 

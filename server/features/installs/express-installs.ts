@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { networkOf } from '../../platform/addresses.ts';
 import { headLines } from '../../platform/checked-head.ts';
 import { type ExpressLane, type ExpressRequest, PRIVATE_HEAD } from '../../platform/express-lane.ts';
 import type { ServeExpress } from '../../platform/ready-answers.ts';
@@ -14,7 +13,7 @@ const PLAIN = /^\/api\/apps\/([a-z0-9-]{1,100})\/install$/;
 export function expressInstalls(lane: ExpressLane, recorder: InstallRecorder, limits: Limits): ServeExpress {
   const record = async (slug: string, request: ExpressRequest) => {
     try {
-      const network = networkOf(request.address);
+      const { network } = request;
       const left = limits.takeNow('installs', network) ?? (await limits.take('installs', network));
       const install = { slug, installationId: null, environment: null, version: null };
       const { recorded, installCount } = demandKnown(await recorder.record(install));

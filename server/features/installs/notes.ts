@@ -139,7 +139,7 @@ export class InstallNotes {
       const app = known.get(slug);
       if (!app) return undefined;
       times.set(app.appId, (times.get(app.appId) ?? 0) + 1);
-      return { ...app, recorded: true };
+      return { appId: app.appId, recorded: true, installCount: app.installCount };
     });
     if (times.size > 0) await noteKnownApps(this.#run, own.by, times);
     return results;
