@@ -383,8 +383,18 @@ export const MUTANTS: Mutant[] = [
       ],
     ],
   ),
+  ...faultsIn('server/features/installs/known-apps.ts', features('installs/installs'), [
+    ['a burst of installs does not hear of a take-down', `subject.startsWith('counters ') || forget()`, 'subject'],
+  ]),
+  ...faultsIn('server/features/installs/notes.ts', features('installs/installs'), [
+    ['a burst forgets what single installs have added', '[own, this.#summedUp]', '[own]'],
+  ]),
   ...faultsIn('server/platform/express-lane.ts', features('accounts/limits'), [
-    ['who passes the framework by is not counted', ' || !this.#takeFrom(address)', ''],
+    [
+      'who passes the framework by is not counted',
+      'if (!this.#takeFrom(network)) return undefined;',
+      'this.#takeFrom;',
+    ],
     [
       'who passes the framework by comes from wherever it says',
       '(trust ? proxyAddress(request, trust) : request.socket.remoteAddress)',
