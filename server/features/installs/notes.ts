@@ -50,7 +50,7 @@ class Notes {
   }
 
   /** It is in the counters now, and this is what they are. */
-  isSummedUp(counters: Map<string, number>): void {
+  settle(counters: Map<string, number>): void {
     for (const note of this.apps.values()) {
       note.counter = counters.get(note.appId) ?? note.counter + note.noted;
       note.noted = 0;
@@ -168,7 +168,7 @@ export class InstallNotes {
     await Promise.allSettled(closed.batches);
     const changed = await sumUpInstalls(this.#run, closed.by, this.#open.by);
     for (const { appId } of changed) this.#changed(appId);
-    closed.isSummedUp(new Map(changed.map(({ appId, installCount }) => [appId, installCount])));
+    closed.settle(new Map(changed.map(({ appId, installCount }) => [appId, installCount])));
     [this.#summedUp, this.#summedUpAt] = [closed, performance.now()];
     this.#closed = undefined;
   }
