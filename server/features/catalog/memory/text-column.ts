@@ -86,7 +86,7 @@ export class TextColumn {
   }
 }
 
-type Column = Float64Array | Uint32Array | Uint8Array;
+type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array;
 
 /** The same numbers with the room that `made` has. */
 export function resizedColumn<T extends Column>(column: T, made: T): T {

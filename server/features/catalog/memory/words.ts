@@ -5,6 +5,7 @@
 import { bitsFor } from './bits.ts';
 import { type Footprints, FootprintsBuilder } from './neighbours.ts';
 import { addPlace, noPlaces, type Places } from './places.ts';
+import { WordList } from './word-list.ts';
 
 /** From the most to the least prominent: name, description, developer and category, long text. As the weights A to D. */
 export const PLACES = 4;
@@ -36,7 +37,7 @@ interface CommonWord extends Places {
 }
 
 interface Counted {
-  sorted: readonly string[];
+  list: WordList;
   starts: Uint32Array;
   occurrences: Uint32Array;
   common: CommonWord[];
@@ -45,8 +46,7 @@ interface Counted {
 }
 
 export class Words {
-  /** In the order of their UTF-16 code units. */
-  readonly sorted: readonly string[];
+  readonly list: WordList;
   /** Where the occurrences of each word begin. A common word has none there. */
   readonly #starts: Uint32Array;
   readonly #occurrences: Uint32Array;
@@ -57,8 +57,8 @@ export class Words {
   /** Of those that are guessed at. */
   readonly footprints: Footprints | undefined;
 
-  constructor({ sorted, starts, occurrences, common, prominent, footprints }: Counted) {
-    this.sorted = sorted;
+  constructor({ list, starts, occurrences, common, prominent, footprints }: Counted) {
+    this.list = list;
     this.#starts = starts;
     this.#occurrences = occurrences;
     this.#common = common;
@@ -68,8 +68,8 @@ export class Words {
 
   /** Its place among all; -1 if it is none of them. */
   placeOf(word: string): number {
-    const at = this.#firstFrom(word);
-    return this.sorted[at] === word ? at : -1;
+    const at = this.list.firstFrom(word);
+    return at < this.list.length && this.list.compare(at, word) === 0 ? at : -1;
   }
 
   isProminent(at: number): boolean {
@@ -83,13 +83,13 @@ export class Words {
   }
 
   isBeginning(text: string): boolean {
-    const [from, to] = this.#rangeOf(text);
+    const [from, to] = this.list.rangeOf(text);
     return from < to;
   }
 
   /** Whether words begin so that people read in lists, or that several long texts have: what one has may be a slip. */
   knows(beginning: string): boolean {
-    const [from, to] = this.#rangeOf(beginning);
+    const [from, to] = this.list.rangeOf(beginning);
     if (from === to) return false;
     if (this.#starts[to]! - this.#starts[from]! >= SEVERAL || this.#commonBetween(from, to).length > 0) return true;
     for (let at = from; at < to; at++) if (this.isProminent(at)) return true;
@@ -98,7 +98,7 @@ export class Words {
 
   /** Of every word that begins so. Not in the order of the apps, and an app may be there for several words. */
   occurrencesOfBeginning(beginning: string): Occurrences {
-    return this.#occurrencesBetween(...this.#rangeOf(beginning));
+    return this.#occurrencesBetween(...this.list.rangeOf(beginning));
   }
 
   occurrencesOf(word: string): Occurrences {
@@ -113,34 +113,6 @@ export class Words {
 
   #commonBetween(from: number, to: number): CommonWord[] {
     return this.#common.filter(({ at }) => at >= from && at < to);
-  }
-
-  #rangeOf(beginning: string): [from: number, to: number] {
-    const { sorted } = this;
-    const from = this.#firstFrom(beginning);
-    // Mostly few begin so: the search begins with small steps.
-    let [low, step] = [from, 1];
-    while (low + step <= sorted.length && sorted[low + step - 1]!.startsWith(beginning)) {
-      low += step;
-      step *= 2;
-    }
-    let high = Math.min(sorted.length, low + step - 1);
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (sorted[middle]!.startsWith(beginning)) low = middle + 1;
-      else high = middle;
-    }
-    return [from, low];
-  }
-
-  #firstFrom(word: string): number {
-    let [low, high] = [0, this.sorted.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.sorted[middle]! < word) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
 
@@ -216,7 +188,14 @@ export class WordsBuilder {
     });
     await sortEach(occurrences, starts, pause);
     const footprints = await footprintsOf(sorted, prominent, pause);
-    return new Words({ sorted, starts, occurrences, common: [...common.values()], prominent, footprints });
+    return new Words({
+      list: new WordList(sorted),
+      starts,
+      occurrences,
+      common: [...common.values()],
+      prominent,
+      footprints,
+    });
   }
 
   async #forEach(pause: () => Promise<void>, each: (number: number, occurrence: number) => void): Promise<void> {
