@@ -41,6 +41,8 @@ const WALKED_WHILE_SORTING = 50;
 const REMEMBERED_BITS = 500;
 /** With few apps there is room for all words. */
 const REMEMBERED_AT_LEAST = 2 * 1024 * 1024;
+/** Found as fast as remembered; and most words that there are have no more, so that they would take the room of the others. */
+const SHORT_LIST = 256;
 
 interface KnownWord {
   hits: HitList | HitSets;
@@ -82,9 +84,9 @@ export class Finder {
     for (const known of [this.#words, this.#having]) known.clear();
   }
 
-  /** Whether it is a word, or the beginning of one; or one that was searched for before, and that nothing is like. */
+  /** Whether it is a word, or the beginning of one. */
   knows(word: string): boolean {
-    return this.#words.has(word) || this.#vocabularies.some((words) => words.knows(word));
+    return this.#vocabularies.some((words) => words.knows(word));
   }
 
   corrections(word: string): string[] {
@@ -215,15 +217,22 @@ export class Finder {
 
   #with(facets: Facets): Having {
     const key = `${facets.category} ${facets.environment} ${facets.featured}`;
-    return remember(this.#having, key, () => ({ key, ...this.#catalogue.having(facets) }));
+    const known = this.#having.get(key);
+    if (known) return known;
+    const having = { key, ...this.#catalogue.having(facets) };
+    this.#having.set(key, having);
+    return having;
   }
 
   #wordOf(wanted: Wanted): KnownWord {
-    return remember(this.#words, this.#keyOf(wanted), () => {
-      const sets: Bits[] = [];
-      const hits = hitsOf(wanted, this.#vocabularies, this.#catalogue.alive, this.#few, () => this.#takeInto(sets));
-      return { hits, sets };
-    });
+    const key = this.#keyOf(wanted);
+    const known = this.#words.get(key);
+    if (known) return known;
+    const sets: Bits[] = [];
+    const hits = hitsOf(wanted, this.#vocabularies, this.#catalogue.alive, this.#few, () => this.#takeInto(sets));
+    const word = { hits, sets };
+    if (isSets(hits) || hits.list.length > SHORT_LIST) this.#words.set(key, word);
+    return word;
   }
 
   #takeInto(sets: Bits[]): Bits {
@@ -318,15 +327,6 @@ const isSets = (hits: HitList | HitSets): hits is HitSets => 'any' in hits;
 
 const isEmpty = ({ category, environment, featured }: Facets) =>
   category === undefined && environment === undefined && featured === undefined;
-
-function remember<T extends object>(known: LRUCache<string, T>, key: string, make: () => T): T {
-  let value = known.get(key);
-  if (!value) {
-    value = make();
-    known.set(key, value);
-  }
-  return value;
-}
 
 /** Of the shortest list. */
 function appsInLists(hits: (HitList | HitSets)[]): number[] {

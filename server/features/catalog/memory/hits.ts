@@ -109,7 +109,7 @@ export function placeOfHit(hits: HitList | HitSets, app: number): number {
   return low < list.length && appOf(list[low]!) === app ? placeOf(list[low]!) : -1;
 }
 
-/** Without the sets. */
+/** Without the sets, but with the objects that hold them. */
 export function bytesOf(hits: HitList | HitSets): number {
-  return 200 + ('list' in hits ? hits.list.byteLength : 0);
+  return 800 + ('list' in hits ? hits.list.byteLength : 0);
 }
