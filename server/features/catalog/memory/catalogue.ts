@@ -2,7 +2,6 @@
 // numbered in the order of popularity: searches look for the most popular of many, and seldom have to look far. An app whose
 // texts change gets a new number after all the others; the old one stays behind, dead, until the catalogue is read anew.
 
-import { bytesOfId, isId } from '../../../platform/ids.ts';
 import { CATEGORIES, type Category, ENVIRONMENTS, type Environment } from '../vocabulary.ts';
 import {
   type Bits,
@@ -15,7 +14,6 @@ import {
   resized,
   setBit,
 } from './bits.ts';
-import { IdColumn } from './id-column.ts';
 import { type ListedTexts, ListTexts } from './list-texts.ts';
 import { Popularity } from './popularity.ts';
 import { RememberedTexts } from './remembered-texts.ts';
@@ -56,7 +54,7 @@ export class Catalogue {
   /** How many numbers were given, to the dead, too. */
   given = 0;
   size = 0;
-  #ids = new IdColumn(this.#capacity);
+  #ids = new TextColumn(this.#capacity);
   /** So many are known by the order of their ids: the place of each, and who is at each place. */
   #sorted = 0;
   #idPlaces = new Uint32Array(this.#capacity);
@@ -209,8 +207,7 @@ export class Catalogue {
   #numberOf(appId: string): number | undefined {
     const unsorted = this.#unsorted.get(appId);
     if (unsorted !== undefined) return unsorted;
-    if (!isId(appId)) return undefined;
-    const id = bytesOfId(appId);
+    const id = Buffer.from(appId);
     let [low, high] = [0, this.#sorted];
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -218,7 +215,7 @@ export class Catalogue {
       else high = middle;
     }
     const app = this.#byId[low]!;
-    return low < this.#sorted && this.#ids.compareWith(app, id) === 0 && hasBit(this.#alive, app) ? app : undefined;
+    return low < this.#sorted && this.#ids.equals(app, id) && hasBit(this.#alive, app) ? app : undefined;
   }
 
   #setCounters(app: number, { installCount, reviewCount, rating }: AppCounters): void {

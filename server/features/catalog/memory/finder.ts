@@ -84,9 +84,9 @@ export class Finder {
     for (const known of [this.#words, this.#having]) known.clear();
   }
 
-  /** Whether it is a word, or the beginning of one. */
+  /** Whether it is a word, or the beginning of one; what is remembered is. */
   knows(word: string): boolean {
-    return this.#vocabularies.some((words) => words.knows(word));
+    return this.#words.has(word) || this.#vocabularies.some((words) => words.knows(word));
   }
 
   corrections(word: string): string[] {

@@ -47,8 +47,15 @@ function listOf(found: Uint32Array[], total: number, alive: Bits): HitList {
   }
   all.sort();
   // Of an app that is there for several words, or places, the most prominent comes first.
-  const isFirst = (occurrence: number, i: number) => i === 0 || appOf(occurrence) !== appOf(all[i - 1]!);
-  return { list: all.filter((occurrence, i) => isFirst(occurrence, i) && hasBit(alive, appOf(occurrence))) };
+  let [kept, last] = [0, -1];
+  for (let i = 0; i < total; i++) {
+    const occurrence = all[i]!;
+    const app = appOf(occurrence);
+    if (app === last || !hasBit(alive, app)) continue;
+    last = app;
+    all[kept++] = occurrence;
+  }
+  return { list: all.subarray(0, kept) };
 }
 
 function setsOf(lists: Uint32Array[], sets: Places[], alive: Bits, newBits: () => Bits): HitSets {

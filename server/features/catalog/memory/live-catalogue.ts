@@ -13,9 +13,7 @@ import { WordsBuilder } from './words.ts';
 
 /** A few milliseconds of work: nobody's request waits for longer. */
 const ROWS_A_STEP = 200;
-/** After the first failure; then twice as long each time, up to a minute. */
 const TRY_AGAIN_MS = 2_000;
-const LONGEST_WAIT_MS = 60_000;
 /** With more new texts than this it is better to read everything anew, in the background. */
 const MOST_RECENT = 1_000;
 
@@ -61,7 +59,6 @@ export class LiveCatalogue {
   #reading = 0;
   #isReading = false;
   #retry: NodeJS.Timeout | undefined;
-  #waitMs = TRY_AGAIN_MS;
 
   constructor(db: Database, signals: Signals, log: FastifyBaseLogger) {
     this.#db = db;
@@ -131,8 +128,7 @@ export class LiveCatalogue {
     this.#load(isWanted).catch((err) => {
       if (!isWanted()) return;
       this.#log.warn({ err }, 'the catalogue could not be read into memory; will try again');
-      this.#retry = setTimeout(() => this.#read(), this.#waitMs).unref();
-      this.#waitMs = Math.min(this.#waitMs * 2, LONGEST_WAIT_MS);
+      this.#retry = setTimeout(() => this.#read(), TRY_AGAIN_MS).unref();
     });
   }
 
@@ -153,7 +149,6 @@ export class LiveCatalogue {
     this.#changes = this.#changesMeanwhile;
     this.#changesMeanwhile = new Changes();
     this.#isReading = false;
-    this.#waitMs = TRY_AGAIN_MS;
   }
 
   async #bringUpToDate(): Promise<void> {
