@@ -10,7 +10,7 @@ import type { Part } from '../part.ts';
 import { rowOf } from '../row.ts';
 import { type Developer, makeDevelopers, removeDevelopers, removeTheirApps } from '../running/developers.ts';
 import { loadWell, type Request } from '../running/load.ts';
-import { databaseOf, startOurService } from '../running/our-service.ts';
+import { startOurService } from '../running/our-service.ts';
 import { inTurns } from '../running/rounds.ts';
 
 const STATEMENTS = fileURLToPath(new URL('../references/create-app.sql', import.meta.url));
@@ -26,7 +26,6 @@ export const appCreate: Part = {
     const size = sizeNear('10k', sizes);
     const ours = await startOurService(catalogueOf(size));
     const developers = await makeDevelopers(ours, DEVELOPERS);
-    const address = await databaseOf(ours);
     const measured = await inTurns(rounds, {
       ours: async (round) => {
         const requests = creations(developers, round, Math.min(seconds * MOST_PER_SECOND, DEVELOPERS * 450));
@@ -35,7 +34,7 @@ export const appCreate: Part = {
         return perSecond;
       },
       pgbench: async () => {
-        const perSecond = pgbench(address, seconds);
+        const perSecond = pgbench(ours.database, seconds);
         await removeTheirApps(ours);
         return perSecond;
       },

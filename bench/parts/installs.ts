@@ -8,7 +8,7 @@ import type { Part } from '../part.ts';
 import { type Row, rowOf } from '../row.ts';
 import { startContestant } from '../running/contestant.ts';
 import { loadWell, type Measured, type Request } from '../running/load.ts';
-import { databaseOf, type OurService, startOurService, withDatabase } from '../running/our-service.ts';
+import { type OurService, startOurService, withDatabase } from '../running/our-service.ts';
 import { inTurns } from '../running/rounds.ts';
 
 const NAIVE = fileURLToPath(new URL('../references/naive-install.ts', import.meta.url));
@@ -28,7 +28,7 @@ export const installs: Part = {
       program: NAIVE,
       environment: (port) => ({ PATH: process.env.PATH, PORT: String(port) }),
       readiness: '/ready',
-      input: JSON.stringify(await databaseOf(ours)),
+      input: JSON.stringify(ours.database),
     });
 
     const turn = async (url: string, paths: string[]) => {

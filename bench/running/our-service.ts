@@ -11,6 +11,8 @@ const PROGRAM = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 export interface OurService extends Contestant {
   dataDirectory: string;
+  /** How to connect to its database. */
+  database: pg.ClientConfig;
 }
 
 export async function startOurService(
@@ -29,7 +31,14 @@ export async function startOurService(
     readiness: '/readyz',
   });
   await untilInMemory(contestant.url);
-  return { ...contestant, dataDirectory };
+  return { ...contestant, dataDirectory, database: await databaseIn(dataDirectory) };
+}
+
+/** Of the server that the service has started: it goes on until the service stops it. */
+async function databaseIn(dataDirectory: string): Promise<pg.ClientConfig> {
+  const server = await startEmbeddedPostgres(dataDirectory, { kept: false });
+  await server.stop();
+  return server.address('marketplace');
 }
 
 /** Those of `npm start`. */
@@ -55,14 +64,8 @@ export function environmentOf(dataDirectory: string): NodeJS.ProcessEnv {
   return { PATH, HOME, DATA_DIR: dataDirectory, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PROCESSES: '1' };
 }
 
-/** How to connect to the database of a service that runs. */
-export async function databaseOf({ dataDirectory }: OurService): Promise<pg.ClientConfig> {
-  // Finds the server that the service has started, and is not the one to stop it.
-  return (await startEmbeddedPostgres(dataDirectory)).address('marketplace');
-}
-
 export async function withDatabase<T>(service: OurService, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(await databaseOf(service));
+  const client = new pg.Client(service.database);
   await client.connect();
   try {
     return await work(client);
