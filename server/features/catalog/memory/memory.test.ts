@@ -23,13 +23,15 @@ await fillCatalogue(memory, [
   { name: 'ｚ Wide', installs: 3 },
   { name: 'Team', installs: 0 },
   { name: 'team', installs: 9 },
+  // Rare, and there for two words that begin alike.
+  { name: 'Xyloform Xyloid', installs: 2 },
 ]);
 // More of one name, and more that begin with it, than are looked up one by one.
 await fillCatalogue(
   memory,
   Array.from({ length: 600 }, (_, n) => ({ name: n % 2 ? 'Twin' : `Twin ${n}`, installs: (n * 7) % 50 })),
 );
-const ALL = 5_605;
+const ALL = 5_606;
 
 const inMemory = async (market: TestMarket) =>
   Number((await market.expect(200, 'GET', '/metrics')).text.match(/^catalog_apps_in_memory (\d+)/m)?.[1]);
@@ -93,6 +95,11 @@ const queries = fc.record({
 suite('lists and searches from memory', () => {
   test('are those of the database, to the letter', async () => {
     await fc.assert(fc.asyncProperty(queries, same), { numRuns: 250 });
+  });
+
+  test('are those of the database for a beginning that several words of one app have', async () => {
+    for (const search of ['xylo', 'xylof', 'xylo xyloid', 'xylx']) await same({ search });
+    assert.equal(JSON.parse((await bothAnswer({ search: 'xylo' }))[0]).pagination.total, 1);
   });
 
   test('are those of the database for a name that hundreds have', async () => {
