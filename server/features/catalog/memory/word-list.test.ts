@@ -6,11 +6,11 @@ import { WordList } from './word-list.ts';
 // Few letters, so that many words begin alike; and some whose order is not that of their characters.
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'z', 'é', '填', 'ｚ', '𠀀'), minLength: 1, maxLength: 5 });
 
-test('a list of words gives them back, and finds where a word, or a beginning, belongs', () => {
-  fc.assert(
-    fc.property(fc.uniqueArray(word, { maxLength: 40 }), fc.oneof(word, fc.constant('')), (words, given) => {
+test('a list of words gives them back, and finds where a word, or a beginning, belongs', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(word, { maxLength: 40 }), fc.oneof(word, fc.constant('')), async (words, given) => {
       const sorted = words.toSorted();
-      const list = new WordList(sorted);
+      const list = await WordList.of(sorted, async () => {});
       assert.equal(list.length, sorted.length);
       for (const [at, one] of sorted.entries()) {
         assert.equal(list.wordAt(at), one);

@@ -1,22 +1,35 @@
 // Words in their order, which is that of their UTF-16 code units, letter after letter in one array: half a million strings would
 // be as many objects, and every full collection would look at each.
 
+const WORDS_A_STEP = 20_000;
+
 export class WordList {
   readonly length: number;
-  #letters: Uint16Array;
   /** Where each word begins; then, where the last one ends. */
   #starts: Uint32Array;
+  #letters: Uint16Array;
 
-  /** They have to be in order. */
-  constructor(words: readonly string[]) {
-    this.length = words.length;
-    this.#starts = new Uint32Array(words.length + 1);
-    for (const [place, { length }] of words.entries()) this.#starts[place + 1] = this.#starts[place]! + length;
-    this.#letters = new Uint16Array(this.#starts.at(-1)!);
-    for (const [place, word] of words.entries()) {
-      const start = this.#starts[place]!;
-      for (let i = 0; i < word.length; i++) this.#letters[start + i] = word.charCodeAt(i);
+  private constructor(starts: Uint32Array, letters: Uint16Array) {
+    this.length = starts.length - 1;
+    this.#starts = starts;
+    this.#letters = letters;
+  }
+
+  /** They have to be in order. `pause` is called between steps of a few milliseconds. */
+  static async of(words: readonly string[], pause: () => Promise<void>): Promise<WordList> {
+    const endsStep = (place: number) => place % WORDS_A_STEP === WORDS_A_STEP - 1;
+    const starts = new Uint32Array(words.length + 1);
+    for (let place = 0; place < words.length; place++) {
+      starts[place + 1] = starts[place]! + words[place]!.length;
+      if (endsStep(place)) await pause();
     }
+    const letters = new Uint16Array(starts.at(-1)!);
+    for (let place = 0; place < words.length; place++) {
+      const [word, start] = [words[place]!, starts[place]!];
+      for (let i = 0; i < word.length; i++) letters[start + i] = word.charCodeAt(i);
+      if (endsStep(place)) await pause();
+    }
+    return new WordList(starts, letters);
   }
 
   wordAt(place: number): string {

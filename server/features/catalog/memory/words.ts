@@ -188,14 +188,8 @@ export class WordsBuilder {
     });
     await sortEach(occurrences, starts, pause);
     const footprints = await footprintsOf(sorted, prominent, pause);
-    return new Words({
-      list: new WordList(sorted),
-      starts,
-      occurrences,
-      common: [...common.values()],
-      prominent,
-      footprints,
-    });
+    const list = await WordList.of(sorted, pause);
+    return new Words({ list, starts, occurrences, common: [...common.values()], prominent, footprints });
   }
 
   async #forEach(pause: () => Promise<void>, each: (number: number, occurrence: number) => void): Promise<void> {
