@@ -116,7 +116,10 @@ export function placeOfHit(hits: HitList | HitSets, app: number): number {
   return low < list.length && appOf(list[low]!) === app ? placeOf(list[low]!) : -1;
 }
 
-/** Without the sets, but with the objects that hold them. */
+/** Of what is remembered of a word: about so much take its objects, whatever they hold. */
+const OBJECT_BYTES = 800;
+
+/** Without the sets. */
 export function bytesOf(hits: HitList | HitSets): number {
-  return 800 + ('list' in hits ? hits.list.byteLength : 0);
+  return OBJECT_BYTES + ('list' in hits ? hits.list.byteLength : 0);
 }

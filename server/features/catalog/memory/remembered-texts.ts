@@ -7,12 +7,12 @@ import { resizedColumn } from './text-column.ts';
 export class RememberedTexts {
   /** By place, from 1 on. */
   #texts: (string | undefined)[];
-  /** By app; 0 of those whose text is not remembered. */
+  /** By app; 0 of those whose text is not remembered. In 16 bits: there are no more than 65,535. */
   #places = new Uint16Array();
   /** By place: whose text was remembered there last. */
   #apps: Uint32Array;
   #count = 0;
-  #set = 0;
+  #everSet = 0;
 
   constructor(most: number) {
     this.#texts = new Array(most + 1).fill(undefined);
@@ -30,7 +30,7 @@ export class RememberedTexts {
   set(app: number, text: string): void {
     this.forget(app);
     // One after the other, over and over.
-    const place = 1 + (this.#set++ % (this.#texts.length - 1));
+    const place = 1 + (this.#everSet++ % (this.#texts.length - 1));
     if (this.#texts[place] !== undefined) this.forget(this.#apps[place]!);
     if (app >= this.#places.length) this.#places = resizedColumn(this.#places, new Uint16Array((app + 1) * 2));
     this.#places[app] = place;
