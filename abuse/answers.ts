@@ -2,7 +2,7 @@
 // its time. Nothing may be in it that is not described.
 
 import { Ajv, type ValidateFunction } from 'ajv';
-import { formats } from '../server/platform/validation.ts';
+import { formats } from '../server/platform/http/validation.ts';
 import type { AbusiveRequest, ApiDocument, Operation } from './requests.ts';
 import type { WireAnswer } from './wire.ts';
 

@@ -24,7 +24,7 @@ const DEVELOPERS = features('developers/developers');
 const DECISIONS = features('review/decisions');
 const REVIEW = features('review/review');
 const MAIL = features('mail/mail');
-const IDEMPOTENCY = ['server/platform/idempotency.test.ts'];
+const IDEMPOTENCY = ['server/platform/http/idempotency.test.ts'];
 
 /** One file, and what can go wrong in it. */
 function faultsIn(
@@ -279,7 +279,7 @@ export const MUTANTS: Mutant[] = [
       `SUSPENDED: { reinstate: 'VERIFIED', verify: 'VERIFIED' }`,
     ],
   ]),
-  ...faultsIn('server/features/review/admin-routes.ts', DECISIONS, [
+  ...faultsIn('server/features/moderation/admin-routes.ts', DECISIONS, [
     [
       'what was decided is decided again',
       `      demandMatch(request, etagOf(submission));
@@ -318,10 +318,10 @@ export const MUTANTS: Mutant[] = [
       [...DECISIONS, ...REVIEW, ...features('audit/audit')],
     ],
   ]),
-  ...faultsIn('server/features/review/queries.ts', DECISIONS, [
+  ...faultsIn('server/features/moderation/queries.ts', DECISIONS, [
     ['a deleted app is decided about', 'if (locked.deletedAt) throw reviewErrors.ALREADY_DECIDED();', ''],
   ]),
-  ...faultsIn('server/platform/idempotency.ts', IDEMPOTENCY, [
+  ...faultsIn('server/platform/http/idempotency.ts', IDEMPOTENCY, [
     [
       'a repeat creates again',
       'if (claimed.rows.length > 0) return undefined;',
@@ -349,7 +349,7 @@ export const MUTANTS: Mutant[] = [
     ['the body is not part of the payload', `\${url}\\n\${JSON.stringify(body)}`, `\${url}`],
   ]),
   ...faultsIn(
-    'server/platform/etag.ts',
+    'server/platform/http/etag.ts',
     [...APPS, ...LIFECYCLE, ...DECISIONS],
     [
       [
@@ -374,7 +374,7 @@ export const MUTANTS: Mutant[] = [
   ]),
   ...faultsIn(
     'server/features/installs/express-installs.ts',
-    ['server/platform/express-lane.test.ts'],
+    ['server/platform/http/express-lane.test.ts'],
     [
       [
         'a repeated install passes by where repeats are told apart',
@@ -386,10 +386,10 @@ export const MUTANTS: Mutant[] = [
   ...faultsIn('server/features/installs/known-apps.ts', features('installs/installs'), [
     ['a burst of installs does not hear of a take-down', `subject.startsWith('counters ') || forget()`, 'subject'],
   ]),
-  ...faultsIn('server/features/installs/notes.ts', features('installs/installs'), [
+  ...faultsIn('server/features/installs/pending-install-counts.ts', features('installs/installs'), [
     ['a burst forgets what single installs have added', '[own, this.#summedUp]', '[own]'],
   ]),
-  ...faultsIn('server/platform/express-lane.ts', features('accounts/limits'), [
+  ...faultsIn('server/platform/http/express-lane.ts', features('accounts/limits'), [
     [
       'who passes the framework by is not counted',
       'if (!this.#takeFrom(network)) return undefined;',

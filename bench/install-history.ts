@@ -12,10 +12,10 @@ import { syntheticApps } from '../server/demo/synthetic.ts';
 import { Catalog } from '../server/features/catalog/catalog.ts';
 import { addMonth } from '../server/features/installs/jobs.ts';
 import { WRITE_INSTALLS } from '../server/features/installs/queries.ts';
-import { connectDatabase, type Database } from '../server/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
-import { migrate } from '../server/platform/migrate.ts';
-import { Signals } from '../server/platform/signals.ts';
+import { connectDatabase, type Database } from '../server/platform/postgres/database.ts';
+import { startEmbeddedPostgres } from '../server/platform/postgres/embedded/embedded-postgres.ts';
+import { migrate } from '../server/platform/postgres/migrate.ts';
+import { Signals } from '../server/platform/postgres/notifications.ts';
 
 const APPS = 10_000;
 const MONTHS = 12;

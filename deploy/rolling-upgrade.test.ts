@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import pg from 'pg';
 import { MIGRATIONS } from '../server/market.ts';
-import { migrationNames } from '../server/platform/migrate.ts';
+import { migrationNames } from '../server/platform/postgres/migrate.ts';
 import { newApp } from '../server/testing/listings.ts';
 import { eventually, newDatabase, type RequestOptions, startTestMarket } from '../server/testing/market.ts';
 import { serviceProcesses } from '../server/testing/service-process.ts';

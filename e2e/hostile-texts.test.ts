@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approveApp, draftApp, fillCatalogue, submitApp } from '../server/testing/catalogue.ts';
+import { approveApp, draftApp, fillCatalogue, submitApp } from '../server/testing/catalog.ts';
 import { image, startImageOrigin } from '../server/testing/image-origin.ts';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { launchBrowser, type WatchedPage } from './browser.ts';

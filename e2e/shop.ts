@@ -1,7 +1,7 @@
 // A store with something in it: two pages of apps, and one app that has everything an app can have.
 
 import type { Page } from 'playwright-core';
-import { approvedApp, fillCatalogue, type GivenApp } from '../server/testing/catalogue.ts';
+import { approvedApp, fillCatalogue, type GivenApp } from '../server/testing/catalog.ts';
 import { image, startImageOrigin } from '../server/testing/image-origin.ts';
 import { startTestMarket } from '../server/testing/market.ts';
 import { signIn } from '../server/testing/sign-in.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Node, node } from '../bench/cluster/nodes.ts';
 import { mintToken } from '../server/features/accounts/embedded-provider.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/platform/postgres/embedded/embedded-postgres.ts';
 import { readSettings } from '../server/settings.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { type Cleanup, finallyDo } from './cleanup.ts';

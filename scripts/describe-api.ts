@@ -15,18 +15,18 @@ import { Events } from '../server/features/events/events.ts';
 import { InstallRecorder } from '../server/features/installs/recorder.ts';
 import { mailErrors } from '../server/features/mail/errors.ts';
 import { Outbox } from '../server/features/mail/outbox.ts';
+import { reviewErrors } from '../server/features/moderation/errors.ts';
 import { operationErrors } from '../server/features/operation/errors.ts';
-import { ratingErrors } from '../server/features/ratings/errors.ts';
 import { Receipts } from '../server/features/receipts/chain.ts';
-import { reviewErrors } from '../server/features/review/errors.ts';
+import { ratingErrors } from '../server/features/reviews/errors.ts';
 import { webhookErrors } from '../server/features/webhooks/errors.ts';
-import { connectDatabase } from '../server/platform/database.ts';
 import { commonErrors, type ErrorKind } from '../server/platform/errors.ts';
 import { Jobs } from '../server/platform/jobs.ts';
-import { RateLimits } from '../server/platform/rate-limits.ts';
-import { createSafeFetcher } from '../server/platform/safe-fetch.ts';
+import { connectDatabase } from '../server/platform/postgres/database.ts';
+import { Signals } from '../server/platform/postgres/notifications.ts';
+import { RateLimits } from '../server/platform/rate-limits/rate-limits.ts';
+import { createSafeFetcher } from '../server/platform/safe-fetch/safe-fetch.ts';
 import { Seals } from '../server/platform/sealing.ts';
-import { Signals } from '../server/platform/signals.ts';
 import { readSettings } from '../server/settings.ts';
 
 /** The document as every deployment serves it: the whole app is built, nothing is connected. */

@@ -8,14 +8,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate as generateSdk } from 'orval';
 import { MIGRATIONS } from '../server/market.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
-import { migrate } from '../server/platform/migrate.ts';
+import { startEmbeddedPostgres } from '../server/platform/postgres/embedded/embedded-postgres.ts';
+import { migrate } from '../server/platform/postgres/migrate.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const check = process.argv.includes('--check');
 const stale: string[] = [];
 
-await writeTableTypes('server/platform/schema.gen.ts');
+await writeTableTypes('server/platform/postgres/schema.gen.ts');
 // Only now: the server's code imports the types that were just written.
 const { describeOpenApi, listErrorCodes } = await import('./describe-api.ts');
 const { withErrorsInPlace } = await import('../server/openapi.ts');

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, suite, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { fillCatalogue } from '../server/testing/catalogue.ts';
+import { fillCatalogue } from '../server/testing/catalog.ts';
 import { newApp } from '../server/testing/listings.ts';
 import { startTestMarket } from '../server/testing/market.ts';
 import { createClient, ifMatch, MarketplaceError, type NewApp, type Page, paginate } from './src/sdk.ts';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { openDatabase } from './market.ts';
-import { dumpLines } from './platform/dump.ts';
+import { dumpLines } from './platform/postgres/dump.ts';
 import { readSettings } from './settings.ts';
 
 const [file, ...rest] = process.argv.slice(2);

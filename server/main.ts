@@ -3,8 +3,8 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { prepareEngine } from './platform/engine.ts';
-import type { App } from './platform/http.ts';
-import { takeLeave } from './platform/leave.ts';
+import { takeLeave } from './platform/http/graceful-shutdown.ts';
+import type { App } from './platform/http/http-server.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import type { Report } from './supervisor.ts';
 

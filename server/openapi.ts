@@ -6,8 +6,8 @@ import type { Access } from './features/accounts/access.ts';
 import { accountErrors } from './features/accounts/errors.ts';
 import { EVENT_KINDS, type EventKind, exampleOf } from './features/events/kinds.ts';
 import { commonErrors, type ErrorKind } from './platform/errors.ts';
-import type { App } from './platform/http.ts';
-import { named, ref } from './platform/schemas.ts';
+import type { App } from './platform/http/http-server.ts';
+import { named, ref } from './platform/http/schemas.ts';
 
 const ErrorBody = named(
   'Error',

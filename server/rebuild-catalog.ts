@@ -3,9 +3,9 @@
 import { sql } from 'kysely';
 import { Catalog } from './features/catalog/catalog.ts';
 import { createLogger, MIGRATIONS, openDatabase } from './market.ts';
-import { connectDatabase, transaction } from './platform/database.ts';
-import { migrate } from './platform/migrate.ts';
-import { Signals } from './platform/signals.ts';
+import { connectDatabase, transaction } from './platform/postgres/database.ts';
+import { migrate } from './platform/postgres/migrate.ts';
+import { Signals } from './platform/postgres/notifications.ts';
 import { readSettings } from './settings.ts';
 
 const BULK_TIMEOUT_MS = 600_000;

@@ -4,9 +4,9 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import type { ClientConfig } from 'pg';
 import { createLogger, MIGRATIONS, openDatabase } from './market.ts';
-import { DumpError, readHead, restoreLines } from './platform/dump.ts';
 import { Jobs } from './platform/jobs.ts';
-import { migrate, migrationNames } from './platform/migrate.ts';
+import { DumpError, readHead, restoreLines } from './platform/postgres/dump.ts';
+import { migrate, migrationNames } from './platform/postgres/migrate.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 const [file, ...rest] = process.argv.slice(2);

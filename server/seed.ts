@@ -6,9 +6,9 @@ import { insertApps, insertDevelopers } from './demo/insert-apps.ts';
 import { syntheticApps } from './demo/synthetic.ts';
 import { Catalog } from './features/catalog/catalog.ts';
 import { createLogger, MIGRATIONS, openDatabase } from './market.ts';
-import { connectDatabase, type Database } from './platform/database.ts';
-import { migrate } from './platform/migrate.ts';
-import { Signals } from './platform/signals.ts';
+import { connectDatabase, type Database } from './platform/postgres/database.ts';
+import { migrate } from './platform/postgres/migrate.ts';
+import { Signals } from './platform/postgres/notifications.ts';
 import { readSettings } from './settings.ts';
 
 const BULK_TIMEOUT_MS = 3_600_000;

@@ -5,7 +5,7 @@
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import { createLogger, prepareDatabase } from './market.ts';
-import { gatherMetrics } from './platform/metrics.ts';
+import { gatherMetrics } from './platform/metrics/metrics.ts';
 import type { Settings } from './settings.ts';
 
 const ROLES = {

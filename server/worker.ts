@@ -23,12 +23,12 @@ import {
   tellInstalls,
   webhookCleaning,
 } from './features/webhooks/jobs.ts';
-import type { Database } from './platform/database.ts';
-import { forgetOldRequests } from './platform/idempotency.ts';
+import { forgetOldRequests } from './platform/http/idempotency.ts';
 import { defineJob, type Jobs, type Work, work } from './platform/jobs.ts';
 import type { Mailer } from './platform/mailer.ts';
-import { forgetFullBuckets } from './platform/rate-limits.ts';
-import type { SafeFetcher } from './platform/safe-fetch.ts';
+import type { Database } from './platform/postgres/database.ts';
+import { forgetFullBuckets } from './platform/rate-limits/rate-limits.ts';
+import type { SafeFetcher } from './platform/safe-fetch/safe-fetch.ts';
 import type { Seals } from './platform/sealing.ts';
 
 const idempotencyCleaning = defineJob<Record<never, never>>(

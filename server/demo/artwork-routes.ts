@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 import { anyone } from '../features/accounts/access.ts';
 import { commonErrors } from '../platform/errors.ts';
-import type { App } from '../platform/http.ts';
+import type { App } from '../platform/http/http-server.ts';
 import { demoApps } from './apps.ts';
 import { ARTWORK, drawArtwork } from './artwork.ts';
 

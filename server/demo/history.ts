@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import type { Action } from '../features/audit/summary.ts';
-import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import type { Tx } from '../platform/postgres/database.ts';
 
 interface Happened {
   at: Date;

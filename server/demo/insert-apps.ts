@@ -3,8 +3,8 @@
 
 import { sql } from 'kysely';
 import type { Catalog } from '../features/catalog/catalog.ts';
-import { type Database, transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { type Database, transaction } from '../platform/postgres/database.ts';
 import type { SyntheticApp } from './synthetic.ts';
 
 const BATCH = 5_000;

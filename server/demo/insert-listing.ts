@@ -1,8 +1,8 @@
 // An app of the demo with its first version, in whatever state.
 
 import type { RawBuilder } from 'kysely';
-import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import type { Tx } from '../platform/postgres/database.ts';
 import type { DemoApp } from './apps.ts';
 import { ARTWORK_PATH } from './artwork-routes.ts';
 

@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely';
 import { submissionChecks } from '../features/checks/jobs.ts';
-import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs.ts';
+import type { Tx } from '../platform/postgres/database.ts';
 import { demoApps } from './apps.ts';
 import { insertListing } from './insert-listing.ts';
 

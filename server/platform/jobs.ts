@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, PgBoss, type Queue } from 'pg-boss';
-import type { Database, Tx } from './database.ts';
+import type { Database, Tx } from './postgres/database.ts';
 
 /**
  * A job whose node was killed, or could not say that it was done, is taken over after at most twice as long: a running

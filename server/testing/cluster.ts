@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { MIGRATIONS } from '../market.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { Jobs } from '../platform/jobs.ts';
-import { migrate } from '../platform/migrate.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded/embedded-postgres.ts';
+import { migrate } from '../platform/postgres/migrate.ts';
 
 export const TEMPLATE = 'template_market';
 

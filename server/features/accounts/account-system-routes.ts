@@ -1,8 +1,8 @@
 // For programs on somebody's own machine, such as the command line: where to sign in, and as which client.
 
 import { type Static, Type } from 'typebox';
-import type { App } from '../../platform/http.ts';
-import { named, nullable, ref } from '../../platform/schemas.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { named, nullable, ref } from '../../platform/http/schemas.ts';
 import type { Settings } from '../../settings.ts';
 import { anyone } from './access.ts';
 import { NATIVE_CLIENT, PROVIDER_PATH } from './embedded-provider.ts';

@@ -12,7 +12,7 @@ import {
 } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as client from 'openid-client';
-import { isOneLine } from '../../platform/validation.ts';
+import { isOneLine } from '../../platform/http/validation.ts';
 import type { Settings } from '../../settings.ts';
 import type { AccountCaller, AccountTokens } from './access.ts';
 import { accountErrors, challenge } from './errors.ts';

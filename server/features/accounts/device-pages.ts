@@ -1,7 +1,7 @@
 // Pages of the embedded provider's device flow (RFC 8628): a code that a terminal shows is confirmed in a browser.
 
 import type { Configuration } from 'oidc-provider';
-import { drawPage, Html, html } from '../../platform/page.ts';
+import { drawPage, Html, html } from '../../platform/http/html-page.ts';
 
 /** The library makes the forms, with what guards them; we draw what is around them. */
 export const devicePages: NonNullable<NonNullable<Configuration['features']>['deviceFlow']> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, suite, test } from 'node:test';
-import { approvedApp } from '../../testing/catalogue.ts';
+import { approvedApp } from '../../testing/catalog.ts';
 import { type Answer, eventually, startTestMarket } from '../../testing/market.ts';
 import { signIn } from '../../testing/sign-in.ts';
 

@@ -1,8 +1,8 @@
 // How much one caller may ask for: by address, whoever it is, and by API key or account, from wherever it comes.
 
-import { networkOf } from '../../platform/addresses.ts';
-import type { App } from '../../platform/http.ts';
-import type { Limit, RateLimits } from '../../platform/rate-limits.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { networkOf } from '../../platform/http/ip.ts';
+import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import type { Settings } from '../../settings.ts';
 import type { Caller } from './access.ts';
 

@@ -2,7 +2,7 @@
 
 import * as client from 'openid-client';
 import { Type } from 'typebox';
-import type { App } from '../../platform/http.ts';
+import type { App } from '../../platform/http/http-server.ts';
 import { anyone } from './access.ts';
 import type { AccountSystem } from './account-system.ts';
 import { nameIn } from './account-tokens.ts';

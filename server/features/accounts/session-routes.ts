@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { App } from '../../platform/http.ts';
-import { named, nullable, nullableRef, ref } from '../../platform/schemas.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { named, nullable, nullableRef, ref } from '../../platform/http/schemas.ts';
 import { account, anyone } from './access.ts';
 import type { SessionCaller, Sessions } from './sessions.ts';
 

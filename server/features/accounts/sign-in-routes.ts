@@ -2,8 +2,8 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import type { App } from '../../platform/http.ts';
-import { html, sendPage } from '../../platform/page.ts';
+import { html, sendPage } from '../../platform/http/html-page.ts';
+import type { App } from '../../platform/http/http-server.ts';
 import { anyone } from './access.ts';
 import { type EmbeddedProvider, type Person, PROVIDER_PATH } from './embedded-provider.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approvedApp, draftApp, type OwnedTestApp, submitApp } from '../../testing/catalogue.ts';
+import { approvedApp, draftApp, type OwnedTestApp, submitApp } from '../../testing/catalog.ts';
 import { eventually, startTestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after });

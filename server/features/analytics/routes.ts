@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
-import { csv } from '../../platform/csv.ts';
-import type { Database } from '../../platform/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import type { App } from '../../platform/http.ts';
-import { named, oneOf, ref } from '../../platform/schemas.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { named, oneOf, ref } from '../../platform/http/schemas.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { csv } from '../../platform/text/csv.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
 import { presentApp } from '../apps/app.ts';
 import { appErrors } from '../apps/errors.ts';

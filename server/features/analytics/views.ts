@@ -2,7 +2,7 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 
 const FLUSH_MS = 2_000;
 const MOST_APPS = 50_000;

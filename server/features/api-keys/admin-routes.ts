@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { Database } from '../../platform/database.ts';
-import type { App } from '../../platform/http.ts';
-import { listOf } from '../../platform/schemas.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { listOf } from '../../platform/http/schemas.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { findDeveloper } from '../developers/queries.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { pino } from 'pino';
-import { connectDatabase } from '../../platform/database.ts';
 import { Jobs } from '../../platform/jobs.ts';
+import { connectDatabase } from '../../platform/postgres/database.ts';
 import { startTestMarket, type TestDeveloper } from '../../testing/market.ts';
 import { mailDelivery, Outbox } from '../mail/outbox.ts';
 import { warnOfExpiringKeys } from './jobs.ts';

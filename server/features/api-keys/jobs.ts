@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Database, transaction } from '../../platform/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
+import { type Database, transaction } from '../../platform/postgres/database.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { type ExpiringKey, keyExpiresMail } from './mail.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
-import type { ApiKeys } from '../../platform/schema.gen.ts';
-import { line, named, nullable, oneOf, timestamp } from '../../platform/schemas.ts';
+import { line, named, nullable, oneOf, timestamp } from '../../platform/http/schemas.ts';
+import type { ApiKeys } from '../../platform/postgres/schema.gen.ts';
 import { SCOPES, type Scope } from '../accounts/access.ts';
 
 export const DEFAULT_LIFETIME_DAYS = 90;

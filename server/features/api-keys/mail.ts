@@ -1,4 +1,4 @@
-import type { Letter } from '../mail/letter.ts';
+import type { Letter } from '../mail/email.ts';
 
 export interface ExpiringKey {
   name: string;

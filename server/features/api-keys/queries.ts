@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Scope } from '../accounts/access.ts';
 import type { ApiKeyRow } from './key.ts';
 import { hashOf, maskedKeyOf } from './key-format.ts';

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { type Database, type Tx, transaction } from '../../platform/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import type { App } from '../../platform/http.ts';
-import { createOnce } from '../../platform/idempotency.ts';
-import { listOf, ref } from '../../platform/schemas.ts';
-import type { Signals } from '../../platform/signals.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import { listOf, ref } from '../../platform/http/schemas.ts';
+import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
+import type { Signals } from '../../platform/postgres/notifications.ts';
 import {
   accountCaller,
   accountOrDeveloper,

@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
-import type { Database } from '../../platform/database.ts';
-import type { App as HttpApp } from '../../platform/http.ts';
-import { named, nullable, oneOf, pageOf, pageQuery, paginationOf, timestamp } from '../../platform/schemas.ts';
+import type { App as HttpApp } from '../../platform/http/http-server.ts';
+import { named, nullable, oneOf, pageOf, pageQuery, paginationOf, timestamp } from '../../platform/http/schemas.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
 import { averageOf } from '../catalog/public-app.ts';
 import { DEVELOPER_STATES, type DeveloperStatus } from '../developers/verification.ts';

@@ -1,7 +1,7 @@
 // The app and version resources, as their developer and administrators see them.
 
 import { type Static, Type } from 'typebox';
-import { named, nullable, oneOf, timestamp } from '../../platform/schemas.ts';
+import { named, nullable, oneOf, timestamp } from '../../platform/http/schemas.ts';
 import { averageOf } from '../catalog/public-app.ts';
 import { VERSION_STATES } from './lifecycle.ts';
 import { environment, listingOf, releaseNotes, shownListing } from './listing.ts';

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import type { Database } from '../../platform/database.ts';
-import { sendEventLines, wantsEventLines } from '../../platform/event-lines.ts';
-import type { App } from '../../platform/http.ts';
-import type { SafeFetcher } from '../../platform/safe-fetch.ts';
-import { ref } from '../../platform/schemas.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { sendEventLines, wantsEventLines } from '../../platform/http/ndjson.ts';
+import { ref } from '../../platform/http/schemas.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
 import type { Limits } from '../accounts/limits.ts';
 import { reviewedImages } from '../checks/jobs.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approveApp, approvedApp, type OwnedTestApp } from '../../testing/catalogue.ts';
+import { approveApp, approvedApp, type OwnedTestApp } from '../../testing/catalog.ts';
 import { startTestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after });

@@ -1,7 +1,7 @@
 // What changed between two listings, field by field.
 
 import { type Static, Type } from 'typebox';
-import { named } from '../../platform/schemas.ts';
+import { named } from '../../platform/http/schemas.ts';
 
 export const Difference = named(
   'Difference',

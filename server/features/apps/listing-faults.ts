@@ -1,9 +1,9 @@
 // Faults of a listing that the schema alone cannot see, told together with those that it can.
 
 import type { FastifyRequest } from 'fastify';
-import { isPrivateHost } from '../../platform/addresses.ts';
 import { commonErrors, type ErrorDetail } from '../../platform/errors.ts';
-import { faultsOf, MOST_FAULTS } from '../../platform/validation.ts';
+import { isPrivateHost } from '../../platform/http/ip.ts';
+import { faultsOf, MOST_FAULTS } from '../../platform/http/validation.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
 
 /** For routes with `attachValidation`: throws unless body and addresses are both in order. */

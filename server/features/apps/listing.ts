@@ -1,8 +1,8 @@
 // What an app says about itself: the fields, their bounds, and how they are stored and shown.
 
 import { type Static, Type } from 'typebox';
-import { LONGEST_MARKDOWN } from '../../platform/markdown.ts';
-import { httpUrl, line, named, nullable, oneOf, prose } from '../../platform/schemas.ts';
+import { httpUrl, line, named, nullable, oneOf, prose } from '../../platform/http/schemas.ts';
+import { LONGEST_MARKDOWN } from '../../platform/text/markdown.ts';
 import { CATEGORIES, ENVIRONMENTS } from '../catalog/vocabulary.ts';
 import { MOST_SCREENSHOTS } from '../checks/static-rules.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { App } from '../../platform/http.ts';
-import { LONGEST_MARKDOWN, renderMarkdown } from '../../platform/markdown.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { LONGEST_MARKDOWN, renderMarkdown } from '../../platform/text/markdown.ts';
 import { developer } from '../accounts/access.ts';
 
 export async function markdownRoutes(app: App): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
-import { approveApp, draftApp, submitApp } from '../../testing/catalogue.ts';
+import { approveApp, draftApp, submitApp } from '../../testing/catalog.ts';
 import { startTestMarket } from '../../testing/market.ts';
 import { signIn } from '../../testing/sign-in.ts';
 

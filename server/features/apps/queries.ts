@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import { type Database, type Now, now, type Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Apps, AppVersions } from '../../platform/schema.gen.ts';
+import { type Database, type Now, now, type Tx } from '../../platform/postgres/database.ts';
+import type { Apps, AppVersions } from '../../platform/postgres/schema.gen.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
 import { appErrors } from './errors.ts';
 import type { VersionStatus } from './lifecycle.ts';

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { type Database, now, type Tx, transaction } from '../../platform/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import { demandMatch } from '../../platform/etag.ts';
-import type { App as HttpApp } from '../../platform/http.ts';
-import { createOnce } from '../../platform/idempotency.ts';
+import { demandMatch } from '../../platform/http/etag.ts';
+import type { App as HttpApp } from '../../platform/http/http-server.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import { Deleted, listOf, ref } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { Deleted, listOf, ref } from '../../platform/schemas.ts';
+import { type Database, now, type Tx, transaction } from '../../platform/postgres/database.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
 import { accountErrors } from '../accounts/errors.ts';
 import { audit } from '../audit/audit.ts';

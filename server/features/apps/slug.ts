@@ -2,7 +2,7 @@
 
 import anyAscii from 'any-ascii';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 
 const LONGEST = 50;
 /** Words that stand in addresses of their own, or might some day. */

@@ -2,9 +2,9 @@
 
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { now, type Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { now, type Tx } from '../../platform/postgres/database.ts';
 import { audit } from '../audit/audit.ts';
 import { submissionChecks } from '../checks/jobs.ts';
 import { brokenStaticRules } from '../checks/static-rules.ts';

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { type Tx, transaction } from '../../platform/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import { demandMatch } from '../../platform/etag.ts';
-import type { App as HttpApp } from '../../platform/http.ts';
-import { createOnce } from '../../platform/idempotency.ts';
-import { entriesOf, listOf, nullable, ref } from '../../platform/schemas.ts';
+import { demandMatch } from '../../platform/http/etag.ts';
+import type { App as HttpApp } from '../../platform/http/http-server.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import { entriesOf, listOf, nullable, ref } from '../../platform/http/schemas.ts';
+import { type Tx, transaction } from '../../platform/postgres/database.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
 import { accountErrors } from '../accounts/errors.ts';
 import { audit } from '../audit/audit.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { Database } from '../../platform/database.ts';
-import type { App } from '../../platform/http.ts';
-import { listOf, named, nullable, oneOf, timestamp } from '../../platform/schemas.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { listOf, named, nullable, oneOf, timestamp } from '../../platform/http/schemas.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
 import { ACTORS, latestActivity, tell } from './activity.ts';
 

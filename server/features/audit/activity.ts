@@ -2,7 +2,7 @@
 // action, never of the entry's actor: an account id of a user or an administrator cannot slip through.
 
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 
 export const ACTORS = ['you', 'marketplace', 'a user'] as const;
 

@@ -1,8 +1,8 @@
 // Who did what, when: one row for each decision, written in the decision's own transaction, never changed.
 
 import type { FastifyRequest } from 'fastify';
-import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import type { Action } from './summary.ts';
 
 export interface AuditEntry {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { Database } from '../../platform/database.ts';
-import type { App } from '../../platform/http.ts';
-import { named, nullable, oneOf, pageOf, pageQuery, paginationOf, timestamp } from '../../platform/schemas.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { named, nullable, oneOf, pageOf, pageQuery, paginationOf, timestamp } from '../../platform/http/schemas.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
 import { namesOf, summaryOf } from './summary.ts';
 

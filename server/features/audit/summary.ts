@@ -1,7 +1,7 @@
 // What an entry of the audit log says to people: one sentence, from what was done and to what.
 
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 
 /** Every action there is; `*` stands for what it was done to. */
 const SENTENCES = {

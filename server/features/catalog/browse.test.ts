@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { randomFrom } from '../../demo/random.ts';
-import { approvedApp, type FilledApp, fillCatalogue, type GivenApp } from '../../testing/catalogue.ts';
+import { approvedApp, type FilledApp, fillCatalogue, type GivenApp } from '../../testing/catalog.ts';
 import { startTestMarket } from '../../testing/market.ts';
 import { CATEGORIES, ENVIRONMENTS } from './vocabulary.ts';
 

@@ -1,7 +1,7 @@
 // Which apps a page of the catalogue shows. Answered from memory where that can be; the database gives the same answer.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, PublicReads, RunHot } from '../../platform/database.ts';
+import type { Database, PublicReads, RunHot } from '../../platform/postgres/database.ts';
 import type { Finder, FoundPage, Order, PlaceInList } from './memory/finder.ts';
 import type { Wanted } from './memory/hits.ts';
 import type { LiveCatalogue } from './memory/live-catalogue.ts';

@@ -2,8 +2,8 @@
 // transaction that changed them. Public queries read nothing else, so a draft cannot leak.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
-import type { Signals } from '../../platform/signals.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import type { Signals } from '../../platform/postgres/notifications.ts';
 
 export type Affected = { appId: string } | { developerId: string } | 'everything';
 

@@ -1,12 +1,12 @@
 import { parse } from 'node:querystring';
 import type { Static } from 'typebox';
-import type { AnswerCache } from '../../platform/answer-cache.ts';
-import type { PublicReads } from '../../platform/database.ts';
-import type { ExpressLane } from '../../platform/express-lane.ts';
-import { type App, undecodable } from '../../platform/http.ts';
-import { sendPublicly } from '../../platform/public-answers.ts';
-import type { ServeExpress } from '../../platform/ready-answers.ts';
-import { coerceQuery, unstorableText } from '../../platform/validation.ts';
+import type { ExpressLane } from '../../platform/http/express-lane.ts';
+import { type App, undecodable } from '../../platform/http/http-server.ts';
+import { sendPublicly } from '../../platform/http/public-responses.ts';
+import type { ServeExpress } from '../../platform/http/ready-answers.ts';
+import type { AnswerCache } from '../../platform/http/response-cache.ts';
+import { coerceQuery, unstorableText } from '../../platform/http/validation.ts';
+import type { PublicReads } from '../../platform/postgres/database.ts';
 import type { LiveCatalogue } from './memory/live-catalogue.ts';
 import { LIST, ListQuery, listText, listTextNow } from './routes.ts';
 

@@ -1,6 +1,6 @@
 // The newest apps as an Atom feed (RFC 4287), for readers and for other sites.
 
-import { Html, html } from '../../platform/page.ts';
+import { Html, html } from '../../platform/http/html-page.ts';
 import type { CatalogItemRow } from './public-app.ts';
 
 /** XML 1.0 has no way to write these, not even escaped. */

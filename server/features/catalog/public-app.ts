@@ -2,9 +2,9 @@
 
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
-import { renderOnce } from '../../platform/markdown.ts';
-import type { Catalog } from '../../platform/schema.gen.ts';
-import { named, nullable, oneOf, timestamp } from '../../platform/schemas.ts';
+import { named, nullable, oneOf, timestamp } from '../../platform/http/schemas.ts';
+import type { Catalog } from '../../platform/postgres/schema.gen.ts';
+import { renderOnce } from '../../platform/text/markdown.ts';
 import { CATEGORIES, type Category, ENVIRONMENTS, type Environment } from './vocabulary.ts';
 
 const item = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, HotStatement, RunHot } from '../../platform/database.ts';
+import type { Database, HotStatement, RunHot } from '../../platform/postgres/database.ts';
 import type { CatalogItemRow, CatalogRow } from './public-app.ts';
 import { CATEGORIES, CATEGORY_LABELS, type Category } from './vocabulary.ts';
 

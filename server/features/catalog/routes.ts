@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import type { PublicReads } from '../../platform/database.ts';
-import { sendFinishedJson } from '../../platform/finished-json.ts';
-import type { App } from '../../platform/http.ts';
-import { listOf, named, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
+import { sendFinishedJson } from '../../platform/http/finished-json.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { listOf, named, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/http/schemas.ts';
+import type { PublicReads } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
 import { browse, browseIn, featuredApps, newestApps, SORTS } from './browse.ts';
 import { catalogErrors } from './errors.ts';

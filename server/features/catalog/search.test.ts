@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { syntheticApps } from '../../demo/synthetic.ts';
-import { fillCatalogue, type GivenApp } from '../../testing/catalogue.ts';
+import { fillCatalogue, type GivenApp } from '../../testing/catalog.ts';
 import { startTestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after });

@@ -2,7 +2,7 @@
 // that occurs nowhere is taken for a misspelling of those most like it.
 
 import { sql } from 'kysely';
-import type { Database, PublicReads } from '../../platform/database.ts';
+import type { Database, PublicReads } from '../../platform/postgres/database.ts';
 import type { Finder } from './memory/finder.ts';
 import type { Wanted } from './memory/hits.ts';
 import { SEVERAL } from './memory/words.ts';

@@ -1,6 +1,6 @@
-import type { PublicReads } from '../../platform/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import type { App } from '../../platform/http.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import type { PublicReads } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
 import { appsOnPage, appsSitemap, countPages, pagesSitemap, robots, sitemapIndex } from './sitemap.ts';
 

@@ -3,8 +3,8 @@
 // boundaries somebody would have to walk through the whole catalogue to find them.
 
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { Html, html } from '../../platform/page.ts';
+import { Html, html } from '../../platform/http/html-page.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { countCategories } from './queries.ts';
 
 export const MOST_ON_A_PAGE = 10_000;

@@ -12,7 +12,7 @@ import {
   type OwnedTestApp,
   rejectApp,
   submitApp,
-} from '../../testing/catalogue.ts';
+} from '../../testing/catalog.ts';
 import { eventually, startTestMarket, type TestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'off' } });

@@ -1,6 +1,6 @@
 // Is it there for everybody, is it really an image, has it the right size.
 
-import type { SafeFetcher } from '../../platform/safe-fetch.ts';
+import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import { type ImageType, readImage, type Size } from './image-header.ts';
 import type { PlannedRule, Result } from './rule-result.ts';
 

@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
-import type { SafeFetcher } from '../../platform/safe-fetch.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import { checkListing, couldNotRun, notRunReport, type Report, type ReviewedImages } from './report.ts';
 import type { CheckedListing } from './static-rules.ts';
 

@@ -2,8 +2,8 @@
 // could not run never counts as passed. Image rules name the very bytes that were judged.
 
 import { type Static, Type } from 'typebox';
-import type { SafeFetcher } from '../../platform/safe-fetch.ts';
-import { named, oneOf, timestamp } from '../../platform/schemas.ts';
+import { named, oneOf, timestamp } from '../../platform/http/schemas.ts';
+import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import { checkImage, type ImageRule, planImage } from './image-rules.ts';
 import { type PlannedRule, type Result, RuleResult } from './rule-result.ts';
 import { brokenStaticRules, type CheckedListing, FEWEST_SCREENSHOTS, MOST_SCREENSHOTS } from './static-rules.ts';

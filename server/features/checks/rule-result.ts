@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, oneOf } from '../../platform/schemas.ts';
+import { nullable, oneOf } from '../../platform/http/schemas.ts';
 
 const RULE_STATES = ['PASSED', 'FAILED', 'WARNING', 'NOT_CHECKED'] as const;
 

@@ -2,7 +2,7 @@
 // fetches up to nine addresses of the caller's choice.
 
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 
 /** Longer than any check takes: only a process that died leaves its mark for as long. */
 const MOST_SECONDS = 60;

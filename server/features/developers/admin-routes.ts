@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { transaction } from '../../platform/database.ts';
-import type { App } from '../../platform/http.ts';
-import { named, oneOf, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/schemas.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { named, oneOf, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http/schemas.ts';
+import { transaction } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';
 import { audit } from '../audit/audit.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { Letter } from '../mail/email.ts';
 import { developerErrors } from './errors.ts';
 import { reinstatedMail, rejectedMail, suspendedMail, verifiedMail } from './mail.ts';
 import { DeveloperProfile, inEvents, presentDeveloper } from './profile.ts';

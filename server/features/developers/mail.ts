@@ -1,4 +1,4 @@
-import type { Letter } from '../mail/letter.ts';
+import type { Letter } from '../mail/email.ts';
 import type { Developer } from './queries.ts';
 
 type Recipient = Pick<Developer, 'name' | 'email'>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { email, httpUrl, line, named, nullable, oneOf, prose, timestamp } from '../../platform/schemas.ts';
+import { email, httpUrl, line, named, nullable, oneOf, prose, timestamp } from '../../platform/http/schemas.ts';
 import type { Developer } from './queries.ts';
 import { DEVELOPER_STATES } from './verification.ts';
 

@@ -4,11 +4,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { headLines, writeCheckedHead } from '../../platform/checked-head.ts';
-import type { Database } from '../../platform/database.ts';
-import { sendFinishedJson } from '../../platform/finished-json.ts';
-import { requestIdLine } from '../../platform/request-id.ts';
-import type { Signals } from '../../platform/signals.ts';
+import { headLines, writeCheckedHead } from '../../platform/http/checked-head.ts';
+import { sendFinishedJson } from '../../platform/http/finished-json.ts';
+import { requestIdLine } from '../../platform/http/request-id.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Signals } from '../../platform/postgres/notifications.ts';
 import { developerIdOf, type KeyCaller } from '../accounts/access.ts';
 import type { Limits } from '../accounts/limits.ts';
 import { presentDeveloper } from './profile.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approvedApp, draftApp, fillCatalogue, type OwnedTestApp } from '../../testing/catalogue.ts';
+import { approvedApp, draftApp, fillCatalogue, type OwnedTestApp } from '../../testing/catalog.ts';
 import { startTestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after });

@@ -1,9 +1,9 @@
 // A developer as everybody sees it. Never an e-mail address, never an account id.
 
 import { Type } from 'typebox';
-import type { PublicReads } from '../../platform/database.ts';
-import type { App } from '../../platform/http.ts';
-import { named, nullable, ref, timestamp } from '../../platform/schemas.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { named, nullable, ref, timestamp } from '../../platform/http/schemas.ts';
+import type { PublicReads } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
 import { averageOf } from '../catalog/public-app.ts';
 import { developerErrors } from './errors.ts';

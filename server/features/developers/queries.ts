@@ -1,6 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database.ts';
-import type { DB, Developers } from '../../platform/schema.gen.ts';
+import type { Database, Tx } from '../../platform/postgres/database.ts';
+import type { DB, Developers } from '../../platform/postgres/schema.gen.ts';
 import type { DeveloperStatus } from './verification.ts';
 
 export type Developer = Omit<Selectable<Developers>, 'status'> & { status: DeveloperStatus };

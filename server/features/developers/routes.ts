@@ -1,9 +1,9 @@
-import { type Database, transaction } from '../../platform/database.ts';
-import type { App } from '../../platform/http.ts';
-import { createOnce } from '../../platform/idempotency.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import { ref } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
-import { ref } from '../../platform/schemas.ts';
-import type { Signals } from '../../platform/signals.ts';
+import { type Database, transaction } from '../../platform/postgres/database.ts';
+import type { Signals } from '../../platform/postgres/notifications.ts';
 import { account, accountCaller, developer, developerIdOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { Catalog } from '../catalog/catalog.ts';

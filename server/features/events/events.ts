@@ -2,9 +2,9 @@
 // event is fanned out by one statement to the webhooks that want it; when none does, nothing is written at all.
 
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineJob, type Jobs } from '../../platform/jobs.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { type DataOf, type EventKind, envelopeOf } from './kinds.ts';
 
 /** Wakes a worker for all that is due at one webhook. A fault of ours is tried again soon; their faults are no faults. */

@@ -1,7 +1,7 @@
 // Everything that the marketplace tells of: each kind of event with its sentence, the shape of its data and an example.
 
 import { type Static, type TObject, Type } from 'typebox';
-import { named, nullable, oneOf, ref, timestamp } from '../../platform/schemas.ts';
+import { named, nullable, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
 
 const EventDeveloper = named(
   'EventDeveloper',

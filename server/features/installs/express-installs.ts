@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { headLines } from '../../platform/checked-head.ts';
-import { type ExpressLane, type ExpressRequest, PRIVATE_HEAD } from '../../platform/express-lane.ts';
-import type { ServeExpress } from '../../platform/ready-answers.ts';
+import { headLines } from '../../platform/http/checked-head.ts';
+import { type ExpressLane, type ExpressRequest, PRIVATE_HEAD } from '../../platform/http/express-lane.ts';
+import type { ServeExpress } from '../../platform/http/ready-answers.ts';
 import type { Limits } from '../accounts/limits.ts';
 import { demandKnown } from './queries.ts';
 import type { InstallRecorder } from './recorder.ts';

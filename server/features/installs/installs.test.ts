@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
-import { approvedApp, draftApp, type FilledApp, fillCatalogue } from '../../testing/catalogue.ts';
+import { approvedApp, draftApp, type FilledApp, fillCatalogue } from '../../testing/catalog.ts';
 import { install as installOn, storedInstalls, uninstall as uninstallOn } from '../../testing/installs.ts';
 import { eventually, type RequestOptions, startTestMarket, type TestMarket } from '../../testing/market.ts';
 

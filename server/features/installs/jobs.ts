@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Database, transaction } from '../../platform/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
+import { type Database, transaction } from '../../platform/postgres/database.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 
 export const installUpkeep = defineJob<Record<never, never>>(

@@ -1,5 +1,5 @@
-import type { RunHot } from '../../platform/database.ts';
-import type { Signals } from '../../platform/signals.ts';
+import type { RunHot } from '../../platform/postgres/database.ts';
+import type { Signals } from '../../platform/postgres/notifications.ts';
 import { type FoundApp, findApps } from './queries.ts';
 
 const MOST_REMEMBERED = 5_000;

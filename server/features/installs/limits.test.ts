@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, suite, test } from 'node:test';
-import { type FilledApp, fillCatalogue } from '../../testing/catalogue.ts';
+import { type FilledApp, fillCatalogue } from '../../testing/catalog.ts';
 import { install, storedInstalls, uninstall } from '../../testing/installs.ts';
 import { startTestMarket, type TestMarket } from '../../testing/market.ts';
 

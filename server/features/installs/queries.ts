@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, HotStatement, RunHot } from '../../platform/database.ts';
+import type { Database, HotStatement, RunHot } from '../../platform/postgres/database.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 
 export interface Install {

@@ -3,12 +3,12 @@
 // that are installed once each, and the counters of a thousand apps are not written for each batch (docs/decisions/0008).
 
 import type { FastifyBaseLogger } from 'fastify';
-import { type ConnectedDatabase, isDatabaseUnavailable, transaction } from '../../platform/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import type { Signals } from '../../platform/signals.ts';
+import { type ConnectedDatabase, isDatabaseUnavailable, transaction } from '../../platform/postgres/database.ts';
+import type { Signals } from '../../platform/postgres/notifications.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { KnownApps } from './known-apps.ts';
-import { InstallNotes } from './notes.ts';
+import { InstallNotes } from './pending-install-counts.ts';
 import type { Install, Recorded } from './queries.ts';
 
 export interface RecorderOptions {

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { networkOf } from '../../platform/addresses.ts';
-import { afterCommit, type Database, within } from '../../platform/database.ts';
-import type { App } from '../../platform/http.ts';
-import { createOnce } from '../../platform/idempotency.ts';
-import { line, named, oneOf, prose, ref } from '../../platform/schemas.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import { networkOf } from '../../platform/http/ip.ts';
+import { line, named, oneOf, prose, ref } from '../../platform/http/schemas.ts';
+import { afterCommit, type Database, within } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
 import type { Limits } from '../accounts/limits.ts';
 import { catalogErrors } from '../catalog/errors.ts';

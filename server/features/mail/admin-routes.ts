@@ -1,7 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { type Database, transaction } from '../../platform/database.ts';
-import type { App } from '../../platform/http.ts';
-import { named, nullable, oneOf, pageOf, pageQuery, paginationOf, ref, timestamp } from '../../platform/schemas.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import {
+  named,
+  nullable,
+  oneOf,
+  pageOf,
+  pageQuery,
+  paginationOf,
+  ref,
+  timestamp,
+} from '../../platform/http/schemas.ts';
+import { type Database, transaction } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { mailErrors } from './errors.ts';

@@ -1,9 +1,9 @@
 // The mailbox of a development machine: where no mail server is set, anyone can read here what would have gone out.
 
-import type { Database } from '../../platform/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import type { App } from '../../platform/http.ts';
-import { html, sendPage } from '../../platform/page.ts';
+import { html, sendPage } from '../../platform/http/html-page.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
 import { messageIdOf } from './outbox.ts';
 

@@ -2,11 +2,11 @@
 // server by a job with retries, marked as sent. What could not be delivered stays and is shown to administrators.
 
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineJob, type Jobs } from '../../platform/jobs.ts';
 import { isPermanentRefusal, type Mailer } from '../../platform/mailer.ts';
-import { type Letter, renderLetter } from './letter.ts';
+import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { type Letter, renderLetter } from './email.ts';
 
 interface MailJob {
   mailId: string;

@@ -1,10 +1,10 @@
 // Background work, for administrators: what waits, what failed for good, and another try for that.
 
 import { type Static, Type } from 'typebox';
-import { type Database, transaction } from '../../platform/database.ts';
-import type { App } from '../../platform/http.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { named, nullable, ref, timestamp } from '../../platform/http/schemas.ts';
 import type { JobState, Jobs } from '../../platform/jobs.ts';
-import { named, nullable, ref, timestamp } from '../../platform/schemas.ts';
+import { type Database, transaction } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { operationErrors } from './errors.ts';

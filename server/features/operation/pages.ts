@@ -1,6 +1,6 @@
 // The API reference (/docs) and what it is made of. Its scripts are files of the web app.
 
-import type { App } from '../../platform/http.ts';
+import type { App } from '../../platform/http/http-server.ts';
 import { anyone } from '../accounts/access.ts';
 
 const ICON =

@@ -1,10 +1,10 @@
 // For those who run the service: is the process alive, may it get requests, what does it measure.
 
 import { Type } from 'typebox';
-import type { ConnectedDatabase } from '../../platform/database.ts';
-import type { App } from '../../platform/http.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import { named, ref } from '../../platform/schemas.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { named, ref } from '../../platform/http/schemas.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { ConnectedDatabase } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
 
 export const Health = named(

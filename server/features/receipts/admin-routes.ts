@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { type Database, transaction } from '../../platform/database.ts';
-import type { App } from '../../platform/http.ts';
-import { named, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { named, pageOf, pageQuery, paginationOf, ref } from '../../platform/http/schemas.ts';
+import { type Database, transaction } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
 import type { Receipts } from './chain.ts';
 import { listReceipts, wholeChain } from './queries.ts';

@@ -1,8 +1,8 @@
 // What everybody needs to verify a receipt without asking anybody: the public keys, and where the chain ends.
 
-import type { Database } from '../../platform/database.ts';
-import type { App } from '../../platform/http.ts';
-import { ref } from '../../platform/schemas.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { ref } from '../../platform/http/schemas.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
 import { headOf } from './queries.ts';
 import { ReceiptKeys } from './receipt.ts';

@@ -1,7 +1,7 @@
 // A decision, written down so that nobody can change it unnoticed: the record, its hash, its signature.
 
 import { type Static, Type } from 'typebox';
-import { named, nullable, oneOf, ref, timestamp } from '../../platform/schemas.ts';
+import { named, nullable, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
 import { SIGNED_WITH } from './record.ts';
 
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CompactSign, exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose';
-import { canonicalJson } from '../../platform/canonical-json.ts';
+import { canonicalJson } from '../../platform/text/canonical-json.ts';
 import { startTestMarket } from '../../testing/market.ts';
 import { REASON, reviewTools } from '../../testing/reviewing.ts';
 import type { ReceiptRecord } from './receipt.ts';

@@ -1,7 +1,7 @@
 // What is hashed and signed, and how: all that somebody who verifies a receipt has to know.
 
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../platform/canonical-json.ts';
+import { canonicalJson } from '../../platform/text/canonical-json.ts';
 
 export const SIGNED_WITH = 'EdDSA' as const;
 export const RECEIPT_TYPE = 'marketplace-receipt+json';

@@ -1,9 +1,9 @@
 // The developer's receipts: what was decided about an app, to be kept and shown to others.
 
 import { Type } from 'typebox';
-import type { Database } from '../../platform/database.ts';
-import type { App } from '../../platform/http.ts';
-import { pageOf, pageQuery, paginationOf } from '../../platform/schemas.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { pageOf, pageQuery, paginationOf } from '../../platform/http/schemas.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
 import { appErrors } from '../apps/errors.ts';
 import { findOwnedApp } from '../apps/queries.ts';

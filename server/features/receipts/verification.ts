@@ -1,7 +1,7 @@
 // Whether receipts are what the service signed, whole and in their order: from the file and the public keys alone.
 
 import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
-import { canonicalJson } from '../../platform/canonical-json.ts';
+import { canonicalJson } from '../../platform/text/canonical-json.ts';
 import type { ReceiptRecord } from './receipt.ts';
 import { type Decider, deciderHash, RECEIPT_TYPE, SIGNED_WITH, sha256 } from './record.ts';
 

@@ -2,9 +2,9 @@
 // webhook: however slow that one is, it holds two workers at the most, for one turn each.
 
 import { sql } from 'kysely';
-import { type Database, type Tx, transaction } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Posted, SafeFetcher } from '../../platform/safe-fetch.ts';
+import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
+import type { Posted, SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import type { Seals } from '../../platform/sealing.ts';
 import { audit } from '../audit/audit.ts';
 import type { Events } from '../events/events.ts';

@@ -1,15 +1,14 @@
 // What a webhook was told, and what it answered.
 
 import { Type } from 'typebox';
-import { type Database, transaction } from '../../platform/database.ts';
-import type { App } from '../../platform/http.ts';
-import { createOnce } from '../../platform/idempotency.ts';
-import { oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/schemas.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import { oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/http/schemas.ts';
+import { type Database, transaction } from '../../platform/postgres/database.ts';
 import type { Events } from '../events/events.ts';
 import { EVENT_KINDS } from '../events/kinds.ts';
 import { webhookErrors } from './errors.ts';
 import { dueAgain, findDelivery, findWebhook, listDeliveries, lockWebhook } from './queries.ts';
-import type { Side } from './side.ts';
 import {
   DELIVERY_STATES,
   presentDelivery,
@@ -18,6 +17,7 @@ import {
   WebhookDeliveryDetail,
   type WebhookRow,
 } from './webhook.ts';
+import type { Side } from './webhook-scope.ts';
 
 const id = Type.String({ description: 'Id of the webhook.' });
 const Id = Type.Object({ id });

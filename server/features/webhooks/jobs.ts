@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Database, type Tx, transaction } from '../../platform/database.ts';
 import { defineJob, type Jobs } from '../../platform/jobs.ts';
+import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { Events, Happened } from '../events/events.ts';
 
 export const overdueCalls = defineJob<Record<never, never>>(

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql, type UpdateObject } from 'kysely';
-import { type Database, now, type Tx } from '../../platform/database.ts';
-import type { DB } from '../../platform/schema.gen.ts';
+import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
+import type { DB } from '../../platform/postgres/schema.gen.ts';
 import { webhookErrors } from './errors.ts';
 import type { DeliveryRow, DeliveryStatus, WebhookRow } from './webhook.ts';
 

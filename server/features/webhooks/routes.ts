@@ -4,14 +4,14 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
-import { isPrivateHost } from '../../platform/addresses.ts';
-import { type Database, now, type Tx, transaction } from '../../platform/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import type { App } from '../../platform/http.ts';
-import { createOnce } from '../../platform/idempotency.ts';
+import type { App } from '../../platform/http/http-server.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import { isPrivateHost } from '../../platform/http/ip.ts';
+import { Deleted, listOf, ref } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { Deleted, listOf, ref } from '../../platform/schemas.ts';
+import { type Database, now, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { Seals } from '../../platform/sealing.ts';
 import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
@@ -22,7 +22,6 @@ import { deliveryRoutes } from './delivery-routes.ts';
 import { webhookErrors } from './errors.ts';
 import { installNews } from './jobs.ts';
 import { countWebhooks, findWebhook, listWebhooks, lockWebhook, updateWebhook } from './queries.ts';
-import { ofDevelopers, ofTheMarketplace, type Side } from './side.ts';
 import { newSecret } from './signature.ts';
 import {
   MOST_WEBHOOKS,
@@ -34,6 +33,7 @@ import {
   WebhookUpdate,
   WebhookWithSecret,
 } from './webhook.ts';
+import { ofDevelopers, ofTheMarketplace, type Side } from './webhook-scope.ts';
 
 export interface WebhookOptions {
   db: Database;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
-import type { WebhookDeliveries, Webhooks } from '../../platform/schema.gen.ts';
-import { httpUrl, line, named, nullable, oneOf, timestamp } from '../../platform/schemas.ts';
+import { httpUrl, line, named, nullable, oneOf, timestamp } from '../../platform/http/schemas.ts';
+import type { WebhookDeliveries, Webhooks } from '../../platform/postgres/schema.gen.ts';
 import { CHOOSABLE, type EventKind } from '../events/kinds.ts';
 
 export const MOST_WEBHOOKS = 10;

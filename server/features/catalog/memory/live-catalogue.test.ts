@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { syntheticApps } from '../../../demo/synthetic.ts';
-import { connectDatabase } from '../../../platform/database.ts';
-import { Signals } from '../../../platform/signals.ts';
-import { fillCatalogue } from '../../../testing/catalogue.ts';
+import { connectDatabase } from '../../../platform/postgres/database.ts';
+import { Signals } from '../../../platform/postgres/notifications.ts';
+import { fillCatalogue } from '../../../testing/catalog.ts';
 import { eventually, startTestMarket } from '../../../testing/market.ts';
 import { LiveCatalogue } from './live-catalogue.ts';
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { syntheticApps } from '../../../demo/synthetic.ts';
-import { approvedApp, fillCatalogue } from '../../../testing/catalogue.ts';
+import { approvedApp, fillCatalogue } from '../../../testing/catalog.ts';
 import { eventually, startTestMarket, type TestMarket } from '../../../testing/market.ts';
 import { CATEGORIES, ENVIRONMENTS } from '../vocabulary.ts';
 

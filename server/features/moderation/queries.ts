@@ -1,0 +1,233 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database, Now, Tx } from '../../platform/postgres/database.ts';
+import type { Submissions } from '../../platform/postgres/schema.gen.ts';
+import { same, valueAt } from '../apps/difference.ts';
+import { findApp, type OwnedApp } from '../apps/queries.ts';
+import type { Report } from '../checks/report.ts';
+import { reviewErrors } from './errors.ts';
+import type { Reason, SUBMISSION_STATES } from './submission.ts';
+
+type Status = (typeof SUBMISSION_STATES)[number];
+type Fields = Record<string, unknown>;
+
+export interface SubmissionRow extends Omit<Selectable<Submissions>, 'status' | 'listing' | 'checks' | 'reasons'> {
+  status: Status;
+  listing: Fields & { name: string; logoUrl: string | null; longDescription: string | null };
+  checks: Report | null;
+  reasons: Reason[];
+  slug: string;
+  developerId: string;
+  developerName: string;
+  developerCompany: string | null;
+  overdue: boolean;
+}
+
+/** A claim that has run out is no claim. */
+const claimHolds = sql<boolean>`claimed_until > now()`;
+const isOverdue = sql<boolean>`submissions.status = 'PENDING' AND due_at < now()`;
+
+export function submissionsQuery(db: Database) {
+  return db
+    .selectFrom('submissions')
+    .innerJoin('apps', 'apps.id', 'submissions.appId')
+    .innerJoin('developers', 'developers.id', 'apps.developerId')
+    .select([
+      ...([
+        'submissions.id',
+        'submissions.appId',
+        'submissions.version',
+        'submissions.status',
+        'submissions.listing',
+      ] as const),
+      ...(['submissions.submittedAt', 'submissions.dueAt', 'submissions.checks', 'submissions.decidedAt'] as const),
+      ...(['submissions.decidedBy', 'submissions.reasons', 'submissions.guidance', 'submissions.revision'] as const),
+      ...(['apps.slug', 'developers.id as developerId', 'developers.name as developerName'] as const),
+      'developers.companyName as developerCompany',
+    ])
+    .select([
+      sql<string | null>`CASE WHEN claimed_until > now() THEN assignee END`.as('assignee'),
+      sql<Date | null>`CASE WHEN claimed_until > now() THEN claimed_until END`.as('claimedUntil'),
+      isOverdue.as('overdue'),
+    ]);
+}
+
+export interface QueueFilter {
+  status?: Status | undefined;
+  /** An account, or nobody. */
+  assignee?: string | null | undefined;
+  overdue?: boolean | undefined;
+  search?: string | undefined;
+  app?: string | undefined;
+  developer?: string | undefined;
+}
+
+function conditionsOf({ status, assignee, overdue, search, app, developer }: QueueFilter): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = [];
+  if (status) conditions.push(sql`submissions.status = ${status}`);
+  if (assignee) conditions.push(sql`(assignee = ${assignee} AND ${claimHolds})`);
+  if (assignee === null) conditions.push(sql`(${claimHolds}) IS NOT TRUE`);
+  if (overdue !== undefined) conditions.push(sql`(${isOverdue}) = ${overdue}`);
+  if (app) conditions.push(sql`submissions.app_id = ${app}`);
+  if (developer) {
+    conditions.push(sql`submissions.app_id IN (SELECT id FROM apps WHERE developer_id = ${developer})`);
+  }
+  // Word by word, each by index: the app's name may answer one, the developer's another.
+  for (const word of search?.split(/\s+/).filter(Boolean) ?? []) {
+    conditions.push(sql`submissions.id IN (
+      SELECT id FROM submissions WHERE to_tsvector('simple', fold(listing ->> 'name')) @@ words_query(${word})
+      UNION ALL SELECT theirs.id FROM submissions AS theirs JOIN apps ON apps.id = theirs.app_id
+        JOIN developers AS named ON named.id = apps.developer_id
+        WHERE to_tsvector('simple', fold(named.name || ' ' || coalesce(named.company_name, ''))) @@ words_query(${word}))`);
+  }
+  return conditions;
+}
+
+/** A queue begins with those who wait longest; of what is decided, people look for the latest. */
+export const ORDERS = ['oldest', 'newest'] as const;
+
+export async function listSubmissions(
+  db: Database,
+  filter: QueueFilter,
+  order: (typeof ORDERS)[number],
+  page: number,
+  limit: number,
+) {
+  const direction = order === 'oldest' ? 'asc' : 'desc';
+  let list = submissionsQuery(db);
+  let count = db.selectFrom('submissions');
+  for (const condition of conditionsOf(filter)) {
+    list = list.where(condition);
+    count = count.where(condition);
+  }
+  const rows = await list
+    .orderBy('submittedAt', direction)
+    .orderBy('submissions.id', direction)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await count.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows: rows as unknown as SubmissionRow[], total };
+}
+
+export async function findSubmission(db: Database, id: string): Promise<SubmissionRow> {
+  const row = await submissionsQuery(db).where('submissions.id', '=', id).executeTakeFirst();
+  if (!row) throw reviewErrors.SUBMISSION_NOT_FOUND();
+  return row as unknown as SubmissionRow;
+}
+
+/** App first, then what hangs on it: everybody locks in this order, so nobody waits in a circle. */
+export async function lockSubmission(tx: Tx, id: string): Promise<{ submission: SubmissionRow; owned: OwnedApp }> {
+  const { appId } = await findSubmission(tx, id);
+  // An app that was deleted has no waiting submission. Only under the lock is it sure that it is not being deleted.
+  const locking = tx.selectFrom('apps').select('deletedAt').where('id', '=', appId).forNoKeyUpdate();
+  const locked = await locking.executeTakeFirstOrThrow();
+  if (locked.deletedAt) throw reviewErrors.ALREADY_DECIDED();
+  return { submission: await findSubmission(tx, id), owned: await findApp(tx, appId) };
+}
+
+type SubmissionChange = Partial<Pick<Selectable<Submissions>, 'status' | 'assignee' | 'decidedBy' | 'guidance'>> & {
+  reasons?: Reason[];
+  claimedUntil?: Now | null;
+  decidedAt?: Now;
+};
+
+export async function updateSubmission(tx: Tx, id: string, { reasons, ...change }: SubmissionChange): Promise<void> {
+  await tx
+    .updateTable('submissions')
+    .set((row) => ({
+      ...change,
+      ...(reasons ? { reasons: JSON.stringify(reasons) } : {}),
+      revision: row('revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+const MOST_HISTORY = 50;
+
+/** Earlier submissions of the app, newest first; every reason held against the listing of now. */
+export async function historyOf(db: Database, appId: string, now: Fields, except?: string) {
+  let query = db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('appId', '=', appId)
+    .orderBy('id', 'desc')
+    .limit(MOST_HISTORY);
+  if (except) query = query.where('id', '<', except);
+  const rows = (await query.execute()) as unknown as SubmissionRow[];
+  return rows.map((row) => ({
+    submissionId: row.id,
+    version: row.version,
+    status: row.status,
+    submittedAt: row.submittedAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    reasons: row.reasons.map((reason) => ({
+      ...reason,
+      changed: !same(valueAt(row.listing, reason.pointer), valueAt(now, reason.pointer)),
+    })),
+    guidance: row.guidance,
+  }));
+}
+
+/** What the public saw when this was decided; for one that waits, what it sees now. */
+export async function shownBefore(
+  db: Database,
+  { appId, decidedAt, status }: SubmissionRow,
+): Promise<Fields | undefined> {
+  if (status === 'PENDING') {
+    const live = db
+      .selectFrom('appVersions')
+      .innerJoin('apps', 'apps.id', 'appVersions.appId')
+      .selectAll('appVersions');
+    return live.where('appId', '=', appId).whereRef('number', '=', 'apps.liveVersion').executeTakeFirst();
+  }
+  const earlier = await db
+    .selectFrom('submissions')
+    .select('listing')
+    .where('appId', '=', appId)
+    .where('status', '=', 'APPROVED')
+    .where('decidedAt', '<', decidedAt)
+    .orderBy('decidedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return earlier?.listing as Fields | undefined;
+}
+
+const MOST_SIMILAR = 5;
+
+export async function similarNames(db: Database, name: string, appId: string) {
+  const { rows } = await sql<{ name: string; slug: string; similarity: number }>`
+    SELECT name, slug, similarity(name_key, fold(${name})) AS similarity FROM catalog
+    WHERE name_key % fold(${name}) AND app_id <> ${appId}
+    ORDER BY similarity DESC, slug LIMIT ${MOST_SIMILAR}`.execute(db);
+  return rows.map((row) => ({ ...row, similarity: Math.round(row.similarity * 100) / 100 }));
+}
+
+export interface Waiting {
+  place: number | null;
+  medianHours: number | null;
+  p90Hours: number | null;
+}
+
+/** How long the last thirty decisions took. */
+export const recentWaits = sql`
+  SELECT extract(epoch FROM decided_at - submitted_at) / 3600 AS hours FROM submissions
+  WHERE status IN ('APPROVED', 'REJECTED') ORDER BY decided_at DESC LIMIT 30`;
+
+/** Where a submission stands in the queue, and how long the last thirty decisions took. */
+export async function waitingOf(db: Database, submission: { id: string; status: string }): Promise<Waiting> {
+  const { rows } = await sql<{ place: number; medianHours: number | null; p90Hours: number | null }>`
+    WITH recent AS (${recentWaits})
+    SELECT (SELECT count(*) + 1 FROM submissions
+            WHERE status = 'PENDING' AND (submitted_at, id) < (SELECT submitted_at, id FROM submissions WHERE id = ${submission.id})) AS place,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY hours) AS median_hours,
+      percentile_cont(0.9) WITHIN GROUP (ORDER BY hours) AS p90_hours
+    FROM recent`.execute(db);
+  const { place, medianHours, p90Hours } = rows[0]!;
+  const rounded = (hours: number | null) => (hours === null ? null : Math.round(hours * 100) / 100);
+  return {
+    place: submission.status === 'PENDING' ? place : null,
+    medianHours: rounded(medianHours),
+    p90Hours: rounded(p90Hours),
+  };
+}

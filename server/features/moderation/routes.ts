@@ -1,0 +1,89 @@
+// The developer's view of the review: where the submission stands, what was found, what happened before.
+
+import { Type } from 'typebox';
+import type { App } from '../../platform/http/http-server.ts';
+import { named, nullable, nullableRef, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { developer, developerIdOf } from '../accounts/access.ts';
+import { appErrors } from '../apps/errors.ts';
+import { findOwnedApp } from '../apps/queries.ts';
+import { CheckReport } from '../checks/report.ts';
+import { reviewErrors } from './errors.ts';
+import { findSubmission, historyOf, waitingOf } from './queries.ts';
+import { RejectionReason, ReviewEvent, SUBMISSION_STATES } from './submission.ts';
+
+const hours = (description: string) => nullable(Type.Number({ description }));
+
+export const Review = named(
+  'Review',
+  Type.Object(
+    {
+      submissionId: Type.String({ description: 'Id of the latest submission.' }),
+      version: Type.Integer({ description: 'Number of the submitted version.' }),
+      status: oneOf(SUBMISSION_STATES, 'How the latest submission stands.'),
+      submittedAt: timestamp('When it was submitted.'),
+      dueAt: timestamp('When it should be decided at the latest.'),
+      overdue: Type.Boolean({ description: 'Whether it waits for longer than that.' }),
+      place: nullable(Type.Integer({ description: 'Place in the queue, from 1; empty when it does not wait.' })),
+      medianWaitHours: hours('Half of the last thirty decisions took no longer than this; empty when there are none.'),
+      p90WaitHours: hours('Nine of ten of the last thirty decisions took no longer than this.'),
+      decidedAt: nullable(timestamp('When it was decided or withdrawn.')),
+      checks: nullableRef(CheckReport),
+      reasons: Type.Array(ref(RejectionReason), {
+        description: 'Why it was rejected: each with its field and what to do.',
+      }),
+      guidance: nullable(Type.String({ description: "The reviewer's words beyond the single points." })),
+      history: Type.Array(ref(ReviewEvent), {
+        description: 'All submissions of the app, newest first. Reasons say whether the field has changed since.',
+      }),
+    },
+    { description: 'The review of an app.' },
+  ),
+);
+
+export async function reviewRoutes(app: App, { db }: { db: Database }): Promise<void> {
+  app.get(
+    '/apps/:id/review',
+    {
+      config: { access: developer('APP_READ'), errors: [appErrors.APP_NOT_FOUND, reviewErrors.NEVER_SUBMITTED] },
+      schema: {
+        operationId: 'getReview',
+        tags: ['Review'],
+        summary: 'Follow the review of an app',
+        description:
+          'Place in the queue, due time, usual waiting times, the report of the checks, reasons and history.',
+        params: Type.Object({ id: Type.String({ description: 'Id of the app.' }) }),
+        response: { 200: ref(Review) },
+      },
+    },
+    async (request) => {
+      const { app: found, live, open } = await findOwnedApp(db, developerIdOf(request), request.params.id);
+      const latest = await db
+        .selectFrom('submissions')
+        .select('id')
+        .where('appId', '=', found.id)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (!latest) throw reviewErrors.NEVER_SUBMITTED();
+      const submission = await findSubmission(db, latest.id);
+      const { place, medianHours, p90Hours } = await waitingOf(db, submission);
+      return {
+        submissionId: submission.id,
+        version: submission.version,
+        status: submission.status,
+        submittedAt: submission.submittedAt.toISOString(),
+        dueAt: submission.dueAt.toISOString(),
+        overdue: submission.overdue,
+        place,
+        medianWaitHours: medianHours,
+        p90WaitHours: p90Hours,
+        decidedAt: submission.decidedAt?.toISOString() ?? null,
+        checks: submission.checks,
+        reasons: submission.reasons,
+        guidance: submission.guidance,
+        history: await historyOf(db, found.id, { ...(open ?? live) }),
+      };
+    },
+  );
+}

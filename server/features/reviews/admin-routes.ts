@@ -1,0 +1,139 @@
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import type { App } from '../../platform/http/http-server.ts';
+import { pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http/schemas.ts';
+import { now, type Tx, transaction } from '../../platform/postgres/database.ts';
+import { administrator } from '../accounts/access.ts';
+import { audit } from '../audit/audit.ts';
+import { ratingErrors } from './errors.ts';
+import { tellOfReview } from './events.ts';
+import { listForModeration, lockReviewOf, moderatedReviews, type ReviewRow, updateReview } from './queries.ts';
+import type { RatingOptions } from './routes.ts';
+import { lockTally, recount } from './tally.ts';
+import { ModeratedReview, presentModerated } from './user-review.ts';
+
+const tags = ['Administration'];
+const Id = Type.Object({ id: Type.String({ description: 'Id of the review.' }) });
+const Query = Type.Object(
+  {
+    reported: Type.Optional(
+      Type.Boolean({ description: 'Only reviews that users have, or have not, reported; the most reported first.' }),
+    ),
+    hidden: Type.Optional(Type.Boolean({ description: 'Only reviews that are, or are not, hidden.' })),
+    ...pageQuery,
+  },
+  { additionalProperties: false },
+);
+const errors = [ratingErrors.REVIEW_NOT_FOUND, ratingErrors.REVIEW_STATE];
+
+export async function ratingAdminRoutes(
+  app: App,
+  { db, events, catalog }: Pick<RatingOptions, 'db' | 'events' | 'catalog'>,
+): Promise<void> {
+  app.get(
+    '/reviews',
+    {
+      config: { access: administrator },
+      schema: {
+        operationId: 'listReviewsForModeration',
+        tags,
+        summary: 'Look at user reviews',
+        description: 'Of all apps, the newest first. What waits for a judgement: `reported=true&hidden=false`.',
+        querystring: Query,
+        response: { 200: pageOf(ModeratedReview, 'One page of reviews.') },
+      },
+    },
+    async ({ query: { reported, hidden, page = 1, limit = 20 } }) => {
+      const { reviews, total } = await listForModeration(db, { reported, hidden }, page, limit);
+      return {
+        data: reviews.map(({ review, reports }) => presentModerated(review, reports)),
+        pagination: paginationOf(page, limit, total),
+      };
+    },
+  );
+
+  app.post(
+    '/reviews/:id/hide',
+    {
+      config: { access: administrator, errors },
+      schema: {
+        operationId: 'hideReview',
+        tags,
+        summary: 'Hide a review',
+        description: 'Nobody reads it any more and it is not counted. Its author sees the reason; the reports stay.',
+        params: Id,
+        body: Type.Object(
+          { reason: prose('Why. The author of the review reads it.', 2_000, 'It insults another user.') },
+          { additionalProperties: false },
+        ),
+        response: { 200: ref(ModeratedReview) },
+      },
+    },
+    (request) =>
+      judge(request, async (tx, before) => {
+        const { reason } = request.body;
+        if (before.hiddenAt) throw ratingErrors.REVIEW_STATE({ message: 'This review is hidden already.' });
+        await audit(tx, request, {
+          action: 'review.hidden',
+          subjectType: 'review',
+          subjectId: before.id,
+          details: { app: before.appId, reason, reports: before.reportCount },
+        });
+        return updateReview(tx, before.id, { hiddenReason: reason, hiddenAt: now });
+      }),
+  );
+
+  app.post(
+    '/reviews/:id/restore',
+    {
+      config: { access: administrator, errors },
+      schema: {
+        operationId: 'restoreReview',
+        tags,
+        summary: 'Restore a review',
+        description:
+          'A hidden one is shown and counted again. Its reports are settled; a shown one that was reported leaves the list of reported ones.',
+        params: Id,
+        response: { 200: ref(ModeratedReview) },
+      },
+    },
+    (request) =>
+      judge(request, async (tx, before) => {
+        if (!before.hiddenAt && before.reportCount === 0) {
+          throw ratingErrors.REVIEW_STATE({ message: 'This review is shown, and nobody has reported it.' });
+        }
+        // The reports are answered by this judgement: kept, they would hold the review at the head of the list of what
+        // waits for one, for ever. Their reasons stay in the audit log, and whoever sees it differently reports anew.
+        await tx.deleteFrom('reviewReports').where('reviewId', '=', before.id).execute();
+        await audit(tx, request, {
+          action: before.hiddenAt ? 'review.restored' : 'review.reports-dismissed',
+          subjectType: 'review',
+          subjectId: before.id,
+          details: { app: before.appId, reports: before.reportCount },
+        });
+        return updateReview(tx, before.id, { hiddenReason: null, hiddenAt: null, reportCount: 0 });
+      }),
+  );
+
+  /** One judgement of one review: locks, the work itself, the sums, and how it stands afterwards. */
+  async function judge(
+    request: FastifyRequest & { params: Static<typeof Id> },
+    work: (tx: Tx, review: ReviewRow) => Promise<ReviewRow>,
+  ): Promise<Static<typeof ModeratedReview>> {
+    const { id } = request.params;
+    return transaction(db, async (tx) => {
+      const found = await tx.selectFrom('reviews').select('appId').where('id', '=', id).executeTakeFirst();
+      if (!found) throw ratingErrors.REVIEW_NOT_FOUND();
+      const { appId } = found;
+      await lockTally(tx, appId);
+      const before = await lockReviewOf(tx, appId, id);
+      const after = await work(tx, before);
+      await recount(tx, catalog, appId, { before, after });
+      const hidden = after.hiddenAt !== null;
+      if (hidden !== (before.hiddenAt !== null))
+        await tellOfReview(tx, events, hidden ? 'review.hidden' : 'review.restored', after);
+      const [judged] = await moderatedReviews(tx, [id]);
+      return presentModerated(judged!.review, judged!.reports);
+    });
+  }
+}

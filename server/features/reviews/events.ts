@@ -1,0 +1,31 @@
+import type { Tx } from '../../platform/postgres/database.ts';
+import type { Events } from '../events/events.ts';
+import type { EventKind } from '../events/kinds.ts';
+import type { ReviewRow } from './queries.ts';
+
+/** What everybody may read, and no more: never the account of the author. */
+export async function tellOfReview(
+  tx: Tx,
+  events: Events,
+  what: EventKind & `review.${string}`,
+  review: ReviewRow,
+): Promise<void> {
+  const app = await tx
+    .selectFrom('apps')
+    .innerJoin('appVersions', (join) =>
+      join.onRef('appVersions.appId', '=', 'apps.id').onRef('appVersions.number', '=', 'apps.liveVersion'),
+    )
+    .select(['apps.id', 'apps.slug', 'appVersions.name', 'apps.developerId'])
+    .where('apps.id', '=', review.appId)
+    .executeTakeFirstOrThrow();
+  const { id, rating, title, body, authorName, reply, hiddenAt, createdAt, updatedAt } = review;
+  await events.tell(tx, what, app.developerId, {
+    app,
+    review: {
+      ...{ id, rating, title, body, authorName, reply },
+      hidden: hiddenAt !== null,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    },
+  });
+}

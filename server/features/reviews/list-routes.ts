@@ -1,0 +1,49 @@
+// What everybody reads: among the public answers, with their ETag and rules for caches. What users write stands apart.
+
+import { Type } from 'typebox';
+import type { App } from '../../platform/http/http-server.ts';
+import { entriesOf, oneOf, Pagination, pageQuery, paginationOf, ref } from '../../platform/http/schemas.ts';
+import type { PublicReads } from '../../platform/postgres/database.ts';
+import { anyone } from '../accounts/access.ts';
+import { catalogErrors } from '../catalog/errors.ts';
+import { findListedApp, listReviews, SORTS } from './queries.ts';
+import { presentReview, presentSummary, RatingSummary, UserReview } from './user-review.ts';
+
+const Query = Type.Object(
+  { sort: Type.Optional(oneOf(SORTS, 'The newest (when left out), the best or the worst first.')), ...pageQuery },
+  { additionalProperties: false },
+);
+
+export async function reviewListRoutes(app: App, { reads }: { reads: PublicReads }): Promise<void> {
+  app.get(
+    '/api/apps/:slug/reviews',
+    {
+      config: { access: anyone, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND] },
+      schema: {
+        operationId: 'listReviews',
+        tags: ['User reviews'],
+        summary: 'Read what users think of an app',
+        description: 'Their reviews with the replies of the developer, and all ratings in numbers.',
+        params: Type.Object({ slug: Type.String({ description: 'Address of the app.' }) }),
+        querystring: Query,
+        response: {
+          200: Type.Object(
+            { data: entriesOf(UserReview), pagination: ref(Pagination), summary: ref(RatingSummary) },
+            { description: 'One page of reviews, and the ratings in numbers.' },
+          ),
+        },
+      },
+    },
+    async ({ params, query: { sort = 'newest', page = 1, limit = 20 } }) => {
+      const { listed, reviews } = await reads.read(async (db) => {
+        const listed = await findListedApp(db, params.slug);
+        return { listed, reviews: await listReviews(db, listed.id, { sort, shownOnly: true }, page, limit) };
+      });
+      return {
+        data: reviews.map(presentReview),
+        pagination: paginationOf(page, limit, listed.reviewCount),
+        summary: presentSummary(listed),
+      };
+    },
+  );
+}

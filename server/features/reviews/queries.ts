@@ -1,0 +1,210 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Now, Tx } from '../../platform/postgres/database.ts';
+import type { ReviewReports, Reviews } from '../../platform/postgres/schema.gen.ts';
+import { catalogErrors } from '../catalog/errors.ts';
+import { ratingErrors } from './errors.ts';
+
+export type ReviewRow = Selectable<Reviews> & { edited: boolean };
+export type ModeratedRow = ReviewRow & { slug: string; appName: string };
+export type ReportRow = Selectable<ReviewReports>;
+
+/** The ratings of an app in numbers; `stars[0]` counts those with one star. */
+export interface Tally {
+  reviewCount: number;
+  ratingSum: number;
+  stars: number[];
+}
+
+export interface ListedApp extends Tally {
+  id: string;
+  name: string;
+  developerId: string;
+}
+
+/** Compared by the database: it keeps more digits of a second than we do. */
+const edited = sql<boolean>`reviews.updated_at > reviews.created_at`.as('edited');
+
+/** Only what is in the catalogue is reviewed; anything else is not there. */
+export async function findListedApp(db: Database, slug: string): Promise<ListedApp> {
+  const found = await db
+    .selectFrom('catalog')
+    .innerJoin('apps', 'apps.id', 'catalog.appId')
+    .innerJoin('appStatistics', 'appStatistics.appId', 'catalog.appId')
+    .select(['apps.id', 'catalog.name', 'apps.developerId'])
+    .select(['appStatistics.reviewCount', 'appStatistics.ratingSum', 'appStatistics.stars'])
+    .where('catalog.slug', '=', slug)
+    .executeTakeFirst();
+  if (!found) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
+  return found;
+}
+
+export const SORTS = ['newest', 'highest', 'lowest'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Hidden ones too, unless only what everybody may read is asked for. */
+export async function listReviews(
+  db: Database,
+  appId: string,
+  { sort = 'newest', shownOnly = false }: { sort?: Sort; shownOnly?: boolean },
+  page: number,
+  limit: number,
+): Promise<ReviewRow[]> {
+  let query = db.selectFrom('reviews').selectAll().select(edited).where('appId', '=', appId);
+  if (shownOnly) query = query.where('hiddenAt', 'is', null);
+  if (sort !== 'newest') query = query.orderBy('rating', sort === 'highest' ? 'desc' : 'asc');
+  return query
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+export async function countReviews(db: Database, appId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('reviews')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('appId', '=', appId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function findReviewBy(db: Database, appId: string, accountUserId: string): Promise<ReviewRow | undefined> {
+  return reviewBy(db, appId, accountUserId).executeTakeFirst();
+}
+
+export async function lockReviewBy(tx: Tx, appId: string, accountUserId: string): Promise<ReviewRow> {
+  const found = await reviewBy(tx, appId, accountUserId).forUpdate().executeTakeFirst();
+  if (!found) throw ratingErrors.NOT_REVIEWED();
+  return found;
+}
+
+function reviewBy(db: Database, appId: string, accountUserId: string) {
+  return db
+    .selectFrom('reviews')
+    .selectAll()
+    .select(edited)
+    .where('appId', '=', appId)
+    .where('accountUserId', '=', accountUserId);
+}
+
+/** The app is part of the condition: a review of another one is not found. */
+export async function lockReviewOf(tx: Tx, appId: string, id: string): Promise<ReviewRow> {
+  const found = await tx
+    .selectFrom('reviews')
+    .selectAll()
+    .select(edited)
+    .where('id', '=', id)
+    .where('appId', '=', appId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw ratingErrors.REVIEW_NOT_FOUND();
+  return found;
+}
+
+export type NewReviewRow = Pick<
+  ReviewRow,
+  'id' | 'appId' | 'accountUserId' | 'authorName' | 'rating' | 'title' | 'body'
+>;
+
+/** Nothing, when this account has reviewed the app before. */
+export async function insertReview(tx: Tx, review: NewReviewRow): Promise<ReviewRow | undefined> {
+  return tx
+    .insertInto('reviews')
+    .values(review)
+    .onConflict((conflict) => conflict.columns(['appId', 'accountUserId']).doNothing())
+    .returningAll()
+    .returning(edited)
+    .executeTakeFirst();
+}
+
+export type ReviewChange = Partial<
+  Pick<ReviewRow, 'rating' | 'title' | 'body' | 'reply' | 'hiddenReason' | 'reportCount'> & {
+    repliedAt: Now | null;
+    hiddenAt: Now | null;
+  }
+>;
+
+export async function updateReview(tx: Tx, id: string, change: ReviewChange): Promise<ReviewRow> {
+  return tx
+    .updateTable('reviews')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .returning(edited)
+    .executeTakeFirstOrThrow();
+}
+
+/** By the author. The clock, not the start of the transaction: that may lie before the review it waited for. */
+export async function editReview(tx: Tx, id: string, change: ReviewChange): Promise<ReviewRow> {
+  return updateReview(tx, id, { ...change, updatedAt: sql`clock_timestamp()` } as ReviewChange);
+}
+
+export interface ModerationFilter {
+  reported?: boolean | undefined;
+  hidden?: boolean | undefined;
+}
+
+/** The most reported first when reported ones are asked for, else the newest. */
+export async function listForModeration(db: Database, filter: ModerationFilter, page: number, limit: number) {
+  const { reported, hidden } = filter;
+  let matching = db.selectFrom('reviews');
+  if (reported !== undefined) matching = matching.where('reportCount', reported ? '>' : '=', 0);
+  if (hidden !== undefined) matching = matching.where('hiddenAt', hidden ? 'is not' : 'is', null);
+  const ordered = reported ? matching.orderBy('reportCount', 'desc') : matching;
+  const ids = await ordered
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return {
+    reviews: await moderatedReviews(
+      db,
+      ids.map(({ id }) => id),
+    ),
+    total,
+  };
+}
+
+const MOST_REPORTS = 20;
+
+/** In the order of the ids, each with its latest reports. */
+export async function moderatedReviews(
+  db: Database,
+  ids: string[],
+): Promise<{ review: ModeratedRow; reports: ReportRow[] }[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('apps', 'apps.id', 'reviews.appId')
+    .innerJoin('appVersions', (join) =>
+      join.onRef('appVersions.appId', '=', 'apps.id').onRef('appVersions.number', '=', 'apps.liveVersion'),
+    )
+    .selectAll('reviews')
+    .select([edited, 'apps.slug', 'appVersions.name as appName'])
+    .where('reviews.id', 'in', ids)
+    .execute();
+  const { rows: reports } = await sql<ReportRow>`
+    SELECT review_id, account_user_id, reason, reported_at FROM (
+      SELECT *, row_number() OVER (PARTITION BY review_id ORDER BY reported_at DESC, account_user_id) AS place
+      FROM review_reports WHERE review_id = ANY(${ids})) AS latest
+    WHERE place <= ${MOST_REPORTS} ORDER BY review_id, place`.execute(db);
+  const reviewOf = new Map(rows.map((row) => [row.id, row]));
+  const reportsOf = Map.groupBy(reports, (report) => report.reviewId);
+  return ids.flatMap((id) => {
+    const review = reviewOf.get(id);
+    return review ? [{ review, reports: reportsOf.get(id) ?? [] }] : [];
+  });
+}
+
+/** Whether it is this account's first report of the review. */
+export async function insertReport(tx: Tx, report: Omit<ReportRow, 'reportedAt'>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('reviewReports')
+    .values(report)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('reviewId')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}

@@ -1,0 +1,125 @@
+// The developer reads what users think of an app, and replies.
+
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import type { App } from '../../platform/http/http-server.ts';
+import { Deleted, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http/schemas.ts';
+import { type Database, now, type Tx, transaction } from '../../platform/postgres/database.ts';
+import type { Signals } from '../../platform/postgres/notifications.ts';
+import { developer, developerIdOf } from '../accounts/access.ts';
+import { appErrors } from '../apps/errors.ts';
+import { findOwnedApp } from '../apps/queries.ts';
+import { audit } from '../audit/audit.ts';
+import type { Action } from '../audit/summary.ts';
+import type { Events } from '../events/events.ts';
+import { ratingErrors } from './errors.ts';
+import { tellOfReview } from './events.ts';
+import { countReviews, listReviews, lockReviewOf, type ReviewRow, updateReview } from './queries.ts';
+import { presentReceived, ReceivedReview } from './user-review.ts';
+
+const tags = ['User reviews'];
+const appId = Type.String({ description: 'Id of the app.' });
+const ReviewOfApp = Type.Object({ id: appId, reviewId: Type.String({ description: 'Id of the review.' }) });
+const errors = [appErrors.APP_NOT_FOUND, ratingErrors.REVIEW_NOT_FOUND];
+
+export interface ReplyOptions {
+  db: Database;
+  events: Events;
+  signals: Signals;
+}
+
+export async function reviewReplyRoutes(app: App, { db, events, signals }: ReplyOptions): Promise<void> {
+  app.get(
+    '/apps/:id/reviews',
+    {
+      config: { access: developer('APP_READ'), errors: [appErrors.APP_NOT_FOUND] },
+      schema: {
+        operationId: 'listReceivedReviews',
+        tags,
+        summary: 'Read the reviews of one of your apps',
+        description: 'The newest first; those that administrators have hidden are marked.',
+        params: Type.Object({ id: appId }),
+        querystring: Type.Object(pageQuery, { additionalProperties: false }),
+        response: { 200: pageOf(ReceivedReview, 'One page of reviews.') },
+      },
+    },
+    async (request) => {
+      const { page = 1, limit = 20 } = request.query;
+      const { app: owned } = await findOwnedApp(db, developerIdOf(request), request.params.id);
+      const reviews = await listReviews(db, owned.id, {}, page, limit);
+      const total = await countReviews(db, owned.id);
+      return { data: reviews.map(presentReceived), pagination: paginationOf(page, limit, total) };
+    },
+  );
+
+  app.put(
+    '/apps/:id/reviews/:reviewId/reply',
+    {
+      config: { access: developer('APP_UPDATE'), errors },
+      schema: {
+        operationId: 'replyToReview',
+        tags,
+        summary: 'Reply to a review',
+        description: 'Everybody reads it below the review. A second one replaces the first.',
+        params: ReviewOfApp,
+        body: Type.Object(
+          { body: prose('Your reply, plain text.', 2_000, 'Thank you! The month view comes in March.') },
+          { additionalProperties: false },
+        ),
+        response: { 200: ref(ReceivedReview) },
+      },
+    },
+    (request) =>
+      change(request, async (tx, before) => {
+        const { body: reply } = request.body;
+        if (before.reply === reply) return presentReceived(before);
+        const after = await updateReview(tx, before.id, { reply, repliedAt: now });
+        await note(tx, request, before, 'review.replied', { from: before.reply, to: reply });
+        await tellOfReview(tx, events, 'review.replied', after);
+        return presentReceived(after);
+      }),
+  );
+
+  app.delete(
+    '/apps/:id/reviews/:reviewId/reply',
+    {
+      config: { access: developer('APP_UPDATE'), errors: [...errors, ratingErrors.REPLY_NOT_FOUND] },
+      schema: {
+        operationId: 'deleteReply',
+        tags,
+        summary: 'Delete your reply to a review',
+        description: 'The review itself stays.',
+        params: ReviewOfApp,
+        response: { 200: Deleted },
+      },
+    },
+    (request) =>
+      change(request, async (tx, before) => {
+        if (before.reply === null) throw ratingErrors.REPLY_NOT_FOUND();
+        const after = await updateReview(tx, before.id, { reply: null, repliedAt: null });
+        await note(tx, request, before, 'review.reply-deleted', { from: before.reply });
+        await tellOfReview(tx, events, 'review.replied', after);
+        return { id: before.id, deleted: true as const };
+      }),
+  );
+
+  /** One decision about one review of an app of the caller's own. It moves no sum, so the review's lock is enough. */
+  async function change<T>(
+    request: FastifyRequest & { params: Static<typeof ReviewOfApp> },
+    work: (tx: Tx, review: ReviewRow) => Promise<T>,
+  ): Promise<T> {
+    const { id, reviewId } = request.params;
+    return transaction(db, async (tx) => {
+      const { app: owned } = await findOwnedApp(tx, developerIdOf(request), id);
+      const result = await work(tx, await lockReviewOf(tx, owned.id, reviewId));
+      // Everybody reads replies; no sum moves that would tell of it.
+      await signals.announce(tx, 'reviews', [owned.id]);
+      return result;
+    });
+  }
+}
+
+async function note(tx: Tx, request: FastifyRequest, review: ReviewRow, action: Action, details: object) {
+  const entry = { action, subjectType: 'review', subjectId: review.id, details: { app: review.appId, ...details } };
+  await audit(tx, request, entry);
+}

@@ -1,0 +1,70 @@
+// Users tell administrators about reviews that should not be there.
+
+import { Type } from 'typebox';
+import type { App } from '../../platform/http/http-server.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import { named, prose, ref } from '../../platform/http/schemas.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { account, accountCaller } from '../accounts/access.ts';
+import { audit } from '../audit/audit.ts';
+import { catalogErrors } from '../catalog/errors.ts';
+import { ratingErrors } from './errors.ts';
+import { findListedApp, insertReport, lockReviewOf, updateReview } from './queries.ts';
+
+const ReportedReview = named(
+  'ReportedReview',
+  Type.Object(
+    {
+      id: Type.String({ description: 'Id of the review.' }),
+      recorded: Type.Boolean({ description: 'Whether this report counts; false when you have reported it before.' }),
+    },
+    { description: 'What became of a report.' },
+  ),
+);
+
+export async function reviewReportRoutes(app: App, { db }: { db: Database }): Promise<void> {
+  app.post(
+    '/apps/:slug/reviews/:id/report',
+    {
+      config: {
+        access: account,
+        errors: [catalogErrors.PUBLIC_APP_NOT_FOUND, ratingErrors.REVIEW_NOT_FOUND, ratingErrors.OWN_REVIEW],
+      },
+      schema: {
+        operationId: 'reportReview',
+        tags: ['User reviews'],
+        summary: 'Report a review',
+        description: 'Administrators look at it. An account counts once: 201 the first time, 200 again.',
+        params: Type.Object({
+          slug: Type.String({ description: 'Address of the app.' }),
+          id: Type.String({ description: 'Id of the review.' }),
+        }),
+        body: Type.Object(
+          { reason: prose('What is wrong with the review; administrators read it.', 500, 'It is an advertisement.') },
+          { additionalProperties: false },
+        ),
+        response: { 200: ref(ReportedReview), 201: ref(ReportedReview) },
+      },
+    },
+    async (request, reply) => {
+      const { accountUserId } = accountCaller(request);
+      const { reason } = request.body;
+      const answer = await createOnce(db, request, reply, { caller: accountUserId }, async (tx) => {
+        const { id: appId } = await findListedApp(tx, request.params.slug);
+        const review = await lockReviewOf(tx, appId, request.params.id);
+        if (review.accountUserId === accountUserId) throw ratingErrors.OWN_REVIEW();
+        if (review.hiddenAt) throw ratingErrors.REVIEW_NOT_FOUND();
+        const { id } = review;
+        const recorded = await insertReport(tx, { reviewId: id, accountUserId, reason });
+        if (recorded) {
+          await updateReview(tx, id, { reportCount: review.reportCount + 1 });
+          const details = { app: appId, reason };
+          await audit(tx, request, { action: 'review.reported', subjectType: 'review', subjectId: id, details });
+        }
+        return { id, recorded };
+      });
+      reply.code(answer.recorded ? 201 : 200);
+      return answer;
+    },
+  );
+}

@@ -1,0 +1,191 @@
+// What users do with their own review of an app.
+
+import { Type } from 'typebox';
+import type { App } from '../../platform/http/http-server.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import { Deleted, nullableRef, ref } from '../../platform/http/schemas.ts';
+import { newId } from '../../platform/ids.ts';
+import { type Database, transaction } from '../../platform/postgres/database.ts';
+import { account, accountCaller } from '../accounts/access.ts';
+import { audit } from '../audit/audit.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { catalogErrors } from '../catalog/errors.ts';
+import { findDeveloper } from '../developers/queries.ts';
+import type { Events } from '../events/events.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { ratingErrors } from './errors.ts';
+import { tellOfReview } from './events.ts';
+import { newReviewMail } from './mail.ts';
+import {
+  editReview,
+  findListedApp,
+  findReviewBy,
+  insertReview,
+  lockReviewBy,
+  type ReviewChange,
+  type ReviewRow,
+} from './queries.ts';
+import { countOnDay, lockListedApp, recount } from './tally.ts';
+import { authorNameOf, MyReview, NewReview, presentMine, ReviewUpdate } from './user-review.ts';
+
+const tags = ['User reviews'];
+const Slug = Type.Object({ slug: Type.String({ description: 'Address of the app.' }) });
+const { PUBLIC_APP_NOT_FOUND } = catalogErrors;
+
+export interface RatingOptions {
+  db: Database;
+  outbox: Outbox;
+  events: Events;
+  catalog: Catalog;
+  publicUrl: string;
+}
+
+/** Not having written one is no fault: pages ask on every visit. */
+const MineOrNone = Type.Object(
+  { review: nullableRef(MyReview) },
+  { description: 'Your review; empty when you have written none.' },
+);
+
+export async function ratingRoutes(app: App, { db, outbox, events, catalog, publicUrl }: RatingOptions): Promise<void> {
+  app.get(
+    '/apps/:slug/reviews/mine',
+    {
+      config: { access: account, errors: [PUBLIC_APP_NOT_FOUND] },
+      schema: {
+        operationId: 'getMyReview',
+        tags,
+        summary: 'Read your own review',
+        description: 'Also when an administrator has hidden it, with the reason.',
+        params: Slug,
+        response: { 200: MineOrNone },
+      },
+    },
+    async (request) => {
+      const { id } = await findListedApp(db, request.params.slug);
+      const own = await findReviewBy(db, id, accountCaller(request).accountUserId);
+      return { review: own ? presentMine(own) : null };
+    },
+  );
+
+  app.post(
+    '/apps/:slug/reviews',
+    {
+      config: {
+        access: account,
+        errors: [PUBLIC_APP_NOT_FOUND, ratingErrors.OWN_APP, ratingErrors.ALREADY_REVIEWED],
+      },
+      schema: {
+        operationId: 'createReview',
+        tags,
+        summary: 'Review an app',
+        description: 'Once for each account and app, and not your own. The developer gets a mail.',
+        params: Slug,
+        body: ref(NewReview),
+        response: { 201: ref(MyReview) },
+      },
+    },
+    async (request, reply) => {
+      const caller = accountCaller(request);
+      const { accountUserId } = caller;
+      const { rating, title = null, body = null } = request.body;
+      return createOnce(db, request, reply, { caller: accountUserId }, async (tx) => {
+        const reviewed = await lockListedApp(tx, request.params.slug);
+        const developer = (await findDeveloper(tx, reviewed.developerId))!;
+        if (developer.accountUserId === accountUserId) throw ratingErrors.OWN_APP();
+        const author = { accountUserId, authorName: authorNameOf(caller) };
+        const written = { id: newId('rev'), appId: reviewed.id, ...author, rating, title, body };
+        const review = await insertReview(tx, written);
+        if (!review) throw ratingErrors.ALREADY_REVIEWED();
+        await countOnDay(tx, review);
+        await audit(tx, request, {
+          action: 'review.created',
+          subjectType: 'review',
+          subjectId: review.id,
+          details: { app: reviewed.id, rating },
+        });
+        await outbox.post(tx, newReviewMail(developer, reviewed, review, publicUrl));
+        await tellOfReview(tx, events, 'review.created', review);
+        await recount(tx, catalog, reviewed.id, { after: review });
+        return presentMine(review);
+      });
+    },
+  );
+
+  app.put(
+    '/apps/:slug/reviews/mine',
+    {
+      config: { access: account, errors: [PUBLIC_APP_NOT_FOUND, ratingErrors.NOT_REVIEWED] },
+      schema: {
+        operationId: 'updateMyReview',
+        tags,
+        summary: 'Change your own review',
+        description: 'What is sent changes, `null` clears title or body. A hidden one stays hidden.',
+        params: Slug,
+        body: ref(ReviewUpdate),
+        response: { 200: ref(MyReview) },
+      },
+    },
+    async (request) =>
+      transaction(db, async (tx) => {
+        const reviewed = await lockListedApp(tx, request.params.slug);
+        const before = await lockReviewBy(tx, reviewed.id, accountCaller(request).accountUserId);
+        const changes = changedFields(before, request.body);
+        if (Object.keys(changes).length === 0) return presentMine(before);
+
+        const after = await editReview(tx, before.id, changes);
+        await audit(tx, request, {
+          action: 'review.edited',
+          subjectType: 'review',
+          subjectId: before.id,
+          // With the old words: a report may be about them.
+          details: Object.fromEntries(
+            Object.entries(changes).map(([field, to]) => [field, { from: before[field as keyof ReviewChange], to }]),
+          ),
+        });
+        await recount(tx, catalog, reviewed.id, { before, after });
+        await tellOfReview(tx, events, 'review.updated', after);
+        return presentMine(after);
+      }),
+  );
+
+  app.delete(
+    '/apps/:slug/reviews/mine',
+    {
+      config: {
+        access: account,
+        errors: [PUBLIC_APP_NOT_FOUND, ratingErrors.NOT_REVIEWED, ratingErrors.REVIEW_HIDDEN],
+      },
+      schema: {
+        operationId: 'deleteMyReview',
+        tags,
+        summary: 'Delete your own review',
+        description: "With the developer's reply. You may write another one afterwards.",
+        params: Slug,
+        response: { 200: Deleted },
+      },
+    },
+    async (request) =>
+      transaction(db, async (tx) => {
+        const reviewed = await lockListedApp(tx, request.params.slug);
+        const before = await lockReviewBy(tx, reviewed.id, accountCaller(request).accountUserId);
+        // Whoever could delete a hidden one would write it again, and have it shown.
+        if (before.hiddenAt) throw ratingErrors.REVIEW_HIDDEN();
+        await tx.deleteFrom('reviews').where('id', '=', before.id).execute();
+        await audit(tx, request, {
+          action: 'review.deleted',
+          subjectType: 'review',
+          subjectId: before.id,
+          details: { app: reviewed.id, rating: before.rating },
+        });
+        await recount(tx, catalog, reviewed.id, { before });
+        await tellOfReview(tx, events, 'review.deleted', before);
+        return { id: before.id, deleted: true as const };
+      }),
+  );
+}
+
+function changedFields(before: ReviewRow, sent: ReviewChange): ReviewChange {
+  return Object.fromEntries(
+    Object.entries(sent).filter(([field, value]) => before[field as keyof ReviewChange] !== value),
+  );
+}

@@ -1,0 +1,63 @@
+// The ratings of an app in numbers, kept with every single change and never by counting anew.
+//
+// Whoever changes them takes the locks in one order: app, developer, statistics, review, and the catalogue's row last.
+// The first two are shared, and hold off what makes the catalogue's row anew (an approval, a profile change, a
+// suspension): it would otherwise copy the numbers from before a change whose own copy finds the old row gone.
+
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/postgres/database.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { findListedApp, type ListedApp, type ReviewRow } from './queries.ts';
+
+export async function lockTally(tx: Tx, appId: string): Promise<void> {
+  await sql`SELECT FROM apps WHERE id = ${appId} FOR SHARE`.execute(tx);
+  await sql`SELECT FROM developers WHERE id = (SELECT developer_id FROM apps WHERE id = ${appId}) FOR SHARE`.execute(
+    tx,
+  );
+  await sql`SELECT FROM app_statistics WHERE app_id = ${appId} FOR UPDATE`.execute(tx);
+}
+
+/** For what users do to an app of the catalogue. */
+export async function lockListedApp(tx: Tx, slug: string): Promise<ListedApp> {
+  const { id } = await findListedApp(tx, slug);
+  await lockTally(tx, id);
+  // Once more: while we waited it may have left the shelf.
+  return findListedApp(tx, slug);
+}
+
+type Counted = Pick<ReviewRow, 'rating' | 'hiddenAt'> | undefined;
+
+/** What a review adds to the sums: a hidden one nothing, and one that is not there neither. */
+function starsOf(review: Counted): number {
+  return !review || review.hiddenAt ? 0 : review.rating;
+}
+
+export interface Change {
+  before?: Counted;
+  after?: Counted;
+}
+
+/** Needs the locks of `lockTally`. */
+export async function recount(tx: Tx, catalog: Catalog, appId: string, { before, after }: Change): Promise<void> {
+  const [from, to] = [starsOf(before), starsOf(after)];
+  if (from !== to) {
+    await sql`
+      UPDATE app_statistics SET
+        review_count = review_count + ${Math.sign(to) - Math.sign(from)},
+        rating_sum = rating_sum + ${to - from},
+        stars = ARRAY(
+          SELECT n + (star = ${to})::int - (star = ${from})::int
+          FROM unnest(stars) WITH ORDINALITY AS counted (n, star) ORDER BY star)
+      WHERE app_id = ${appId}`.execute(tx);
+  }
+  await catalog.refreshCounters(tx, [appId]);
+}
+
+/** The day's figures tell what was written on that day; what becomes of it later does not change the past. */
+export async function countOnDay(tx: Tx, { appId, rating }: Pick<ReviewRow, 'appId' | 'rating'>): Promise<void> {
+  await sql`
+    INSERT INTO app_daily AS daily (app_id, day, reviews, rating_sum)
+    VALUES (${appId}, (now() AT TIME ZONE 'UTC')::date, 1, ${rating})
+    ON CONFLICT (app_id, day) DO UPDATE
+      SET reviews = daily.reviews + 1, rating_sum = daily.rating_sum + excluded.rating_sum`.execute(tx);
+}

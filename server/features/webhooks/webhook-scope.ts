@@ -1,0 +1,55 @@
+// Whose webhooks: a developer's own, or the marketplace's.
+
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { ErrorKind } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { type Access, accountCaller, administrator, developer, developerIdOf } from '../accounts/access.ts';
+import { developerErrors } from '../developers/errors.ts';
+import { lockDeveloperState } from '../developers/queries.ts';
+import { demandVerified } from '../developers/verification.ts';
+import { CHOOSABLE, CHOOSABLE_BY_DEVELOPERS, type EventKind } from '../events/kinds.ts';
+import type { Owner } from './queries.ts';
+
+/** What is different between the two mounts. */
+export interface Side {
+  /** What the names of the operations have in front of "Webhook". */
+  prefix: string;
+  whose: string;
+  tag: string;
+  mayRead: Access;
+  mayChange: Access;
+  kinds: EventKind[];
+  ownerOf(request: FastifyRequest): Owner;
+  callerOf(request: FastifyRequest): string;
+  /** Whoever holds it is the only one to create. */
+  lock(tx: Tx, owner: Owner): Promise<void>;
+  createErrors: ErrorKind[];
+}
+
+export const ofDevelopers: Side = {
+  prefix: '',
+  whose: 'your',
+  tag: 'Webhooks',
+  mayRead: developer('APP_READ'),
+  mayChange: developer('APP_UPDATE'),
+  kinds: CHOOSABLE_BY_DEVELOPERS,
+  ownerOf: developerIdOf,
+  callerOf: developerIdOf,
+  lock: async (tx, owner) => demandVerified(await lockDeveloperState(tx, owner!)),
+  createErrors: [developerErrors.DEVELOPER_UNVERIFIED],
+};
+
+export const ofTheMarketplace: Side = {
+  prefix: 'Marketplace',
+  whose: "the marketplace's",
+  tag: 'Administration',
+  mayRead: administrator,
+  mayChange: administrator,
+  kinds: CHOOSABLE,
+  ownerOf: () => null,
+  callerOf: (request) => accountCaller(request).accountUserId,
+  lock: async (tx) =>
+    void (await sql`SELECT pg_advisory_xact_lock(hashtext('webhooks of the marketplace'))`.execute(tx)),
+  createErrors: [],
+};

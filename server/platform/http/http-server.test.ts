@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, suite, test } from 'node:test';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { anyone, type CredentialCheckers, enforceAccess } from '../../features/accounts/access.ts';
+import type { Limits } from '../../features/accounts/limits.ts';
+import { type Answer, startTestMarket } from '../../testing/market.ts';
+import { createHttpApp } from './http-server.ts';
+
+const market = await startTestMarket({ after });
+const { admin } = market;
+const token = await market.token('me');
+const developer = await market.verifiedDeveloper();
+const key = await market.apiKey(developer);
+const REGISTER = '/api/dev/register';
+const DEVELOPERS = '/api/admin/developers';
+const MIB = 1024 * 1024;
+
+function assertError({ status, headers, body }: Answer, wantedStatus: number, wantedCode?: string): void {
+  assert.equal(status, wantedStatus);
+  assert.equal(headers.get('content-type'), 'application/json; charset=utf-8');
+  const { code, message, requestId, details, ...more } = body.error;
+  assert.deepEqual([Object.keys(body), more], [['error'], {}]);
+  if (wantedCode) assert.equal(code, wantedCode);
+  assert.ok(message.length > 10);
+  assert.equal(headers.get('x-request-id'), requestId);
+  for (const detail of details ?? []) {
+    assert.deepEqual(Object.keys(detail), ['pointer', 'code', 'message', 'fix']);
+    assert.ok(detail.message && detail.fix);
+  }
+}
+
+function faultsOf({ body }: Answer): Record<string, string> {
+  const details: { pointer: string; code: string }[] = body.error.details ?? [];
+  return Object.fromEntries(details.map(({ pointer, code }) => [pointer, code]));
+}
+
+const register = (body: unknown, headers: Record<string, string> = {}) =>
+  market.request('POST', REGISTER, { as: token, body, headers });
+
+suite('Errors', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const nearlyJson = { 'content-type': 'application/jsonp' };
+  const errors: Record<string, [number, string, () => Promise<Answer>]> = {
+    'an unknown route': [404, 'NOT_FOUND', () => market.request('GET', '/nothing/here?at=all')],
+    'a path that cannot be decoded': [404, 'NOT_FOUND', () => market.request('GET', '/api/%zz')],
+    'a wrong method': [405, 'METHOD_NOT_ALLOWED', () => market.request('PATCH', '/api/dev/me', { body: {} })],
+    'broken JSON': [400, 'MALFORMED_JSON', () => register('{"name": ')],
+    'an empty body where one is needed': [400, 'VALIDATION_FAILED', () => register('')],
+    'a form': [415, 'UNSUPPORTED_MEDIA_TYPE', () => register('name=a', form)],
+    'a type that only starts like JSON': [415, 'UNSUPPORTED_MEDIA_TYPE', () => register('{}', nearlyJson)],
+    'a body over 1 MiB': [413, 'BODY_TOO_LARGE', () => register(JSON.stringify('x'.repeat(MIB)))],
+  };
+  for (const [what, [status, code, send]] of Object.entries(errors)) {
+    test(`${what} is answered with ${status} in the one error shape`, async () =>
+      assertError(await send(), status, code));
+  }
+
+  test('a body of exactly 1 MiB is read', async () => {
+    assertError(await register(JSON.stringify('x'.repeat(MIB - 2))), 400, 'VALIDATION_FAILED');
+  });
+
+  test('a wrong method is told which ones there are', async () => {
+    const { headers } = await market.request('PATCH', '/api/dev/me');
+    assert.equal(headers.get('allow'), 'GET, HEAD, PUT');
+  });
+
+  test('every fault of a body is listed with its place, its code and what to do', async () => {
+    const body = { name: '', email: 'nobody', websiteUrl: 'javascript:alert(1)', bio: 7, admin: true, 'a/b~c': 1 };
+    const answer = await register(body);
+    assertError(answer, 400, 'VALIDATION_FAILED');
+    assert.deepEqual(faultsOf(answer), {
+      '/accountUserId': 'REQUIRED',
+      '/admin': 'UNKNOWN_FIELD',
+      '/a~1b~0c': 'UNKNOWN_FIELD',
+      '/name': 'TOO_SHORT',
+      '/email': 'MALFORMED',
+      '/websiteUrl': 'MALFORMED',
+      '/bio': 'WRONG_TYPE',
+    });
+  });
+
+  test('read-only fields are refused by name and nothing is changed', async () => {
+    const { body: before } = await market.expect(200, 'GET', '/api/dev/me', { as: key });
+    const { name, email, companyName, websiteUrl, bio, ...readOnly } = before;
+    const answer = await market.request('PUT', '/api/dev/me', { as: key, body: { ...readOnly, name: 'Another' } });
+    assertError(answer, 400, 'VALIDATION_FAILED');
+    const named = Object.keys(readOnly).map((field) => [`/${field}`, 'UNKNOWN_FIELD']);
+    assert.deepEqual(faultsOf(answer), Object.fromEntries(named));
+    assert.deepEqual((await market.expect(200, 'GET', '/api/dev/me', { as: key })).body, before);
+  });
+
+  test('an empty body of type JSON is fine where no body is needed', async () => {
+    const { id } = await market.register();
+    await market.expect(200, 'POST', `${DEVELOPERS}/${id}/verify`, { as: admin, body: '' });
+  });
+
+  for (const [path, type, status] of [
+    ['/api/apps/none/install', 'application/json', 404],
+    ['/api/apps/none/install', 'what/ever', 404],
+    ['/oidc/token', 'application/x-www-form-urlencoded', 400],
+    ['/sign-out', 'application/x-www-form-urlencoded', 403],
+  ] as const) {
+    test(`POST ${path} with a type (${type}), but neither a body nor a length, is answered at once`, async () => {
+      const head = `POST ${path} HTTP/1.1\r\nhost: market\r\nconnection: close\r\n`;
+      assert.equal((await exchange(`${head}content-type: ${type}\r\n\r\n`)).status, status);
+    });
+  }
+});
+
+suite('Hostile input', () => {
+  const bodies: [string, string, string?][] = [
+    ['a NUL character', '{"name":"a\\u0000b"}', 'MALFORMED'],
+    ['half of a surrogate pair', '{"name":"a\\ud800b"}', 'MALFORMED'],
+    ['a NUL character in a key', '{"a\\u0000b":1}', 'MALFORMED'],
+    ['half of a surrogate pair in a key', '{"inner":[{"a\\udfffb":1}]}', 'MALFORMED'],
+    ['a __proto__', '{"__proto__":{"admin":true}}', 'MALFORMED_JSON'],
+    ['an escaped __proto__', '{"inner":[{"\\u005f_proto__":{"admin":true}}]}', 'MALFORMED_JSON'],
+    ['a constructor.prototype', '{"constructor":{"prototype":{"admin":true}}}', 'MALFORMED_JSON'],
+    ['the same key twice', '{"name":"a","name":"b","email":"a@example.com","accountUserId":"me"}'],
+    ['a number in the place of text', '{"name":7}', 'WRONG_TYPE'],
+    ['100,000 nested arrays', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['100,000 nested objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+  ];
+  for (const [what, body, code] of bodies) {
+    test(`a body with ${what} is refused with 400`, async () => {
+      const answer = await register(body);
+      assertError(answer, 400);
+      const codes = [answer.body.error.code, ...Object.values(faultsOf(answer))];
+      assert.ok(!code || codes.includes(code), answer.text);
+    });
+  }
+
+  test('the answer to a body with thousands of faults is not larger than the body can be', async () => {
+    const body = '['.repeat(100) + Array(5_000).fill('"\\u0000"').join() + ']'.repeat(100);
+    const answer = await market.request('POST', '/nothing', { body });
+    assert.ok(answer.status >= 400 && answer.status < 500);
+    assert.ok(answer.text.length <= MIB, `${answer.text.length} characters`);
+  });
+
+  test('a name of a megabyte is not repeated with every fault under it', async () => {
+    const body = `{"${'k'.repeat(900_000)}":[${Array(100).fill('"\\u0000"').join()}]}`;
+    const answer = await market.request('POST', '/api/dev/register', { as: developer.token, body });
+    assertError(answer, 400, 'VALIDATION_FAILED');
+    assert.ok(answer.text.length < 100_000, `${answer.text.length} characters`);
+  });
+
+  test('a number sent as text in a body is refused', async () => {
+    const body = { name: 'ci', scopes: ['APP_READ'], expiresInDays: '30' };
+    const answer = await market.request('POST', '/api/dev/api-keys', { as: developer.token, body });
+    assertError(answer, 400, 'VALIDATION_FAILED');
+    assert.deepEqual(faultsOf(answer), { '/expiresInDays': 'WRONG_TYPE' });
+  });
+
+  test('no JSON value whatsoever is answered with a 5xx', async () => {
+    const anyUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit));
+    const text = fc.string({ unit: anyUnit });
+    const field = fc.oneof(fc.jsonValue(), text, fc.dictionary(text, text));
+    const fields = { name: field, email: field, bio: field, accountUserId: fc.constant('me') };
+    const profile = fc.record(fields, { requiredKeys: [] });
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(field, profile), async (sent) => {
+        const { status } = await register(JSON.stringify(sent));
+        assert.ok([201, 400, 409].includes(status), `${status}`);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+suite('Query strings', () => {
+  const refused = [
+    ...['page=0', 'page=-1', 'page=1.5', 'page=', 'page=1&page=2', 'limit=0', 'limit=101', 'limit=abc', 'unknown=1'],
+    ...['search=a&search=b', 'status=verified', 'search=a%00b', 'a%00b=1', 'search=%ED%A0%80', '__proto__=1'],
+  ];
+  for (const query of refused) {
+    test(`?${query} is refused with 400`, async () =>
+      assertError(await market.request('GET', `${DEVELOPERS}?${query}`, { as: admin }), 400, 'VALIDATION_FAILED'));
+  }
+
+  test('numbers in a query string are numbers', async () => {
+    const { body } = await market.expect(200, 'GET', `${DEVELOPERS}?page=999&limit=100`, { as: admin });
+    const { total, totalPages, ...asked } = body.pagination;
+    assert.deepEqual([asked, body.data], [{ page: 999, limit: 100 }, []]);
+  });
+});
+
+suite('Every answer', () => {
+  const longId = 'x'.repeat(300);
+  const answers = [
+    ...['/', '/healthz', '/docs/', '/mailbox', '/openapi.json', '/oidc/.well-known/openid-configuration'],
+    ...['/nothing', '/oidc/nothing', '/api/%zz', DEVELOPERS, `${DEVELOPERS}/${longId}`],
+  ];
+  for (const path of answers) {
+    test(`GET ${path.slice(0, 60)} has a request id and the security headers`, async () => {
+      const { headers } = await market.request('GET', path);
+      assert.match(headers.get('x-request-id') ?? '', /^req_[0-9a-f]{32}$/);
+      assert.equal(headers.get('x-content-type-options'), 'nosniff');
+      assert.equal(headers.get('x-frame-options'), 'DENY');
+      assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
+      assert.match(headers.get('strict-transport-security') ?? '', /^max-age=\d{8}/);
+      assert.ok(headers.has('referrer-policy'));
+    });
+  }
+
+  test('a sane request id of the caller is kept, in the header and in the error body', async () => {
+    const answer = await market.request('GET', '/nothing', { headers: { 'x-request-id': 'trace-0af7651916cd.43dd' } });
+    assert.equal(answer.body.error.requestId, 'trace-0af7651916cd.43dd');
+    assertError(answer, 404);
+  });
+
+  const forged = '{"level":50,"msg":"forged"}';
+  for (const hostile of ['short', 'with space in it', '<script>alert(1)</script>', forged, 'x'.repeat(65)]) {
+    test(`the request id ${hostile.slice(0, 30)} is replaced`, async () => {
+      const { headers } = await market.request('GET', '/healthz', { headers: { 'x-request-id': hostile } });
+      assert.match(headers.get('x-request-id') ?? '', /^req_[0-9a-f]{32}$/);
+    });
+  }
+});
+
+suite('Unreadable requests', () => {
+  const get = 'GET /healthz HTTP/1.1\r\n';
+  const requests: [string, number, string][] = [
+    ['bytes that are not HTTP', 400, 'this is not HTTP\r\n\r\n'],
+    ['a header without a colon', 400, `${get}host: market\r\nno colon here\r\n\r\n`],
+    ['two lengths', 400, `${get}host: market\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['a request without a host', 400, `${get}\r\n`],
+    ['a host that is none', 400, 'GET /oidc/.well-known/openid-configuration HTTP/1.1\r\nhost: "><script>\r\n\r\n'],
+    ['headers over 16 KiB', 431, `${get}host: market\r\nx-long: ${'x'.repeat(17_000)}\r\n\r\n`],
+  ];
+  for (const [what, status, bytes] of requests) {
+    test(`the answer to ${what} is a ${status} in the one error shape`, async () =>
+      assertError(await exchange(bytes), status));
+  }
+});
+
+suite('What the framework would answer in its own way, or with a 500 (found by abuse/requests.test.ts)', () => {
+  test('a request that expects something unheard of is answered as if it did not', async () => {
+    const bytes = 'GET /healthz HTTP/1.1\r\nhost: market\r\nexpect: miracles\r\nconnection: close\r\n\r\n';
+    assert.deepEqual((await exchange(bytes)).body, { status: 'ok' });
+  });
+
+  test('a file that is not the one of If-Match is a 412', async () =>
+    assertError(await market.request('GET', '/theme.js', { headers: { 'if-match': '"another"' } }), 412));
+
+  test('a part that a file does not have is answered with the whole', async () => {
+    const { status } = await market.request('GET', '/theme.js', { headers: { range: 'bytes=99999999-' } });
+    assert.equal(status, 200);
+  });
+
+  test('a QUERY without a type is a 400', async () => assertError(await market.request('QUERY', '/oidc/me'), 400));
+});
+
+suite('Operation', () => {
+  test('a running service is alive and ready', async () => {
+    assert.deepEqual((await market.expect(200, 'GET', '/healthz')).body, { status: 'ok' });
+    const checks = { database: true, migrations: true, signals: true, worker: true };
+    assert.deepEqual((await market.expect(200, 'GET', '/readyz')).body, { ready: true, checks });
+  });
+
+  test('requests are measured by route pattern, never by path', async () => {
+    await market.expect(404, 'GET', `${DEVELOPERS}/dev_measured`, { as: admin });
+    await market.expect(404, 'GET', '/measured/nowhere');
+    const { headers, text } = await market.expect(200, 'GET', '/metrics');
+    assert.match(headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
+    for (const route of ['/api/admin/developers/:id', 'unknown']) {
+      assert.ok(text.includes(`http_request_duration_seconds_count{method="GET",route="${route}",status="404"}`), text);
+    }
+    assert.ok(!text.includes('measured'));
+  });
+
+  test('a route that does not declare who may call it fails at boot, by name', async (t) => {
+    const build = async () => {
+      const app = await createHttpApp({ logger: pino({ level: 'silent' }), trustProxy: false });
+      t.after(() => app.close());
+      enforceAccess(app, {} as CredentialCheckers, {} as Limits); // nobody calls: it never gets that far
+      app.get('/declared', { config: { access: anyone } }, async () => 'open');
+      return app;
+    };
+    await (await build()).ready();
+    const app = await build();
+    app.get('/forgotten', async () => 'open to all');
+    await assert.rejects(async () => app.ready(), /do not declare who may call them: GET \/forgotten/);
+  });
+});
+
+/** What the service answers to these very bytes. */
+async function exchange(bytes: string): Promise<Answer> {
+  const socket = connect(Number(new URL(market.url).port), '127.0.0.1');
+  socket.write(bytes);
+  const received = Buffer.concat(await Array.fromAsync<Buffer>(socket)).toString();
+  const [head = '', text = ''] = received.split('\r\n\r\n', 2);
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  const headers = new Headers(lines.map((line) => line.split(': ', 2) as [string, string]));
+  return { status: Number(statusLine.split(' ')[1]), headers, text, body: text ? JSON.parse(text) : undefined };
+}

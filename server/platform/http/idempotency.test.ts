@@ -1,0 +1,343 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { approvedApp } from '../../testing/catalog.ts';
+import { type Answer, startTestMarket } from '../../testing/market.ts';
+import { newId } from '../ids.ts';
+
+const market = await startTestMarket({ after });
+const other = await startTestMarket({ after }, { besides: market });
+
+async function newcomer() {
+  const accountUserId = newId('user');
+  const token = await market.token(accountUserId);
+  const body = { name: 'Ada', email: `${accountUserId}@example.com`, accountUserId };
+  const register = (key: string, changes: object = {}, node = market) =>
+    node.request('POST', '/api/dev/register', {
+      as: token,
+      body: { ...body, ...changes },
+      headers: { 'idempotency-key': key },
+    });
+  return { accountUserId, register };
+}
+
+const createKey = (as: string, key: string, name = 'ci', node = market) =>
+  node.request('POST', '/api/dev/api-keys', {
+    as,
+    body: { name, scopes: ['APP_READ'] },
+    headers: { 'idempotency-key': key },
+  });
+
+/** How many developers, mails and audit rows an account has given rise to. */
+async function traces(accountUserId: string): Promise<number[]> {
+  const [row] = await market.sql(
+    `SELECT (SELECT count(*)::int FROM developers WHERE account_user_id = $1) AS developers,
+            (SELECT count(*)::int FROM mails WHERE recipient = $1 || '@example.com') AS mails,
+            (SELECT count(*)::int FROM audit_log WHERE actor_id = $1) AS audits`,
+    [accountUserId],
+  );
+  return Object.values(row!);
+}
+
+const keysOf = async (developerId: string) =>
+  (await market.sql('SELECT FROM api_keys WHERE developer_id = $1', [developerId])).length;
+const replayed = ({ headers }: Answer) => headers.get('idempotency-replayed');
+const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+
+suite('Idempotency-Key', () => {
+  test('a repeat gives the first answer again, says so, and creates nothing', async () => {
+    const { register, accountUserId } = await newcomer();
+    const [first, second] = [await register('once'), await register('once')];
+    assert.deepEqual([first.status, second.status], [201, 201]);
+    assert.equal(second.text, first.text);
+    assert.deepEqual([replayed(first), replayed(second)], [null, 'true']);
+    assert.notEqual(second.headers.get('x-request-id'), first.headers.get('x-request-id'));
+    assert.deepEqual(await traces(accountUserId), [1, 1, 1]);
+  });
+
+  test('the first answer is repeated as it was, even if things have changed since', async () => {
+    const { register } = await newcomer();
+    const first = await register('once');
+    await market.expect(200, 'POST', `/api/admin/developers/${first.body.id}/verify`, { as: market.admin });
+    assert.equal((await register('once')).text, first.text);
+  });
+
+  test('ten at once, on two nodes, create one thing and all get the same answer', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { register, accountUserId } = await newcomer();
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, i) => register('at-once', {}, i % 2 ? other : market)),
+      );
+      assert.deepEqual(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, 1);
+      assert.equal(answers[0]!.status, 201);
+      assert.equal(answers.filter((answer) => replayed(answer) === 'true').length, 9);
+      assert.deepEqual(await traces(accountUserId), [1, 1, 1]);
+    }
+  });
+
+  test('a repeat on another node is a repeat', async () => {
+    const { register } = await newcomer();
+    const first = await register('two-nodes');
+    const second = await register('two-nodes', {}, other);
+    assert.deepEqual([second.status, second.text, replayed(second)], [201, first.text, 'true']);
+  });
+
+  test('the same key with another payload, or for another path, is refused', async () => {
+    const { register, accountUserId } = await newcomer();
+    const { body } = await register('reused');
+    assert.deepEqual(codeOf(await register('reused', { name: 'Eve' })), [409, 'IDEMPOTENCY_KEY_REUSED']);
+    await market.expect(200, 'POST', `/api/admin/developers/${body.id}/verify`, { as: market.admin });
+    const elsewhere = await createKey(await market.token(accountUserId), 'reused');
+    assert.deepEqual(codeOf(elsewhere), [409, 'IDEMPOTENCY_KEY_REUSED']);
+    assert.equal(await keysOf(body.id), 0);
+  });
+
+  test('an API key is shown once: the repeat is refused and makes no second one', async () => {
+    const { id, token } = await market.verifiedDeveloper();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => createKey(token, 'secret', 'ci', i % 2 ? other : market)),
+    );
+    assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+    for (const answer of [...answers.filter(({ status }) => status !== 201), await createKey(token, 'secret')]) {
+      assert.deepEqual(codeOf(answer), [409, 'ANSWER_NOT_REPEATABLE']);
+      assert.ok(!answer.text.includes('mkt_'));
+    }
+    assert.equal(await keysOf(id), 1);
+  });
+
+  test('two callers may use the same key value', async () => {
+    const [ada, bob] = [await newcomer(), await newcomer()];
+    const [first, second] = [await ada.register('shared'), await bob.register('shared')];
+    assert.deepEqual([first.status, second.status], [201, 201]);
+    assert.notEqual(first.body.id, second.body.id);
+    assert.equal(replayed(second), null);
+    assert.deepEqual(
+      [(await ada.register('shared')).text, (await bob.register('shared')).text],
+      [first.text, second.text],
+    );
+  });
+
+  test('a repeat has the ETag of the first answer', async () => {
+    const as = await market.apiKey(await market.verifiedDeveloper());
+    const body = { name: 'Once', description: 'It is there once.', category: 'OTHER', environment: 'production' };
+    const create = () =>
+      market.expect(201, 'POST', '/api/dev/apps', { as, body, headers: { 'idempotency-key': 'tagged' } });
+    const [first, second] = [await create(), await create()];
+    assert.ok(first.headers.get('etag'));
+    assert.equal(second.headers.get('etag'), first.headers.get('etag'));
+  });
+
+  test('a request that failed does not use the key up: 400', async () => {
+    const { register } = await newcomer();
+    assert.equal((await register('try', { email: 'nonsense' })).status, 400);
+    assert.equal((await register('try')).status, 201);
+  });
+
+  test('a request that failed does not use the key up: 403', async () => {
+    const { id, token } = await market.register();
+    assert.deepEqual(codeOf(await createKey(token, 'try')), [403, 'DEVELOPER_UNVERIFIED']);
+    await market.expect(200, 'POST', `/api/admin/developers/${id}/verify`, { as: market.admin });
+    assert.equal((await createKey(token, 'try')).status, 201);
+  });
+
+  test('a request that failed does not use the key up: 409', async () => {
+    const { register, accountUserId } = await newcomer();
+    const { body } = await register('first');
+    await market.expect(200, 'POST', `/api/admin/developers/${body.id}/verify`, { as: market.admin });
+    assert.deepEqual(codeOf(await register('second')), [409, 'ALREADY_REGISTERED']);
+    assert.equal((await createKey(await market.token(accountUserId), 'second')).status, 201);
+  });
+
+  test('after 24 hours, and not before, the key is free again', async () => {
+    const { id, token } = await market.verifiedDeveloper();
+    const age = (interval: string) =>
+      market.sql(`UPDATE idempotent_requests SET created_at = now() - $1::interval WHERE key = 'old'`, [interval]);
+    assert.equal((await createKey(token, 'old')).status, 201);
+    await age('23 hours 59 minutes');
+    assert.deepEqual(codeOf(await createKey(token, 'old')), [409, 'ANSWER_NOT_REPEATABLE']);
+    await age('24 hours 1 second');
+    assert.equal((await createKey(token, 'old', 'another payload')).status, 201);
+    assert.deepEqual(codeOf(await createKey(token, 'old')), [409, 'IDEMPOTENCY_KEY_REUSED']);
+    assert.equal(await keysOf(id), 2);
+  });
+
+  test('without the header every request counts', async () => {
+    const developer = await market.verifiedDeveloper();
+    assert.notEqual(await market.apiKey(developer), await market.apiKey(developer));
+  });
+
+  for (const [what, key] of [
+    ['nothing', ''],
+    ['256 characters', 'x'.repeat(256)],
+    ['a space', 'two words'],
+    ['two values', 'one, two'],
+    ['a letter beyond ASCII', 'clé'],
+  ] as const) {
+    test(`${what} is no key`, async () => {
+      const { register, accountUserId } = await newcomer();
+      assert.deepEqual(codeOf(await register(key)), [400, 'IDEMPOTENCY_KEY_INVALID']);
+      assert.deepEqual(await traces(accountUserId), [0, 0, 0]);
+    });
+  }
+
+  test('255 characters of any printable kind are one', async () => {
+    const { register } = await newcomer();
+    assert.equal((await register(`!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~${'x'.repeat(223)}`)).status, 201);
+  });
+});
+
+interface Creation {
+  path: string;
+  as?: string;
+  bodies: [object, object | undefined];
+  /** How many there are of what it creates. */
+  count: string;
+  whose: string;
+}
+
+/** By route, something new to be created each time. */
+const CREATIONS: Record<string, () => Promise<Creation>> = {
+  'POST /api/dev/register': async () => {
+    const accountUserId = newId('user');
+    const body = { name: 'Ada', email: `${accountUserId}@example.com`, accountUserId };
+    return {
+      path: '/api/dev/register',
+      as: await market.token(accountUserId),
+      bodies: [body, { ...body, name: 'Eve' }],
+      count: 'developers WHERE account_user_id = $1',
+      whose: accountUserId,
+    };
+  },
+  'POST /api/dev/api-keys': async () => {
+    const { id, token } = await market.verifiedDeveloper();
+    const body = { name: 'ci', scopes: ['APP_READ'] };
+    const bodies: Creation['bodies'] = [body, { ...body, name: 'other' }];
+    return { path: '/api/dev/api-keys', as: token, bodies, count: 'api_keys WHERE developer_id = $1', whose: id };
+  },
+  'POST /api/dev/apps': async () => {
+    const developer = await market.verifiedDeveloper();
+    const body = { name: 'Once', description: 'One sentence.', category: 'OTHER', environment: 'production' };
+    return {
+      path: '/api/dev/apps',
+      as: await market.apiKey(developer),
+      bodies: [body, { ...body, name: 'Twice' }],
+      count: 'apps WHERE developer_id = $1',
+      whose: developer.id,
+    };
+  },
+  'POST /api/dev/apps/{id}/versions': async () => {
+    const { id, key } = await approvedApp(market);
+    return {
+      path: `/api/dev/apps/${id}/versions`,
+      as: key,
+      bodies: [{ releaseNotes: 'First.' }, { releaseNotes: 'Second.' }],
+      count: 'app_versions WHERE number > 1 AND app_id = $1',
+      whose: id,
+    };
+  },
+  'POST /api/apps/{slug}/reviews': async () => {
+    const { id, slug } = await approvedApp(market);
+    return {
+      path: `/api/apps/${slug}/reviews`,
+      as: await market.token(newId('user')),
+      bodies: [{ rating: 5 }, { rating: 1 }],
+      count: 'reviews WHERE app_id = $1',
+      whose: id,
+    };
+  },
+  'POST /api/apps/{slug}/reviews/{id}/report': async () => {
+    const { slug } = await approvedApp(market);
+    const review = { as: await market.token(newId('user')), body: { rating: 1 } };
+    const { body } = await market.expect(201, 'POST', `/api/apps/${slug}/reviews`, review);
+    return {
+      path: `/api/apps/${slug}/reviews/${body.id}/report`,
+      as: await market.token(newId('user')),
+      bodies: [{ reason: 'Spam.' }, { reason: 'Rude.' }],
+      count: 'review_reports WHERE review_id = $1',
+      whose: body.id,
+    };
+  },
+  'POST /api/apps/{slug}/install': async () => {
+    const { id, slug } = await approvedApp(market);
+    return {
+      path: `/api/apps/${slug}/install`,
+      bodies: [{ version: '1' }, { version: '2' }],
+      count: 'install_events WHERE app_id = $1',
+      whose: id,
+    };
+  },
+  ...webhookCreations('/api/dev', async () => market.apiKey(await market.verifiedDeveloper())),
+  ...webhookCreations('/api/admin', async () => market.admin),
+};
+
+function webhookCreations(api: string, credential: () => Promise<string>): typeof CREATIONS {
+  const newUrl = () => `https://example.invalid/${newId('x')}`;
+  // They take no body; an empty one is another request all the same.
+  const toOne = (move: string, count: string) => async (): Promise<Creation> => {
+    const as = await credential();
+    const { body } = await market.expect(201, 'POST', `${api}/webhooks`, { as, body: { url: newUrl() } });
+    return { path: `${api}/webhooks/${body.id}/${move}`, as, bodies: [{}, undefined], count, whose: body.id };
+  };
+  return {
+    [`POST ${api}/webhooks`]: async () => {
+      const url = newUrl();
+      const bodies: Creation['bodies'] = [{ url }, { url, description: 'Other' }];
+      return { path: `${api}/webhooks`, as: await credential(), bodies, count: 'webhooks WHERE url = $1', whose: url };
+    },
+    [`POST ${api}/webhooks/{id}/rotate-secret`]: toOne(
+      'rotate-secret',
+      `audit_log WHERE action = 'webhook.secret-rotated' AND subject_id = $1`,
+    ),
+    [`POST ${api}/webhooks/{id}/test`]: toOne('test', 'webhook_deliveries WHERE webhook_id = $1'),
+  };
+}
+
+suite('An Idempotency-Key on two nodes at the same time', () => {
+  test('is honoured by every route that creates something', async () => {
+    const { body } = await market.expect(200, 'GET', '/openapi.json');
+    const creating = Object.entries<Record<string, { parameters?: { name: string }[] }>>(body.paths).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods)
+          .filter(([, { parameters = [] }]) => parameters.some(({ name }) => name === 'idempotency-key'))
+          .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    assert.deepEqual(creating.sort(), Object.keys(CREATIONS).sort());
+  });
+
+  for (const [route, prepare] of Object.entries(CREATIONS)) {
+    const secret = /\/(api-keys|webhooks|rotate-secret)$/.test(route);
+
+    test(`${route}: with one body it creates one thing, and all get the same answer`, async () => {
+      const { answers, made } = await race(await prepare(), () => 0);
+      const first = answers.find((answer) => replayed(answer) === null && answer.status === 201)!;
+      for (const answer of answers.filter((one) => one !== first)) {
+        if (secret) assert.deepEqual(codeOf(answer), [409, 'ANSWER_NOT_REPEATABLE']);
+        else assert.deepEqual([answer.status, answer.text, replayed(answer)], [201, first.text, 'true']);
+      }
+      assert.equal(made, 1);
+    });
+
+    test(`${route}: with two bodies it creates one thing, and refuses the other`, async () => {
+      const { answers, made } = await race(await prepare(), (n) => n % 2);
+      const winner = answers.findIndex((answer) => answer.status === 201 && replayed(answer) === null);
+      for (const [n, answer] of answers.entries()) {
+        if (n % 2 !== winner % 2) assert.deepEqual(codeOf(answer), [409, 'IDEMPOTENCY_KEY_REUSED']);
+        else if (n !== winner && secret) assert.deepEqual(codeOf(answer), [409, 'ANSWER_NOT_REPEATABLE']);
+        else assert.equal(answer.text, answers[winner]!.text);
+      }
+      assert.equal(made, 1);
+    });
+  }
+
+  /** Eight requests at once, two of each body on each node. */
+  async function race({ path, as, bodies, count, whose }: Creation, bodyOf: (n: number) => number) {
+    const headers = { 'idempotency-key': newId('once') };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => {
+        const body = bodies[bodyOf(n) as 0 | 1];
+        return (n % 4 < 2 ? market : other).request('POST', path, { ...(as ? { as } : {}), body, headers });
+      }),
+    );
+    const [row] = await market.sql(`SELECT count(*)::int AS made FROM ${count}`, [whose]);
+    return { answers, made: row.made as number };
+  }
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { Bucket } from './token-bucket.ts';
+
+const MINUTE = 60_000;
+
+interface Taken {
+  allowed: boolean;
+  wait: number;
+  headers: Record<string, string>;
+}
+
+function take(bucket: Bucket, now: number): Taken {
+  const wait = bucket.wait(now);
+  if (wait === 0) bucket.take(now);
+  return { allowed: wait === 0, wait, headers: bucket.headers(now) };
+}
+
+const limits = fc.integer({ min: 1, max: 200 });
+/** Moments that never go back: bursts, short and long pauses. */
+const moments = fc
+  .array(fc.oneof(fc.constant(0), fc.nat({ max: 500 }), fc.nat({ max: 3 * MINUTE })), { minLength: 1, maxLength: 150 })
+  .map((pauses) => {
+    let now = 1_000;
+    return pauses.map((pause) => {
+      now += pause;
+      return now;
+    });
+  });
+
+suite('the bucket of a rate limit', () => {
+  test('over no span does it give more than the limit and what flowed in meanwhile', () => {
+    fc.assert(
+      fc.property(limits, moments, (perMinute, times) => {
+        const bucket = new Bucket(perMinute);
+        const given = times.filter((now) => take(bucket, now).allowed);
+        // From the i-th to the j-th: j - i + 1 <= limit + what flowed in between, for all pairs in one go.
+        let lowest = Number.POSITIVE_INFINITY;
+        let most = 0;
+        for (const [i, at] of given.entries()) {
+          const beyond = i - (at * perMinute) / MINUTE;
+          lowest = Math.min(lowest, beyond);
+          most = Math.max(most, beyond - lowest + 1);
+        }
+        assert.ok(given.length > 0 && most <= perMinute + 1e-3, `${most} of ${perMinute}`);
+      }),
+    );
+  });
+
+  test('it refuses only when it is empty: everybody who asks no faster than the limit is always served', () => {
+    fc.assert(
+      fc.property(limits, fc.nat({ max: 5_000 }), fc.integer({ min: 1, max: 100 }), (perMinute, extra, times) => {
+        const bucket = new Bucket(perMinute);
+        const burst = Array.from({ length: perMinute }, () => take(bucket, 0).allowed);
+        assert.ok(burst.every(Boolean));
+        const pause = MINUTE / perMinute + extra + 0.001;
+        for (let n = 1; n <= times; n++) assert.ok(take(bucket, n * pause).allowed);
+      }),
+    );
+  });
+
+  test('whoever is refused is served after as long as Retry-After says, and the headers tell the truth', () => {
+    fc.assert(
+      fc.property(limits, moments, (perMinute, times) => {
+        const bucket = new Bucket(perMinute);
+        for (const now of times) {
+          const { headers } = take(bucket, now);
+          const remaining = Number(headers['ratelimit-remaining']);
+          assert.equal(headers['ratelimit-limit'], String(perMinute));
+          assert.ok(Number.isInteger(remaining) && remaining >= 0 && remaining < perMinute);
+          assert.ok(Number(headers['ratelimit-reset']) >= 1);
+        }
+        const last = times.at(-1)!;
+        let taken = take(bucket, last);
+        while (taken.allowed) {
+          const remaining = Number(taken.headers['ratelimit-remaining']);
+          taken = take(bucket, last);
+          assert.equal(taken.allowed, remaining > 0);
+        }
+        const { wait } = taken;
+        assert.ok(Number.isInteger(wait) && wait >= 1);
+        assert.ok(take(bucket, last + wait * 1_000).allowed);
+      }),
+    );
+  });
+});

@@ -1,0 +1,187 @@
+// Fetches, and calls, addresses that strangers gave us. The address is judged when the connection is made, so neither a literal
+// address, nor DNS that changes its mind, nor a redirect leads inside; size, time and redirects are bounded. A host that
+// is refused looks like one that is down: nobody can map our network by asking.
+
+import { createHash } from 'node:crypto';
+import { lookup as resolve } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import type { Dispatcher, request } from 'undici';
+import { bareHost, isPublicAddress } from '../http/ip.ts';
+
+const MOST_REDIRECTS = 3;
+const MOST_BYTES = 10 * 1024 * 1024;
+const MOST_MS = 10_000;
+/** Enough of a file to read its header, and to see that its end is there; the rest is only counted and hashed. */
+const HEAD_BYTES = 1024 * 1024;
+const TAIL_BYTES = 64 * 1024;
+
+export type Fetched =
+  | { ok: true; status: number; head: Buffer; tail: Buffer; bytes: number; sha256: string }
+  /** `problem` completes the sentence "it …". What was too large did answer. */
+  | { ok: false; problem: string; tooLarge?: boolean };
+
+export type Posted =
+  /** Whatever the status; of the answer's body only the beginning. */
+  { ok: true; status: number; head: Buffer } | { ok: false; problem: string };
+
+export interface SafeFetcher {
+  /** Throws only when it is stopped: by the signal, or with the service. */
+  fetch(url: string, stop?: AbortSignal): Promise<Fetched>;
+  /** Sends a body. A redirect is an answer like any other: what is sent is meant for this address alone. */
+  post(url: string, body: string, headers: Record<string, string>): Promise<Posted>;
+  close(): Promise<void>;
+}
+
+/** `allowedHosts`: names (`host` or `host:port`) that may lead inside after all, for tests and development. */
+export function createSafeFetcher(allowedHosts: readonly string[]): SafeFetcher {
+  // When it is first needed: it is large, and many processes never call anybody.
+  let client: Promise<Client> | undefined;
+  const ask = async (url: string | URL, options: Parameters<Client['request']>[1]) => {
+    client ??= createClient(allowedHosts);
+    const { request, agent } = await client;
+    return request(url, { dispatcher: agent, ...options });
+  };
+  const stopping = new AbortController();
+  return {
+    fetch: (url, stop = never) =>
+      inTime(stopping.signal, stop, (signal) => follow(url, (hop) => ask(hop, { signal, headers }))),
+    post: (url, body, more) =>
+      inTime(stopping.signal, never, async (signal) => {
+        const headers = { ...more, 'user-agent': 'Marketplace-Webhooks/1.0' };
+        // On a connection of its own: one that the other side is about to close would lose it.
+        const answer = await ask(url, { signal, method: 'POST', reset: true, headers, body });
+        return { ok: true, status: answer.statusCode, head: await beginningOf(answer.body) };
+      }),
+    close: async () => {
+      stopping.abort();
+      await (await client)?.agent.destroy();
+    },
+  };
+}
+
+interface Client {
+  request: typeof request<null>;
+  agent: Dispatcher;
+}
+
+async function createClient(allowedHosts: readonly string[]): Promise<Client> {
+  const { Agent, buildConnector, request } = await import('undici');
+  const isAllowed = (hostname: string, port: string) =>
+    allowedHosts.includes(hostname) || allowedHosts.includes(`${hostname}:${port}`);
+  const options = { timeout: 5_000 };
+  const guarded = buildConnector({ ...options, lookup: lookupPublic });
+  const open = buildConnector(options);
+  const agent = new Agent({
+    pipelining: 0,
+    maxHeaderSize: 16_384,
+    connect(target, callback) {
+      const hostname = bareHost(target.hostname);
+      const port = target.port || (target.protocol === 'https:' ? '443' : '80');
+      if (isAllowed(hostname, port)) return open(target, callback);
+      // The system resolves names only: a literal address would pass the look-up by.
+      if (isIP(hostname) && !isPublicAddress(hostname)) return callback(new Error('refused'), null);
+      guarded(target, callback);
+    },
+  });
+  return { request, agent };
+}
+
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses = []) => {
+    const usable = addresses.filter(({ address }) => isPublicAddress(address));
+    if (error || usable.length === 0) return callback(error ?? new Error('refused'), '');
+    if (options.all) return callback(null, usable);
+    callback(null, usable[0]!.address, usable[0]!.family);
+  });
+};
+
+const headers = { 'user-agent': 'Marketplace-Checker/1.0', accept: '*/*', 'accept-encoding': 'identity' };
+const UNREACHABLE = { ok: false, problem: 'could not be reached' } as const;
+const never = new AbortController().signal;
+
+async function inTime<T>(
+  stopping: AbortSignal,
+  stop: AbortSignal,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T | { ok: false; problem: string }> {
+  const timeout = AbortSignal.timeout(MOST_MS);
+  try {
+    return await ask(AbortSignal.any([timeout, stop]));
+  } catch (cause) {
+    // That we stop says nothing about them: whoever asked must ask again.
+    if (stopping.aborted) throw new Error('the service is stopping', { cause });
+    stop.throwIfAborted();
+    return timeout.aborted ? { ok: false, problem: `takes longer than ${MOST_MS / 1000} seconds` } : UNREACHABLE;
+  }
+}
+
+async function follow(start: string, ask: (url: URL) => Promise<Dispatcher.ResponseData>): Promise<Fetched> {
+  let url = URL.parse(start);
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+    if (!url || !/^https?:$/.test(url.protocol)) return UNREACHABLE;
+    const { statusCode, headers, body } = await ask(url);
+    const { location } = headers;
+    if (statusCode < 300 || statusCode >= 400 || typeof location !== 'string') return await read(statusCode, body);
+    body.on('error', () => {}).destroy();
+    url = URL.parse(location, url.href);
+  }
+  return { ok: false, problem: `redirects more than ${MOST_REDIRECTS} times` };
+}
+
+const BEGINNING_BYTES = 2_048;
+
+async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of body) {
+    pieces.push(piece);
+    bytes += piece.length;
+    // To leave the loop ends the connection.
+    if (bytes >= BEGINNING_BYTES || pieces.length > BEGINNING_BYTES) break;
+  }
+  return Buffer.concat(pieces).subarray(0, BEGINNING_BYTES);
+}
+
+/** More pieces than this are no file but an attack on whoever puts them together. */
+const MOST_PIECES = 20_000;
+
+async function read(status: number, body: AsyncIterable<Buffer> & { destroy(): void }): Promise<Fetched> {
+  const hash = createHash('sha256');
+  const head: Buffer[] = [];
+  const tail = new Tail();
+  let bytes = 0;
+  let pieces = 0;
+  for await (const chunk of body) {
+    if (bytes < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - bytes));
+    bytes += chunk.length;
+    pieces += 1;
+    if (bytes > MOST_BYTES || pieces > MOST_PIECES) {
+      body.destroy();
+      if (bytes > MOST_BYTES)
+        return { ok: false, problem: `is larger than ${MOST_BYTES / 1024 / 1024} MB`, tooLarge: true };
+      return { ok: false, problem: 'comes in too many pieces' };
+    }
+    hash.update(chunk);
+    tail.add(chunk);
+  }
+  return { ok: true, status, head: Buffer.concat(head), tail: tail.bytes(), bytes, sha256: hash.digest('hex') };
+}
+
+/** The last bytes of a stream, put together only now and then. */
+class Tail {
+  #pieces: Buffer[] = [];
+  #length = 0;
+
+  add(piece: Buffer): void {
+    this.#pieces.push(piece);
+    this.#length += piece.length;
+    if (this.#pieces.length >= 256 || this.#length > 4 * TAIL_BYTES) {
+      this.#pieces = [this.bytes()];
+      this.#length = this.#pieces[0]!.length;
+    }
+  }
+
+  bytes(): Buffer {
+    return Buffer.from(Buffer.concat(this.#pieces).subarray(-TAIL_BYTES));
+  }
+}
