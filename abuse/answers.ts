@@ -7,7 +7,7 @@ import type { AbusiveRequest, ApiDocument, Operation } from './requests.ts';
 import type { WireAnswer } from './wire.ts';
 
 /** The bound of the issue: nobody waits longer for anything. */
-export const MOST_MS = 1_000;
+export const MAX_MS = 1_000;
 
 /** What can be told before, or without, the operation: by the reader of HTTP, the router, the gate of the session. */
 const AHEAD = [304, 400, 401, 403, 404, 405, 408, 413, 415, 431];
@@ -18,7 +18,7 @@ const SESSION_CODES = [
   'DEVELOPER_SUSPENDED',
   'ADMINISTRATOR_REQUIRED',
 ];
-const MOST_HEAD_BYTES = 16 * 1024;
+const MAX_HEAD_BYTES = 16 * 1024;
 
 export function answerCheck(document: ApiDocument) {
   const ajv = new Ajv({ strict: false, allErrors: true, formats: { ...formats, 'date-time': isTime, uri: isUri } });
@@ -39,14 +39,14 @@ export function answerCheck(document: ApiDocument) {
   /** Sentences, each of them a fault. */
   return function faultsOf(request: AbusiveRequest, { status, headers, body, ms }: WireAnswer): string[] {
     const faults: string[] = [];
-    if (ms > MOST_MS) faults.push(`it took ${Math.round(ms)} ms`);
+    if (ms > MAX_MS) faults.push(`it took ${Math.round(ms)} ms`);
     if (status === 0) return [...faults, 'there is no answer'];
     if (status >= 500) return [...faults, `it is a ${status}: ${body.toString().slice(0, 300)}`];
     for (const name of ['x-request-id', 'x-content-type-options', 'content-security-policy']) {
       if (!headers.get(name)) faults.push(`it has no ${name}`);
     }
     const { operation, arrives } = request;
-    const tooLong = headOf(request) > MOST_HEAD_BYTES && status === 431;
+    const tooLong = headOf(request) > MAX_HEAD_BYTES && status === 431;
     if (operation && !tooLong) faults.push(...statusFaults(operation, request, status));
     if (request.method === 'HEAD' || status === 304) return faults;
 

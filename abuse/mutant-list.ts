@@ -61,7 +61,7 @@ export const MUTANTS: Mutant[] = [
     ],
     [
       'scopes are not asked for',
-      `  if (access.who === 'developer') demandScope(caller, access.anyScopeOf);`,
+      `  if (access.who === 'developer') requireScope(caller, access.anyScopeOf);`,
       '',
       SCOPES,
     ],
@@ -137,25 +137,25 @@ export const MUTANTS: Mutant[] = [
     ],
     [
       'a revoked key is remembered as good',
-      'onSignal: (id) => this.#forget((known) => known.caller.keyId === id),',
-      'onSignal: () => {},',
+      'onMessage: (id) => this.#forget((known) => known.caller.keyId === id),',
+      'onMessage: () => {},',
     ],
     [
       'a suspension is not heard of',
-      'onSignal: (id) => this.#forget((known) => known.caller.developerId === id),',
-      'onSignal: () => {},',
+      'onMessage: (id) => this.#forget((known) => known.caller.developerId === id),',
+      'onMessage: () => {},',
       [...KEYS, ...DEVELOPERS, ...TWO_NODES],
     ],
     [
-      'keys are still believed after signals could not be heard',
-      'onGap: () => this.#forgetAll(),',
-      'onGap: () => {},',
+      'keys are still believed after notifications could not be heard',
+      'onDisconnect: () => this.#forgetAll(),',
+      'onDisconnect: () => {},',
       TWO_NODES,
     ],
     [
       'what was looked up before a signal is remembered after it',
-      'if (this.#signals.connected && generation === this.#generation) this.#known',
-      'if (this.#signals.connected) this.#known',
+      'if (this.#notifications.connected && generation === this.#generation) this.#known',
+      'if (this.#notifications.connected) this.#known',
       [...KEYS, ...TWO_NODES],
     ],
     ['the last use goes back in time', 'greatest(last_used_at, used.at)', 'least(last_used_at, used.at)'],
@@ -169,17 +169,17 @@ export const MUTANTS: Mutant[] = [
     ['the mask shows the key', 'key.slice(-4)', 'key.slice(-40)', [...KEY_FORMAT, ...KEYS]],
   ]),
   ...faultsIn('server/features/api-keys/routes.ts', KEYS, [
-    ['an unverified developer makes keys', 'demandVerified(owner);', ''],
-    ['a key makes a stronger one', 'if (maker) demandPower(maker, scopes);', ''],
+    ['an unverified developer makes keys', 'requireVerified(owner);', ''],
+    ['a key makes a stronger one', 'if (maker) requireScopesOf(maker, scopes);', ''],
     [
       'a key revokes a stronger one',
-      "if (caller?.kind === 'api_key' && key.id !== caller.keyId) demandPower",
-      "if (caller?.kind === ('none' as string)) demandPower",
+      "if (caller?.kind === 'api_key' && key.id !== caller.keyId) requireScopesOf",
+      "if (caller?.kind === ('none' as string)) requireScopesOf",
     ],
-    ['there is a 26th key', '>= MOST_ACTIVE_KEYS', '> MOST_ACTIVE_KEYS'],
+    ['there is a 26th key', '>= MAX_ACTIVE_KEYS', '> MAX_ACTIVE_KEYS'],
     ['a key outlives its maker', 'return new Date(Math.min(wanted, limit));', 'return new Date(wanted);'],
     ['a key that was revoked meanwhile makes another', 'if (!row || row.revokedAt) throw', 'if (!row) throw'],
-    ['nobody is told of a revocation', `await signals.announce(tx, 'api-key', [key.id]);`, ''],
+    ['nobody is told of a revocation', `await notifications.publish(tx, 'api-key', [key.id]);`, ''],
     [
       'a secret is kept for the repeat',
       'caller: ownerOf(request.caller!), secret: true }',
@@ -236,7 +236,7 @@ export const MUTANTS: Mutant[] = [
     [
       'an app is changed though it is not what was read',
       `      const owned = await lockOwnedApp(tx, developerId, request.params.id);
-      demandMatch(request, appEtag(owned));`,
+      requireIfMatch(request, appEtag(owned));`,
       '      const owned = await lockOwnedApp(tx, developerId, request.params.id);',
       [...APPS, ...LIFECYCLE],
     ],
@@ -282,11 +282,11 @@ export const MUTANTS: Mutant[] = [
   ...faultsIn('server/features/moderation/admin-routes.ts', DECISIONS, [
     [
       'what was decided is decided again',
-      `      demandMatch(request, etagOf(submission));
-      demandWaiting(submission);`,
-      '      demandMatch(request, etagOf(submission));',
+      `      requireIfMatch(request, etagOf(submission));
+      requirePending(submission);`,
+      '      requireIfMatch(request, etagOf(submission));',
     ],
-    ['a decision is made on what was not read', 'demandMatch(request, etagOf(submission));', ''],
+    ['a decision is made on what was not read', 'requireIfMatch(request, etagOf(submission));', ''],
     [
       "another's claim is passed over",
       'if (submission.assignee && submission.assignee !==',
@@ -295,7 +295,7 @@ export const MUTANTS: Mutant[] = [
     ],
     [
       "a suspended developer's app is approved",
-      'demandApprovable(await holdDeveloper(tx, owned.app.developerId));',
+      'requireApprovable(await holdDeveloper(tx, owned.app.developerId));',
       '',
     ],
     [
@@ -307,7 +307,7 @@ export const MUTANTS: Mutant[] = [
     ],
     [
       'an approval is not told',
-      'await outbox.post(tx, approvedMail(await decided(tx, submission, owned), owned.app.slug, publicUrl));',
+      'await outbox.enqueue(tx, approvedMail(await decided(tx, submission, owned), owned.app.slug, publicUrl));',
       '',
       [...DECISIONS, ...REVIEW, ...MAIL],
     ],

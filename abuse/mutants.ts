@@ -13,7 +13,7 @@ const parts = process.argv.slice(2);
 const isWanted = ({ fault, file }: Mutant) => parts.some((part) => `${file} ${fault}`.includes(part));
 const mutants = parts.length > 0 ? MUTANTS.filter(isWanted) : MUTANTS;
 /** On a busy machine, too, nothing takes as long that does not hang. */
-const MOST_MS = 600_000;
+const MAX_MS = 600_000;
 
 /** Every text stands where it should, before the first test runs. */
 function sourceOf({ file, from, fault }: Mutant): string {
@@ -34,7 +34,7 @@ function copyCheckout(): string {
 
 /** Names of the tests that failed; none when all is well. */
 function failuresOf(directory: string, tests: string[]): string[] {
-  const options = { cwd: directory, encoding: 'utf8', timeout: MOST_MS, maxBuffer: 256 * 1024 * 1024 } as const;
+  const options = { cwd: directory, encoding: 'utf8', timeout: MAX_MS, maxBuffer: 256 * 1024 * 1024 } as const;
   const { status, stdout } = spawnSync(process.execPath, ['scripts/test.ts', ...tests], options);
   if (status === 0) return [];
   const told = stdout

@@ -78,10 +78,10 @@ export async function makeWorld(market: TestMarket): Promise<World> {
   // The marketplace has ten at the most, and each world before this one has left some.
   const before = await market.expect(200, 'GET', '/api/admin/webhooks', { as: admin });
   for (const { id } of before.body.data) await market.expect(200, 'DELETE', `/api/admin/webhooks/${id}`, { as: admin });
-  const toldOfAll = await market.expect(201, 'POST', '/api/admin/webhooks', { as: admin, body: webhook });
+  const platformWebhook = await market.expect(201, 'POST', '/api/admin/webhooks', { as: admin, body: webhook });
   const tests = await Promise.all([
     market.expect(201, 'POST', `/api/dev/webhooks/${told.body.id}/test`, { as: key }),
-    market.expect(201, 'POST', `/api/admin/webhooks/${toldOfAll.body.id}/test`, { as: admin }),
+    market.expect(201, 'POST', `/api/admin/webhooks/${platformWebhook.body.id}/test`, { as: admin }),
   ]);
   const [keys, mails, jobs] = await Promise.all([
     market.sql('SELECT id FROM api_keys WHERE developer_id = $1', [developer.id]),
@@ -119,7 +119,7 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       number: ['1', '2', '1', '2', '1', '2', '1', '2', '0', '99999999999999999999', '1.5'],
       mails: mails.map(({ id }) => id),
       jobs: jobs.map(({ id }) => id),
-      webhooks: [told.body.id, toldOfAll.body.id],
+      webhooks: [told.body.id, platformWebhook.body.id],
       eventId: tests.map(({ body }) => body.eventId),
       addresses: [webhook.url],
       accountUserId: [user, stranger, waiting.accountUserId],

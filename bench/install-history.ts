@@ -15,7 +15,7 @@ import { WRITE_INSTALLS } from '../server/features/installs/queries.ts';
 import { connectDatabase, type Database } from '../server/platform/postgres/database.ts';
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded/embedded-postgres.ts';
 import { migrate } from '../server/platform/postgres/migrate.ts';
-import { Signals } from '../server/platform/postgres/notifications.ts';
+import { PgNotifications } from '../server/platform/postgres/notifications.ts';
 
 const APPS = 10_000;
 const MONTHS = 12;
@@ -38,7 +38,7 @@ const { db, close } = connectDatabase(address, { connections: 1, statementTimeou
 try {
   if (!existsSync(finished)) {
     console.error(`Making ${rows} installs (once: about ten minutes for 50 million) …`);
-    await makeHistory(db, new Catalog(new Signals(address, pino({ level: 'silent' }))), rows);
+    await makeHistory(db, new Catalog(new PgNotifications(address, pino({ level: 'silent' }))), rows);
     writeFileSync(finished, '');
   }
   await measure(db);

@@ -62,7 +62,7 @@ suite('npm run backup and npm run restore', () => {
       must('backup', file, { DATA_DIR: service.directory });
 
       // Held, so that the server is there to be asked.
-      const original = await startEmbeddedPostgres(service.directory, { kept: false });
+      const original = await startEmbeddedPostgres(service.directory, { watched: false });
       finallyDo(t, () => original.stop());
       const expected = await contentOf(service.query);
       const rows = [...expected.values()].flat().length;
@@ -71,7 +71,7 @@ suite('npm run backup and npm run restore', () => {
 
       const embedded = await newService(t, {});
       must('restore', file, { DATA_DIR: embedded.directory });
-      const held = await startEmbeddedPostgres(embedded.directory, { kept: false });
+      const held = await startEmbeddedPostgres(embedded.directory, { watched: false });
       finallyDo(t, () => held.stop());
       assert.deepEqual(await contentOf(embedded.query), expected);
 
@@ -144,7 +144,7 @@ if (LONG) {
         assert.match(told, said);
       }
       must('restore', file, { DATA_DIR: fresh });
-      const held = await startEmbeddedPostgres(fresh, { kept: false });
+      const held = await startEmbeddedPostgres(fresh, { watched: false });
       finallyDo(t, () => held.stop());
       const restored = await contentOf(queryOn(urlOf(join(fresh, 'socket'))));
       assert.deepEqual(restored.get('public.developers'), before.get('public.developers'));

@@ -11,7 +11,7 @@ import { type Seen, until, Watch } from './watch.ts';
 
 const options = { timeout: TIMEOUT_MS };
 /** Requests that wait, and what they hold, are bounded by the timeouts; this is several times what they need. */
-const MOST_GROWTH_MB = 150;
+const MAX_GROWTH_MB = 150;
 
 async function underLoad(t: TestContext, work: (service: Service, database: Database) => Promise<void>): Promise<void> {
   const database = await newDatabase(t);
@@ -38,7 +38,7 @@ async function underLoad(t: TestContext, work: (service: Service, database: Data
   t.diagnostic(`slowest answer ${Math.round(slowest)} ms, memory ${before} MB before, ${most} MB at most`);
   assert.ok(refused.length > 0, 'nobody noticed the fault');
   assert.ok(slowest <= ANSWER_MS, `an answer took ${Math.round(slowest)} ms`);
-  assert.ok(most - before <= MOST_GROWTH_MB, `memory grew from ${before} to ${most} MB`);
+  assert.ok(most - before <= MAX_GROWTH_MB, `memory grew from ${before} to ${most} MB`);
 
   await writers.repeatUnanswered();
   assert.deepEqual(await ledger.differences(database.query), []);

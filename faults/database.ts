@@ -9,7 +9,7 @@ import { newDirectory, postmasterOf, queryOn, urlOf } from './service.ts';
 
 export async function newDatabase(t: Cleanup) {
   const directory = newDirectory(t);
-  let server = await startEmbeddedPostgres(directory, { kept: false });
+  let server = await startEmbeddedPostgres(directory, { watched: false });
   finallyDo(t, () => server.stop());
   await server.createDatabaseIfMissing('marketplace');
   const url = urlOf(join(directory, 'socket'));
@@ -28,7 +28,7 @@ export async function newDatabase(t: Cleanup) {
       while (existsSync(join(directory, 'postgres-18', 'postmaster.pid'))) await sleep(10);
     },
     start: async () => {
-      server = await startEmbeddedPostgres(directory, { kept: false });
+      server = await startEmbeddedPostgres(directory, { watched: false });
     },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),

@@ -14,7 +14,7 @@ import { accountsOf, newDirectory, QUIET } from './service.ts';
 import { Watch } from './watch.ts';
 import { Writers } from './writers.ts';
 
-const MOST_FAILED = 0.01;
+const MAX_FAILED = 0.01;
 const READERS = 8;
 
 suite('one of two nodes is killed: at most 1 % of the requests fail, within 2 s, and its jobs are taken over', () => {
@@ -56,7 +56,7 @@ suite('one of two nodes is killed: at most 1 % of the requests fail, within 2 s,
     const asked = [...ledger.entries, ...seen];
     const failed = asked.filter(({ status }) => status === 0 || status >= 500);
     t.diagnostic(`${failed.length} of ${asked.length} requests failed`);
-    assert.ok(failed.length <= MOST_FAILED * asked.length, `${failed.length} of ${asked.length}`);
+    assert.ok(failed.length <= MAX_FAILED * asked.length, `${failed.length} of ${asked.length}`);
     for (const { begun, ms } of failed)
       assert.ok(
         begun + ms >= killed && begun + ms <= killed + TAKEOVER_MS,

@@ -34,7 +34,8 @@ export async function newService(t: Cleanup, given: Record<string, string> = {})
   const address = given.DATABASE_URL ?? urlOf(join(directory, 'socket'));
   const writers = new Writers(service.url, await accountsOf(env), ledger);
   // One that was killed left its database running.
-  if (!given.DATABASE_URL) finallyDo(t, async () => (await startEmbeddedPostgres(directory, { kept: false })).stop());
+  if (!given.DATABASE_URL)
+    finallyDo(t, async () => (await startEmbeddedPostgres(directory, { watched: false })).stop());
   finallyDo(t, () => service.stop('SIGTERM'));
   finallyDo(t, () => writers.stop());
   return {

@@ -23,7 +23,7 @@ import { webhookErrors } from '../server/features/webhooks/errors.ts';
 import { commonErrors, type ErrorKind } from '../server/platform/errors.ts';
 import { Jobs } from '../server/platform/jobs.ts';
 import { connectDatabase } from '../server/platform/postgres/database.ts';
-import { Signals } from '../server/platform/postgres/notifications.ts';
+import { PgNotifications } from '../server/platform/postgres/notifications.ts';
 import { RateLimits } from '../server/platform/rate-limits/rate-limits.ts';
 import { createSafeFetcher } from '../server/platform/safe-fetch/safe-fetch.ts';
 import { Seals } from '../server/platform/sealing.ts';
@@ -36,22 +36,22 @@ export async function describeOpenApi(): Promise<string> {
   const nowhere = { host: '/nonexistent', database: 'none' };
   const database = connectDatabase(nowhere, { connections: 1 });
   const { db } = database;
-  const signals = new Signals(nowhere, logger);
+  const notifications = new PgNotifications(nowhere, logger);
   const jobs = new Jobs(nowhere, logger);
-  const keyChecker = new KeyChecker(db, signals, logger);
+  const keyChecker = new KeyChecker(db, notifications, logger);
   const notConnected = () => Promise.reject(new Error('not connected'));
   const accountTokens = { verify: notConnected };
   const accountSystem = new AccountSystem({ accountTokens, accounts: settings.accounts, provider: notConnected });
   const limits = new RateLimits(db, limitsOf(settings), logger);
-  const catalog = new Catalog(signals);
-  const recorder = new InstallRecorder(database, { catalog, signals, log: logger });
+  const catalog = new Catalog(notifications);
+  const recorder = new InstallRecorder(database, { catalog, notifications, log: logger });
   const views = new ViewCounter(db, logger);
   const app = await buildApp({
     settings,
     logger,
     database,
     replica: undefined,
-    signals,
+    notifications,
     jobs,
     outbox: new Outbox(jobs),
     events: new Events(jobs),

@@ -60,14 +60,14 @@ import { webRoutes } from './features/web/routes.ts';
 import { webhookAdminRoutes, webhookRoutes } from './features/webhooks/routes.ts';
 import { describeApi } from './openapi.ts';
 import { ExpressLane } from './platform/http/express-lane.ts';
-import { type App, createHttpApp } from './platform/http/http-server.ts';
+import { createHttpApp, type HttpServer } from './platform/http/http-server.ts';
 import { publicAnswers } from './platform/http/public-responses.ts';
 import { serveAheadOf } from './platform/http/ready-answers.ts';
-import { AnswerCache } from './platform/http/response-cache.ts';
+import { ResponseCache } from './platform/http/response-cache.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { measureRequests } from './platform/metrics/metrics.ts';
 import type { ConnectedDatabase } from './platform/postgres/database.ts';
-import type { Signals } from './platform/postgres/notifications.ts';
+import type { PgNotifications } from './platform/postgres/notifications.ts';
 import type { Replica } from './platform/postgres/replica.ts';
 import type { SafeFetcher } from './platform/safe-fetch/safe-fetch.ts';
 import type { Seals } from './platform/sealing.ts';
@@ -78,7 +78,7 @@ export interface AppParts {
   logger: FastifyBaseLogger;
   database: ConnectedDatabase;
   replica: Replica | undefined;
-  signals: Signals;
+  notifications: PgNotifications;
   jobs: Jobs;
   outbox: Outbox;
   events: Events;
@@ -100,13 +100,13 @@ export interface AppParts {
   web: BuiltApp | undefined;
 }
 
-export async function buildApp(parts: AppParts): Promise<App> {
+export async function buildApp(parts: AppParts): Promise<HttpServer> {
   const {
     settings,
     logger,
     database,
     replica,
-    signals,
+    notifications,
     jobs,
     outbox,
     events,
@@ -137,13 +137,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   enforceAccess(app, { accountTokens, apiKeys: keyChecker, sessions }, limits);
   await describeApi(app);
 
-  const answers = new AnswerCache(signals, 'catalog');
+  const answers = new ResponseCache(notifications, 'catalog');
   limits.measureIn(metrics.registry);
   live?.measureIn(metrics.registry);
   replica?.measureIn(metrics.registry);
   const reads = replica ?? database;
 
-  const profiles = new DeveloperProfiles(db, signals, keyChecker, limits);
+  const profiles = new DeveloperProfiles(db, notifications, keyChecker, limits);
   const { trustProxy } = settings;
   const takeFrom = (network: string) => limits.takeNow('addresses', network) !== undefined;
   const lane = new ExpressLane(app, { trustProxy, metrics, takeFrom });
@@ -154,22 +154,22 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ],
     express: [expressLists(app, { lane, reads, live, cache: answers }), expressInstalls(lane, recorder, limits)],
   });
-  const developerApi = async (dev: App) => {
-    await developerRoutes(dev, { db, outbox, events, links, catalog, signals, profiles });
-    await apiKeyRoutes(dev, { db, signals });
+  const developerApi = async (dev: HttpServer) => {
+    await developerRoutes(dev, { db, outbox, events, links, catalog, notifications, profiles });
+    await apiKeyRoutes(dev, { db, notifications });
     await appRoutes(dev, { db, jobs, events, catalog });
     await versionRoutes(dev, { db, jobs, events });
     await checkRoutes(dev, { db, fetcher, limits });
     await markdownRoutes(dev);
     await reviewRoutes(dev, { db });
     await receiptRoutes(dev, { db });
-    await reviewReplyRoutes(dev, { db, events, signals });
+    await reviewReplyRoutes(dev, { db, events, notifications });
     await analyticsRoutes(dev, { db });
     await activityRoutes(dev, { db });
     await webhookRoutes(dev, { db, jobs, events, seals, settings });
   };
-  const adminApi = async (admin: App) => {
-    await developerAdminRoutes(admin, { db, outbox, events, links, catalog, signals });
+  const adminApi = async (admin: HttpServer) => {
+    await developerAdminRoutes(admin, { db, outbox, events, links, catalog, notifications });
     await apiKeyAdminRoutes(admin, { db });
     await auditRoutes(admin, { db });
     await appAdminRoutes(admin, { db });
@@ -182,7 +182,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await jobAdminRoutes(admin, { db, jobs });
     await webhookAdminRoutes(admin, { db, jobs, events, seals, settings });
   };
-  const userApi = async (users: App) => {
+  const userApi = async (users: HttpServer) => {
     await ratingRoutes(users, { db, outbox, events, catalog, publicUrl });
     await reviewReportRoutes(users, { db });
   };
@@ -208,14 +208,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   if (mailbox) await mailboxRoutes(app, { db, publicUrl, from: settings.mail.from });
   if (settings.demo) await artworkRoutes(app);
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);
-  await operationRoutes(app, { database, metrics, migrations, signals, jobs });
+  await operationRoutes(app, { database, metrics, migrations, notifications, jobs });
   await servicePages(app);
   if (web) await webRoutes(app, { web, publicUrl });
   return app;
 }
 
-function forSessions(routes: (app: App) => Promise<void>) {
-  return async (app: App): Promise<void> => {
+function forSessions(routes: (app: HttpServer) => Promise<void>) {
+  return async (app: HttpServer): Promise<void> => {
     app.addHook('onRoute', (route) => {
       route.config = { ...route.config, session: true };
       route.schema = { ...route.schema, hide: true };

@@ -3,8 +3,8 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { prepareEngine } from './platform/engine.ts';
-import { takeLeave } from './platform/http/graceful-shutdown.ts';
-import type { App } from './platform/http/http-server.ts';
+import { drainConnections } from './platform/http/graceful-shutdown.ts';
+import type { HttpServer } from './platform/http/http-server.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import type { Report } from './supervisor.ts';
 
@@ -24,7 +24,7 @@ const { StartFault, startProcesses } = await import('./supervisor.ts');
 
 const STOP_DEADLINE_MS = 10_000;
 
-let running: { close(): Promise<void>; app?: App } | undefined;
+let running: { close(): Promise<void>; app?: HttpServer } | undefined;
 let stopping = false;
 const stopAsked = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
@@ -70,7 +70,7 @@ async function stop(): Promise<void> {
 }
 
 async function end(): Promise<void> {
-  if (running?.app) await takeLeave(running.app.server);
+  if (running?.app) await drainConnections(running.app.server);
   await running?.close();
   if (process.connected) cluster.worker?.process.disconnect();
 }

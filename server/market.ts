@@ -20,14 +20,14 @@ import { InstallRecorder } from './features/installs/recorder.ts';
 import { Outbox } from './features/mail/outbox.ts';
 import { Receipts } from './features/receipts/chain.ts';
 import { loadBuiltApp } from './features/web/built-app.ts';
-import { describeFault } from './platform/faults.ts';
-import type { App } from './platform/http/http-server.ts';
+import { describeError } from './platform/errors.ts';
+import type { HttpServer } from './platform/http/http-server.ts';
 import { Jobs } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mailer.ts';
 import { type ConnectedDatabase, connectDatabase } from './platform/postgres/database.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded/embedded-postgres.ts';
 import { migrate, migrationNames } from './platform/postgres/migrate.ts';
-import { Signals } from './platform/postgres/notifications.ts';
+import { PgNotifications } from './platform/postgres/notifications.ts';
 import { Replica } from './platform/postgres/replica.ts';
 import { RateLimits } from './platform/rate-limits/rate-limits.ts';
 import { createSafeFetcher } from './platform/safe-fetch/safe-fetch.ts';
@@ -42,7 +42,7 @@ const WEB_APP = fileURLToPath(new URL('web/dist', ROOT));
 const CONNECTIONS = 10;
 
 export interface Market {
-  app: App;
+  app: HttpServer;
   /** Running requests finish, no more jobs are taken, the database closes. */
   close(): Promise<void>;
 }
@@ -61,26 +61,26 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     const address = await prepareDatabase(settings, closers);
     // Through the pooler, if there is one: everything but what needs a connection of its own.
     const pooled = settings.databaseUrl ? { connectionString: settings.databaseUrl } : address;
-    const database = connectDatabase(pooled, { connections: CONNECTIONS, plansAreKept: !settings.directUrl });
+    const database = connectDatabase(pooled, { connections: CONNECTIONS, prepareStatements: !settings.directUrl });
     const { db } = database;
     closers.push(database.close);
 
-    const signals = new Signals(address, logger);
-    closers.push(() => signals.close());
-    const keyChecker = new KeyChecker(db, signals, logger);
+    const notifications = new PgNotifications(address, logger);
+    closers.push(() => notifications.close());
+    const keyChecker = new KeyChecker(db, notifications, logger);
     closers.push(() => keyChecker.close());
     const live =
-      settings.catalogInMemory && settings.processes > 0 ? new LiveCatalogue(db, signals, logger) : undefined;
+      settings.catalogInMemory && settings.processes > 0 ? new LiveCatalogue(db, notifications, logger) : undefined;
     closers.push(() => live?.close());
-    const replica = settings.replica && openReplica(settings.replica, database, signals, logger);
+    const replica = settings.replica && openReplica(settings.replica, database, notifications, logger);
     closers.push(() => replica?.close());
-    await signals.start();
+    await notifications.start();
 
     const jobs = new Jobs(address, logger, { works: settings.jobs });
     const outbox = new Outbox(jobs);
     const events = new Events(jobs);
     const seals = new Seals(settings.secrets.length ? settings.secrets : [ownSecret(settings.dataDir)]);
-    const catalog = new Catalog(signals);
+    const catalog = new Catalog(notifications);
     const mailer = settings.mail.smtpUrl ? smtpMailer(settings.mail.smtpUrl, settings.mail.from) : undefined;
     if (mailer) closers.push(() => mailer.close());
     const fetcher = createSafeFetcher(settings.allowedPrivateHosts);
@@ -92,7 +92,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     if (settings.demo && !settings.databaseUrl)
       await loadDemoData({ db, jobs, outbox, catalog, publicUrl: settings.publicUrl });
 
-    const recorder = new InstallRecorder(database, { catalog, signals, log: logger });
+    const recorder = new InstallRecorder(database, { catalog, notifications, log: logger });
     closers.push(() => recorder.close());
     const views = new ViewCounter(db, logger);
     closers.push(() => views.close());
@@ -118,7 +118,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
       logger,
       database,
       replica,
-      signals,
+      notifications,
       jobs,
       outbox,
       events,
@@ -151,12 +151,12 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
 function openReplica(
   { url, maxLagMs }: NonNullable<Settings['replica']>,
   primary: ConnectedDatabase,
-  signals: Signals,
+  notifications: PgNotifications,
   log: Logger,
 ): Replica {
   const address = { connectionString: url };
   const topics = ['catalog', 'reviews'];
-  const replica = new Replica({ address, primary, signals, topics, maxLagMs, connections: CONNECTIONS, log });
+  const replica = new Replica({ address, primary, notifications, topics, maxLagMs, connections: CONNECTIONS, log });
   replica.start();
   return replica;
 }
@@ -185,7 +185,7 @@ export async function openDatabase(
 export function createLogger({ logLevel }: Settings): Logger {
   return pino({
     level: logLevel,
-    serializers: { err: describeFault },
+    serializers: { err: describeError },
     // Requests are never logged with their headers; this is the net under that rule.
     redact: {
       paths: ['*.authorization', '*.cookie', '*.password', '*.headers.authorization', '*.headers.cookie'],

@@ -6,7 +6,7 @@ import type { Access } from './features/accounts/access.ts';
 import { accountErrors } from './features/accounts/errors.ts';
 import { EVENT_KINDS, type EventKind, exampleOf } from './features/events/kinds.ts';
 import { commonErrors, type ErrorKind } from './platform/errors.ts';
-import type { App } from './platform/http/http-server.ts';
+import type { HttpServer } from './platform/http/http-server.ts';
 import { named, ref } from './platform/http/schemas.ts';
 
 const ErrorBody = named(
@@ -61,7 +61,7 @@ const SECURITY: Record<Access['who'], Record<string, never[]>[]> = {
   administrator: [{ accountToken: [] }],
 };
 
-export async function describeApi(app: App): Promise<void> {
+export async function describeApi(app: HttpServer): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -5,7 +5,7 @@ import { Catalog } from './features/catalog/catalog.ts';
 import { createLogger, MIGRATIONS, openDatabase } from './market.ts';
 import { connectDatabase, transaction } from './platform/postgres/database.ts';
 import { migrate } from './platform/postgres/migrate.ts';
-import { Signals } from './platform/postgres/notifications.ts';
+import { PgNotifications } from './platform/postgres/notifications.ts';
 import { readSettings } from './settings.ts';
 
 const BULK_TIMEOUT_MS = 600_000;
@@ -16,7 +16,7 @@ const address = await openDatabase(settings, closers);
 await migrate(address, MIGRATIONS);
 const { db, close } = connectDatabase(address, { connections: 1, statementTimeoutMs: BULK_TIMEOUT_MS });
 try {
-  const catalog = new Catalog(new Signals(address, createLogger(settings)));
+  const catalog = new Catalog(new PgNotifications(address, createLogger(settings)));
   const count = await transaction(db, async (tx) => {
     await catalog.refresh(tx, 'everything');
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM catalog`.execute(tx);

@@ -8,7 +8,7 @@ import { Catalog } from './features/catalog/catalog.ts';
 import { createLogger, MIGRATIONS, openDatabase } from './market.ts';
 import { connectDatabase, type Database } from './platform/postgres/database.ts';
 import { migrate } from './platform/postgres/migrate.ts';
-import { Signals } from './platform/postgres/notifications.ts';
+import { PgNotifications } from './platform/postgres/notifications.ts';
 import { readSettings } from './settings.ts';
 
 const BULK_TIMEOUT_MS = 3_600_000;
@@ -22,7 +22,7 @@ await migrate(address, MIGRATIONS);
 const { db, close } = connectDatabase(address, { connections: 1, statementTimeoutMs: BULK_TIMEOUT_MS });
 try {
   const started = performance.now();
-  const catalog = new Catalog(new Signals(address, createLogger(settings)));
+  const catalog = new Catalog(new PgNotifications(address, createLogger(settings)));
   if (apps > 0) {
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM apps`.execute(db);
     const developers = await insertDevelopers(db, Math.ceil(apps / 25));

@@ -16,7 +16,7 @@ type Role = keyof typeof ROLES;
 
 /** One that dies is started again at once, but one that keeps dying must not keep the machine busy. */
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 const HEALTHY_AFTER_MS = 10_000;
 
 /** What a process tells the supervisor when it has started, or why it could not. */
@@ -82,7 +82,7 @@ class Supervisor {
       worker.on('exit', (code, signal) => {
         first.reject(new StartFault(`A process ended while it was starting (${signal ?? code}).`));
         if (this.#stopping || !started) return;
-        pause = performance.now() - since > HEALTHY_AFTER_MS ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+        pause = performance.now() - since > HEALTHY_AFTER_MS ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_PAUSE_MS);
         this.#log.error(
           { role, process: worker.process.pid, code, signal, pause },
           'a process died; it is started again',

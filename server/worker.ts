@@ -18,16 +18,16 @@ import {
 import { callWebhook, wakeOverdue } from './features/webhooks/calls.ts';
 import {
   cleanWebhookEvents,
-  installNews,
+  installEvents,
   overdueCalls,
-  tellInstalls,
+  publishInstallEvents,
   webhookCleaning,
 } from './features/webhooks/jobs.ts';
 import { forgetOldRequests } from './platform/http/idempotency.ts';
 import { defineJob, type Jobs, type Work, work } from './platform/jobs.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { Database } from './platform/postgres/database.ts';
-import { forgetFullBuckets } from './platform/rate-limits/rate-limits.ts';
+import { deleteFullBuckets } from './platform/rate-limits/rate-limits.ts';
 import type { SafeFetcher } from './platform/safe-fetch/safe-fetch.ts';
 import type { Seals } from './platform/sealing.ts';
 
@@ -66,10 +66,10 @@ export function workList(parts: WorkerParts): Work[] {
     work(installUpkeep, keepInstallEvents(db, catalog), { cron: '*/10 * * * *' }),
     work(webhookCalls, callWebhook(parts), { concurrency: 8, perGroup: 2 }),
     work(overdueCalls, wakeOverdue(parts), { cron: '* * * * *' }),
-    work(installNews, tellInstalls(parts), { cron: '* * * * *' }),
+    work(installEvents, publishInstallEvents(parts), { cron: '* * * * *' }),
     work(webhookCleaning, () => cleanWebhookEvents(db), { cron: '27 * * * *' }),
     work(sessionCleaning, () => cleanSessions(db), { cron: '50 * * * *' }),
     work(idempotencyCleaning, () => forgetOldRequests(db), { cron: '35 * * * *' }),
-    work(rateLimitCleaning, () => forgetFullBuckets(db), { cron: '*/5 * * * *' }),
+    work(rateLimitCleaning, () => deleteFullBuckets(db), { cron: '*/5 * * * *' }),
   ];
 }

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { Catalog } from '../../server/features/catalog/catalog.ts';
 import { keepInstallEvents } from '../../server/features/installs/jobs.ts';
 import { connectDatabase } from '../../server/platform/postgres/database.ts';
-import { Signals } from '../../server/platform/postgres/notifications.ts';
+import { PgNotifications } from '../../server/platform/postgres/notifications.ts';
 import type { Load } from './load.ts';
 import type { Node } from './nodes.ts';
 import type { Server } from './postgres.ts';
@@ -100,7 +100,7 @@ export async function checkInstalls(checks: Checks, primary: Server, load: Load,
   // What a killed node did not copy any more is brought up to date by the job that runs every ten minutes.
   const address = { connectionString: primary.url };
   const { db, close } = connectDatabase(address, { connections: 1 });
-  await keepInstallEvents(db, new Catalog(new Signals(address, pino({ level: 'silent' }))))();
+  await keepInstallEvents(db, new Catalog(new PgNotifications(address, pino({ level: 'silent' }))))();
   await close();
   const copies = `SELECT count(*) AS n FROM catalog JOIN app_statistics AS counted USING (app_id)
     WHERE catalog.install_count <> counted.install_count`;

@@ -17,7 +17,7 @@ const STATEMENTS = fileURLToPath(new URL('../references/create-app.sql', import.
 const CLIENTS = 8;
 /** Creations of one developer come one after the other, and there is a most for each. */
 const DEVELOPERS = 64;
-const MOST_PER_SECOND = 5_000;
+const MAX_PER_SECOND = 5_000;
 
 export const appCreate: Part = {
   name: 'create',
@@ -28,7 +28,7 @@ export const appCreate: Part = {
     const developers = await makeDevelopers(ours, DEVELOPERS);
     const measured = await inTurns(rounds, {
       ours: async (round) => {
-        const requests = creations(developers, round, Math.min(seconds * MOST_PER_SECOND, DEVELOPERS * 450));
+        const requests = creations(developers, round, Math.min(seconds * MAX_PER_SECOND, DEVELOPERS * 450));
         const { perSecond } = await loadWell({ url: ours.url, connections: CLIENTS, seconds, requests, once: true });
         await removeTheirApps(ours);
         return perSecond;

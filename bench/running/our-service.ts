@@ -36,7 +36,7 @@ export async function startOurService(
 
 /** Of the server that the service has started: it goes on until the service stops it. */
 async function databaseIn(dataDirectory: string): Promise<pg.ClientConfig> {
-  const server = await startEmbeddedPostgres(dataDirectory, { kept: false });
+  const server = await startEmbeddedPostgres(dataDirectory, { watched: false });
   await server.stop();
   return server.address('marketplace');
 }

@@ -38,12 +38,12 @@ export async function startRawReference(
     readiness: '/ready',
     input: JSON.stringify(answers),
   });
-  for (const path of paths) await demandSameAnswer(`${contestant.url}${path}`, answers[path]!);
+  for (const path of paths) await requireSameAnswer(`${contestant.url}${path}`, answers[path]!);
   return { ...contestant, etags };
 }
 
 /** Both are to send the same, or the comparison says nothing. */
-async function demandSameAnswer(url: string, { headers, bodyBase64 }: ReadyAnswer): Promise<void> {
+async function requireSameAnswer(url: string, { headers, bodyBase64 }: ReadyAnswer): Promise<void> {
   const given = await ask(url, {}, 200);
   if (given.headers.join() !== headers.join() || given.body.toString('base64') !== bodyBase64)
     throw new Error(`${url} does not answer what the service answers`);

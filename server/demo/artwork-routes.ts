@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 import { anyone } from '../features/accounts/access.ts';
 import { commonErrors } from '../platform/errors.ts';
-import type { App } from '../platform/http/http-server.ts';
+import type { HttpServer } from '../platform/http/http-server.ts';
 import { demoApps } from './apps.ts';
 import { ARTWORK, drawArtwork } from './artwork.ts';
 
 export const ARTWORK_PATH = '/demo/artwork';
 
 /** Drawn when first asked for: a start draws nothing. */
-export async function artworkRoutes(app: App): Promise<void> {
+export async function artworkRoutes(app: HttpServer): Promise<void> {
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: 200 });
   const Params = Type.Object({ slug: Type.String(), file: Type.String() });
 

@@ -48,7 +48,7 @@ async function insertDevelopers(tx: Tx, outbox: Outbox, portal: string): Promise
       .insertInto('developers')
       .values({ id, ...profile, ...state })
       .execute();
-    if (!verified) await outbox.post(tx, registeredMail(profile, { portal }));
+    if (!verified) await outbox.enqueue(tx, registeredMail(profile, { portal }));
   }
   return ids;
 }

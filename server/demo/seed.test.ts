@@ -51,7 +51,7 @@ suite('synthetic apps', () => {
 suite('npm run seed', () => {
   const one = async (query: string) => Object.values((await market.sql(query))[0]).map(Number);
 
-  async function demandConsistent(): Promise<void> {
+  async function assertConsistent(): Promise<void> {
     const differences = `
       SELECT count(*) FROM catalog c FULL JOIN app_statistics s USING (app_id)
       WHERE (c.install_count, c.review_count, c.rating_sum) IS DISTINCT FROM (s.install_count, s.review_count, s.rating_sum)
@@ -70,7 +70,7 @@ suite('npm run seed', () => {
     const { code, output, errors } = await seed('--apps', '500', '--installs', '1000');
     assert.equal(code, 0, errors);
     assert.match(output, /500 apps and 1000 installs/);
-    await demandConsistent();
+    await assertConsistent();
 
     const made = [...syntheticApps(500)];
     const before = made.reduce((sum, { installs }) => sum + installs, 0);
@@ -100,7 +100,7 @@ suite('npm run seed', () => {
     const further = await seed('--installs', '50');
     assert.equal(further.code, 0, further.errors);
     assert.deepEqual(await one('SELECT sum(install_count) FROM app_statistics'), [installs! + added + 50]);
-    await demandConsistent();
+    await assertConsistent();
   });
 
   const bad = [[], ['--apps', 'many'], ['--apps=-5'], ['--apps', '5', '--installs', '1.5'], ['--aps', '5']];

@@ -96,3 +96,9 @@ export const commonErrors = defineErrors({
   },
   INTERNAL: { status: 500, message: 'A fault on our side. Tell support the request id if it stays.' },
 });
+
+/** The log's view of an error. Only these fields: the database repeats whole rows in an error's other ones. */
+export function describeError(error: unknown): object {
+  const { name, message, stack, code, table, constraint, cause } = error as Error & Record<string, unknown>;
+  return { name, message, code, table, constraint, stack, ...(cause ? { cause: describeError(cause) } : {}) };
+}

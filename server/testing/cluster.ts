@@ -17,7 +17,7 @@ let cluster: EmbeddedPostgres;
 
 export async function globalSetup(): Promise<void> {
   directory = mkdtempSync(join(tmpdir(), 'market-test-'));
-  cluster = await startEmbeddedPostgres(directory, { durable: false, kept: false });
+  cluster = await startEmbeddedPostgres(directory, { durable: false, watched: false });
   await cluster.createDatabaseIfMissing(TEMPLATE);
   const template = cluster.address(TEMPLATE);
   await migrate(template, MIGRATIONS);

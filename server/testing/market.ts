@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { Scope } from '../features/accounts/access.ts';
 import { mintToken } from '../features/accounts/embedded-provider.ts';
 import { startMarket } from '../market.ts';
-import { describeFault } from '../platform/faults.ts';
+import { describeError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { readSettings } from '../settings.ts';
 import { TEMPLATE } from './cluster.ts';
@@ -62,7 +62,7 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
     ...env,
   });
   const logger = pino(
-    { level: settings.logLevel, serializers: { err: describeFault } },
+    { level: settings.logLevel, serializers: { err: describeError } },
     { write: (line) => log?.(line) },
   );
   const market = await startMarket(settings, logger);

@@ -13,7 +13,7 @@ const CLUSTER = 'postgres-18';
 export async function startReplicatedPostgres() {
   const directory = mkdtempSync(join(tmpdir(), 'market-replica-'));
   const homes = { primary: join(directory, 'primary'), replica: join(directory, 'replica') };
-  const start = (home: string) => startEmbeddedPostgres(home, { durable: false, kept: false });
+  const start = (home: string) => startEmbeddedPostgres(home, { durable: false, watched: false });
 
   const template = await start(homes.primary);
   await template.createDatabaseIfMissing('marketplace');

@@ -2,7 +2,7 @@
 
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { ErrorKind } from '../../platform/errors.ts';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { accountErrors, challenge } from './errors.ts';
 import { type Limits, takeFromCaller } from './limits.ts';
 
@@ -71,7 +71,7 @@ export interface CredentialCheckers {
 
 export const KEY_PREFIX = 'mkt_';
 
-export function enforceAccess(app: App, checkers: CredentialCheckers, limits: Limits): void {
+export function enforceAccess(app: HttpServer, checkers: CredentialCheckers, limits: Limits): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     routes.push(route);
@@ -117,7 +117,7 @@ async function identify(request: FastifyRequest, access: Access, checkers: Crede
   if (access.who === 'account') {
     throw challenge(accountErrors.CREDENTIAL_NOT_ACCEPTED, 'This endpoint takes an account token, not an API key.');
   }
-  if (access.who === 'developer') demandScope(caller, access.anyScopeOf);
+  if (access.who === 'developer') requireScope(caller, access.anyScopeOf);
   return caller;
 }
 
@@ -144,7 +144,7 @@ function bearerOf({ headers }: FastifyRequest): string {
   return match[1]!;
 }
 
-function demandScope(caller: KeyCaller, anyScopeOf: readonly Scope[]): void {
+function requireScope(caller: KeyCaller, anyScopeOf: readonly Scope[]): void {
   if (anyScopeOf.length === 0 || anyScopeOf.some((scope) => caller.scopes.includes(scope))) return;
   const wanted = anyScopeOf.join(' or ');
   throw challenge(accountErrors.INSUFFICIENT_SCOPE, `This API key lacks the scope ${wanted}.`, anyScopeOf.join(' '));

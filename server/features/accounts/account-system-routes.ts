@@ -1,7 +1,7 @@
 // For programs on somebody's own machine, such as the command line: where to sign in, and as which client.
 
 import { type Static, Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, nullable, ref } from '../../platform/http/schemas.ts';
 import type { Settings } from '../../settings.ts';
 import { anyone } from './access.ts';
@@ -32,7 +32,7 @@ export const SignInSettings = named(
   ),
 );
 
-export async function accountSystemRoutes(app: App, { accounts, publicUrl }: Settings): Promise<void> {
+export async function accountSystemRoutes(app: HttpServer, { accounts, publicUrl }: Settings): Promise<void> {
   const { issuer, audience, scope, cliClientId } = accounts;
   const settings: Static<typeof SignInSettings> = {
     issuer: issuer ?? `${publicUrl}${PROVIDER_PATH}`,

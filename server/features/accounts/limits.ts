@@ -1,6 +1,6 @@
 // How much one caller may ask for: by address, whoever it is, and by API key or account, from wherever it comes.
 
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { networkOf } from '../../platform/http/ip.ts';
 import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import type { Settings } from '../../settings.ts';
@@ -31,7 +31,7 @@ declare module 'fastify' {
 export const INSIDE = 'inside';
 
 /** Ahead of the credential: a flood of wrong ones is refused before any of them is looked up. */
-export function limitAddresses(app: App, limits: Limits, { trustProxy }: Pick<Settings, 'trustProxy'>): void {
+export function limitAddresses(app: HttpServer, limits: Limits, { trustProxy }: Pick<Settings, 'trustProxy'>): void {
   let told = trustProxy !== false;
   app.addHook('onRequest', ({ ip, raw, headers, log, routeOptions }, _reply, done) => {
     if (routeOptions.config.uncounted || raw.socket.remoteAddress === INSIDE) return done();

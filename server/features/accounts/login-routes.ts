@@ -2,7 +2,7 @@
 
 import * as client from 'openid-client';
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { anyone } from './access.ts';
 import type { AccountSystem } from './account-system.ts';
 import { nameIn } from './account-tokens.ts';
@@ -20,7 +20,7 @@ export interface LoginOptions {
 }
 
 export async function loginRoutes(
-  app: App,
+  app: HttpServer,
   { sessions, accountSystem, scope, publicUrl }: LoginOptions,
 ): Promise<void> {
   const redirect_uri = `${publicUrl}/sign-in/callback`;
@@ -74,7 +74,7 @@ export async function loginRoutes(
       body.resume().on('end', () => done(null, undefined));
     });
     forms.post('/sign-out', { ...hidden, schema: { hide: true } }, async (request, reply) => {
-      sessions.demandSameOrigin(request);
+      sessions.requireSameOrigin(request);
       await sessions.end(request, reply);
       const form = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
       return form ? reply.redirect('/', 303) : { signedOut: true };

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, nullable, nullableRef, ref } from '../../platform/http/schemas.ts';
 import { account, anyone } from './access.ts';
 import type { SessionCaller, Sessions } from './sessions.ts';
@@ -27,7 +27,7 @@ const Visitor = Type.Object(
   { description: 'Who is signed in, or `null` for nobody.' },
 );
 
-export async function sessionRoutes(app: App, { sessions }: { sessions: Sessions }): Promise<void> {
+export async function sessionRoutes(app: HttpServer, { sessions }: { sessions: Sessions }): Promise<void> {
   app.get(
     '/portal/api/session',
     { config: { access: account, session: true }, schema: { hide: true, response: { 200: ref(Session) } } },

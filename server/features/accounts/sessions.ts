@@ -92,7 +92,7 @@ export class Sessions {
   }
 
   async identify(request: FastifyRequest): Promise<SessionCaller> {
-    this.demandSameOrigin(request);
+    this.requireSameOrigin(request);
     const caller = await this.find(request);
     if (!caller) throw accountErrors.NOT_SIGNED_IN();
     return caller;
@@ -112,7 +112,7 @@ export class Sessions {
   }
 
   /** A page of another site can make the browser send the cookie, but neither claim our origin nor hide its own. */
-  demandSameOrigin({ method, headers }: FastifyRequest): void {
+  requireSameOrigin({ method, headers }: FastifyRequest): void {
     const site = headers['sec-fetch-site'];
     const reads = ['GET', 'HEAD'].includes(method);
     // `none`: somebody typed the address.

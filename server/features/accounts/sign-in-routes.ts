@@ -3,11 +3,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { html, sendPage } from '../../platform/http/html-page.ts';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { anyone } from './access.ts';
 import { type EmbeddedProvider, type Person, PROVIDER_PATH } from './embedded-provider.ts';
 
-export async function signInRoutes(app: App, { provider, people }: EmbeddedProvider): Promise<void> {
+export async function signInRoutes(app: HttpServer, { provider, people }: EmbeddedProvider): Promise<void> {
   // The provider reads its own requests and writes its own answers.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

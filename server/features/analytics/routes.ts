@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, oneOf, ref } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { csv } from '../../platform/text/csv.ts';
@@ -11,7 +11,7 @@ import { appErrors } from '../apps/errors.ts';
 import { VERSION_STATES } from '../apps/lifecycle.ts';
 import { findOwnedApp } from '../apps/queries.ts';
 
-const LONGEST_DAYS = 366;
+const MAX_DAYS = 366;
 const USUAL_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -60,7 +60,7 @@ const Span = Type.Object(
   { additionalProperties: false },
 );
 
-export async function analyticsRoutes(app: App, { db }: { db: Database }): Promise<void> {
+export async function analyticsRoutes(app: HttpServer, { db }: { db: Database }): Promise<void> {
   app.get(
     '/apps/:id/analytics',
     {
@@ -89,7 +89,7 @@ export async function analyticsRoutes(app: App, { db }: { db: Database }): Promi
         operationId: 'getDailyAnalytics',
         tags: ['Analytics'],
         summary: 'Read the numbers of an app day by day',
-        description: `At most ${LONGEST_DAYS} days; days without anything are there, with zeros.`,
+        description: `At most ${MAX_DAYS} days; days without anything are there, with zeros.`,
         params: Id,
         querystring: Span,
         response: { 200: ref(DailyAnalytics) },
@@ -156,8 +156,8 @@ function spanOf(query: Static<typeof Span>): Days {
   const to = query.to ?? isoDay(Date.now());
   const from = query.from ?? isoDay(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS);
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  if (days >= 1 && days <= LONGEST_DAYS) return { from, to };
-  const fix = days < 1 ? 'Let `from` be no later than `to`.' : `Ask for at most ${LONGEST_DAYS} days.`;
+  if (days >= 1 && days <= MAX_DAYS) return { from, to };
+  const fix = days < 1 ? 'Let `from` be no later than `to`.' : `Ask for at most ${MAX_DAYS} days.`;
   throw commonErrors.VALIDATION_FAILED({
     details: [
       {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/postgres/database.ts';
 
 const FLUSH_MS = 2_000;
-const MOST_APPS = 50_000;
+const MAX_APPS = 50_000;
 
 export class ViewCounter {
   #db: Database;
@@ -21,7 +21,7 @@ export class ViewCounter {
 
   count(appId: string, times = 1): void {
     // While the database is down this must not grow without end; the count is an estimate anyway.
-    if (this.#views.size >= MOST_APPS && !this.#views.has(appId)) return;
+    if (this.#views.size >= MAX_APPS && !this.#views.has(appId)) return;
     this.#views.set(appId, (this.#views.get(appId) ?? 0) + times);
   }
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { listOf } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
@@ -8,7 +8,7 @@ import { findDeveloper } from '../developers/queries.ts';
 import { ApiKey, presentKey } from './key.ts';
 import { listKeys } from './queries.ts';
 
-export async function apiKeyAdminRoutes(app: App, { db }: { db: Database }): Promise<void> {
+export async function apiKeyAdminRoutes(app: HttpServer, { db }: { db: Database }): Promise<void> {
   app.get(
     '/developers/:id/api-keys',
     {

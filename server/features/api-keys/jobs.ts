@@ -44,7 +44,7 @@ async function warnBatch(db: Database, outbox: Outbox, portal: string): Promise<
       RETURNING key.name, key.masked_key, key.expires_at, key.warned_days, developers.name AS developer_name, developers.email`.execute(
       tx,
     );
-    for (const key of rows) await outbox.post(tx, keyExpiresMail(key, key.warnedDays, portal));
+    for (const key of rows) await outbox.enqueue(tx, keyExpiresMail(key, key.warnedDays, portal));
     return rows.length;
   });
 }

@@ -1,5 +1,5 @@
 // Turns the key in a request into its owner. A warm key costs no database round trip: what was looked up is
-// remembered until a signal says that the key or its developer has changed. While signals cannot be heard, every
+// remembered until a signal says that the key or its developer has changed. While notifications cannot be heard, every
 // request asks the database, so that a revoked key never works for longer than a second anywhere.
 
 import { hash } from 'node:crypto';
@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { ApiError } from '../../platform/errors.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import type { Signals } from '../../platform/postgres/notifications.ts';
+import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import type { KeyCaller, Scope } from '../accounts/access.ts';
 import { accountErrors, challenge } from '../accounts/errors.ts';
 import type { DeveloperStatus } from '../developers/verification.ts';
@@ -27,7 +27,7 @@ interface KnownKey {
 
 export class KeyChecker {
   #db: Database;
-  #signals: Signals;
+  #notifications: PgNotifications;
   #log: FastifyBaseLogger;
   /** By their marks; `false` for a key that does not exist. */
   #known = new LRUCache<string, KnownKey | false>({ max: REMEMBERED_KEYS });
@@ -36,17 +36,17 @@ export class KeyChecker {
   #used = new Map<string, Date>();
   #flushTimer: NodeJS.Timeout;
 
-  constructor(db: Database, signals: Signals, log: FastifyBaseLogger) {
+  constructor(db: Database, notifications: PgNotifications, log: FastifyBaseLogger) {
     this.#db = db;
-    this.#signals = signals;
+    this.#notifications = notifications;
     this.#log = log;
-    signals.listen('api-key', {
-      onSignal: (id) => this.#forget((known) => known.caller.keyId === id),
-      onGap: () => this.#forgetAll(),
+    notifications.listen('api-key', {
+      onMessage: (id) => this.#forget((known) => known.caller.keyId === id),
+      onDisconnect: () => this.#forgetAll(),
     });
-    signals.listen('developer', {
-      onSignal: (id) => this.#forget((known) => known.caller.developerId === id),
-      onGap: () => {},
+    notifications.listen('developer', {
+      onMessage: (id) => this.#forget((known) => known.caller.developerId === id),
+      onDisconnect: () => {},
     });
     this.#flushTimer = setInterval(() => this.flushUsage(), USAGE_FLUSH_MS).unref();
   }
@@ -62,7 +62,7 @@ export class KeyChecker {
 
   /** At once, of a key that is remembered and good; of any other nothing, whatever it is. */
   recall(key: string): KeyCaller | undefined {
-    const known = this.#signals.connected ? this.#known.get(mark(key)) : undefined;
+    const known = this.#notifications.connected ? this.#known.get(mark(key)) : undefined;
     return known && !faultOf(known) ? this.#use(known) : undefined;
   }
 
@@ -94,11 +94,11 @@ export class KeyChecker {
 
   async #find(key: string): Promise<KnownKey | false> {
     const id = mark(key);
-    const remembered = this.#signals.connected ? this.#known.get(id) : undefined;
+    const remembered = this.#notifications.connected ? this.#known.get(id) : undefined;
     if (remembered !== undefined) return remembered;
     const generation = this.#generation;
     const found = await this.#load(key);
-    if (this.#signals.connected && generation === this.#generation) this.#known.set(id, found);
+    if (this.#notifications.connected && generation === this.#generation) this.#known.set(id, found);
     return found;
   }
 

@@ -5,8 +5,8 @@ import type { ApiKeys } from '../../platform/postgres/schema.gen.ts';
 import { SCOPES, type Scope } from '../accounts/access.ts';
 
 export const DEFAULT_LIFETIME_DAYS = 90;
-export const LONGEST_LIFETIME_DAYS = 365;
-export const MOST_ACTIVE_KEYS = 25;
+export const MAX_LIFETIME_DAYS = 365;
+export const MAX_ACTIVE_KEYS = 25;
 
 const scope = oneOf(SCOPES, 'What the key may do.');
 
@@ -24,7 +24,7 @@ export const NewApiKey = named(
       expiresInDays: Type.Optional(
         Type.Integer({
           minimum: 1,
-          maximum: LONGEST_LIFETIME_DAYS,
+          maximum: MAX_LIFETIME_DAYS,
           description: `Lifetime in whole days. ${DEFAULT_LIFETIME_DAYS} when left out (or as long as the key that makes it, if that is shorter).`,
           example: 30,
         }),

@@ -1,4 +1,4 @@
-import type { Letter } from '../mail/email.ts';
+import type { Email } from '../mail/email.ts';
 
 export interface ExpiringKey {
   name: string;
@@ -8,7 +8,7 @@ export interface ExpiringKey {
   email: string;
 }
 
-export function keyExpiresMail(key: ExpiringKey, days: number, portal: string): Letter {
+export function keyExpiresMail(key: ExpiringKey, days: number, portal: string): Email {
   const left = days === 1 ? '1 day' : `${days} days`;
   return {
     event: 'api_key.expiring',

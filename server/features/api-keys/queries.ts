@@ -18,7 +18,7 @@ const columns = [
 ] as const;
 const expired = sql<boolean>`expires_at <= now()`.as('expired');
 /** Revoked and expired keys stay for the record; active ones come first, so none of them is ever cut off. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 export async function listKeys(db: Database, developerId: string): Promise<ApiKeyRow[]> {
   return db
@@ -27,7 +27,7 @@ export async function listKeys(db: Database, developerId: string): Promise<ApiKe
     .where('developerId', '=', developerId)
     .orderBy(sql`revoked_at IS NULL AND expires_at > now()`, 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
 }
 

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { listOf, ref } from '../../platform/http/schemas.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
-import type { Signals } from '../../platform/postgres/notifications.ts';
+import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import {
   accountCaller,
   accountOrDeveloper,
@@ -19,15 +19,18 @@ import { accountErrors, challenge } from '../accounts/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { type Developer, lockDeveloper } from '../developers/queries.ts';
-import { demandVerified } from '../developers/verification.ts';
+import { requireVerified } from '../developers/verification.ts';
 import { apiKeyErrors } from './errors.ts';
-import { ApiKey, CreatedApiKey, DEFAULT_LIFETIME_DAYS, MOST_ACTIVE_KEYS, NewApiKey, presentKey } from './key.ts';
+import { ApiKey, CreatedApiKey, DEFAULT_LIFETIME_DAYS, MAX_ACTIVE_KEYS, NewApiKey, presentKey } from './key.ts';
 import { newKey } from './key-format.ts';
 import { countActiveKeys, databaseTime, insertKey, listKeys, lockKey, revokeKey } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 
-export async function apiKeyRoutes(app: App, { db, signals }: { db: Database; signals: Signals }): Promise<void> {
+export async function apiKeyRoutes(
+  app: HttpServer,
+  { db, notifications }: { db: Database; notifications: PgNotifications },
+): Promise<void> {
   app.post(
     '/api-keys',
     {
@@ -53,10 +56,10 @@ export async function apiKeyRoutes(app: App, { db, signals }: { db: Database; si
       const { name, scopes, expiresInDays } = request.body;
       return createOnce(db, request, reply, { caller: ownerOf(request.caller!), secret: true }, async (tx) => {
         const owner = await lockOwner(tx, request);
-        demandVerified(owner);
+        requireVerified(owner);
         const maker = request.caller?.kind === 'api_key' ? await stillValid(tx, request.caller) : undefined;
-        if (maker) demandPower(maker, scopes);
-        if ((await countActiveKeys(tx, owner.id)) >= MOST_ACTIVE_KEYS) throw apiKeyErrors.KEY_LIMIT_REACHED();
+        if (maker) requireScopesOf(maker, scopes);
+        if ((await countActiveKeys(tx, owner.id)) >= MAX_ACTIVE_KEYS) throw apiKeyErrors.KEY_LIMIT_REACHED();
 
         const key = newKey();
         const expiresAt = expiryOf(await databaseTime(tx), expiresInDays, maker);
@@ -102,11 +105,11 @@ export async function apiKeyRoutes(app: App, { db, signals }: { db: Database; si
       return transaction(db, async (tx) => {
         const key = await lockKey(tx, developerIdOf(request), request.params.id);
         if (!key) throw apiKeyErrors.KEY_NOT_FOUND();
-        if (caller?.kind === 'api_key' && key.id !== caller.keyId) demandPower(caller, key.scopes as Scope[]);
+        if (caller?.kind === 'api_key' && key.id !== caller.keyId) requireScopesOf(caller, key.scopes as Scope[]);
         if (key.revokedAt) return presentKey(key);
         const revoked = await revokeKey(tx, key.id);
         await audit(tx, request, { action: 'api_key.revoked', subjectType: 'api_key', subjectId: key.id });
-        await signals.announce(tx, 'api-key', [key.id]);
+        await notifications.publish(tx, 'api-key', [key.id]);
         return presentKey(revoked);
       });
     },
@@ -135,7 +138,7 @@ async function stillValid(tx: Tx, caller: KeyCaller): Promise<KeyCaller> {
   return caller;
 }
 
-function demandPower(maker: KeyCaller, scopes: Scope[]): void {
+function requireScopesOf(maker: KeyCaller, scopes: Scope[]): void {
   const beyond = scopes.filter((scope) => !maker.scopes.includes(scope));
   if (beyond.length === 0) return;
   throw apiKeyErrors.KEY_TOO_POWERFUL({

@@ -77,12 +77,12 @@ suite('two nodes on one database', () => {
       await revokeOnA(warm);
       await answersWithinASecond(warm.key, 401, 'KEY_REVOKED');
       await eventually(async () => (await signalConnections('pid')).length === 2, 'both signal connections again');
-      // Nothing from before the gap is believed once signals are heard again.
+      // Nothing from before the gap is believed once notifications are heard again.
       for (let i = 0; i < 10; i++) await b.expect(401, 'GET', '/api/dev/me', { as: warm.key });
     }
   });
 
-  test('signals are heard again after the connection broke', async () => {
+  test('notifications are heard again after the connection broke', async () => {
     const warm = await warmOnB();
     await signalConnections('pg_terminate_backend(pid)');
     await eventually(async () => (await signalConnections('pid')).length === 2, 'both signal connections again');

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
-import type { App as HttpApp } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, nullable, oneOf, pageOf, pageQuery, paginationOf, timestamp } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
@@ -75,7 +75,7 @@ const Query = Type.Object(
 );
 type Filter = Omit<Static<typeof Query>, 'page' | 'limit'>;
 
-export async function appAdminRoutes(http: HttpApp, { db }: { db: Database }): Promise<void> {
+export async function appAdminRoutes(http: HttpServer, { db }: { db: Database }): Promise<void> {
   http.get(
     '/apps',
     {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { sendEventLines, wantsEventLines } from '../../platform/http/ndjson.ts';
 import { ref } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -23,7 +23,7 @@ export interface CheckOptions {
   limits: Limits;
 }
 
-export async function checkRoutes(app: App, { db, fetcher, limits }: CheckOptions): Promise<void> {
+export async function checkRoutes(app: HttpServer, { db, fetcher, limits }: CheckOptions): Promise<void> {
   app.post(
     '/apps/:id/check',
     {

@@ -180,7 +180,7 @@ async function holds({ apps, developer, developerSuspended }: World): Promise<vo
 }
 
 /** Every decision is in the audit log once, and was told by one mail. */
-async function wasTold({ decided, developer }: World): Promise<void> {
+async function assertNotified({ decided, developer }: World): Promise<void> {
   const events = Object.values(DECISIONS);
   const logged = await market.sql(
     `SELECT action FROM audit_log WHERE action = ANY($2) AND (subject_id = $1 OR subject_id IN (SELECT id FROM apps WHERE developer_id = $1))`,
@@ -215,7 +215,7 @@ suite('any sequence of actions', () => {
           }
           await holds(world);
         }
-        await wasTold(world);
+        await assertNotified(world);
       }),
       { numRuns: 25 },
     );

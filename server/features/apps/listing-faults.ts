@@ -3,11 +3,11 @@
 import type { FastifyRequest } from 'fastify';
 import { commonErrors, type ErrorDetail } from '../../platform/errors.ts';
 import { isPrivateHost } from '../../platform/http/ip.ts';
-import { faultsOf, MOST_FAULTS } from '../../platform/http/validation.ts';
+import { faultsOf, MAX_FAULTS } from '../../platform/http/validation.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
 
 /** For routes with `attachValidation`: throws unless body and addresses are both in order. */
-export function demandValidListing(request: FastifyRequest, environment: Environment | undefined): void {
+export function requireValidListing(request: FastifyRequest, environment: Environment | undefined): void {
   const { validationError } = request as FastifyRequest & {
     validationError?: { validation: unknown[]; validationContext: string };
   };
@@ -15,7 +15,7 @@ export function demandValidListing(request: FastifyRequest, environment: Environ
     ? faultsOf(validationError.validation as never, validationError.validationContext)
     : [];
   const all = environment === 'localhost' ? faults : faults.concat(privateAddresses(request.body));
-  if (all.length > 0) throw commonErrors.VALIDATION_FAILED({ details: all.slice(0, MOST_FAULTS) });
+  if (all.length > 0) throw commonErrors.VALIDATION_FAILED({ details: all.slice(0, MAX_FAULTS) });
 }
 
 function privateAddresses(body: unknown): ErrorDetail[] {

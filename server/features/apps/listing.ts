@@ -2,9 +2,9 @@
 
 import { type Static, Type } from 'typebox';
 import { httpUrl, line, named, nullable, oneOf, prose } from '../../platform/http/schemas.ts';
-import { LONGEST_MARKDOWN } from '../../platform/text/markdown.ts';
+import { MAX_MARKDOWN_LENGTH } from '../../platform/text/markdown.ts';
 import { CATEGORIES, ENVIRONMENTS } from '../catalog/vocabulary.ts';
-import { MOST_SCREENSHOTS } from '../checks/static-rules.ts';
+import { MAX_SCREENSHOTS } from '../checks/static-rules.ts';
 
 const SENT_SCREENSHOT = Type.Object(
   {
@@ -41,7 +41,7 @@ const required = {
 const optional = {
   longDescription: prose(
     'What it does in detail, in Markdown.',
-    LONGEST_MARKDOWN,
+    MAX_MARKDOWN_LENGTH,
     '## Why\n\nBecause weeks are short.',
   ),
   logoUrl: httpUrl('A square PNG or JPEG, at least 512 × 512 px.', 'https://example.com/logo.png'),
@@ -50,7 +50,7 @@ const optional = {
   oauthClientId: line('Id of an OAuth client arranged with support.', 200, 'focus-board'),
 };
 const screenshots = Type.Array(SENT_SCREENSHOT, {
-  maxItems: MOST_SCREENSHOTS,
+  maxItems: MAX_SCREENSHOTS,
   description: 'Two to six to be submitted; a draft may have fewer.',
 });
 const optionalOnCreate = mapObject(optional, (schema) => Type.Optional(nullable(schema)));

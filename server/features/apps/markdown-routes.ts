@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
-import { LONGEST_MARKDOWN, renderMarkdown } from '../../platform/text/markdown.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
+import { MAX_MARKDOWN_LENGTH, renderMarkdown } from '../../platform/text/markdown.ts';
 import { developer } from '../accounts/access.ts';
 
-export async function markdownRoutes(app: App): Promise<void> {
+export async function markdownRoutes(app: HttpServer): Promise<void> {
   app.post(
     '/markdown',
     {
@@ -15,7 +15,7 @@ export async function markdownRoutes(app: App): Promise<void> {
         description:
           'Headings, lists, emphasis, code, quotes, tables and links; HTML is shown as text, images as links to them. Nothing is stored.',
         body: Type.Object(
-          { markdown: Type.String({ maxLength: LONGEST_MARKDOWN, description: 'The text, in Markdown.' }) },
+          { markdown: Type.String({ maxLength: MAX_MARKDOWN_LENGTH, description: 'The text, in Markdown.' }) },
           { additionalProperties: false },
         ),
         response: {

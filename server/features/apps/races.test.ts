@@ -243,7 +243,7 @@ suite('an approval', () => {
   const shown = async (slug: string) => (await market.request('GET', `/api/apps/${slug}`)).status === 200;
 
   /** Whoever is suspended first cannot be approved any more; the reviewer is told why. */
-  const approvedOrTold = async (submission: string) => {
+  const approvedOrRefused = async (submission: string) => {
     const answer = await review(submission, 'approve');
     if (answer.status !== 200) assert.deepEqual([answer.status, answer.body.error.code], [409, 'DEVELOPER_STATE']);
     return answer.status === 200;
@@ -256,7 +256,10 @@ suite('an approval', () => {
       while (next()) {
         const app = await createApp(market, itsKey);
         const { submission } = await pending(app.id, itsKey);
-        const [approved] = await Promise.all([approvedOrTold(submission), ok(decideDeveloper(suspect.id, 'suspend'))]);
+        const [approved] = await Promise.all([
+          approvedOrRefused(submission),
+          ok(decideDeveloper(suspect.id, 'suspend')),
+        ]);
         await agrees(app);
         assert.equal(await shown(app.slug), false);
         await ok(decideDeveloper(suspect.id, 'reinstate'));
@@ -274,7 +277,7 @@ suite('an approval', () => {
         const { submission } = await pending(app.id, itsKey);
         await ok(decideDeveloper(suspect.id, 'suspend'));
         const [approved] = await Promise.all([
-          approvedOrTold(submission),
+          approvedOrRefused(submission),
           ok(decideDeveloper(suspect.id, 'reinstate')),
         ]);
         if (!approved) await ok(review(submission, 'approve'));

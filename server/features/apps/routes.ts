@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
-import { demandMatch } from '../../platform/http/etag.ts';
-import type { App as HttpApp } from '../../platform/http/http-server.ts';
+import { requireIfMatch } from '../../platform/http/etag.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { Deleted, listOf, ref } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
@@ -15,13 +15,13 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { lockDeveloperState } from '../developers/queries.ts';
-import { demandVerified } from '../developers/verification.ts';
+import { requireVerified } from '../developers/verification.ts';
 import type { Events } from '../events/events.ts';
 import { App, appEtag, inEvents, presentApp } from './app.ts';
 import { appErrors } from './errors.ts';
 import { statusAfter } from './lifecycle.ts';
 import { AppUpdate, NewApp, toStored } from './listing.ts';
-import { demandValidListing } from './listing-faults.ts';
+import { requireValidListing } from './listing-faults.ts';
 import {
   countApps,
   findOwnedApp,
@@ -35,7 +35,7 @@ import {
 import { followName, takeSlug } from './slug.ts';
 import { endPendingSubmission, submit, withdraw } from './submissions.ts';
 
-const MOST_APPS = 500;
+const MAX_APPS = 500;
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
 const tags = ['Apps'];
 
@@ -46,7 +46,7 @@ export interface AppOptions {
   catalog: Catalog;
 }
 
-export async function appRoutes(http: HttpApp, { db, jobs, events, catalog }: AppOptions): Promise<void> {
+export async function appRoutes(http: HttpServer, { db, jobs, events, catalog }: AppOptions): Promise<void> {
   http.post(
     '/apps',
     {
@@ -65,7 +65,7 @@ export async function appRoutes(http: HttpApp, { db, jobs, events, catalog }: Ap
       },
     },
     async (request, reply) => {
-      demandValidListing(request, (request.body as { environment?: Environment } | undefined)?.environment);
+      requireValidListing(request, (request.body as { environment?: Environment } | undefined)?.environment);
       const { environment, ...listing } = request.body;
       const developerId = developerIdOf(request);
       return createOnce(db, request, reply, { caller: developerId }, async (tx) => {
@@ -76,8 +76,8 @@ export async function appRoutes(http: HttpApp, { db, jobs, events, catalog }: Ap
           countApps(tx, developerId),
           takeSlug(tx, listing.name, id),
         ]);
-        demandVerified(owner);
-        if (count >= MOST_APPS) throw appErrors.APP_LIMIT_REACHED();
+        requireVerified(owner);
+        if (count >= MAX_APPS) throw appErrors.APP_LIMIT_REACHED();
         const [created] = await Promise.all([
           insertApp(tx, { id, developerId, slug, environment }, toStored(listing)),
           audit(tx, request, {
@@ -144,7 +144,7 @@ export async function appRoutes(http: HttpApp, { db, jobs, events, catalog }: Ap
     },
     (request, reply) =>
       change(request, reply, async (tx, owned) => {
-        demandValidListing(request, owned.app.environment);
+        requireValidListing(request, owned.app.environment);
         const version = firstVersion(owned);
         statusAfter('edit', version.status);
         await updateVersion(tx, version, toStored(request.body));
@@ -178,7 +178,7 @@ export async function appRoutes(http: HttpApp, { db, jobs, events, catalog }: Ap
       const { id } = request.params;
       await transaction(db, async (tx) => {
         const owned = await lockOwnedApp(tx, developerIdOf(request), id);
-        demandMatch(request, appEtag(owned));
+        requireIfMatch(request, appEtag(owned));
         const version = firstVersion(owned);
         statusAfter('delete', version.status);
         await endPendingSubmission(tx, owned.app, version, events);
@@ -263,7 +263,7 @@ export async function appRoutes(http: HttpApp, { db, jobs, events, catalog }: Ap
     const developerId = developerIdOf(request);
     const after = await transaction(db, async (tx) => {
       const owned = await lockOwnedApp(tx, developerId, request.params.id);
-      demandMatch(request, appEtag(owned));
+      requireIfMatch(request, appEtag(owned));
       await work(tx, owned);
       return findOwnedApp(tx, developerId, request.params.id);
     });
@@ -289,7 +289,7 @@ export async function appRoutes(http: HttpApp, { db, jobs, events, catalog }: Ap
       subjectId: app.id,
     });
     const about = inEvents(app, live!);
-    await events.tell(tx, unlisted ? 'app.unlisted' : 'app.relisted', app.developerId, { app: about.app });
+    await events.publish(tx, unlisted ? 'app.unlisted' : 'app.relisted', app.developerId, { app: about.app });
   }
 }
 

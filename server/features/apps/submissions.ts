@@ -9,7 +9,7 @@ import { audit } from '../audit/audit.ts';
 import { submissionChecks } from '../checks/jobs.ts';
 import { brokenStaticRules } from '../checks/static-rules.ts';
 import { holdDeveloper } from '../developers/queries.ts';
-import { demandVerified } from '../developers/verification.ts';
+import { requireVerified } from '../developers/verification.ts';
 import type { Events } from '../events/events.ts';
 import { inEvents } from './app.ts';
 import { appErrors } from './errors.ts';
@@ -24,7 +24,7 @@ export async function submit(
   version: VersionRow,
   { jobs, events }: { jobs: Jobs; events: Events },
 ): Promise<void> {
-  demandVerified(await holdDeveloper(tx, app.developerId));
+  requireVerified(await holdDeveloper(tx, app.developerId));
   const status = statusAfter('submit', version.status) as VersionStatus;
   const listing = listingOf(version);
   const details = brokenStaticRules(listing);
@@ -46,7 +46,7 @@ export async function submit(
     details: { version: version.number, submission: submissionId },
   });
   await jobs.send(tx, submissionChecks, { submissionId });
-  await events.tell(tx, 'app.submitted', app.developerId, { ...inEvents(app, version), submissionId });
+  await events.publish(tx, 'app.submitted', app.developerId, { ...inEvents(app, version), submissionId });
 }
 
 export async function withdraw(
@@ -84,5 +84,5 @@ export async function endPendingSubmission(tx: Tx, app: AppRow, version: Version
     .returning('id')
     .executeTakeFirst();
   if (!ended) return;
-  await events.tell(tx, 'app.withdrawn', app.developerId, { ...inEvents(app, version), submissionId: ended.id });
+  await events.publish(tx, 'app.withdrawn', app.developerId, { ...inEvents(app, version), submissionId: ended.id });
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
-import { demandMatch } from '../../platform/http/etag.ts';
-import type { App as HttpApp } from '../../platform/http/http-server.ts';
+import { requireIfMatch } from '../../platform/http/etag.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { entriesOf, listOf, nullable, ref } from '../../platform/http/schemas.ts';
 import { type Tx, transaction } from '../../platform/postgres/database.ts';
@@ -15,7 +15,7 @@ import { Difference, differenceBetween } from './difference.ts';
 import { appErrors } from './errors.ts';
 import { statusAfter } from './lifecycle.ts';
 import { listingOf, toStored, VersionChanges } from './listing.ts';
-import { demandValidListing } from './listing-faults.ts';
+import { requireValidListing } from './listing-faults.ts';
 import {
   findOwnedApp,
   insertVersion,
@@ -29,7 +29,7 @@ import type { AppOptions } from './routes.ts';
 import { followName } from './slug.ts';
 import { endPendingSubmission, submit, withdraw } from './submissions.ts';
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
 const Numbered = Type.Object({
   id: Type.String({ description: 'Id of the app.' }),
@@ -39,7 +39,10 @@ const tags = ['Versions'];
 const missing = [appErrors.APP_NOT_FOUND, appErrors.VERSION_NOT_FOUND];
 const changing = [...missing, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED];
 
-export async function versionRoutes(http: HttpApp, { db, jobs, events }: Omit<AppOptions, 'catalog'>): Promise<void> {
+export async function versionRoutes(
+  http: HttpServer,
+  { db, jobs, events }: Omit<AppOptions, 'catalog'>,
+): Promise<void> {
   http.get(
     '/apps/:id/versions',
     {
@@ -48,7 +51,7 @@ export async function versionRoutes(http: HttpApp, { db, jobs, events }: Omit<Ap
         operationId: 'listVersions',
         tags,
         summary: 'List the versions of an app',
-        description: `Newest first, at most ${MOST_LISTED}.`,
+        description: `Newest first, at most ${MAX_LISTED}.`,
         params: Id,
         response: { 200: listOf(Version, 'The versions.') },
       },
@@ -60,7 +63,7 @@ export async function versionRoutes(http: HttpApp, { db, jobs, events }: Omit<Ap
         .selectAll()
         .where('appId', '=', app.id)
         .orderBy('number', 'desc')
-        .limit(MOST_LISTED)
+        .limit(MAX_LISTED)
         .execute();
       return { data: (rows as unknown[] as VersionRow[]).map((version) => presentVersion(version, app.liveVersion)) };
     },
@@ -86,7 +89,7 @@ export async function versionRoutes(http: HttpApp, { db, jobs, events }: Omit<Ap
       const developerId = developerIdOf(request);
       return createOnce(db, request, reply, { caller: developerId }, async (tx) => {
         const { app, live, open } = await lockOwnedApp(tx, developerId, request.params.id);
-        demandValidListing(request, app.environment);
+        requireValidListing(request, app.environment);
         if (open)
           throw appErrors.VERSION_OPEN({
             message: `${appErrors.VERSION_OPEN.message} It is number ${open.number}, ${open.status}.`,
@@ -172,7 +175,7 @@ export async function versionRoutes(http: HttpApp, { db, jobs, events }: Omit<Ap
     },
     (request, reply) =>
       change(request, reply, async (tx, { app }, version) => {
-        demandValidListing(request, app.environment);
+        requireValidListing(request, app.environment);
         statusAfter('edit', version.status);
         await updateVersion(tx, version, toStored(request.body));
         await updateApp(tx, app.id, await followName(tx, app, version.name, request.body.name));
@@ -203,7 +206,7 @@ export async function versionRoutes(http: HttpApp, { db, jobs, events }: Omit<Ap
       const discarded = await transaction(db, async (tx) => {
         const owned = await lockOwnedApp(tx, developerIdOf(request), id);
         const version = await findVersion(tx, id, number);
-        demandMatch(request, versionEtag(version));
+        requireIfMatch(request, versionEtag(version));
         statusAfter('delete', version.status);
         if (!owned.live)
           throw appErrors.APP_STATE({
@@ -275,7 +278,7 @@ export async function versionRoutes(http: HttpApp, { db, jobs, events }: Omit<Ap
     const { version, liveVersion } = await transaction(db, async (tx) => {
       const owned = await lockOwnedApp(tx, developerIdOf(request), id);
       const version = await findVersion(tx, id, number);
-      demandMatch(request, versionEtag(version));
+      requireIfMatch(request, versionEtag(version));
       await work(tx, owned, version);
       return { version: await findVersion(tx, id, number), liveVersion: owned.app.liveVersion };
     });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { listOf, named, nullable, oneOf, timestamp } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
@@ -27,7 +27,7 @@ const Query = Type.Object(
   { additionalProperties: false },
 );
 
-export async function activityRoutes(app: App, { db }: { db: Database }): Promise<void> {
+export async function activityRoutes(app: HttpServer, { db }: { db: Database }): Promise<void> {
   app.get(
     '/activity',
     {

@@ -69,7 +69,7 @@ export function tell(row: ActivityRow) {
 }
 
 /** Of keys and deleted apps, which can be made without end, only the latest are looked at. */
-const MOST_SUBJECTS = 200;
+const MAX_SUBJECTS = 200;
 
 /** The latest of each subject by the index, then the latest of those: what others do in the log costs nothing. */
 export async function latestActivity(db: Database, developerId: string, limit: number): Promise<ActivityRow[]> {
@@ -78,12 +78,12 @@ export async function latestActivity(db: Database, developerId: string, limit: n
     WITH own_apps AS (
       SELECT id FROM apps WHERE developer_id = ${developerId} AND deleted_at IS NULL
       UNION ALL
-      (SELECT id FROM apps WHERE developer_id = ${developerId} AND deleted_at IS NOT NULL ORDER BY id DESC LIMIT ${MOST_SUBJECTS})
+      (SELECT id FROM apps WHERE developer_id = ${developerId} AND deleted_at IS NOT NULL ORDER BY id DESC LIMIT ${MAX_SUBJECTS})
     ),
     subjects AS (
       SELECT ${developerId}::text AS id, NULL AS app_id
       UNION ALL SELECT id, id FROM own_apps
-      UNION ALL (SELECT id, NULL FROM api_keys WHERE developer_id = ${developerId} ORDER BY id DESC LIMIT ${MOST_SUBJECTS})
+      UNION ALL (SELECT id, NULL FROM api_keys WHERE developer_id = ${developerId} ORDER BY id DESC LIMIT ${MAX_SUBJECTS})
     ),
     events AS (
       SELECT event.id, subjects.app_id

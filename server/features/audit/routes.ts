@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, nullable, oneOf, pageOf, pageQuery, paginationOf, timestamp } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
@@ -68,7 +68,7 @@ const Query = Type.Object(
   { additionalProperties: false },
 );
 
-export async function auditRoutes(app: App, { db }: { db: Database }): Promise<void> {
+export async function auditRoutes(app: HttpServer, { db }: { db: Database }): Promise<void> {
   app.get(
     '/audit',
     {

@@ -1,7 +1,7 @@
 // Which apps a page of the catalogue shows. Answered from memory where that can be; the database gives the same answer.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, PublicReads, RunHot } from '../../platform/postgres/database.ts';
+import type { Database, ReadRouter, RunPrepared } from '../../platform/postgres/database.ts';
 import type { Finder, FoundPage, Order, PlaceInList } from './memory/finder.ts';
 import type { Wanted } from './memory/hits.ts';
 import type { LiveCatalogue } from './memory/live-catalogue.ts';
@@ -28,7 +28,7 @@ export interface Browse extends Filter {
   limit: number;
 }
 
-export async function browse(reads: PublicReads, live: LiveCatalogue | undefined, asked: Browse): Promise<FoundPage> {
+export async function browse(reads: ReadRouter, live: LiveCatalogue | undefined, asked: Browse): Promise<FoundPage> {
   // Of one developer there are few, and the database finds them at once.
   const memory = asked.developer === undefined ? await live?.finder() : undefined;
   const { filter, sort, place } = wishesOf(asked);
@@ -74,7 +74,7 @@ function searchIn(memory: Finder, words: string[], filter: Filter, sort: Sort, p
 }
 
 async function searchInDatabase(
-  reads: PublicReads,
+  reads: ReadRouter,
   words: string[],
   filter: Filter,
   sort: Sort,
@@ -96,7 +96,7 @@ interface FoundIds {
   total: number;
 }
 
-async function withItems(reads: PublicReads, find: (db: Database) => Promise<FoundIds>): Promise<FoundPage> {
+async function withItems(reads: ReadRouter, find: (db: Database) => Promise<FoundIds>): Promise<FoundPage> {
   return reads.read(async (db, run) => {
     const { ids, total } = await find(db);
     const items = await loadInOrder(run, ids);
@@ -127,14 +127,14 @@ async function pageOf(db: Database, filter: Filter, order: Order, { offset, limi
 
 export async function featuredApps(
   db: Database,
-  run: RunHot,
+  run: RunPrepared,
   environment: Environment | undefined,
   limit: number,
 ): Promise<CatalogItemRow[]> {
   return loadInOrder(run, await pageOf(db, { environment, featured: true }, 'popular', { offset: 0, limit }));
 }
 
-export async function newestApps(db: Database, run: RunHot, limit: number): Promise<CatalogItemRow[]> {
+export async function newestApps(db: Database, run: RunPrepared, limit: number): Promise<CatalogItemRow[]> {
   return loadInOrder(run, await pageOf(db, {}, 'newest', { offset: 0, limit }));
 }
 

@@ -3,14 +3,14 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
-import type { Signals } from '../../platform/postgres/notifications.ts';
+import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 
 export type Affected = { appId: string } | { developerId: string } | 'everything';
 
 export class Catalog {
-  #signals: Signals;
-  constructor(signals: Signals) {
-    this.#signals = signals;
+  #notifications: PgNotifications;
+  constructor(notifications: PgNotifications) {
+    this.#notifications = notifications;
   }
 
   /** Makes the rows of these apps anew: APPROVED and LISTED ones of VERIFIED developers, and no others. */
@@ -45,7 +45,7 @@ export class Catalog {
         unnest(tsvector_to_array(ts_filter(search, '{a,b,c}'))) AS word
       WHERE ${which} AND length(word) <= 50 ORDER BY word
       ON CONFLICT DO NOTHING`.execute(tx);
-    await this.#signals.announce(tx, 'catalog', [subjectOf(affected)]);
+    await this.#notifications.publish(tx, 'catalog', [subjectOf(affected)]);
   }
 
   /** Copies the counters of these apps into their rows, by which lists are sorted. */
@@ -60,7 +60,7 @@ export class Catalog {
     for (let at = 0; at < appIds.length; at += IDS_A_SIGNAL) {
       subjects.push(`counters ${appIds.slice(at, at + IDS_A_SIGNAL).join(' ')}`);
     }
-    await this.#signals.announce(tx, 'catalog', subjects);
+    await this.#notifications.publish(tx, 'catalog', subjects);
   }
 }
 

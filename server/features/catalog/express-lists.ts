@@ -1,24 +1,24 @@
 import { parse } from 'node:querystring';
 import type { Static } from 'typebox';
 import type { ExpressLane } from '../../platform/http/express-lane.ts';
-import { type App, undecodable } from '../../platform/http/http-server.ts';
+import { type HttpServer, undecodable } from '../../platform/http/http-server.ts';
 import { sendPublicly } from '../../platform/http/public-responses.ts';
 import type { ServeExpress } from '../../platform/http/ready-answers.ts';
-import type { AnswerCache } from '../../platform/http/response-cache.ts';
+import type { ResponseCache } from '../../platform/http/response-cache.ts';
 import { coerceQuery, unstorableText } from '../../platform/http/validation.ts';
-import type { PublicReads } from '../../platform/postgres/database.ts';
+import type { ReadRouter } from '../../platform/postgres/database.ts';
 import type { LiveCatalogue } from './memory/live-catalogue.ts';
 import { LIST, ListQuery, listText, listTextNow } from './routes.ts';
 
 export interface ExpressListOptions {
   lane: ExpressLane;
-  reads: PublicReads;
+  reads: ReadRouter;
   live: LiveCatalogue | undefined;
-  cache: AnswerCache;
+  cache: ResponseCache;
 }
 
 /** Pages of the catalogue, with whatever they are filtered and searched by, for those who have not seen them before. */
-export function expressLists(app: App, { lane, reads, live, cache }: ExpressListOptions): ServeExpress {
+export function expressLists(app: HttpServer, { lane, reads, live, cache }: ExpressListOptions): ServeExpress {
   const isValid = app.validatorCompiler!({ schema: ListQuery, method: 'GET', url: LIST, httpPart: 'querystring' });
   const queryOf = (url: string): Static<typeof ListQuery> | undefined => {
     if (undecodable(url).length > 0) return undefined;
@@ -32,7 +32,7 @@ export function expressLists(app: App, { lane, reads, live, cache }: ExpressList
     const { method, headers } = request;
     const url = request.url!;
     if (method !== 'GET' || !url.startsWith(`${LIST}?`) || headers['if-none-match'] !== undefined) return false;
-    const query = cache.isBeingMade(url) ? undefined : queryOf(url);
+    const query = cache.inFlight(url) ? undefined : queryOf(url);
     const admitted = query && lane.letIn(request, response, LIST);
     if (!admitted) return false;
     const { revision } = cache;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, HotStatement, RunHot } from '../../platform/postgres/database.ts';
+import type { Database, PreparedStatement, RunPrepared } from '../../platform/postgres/database.ts';
 import type { CatalogItemRow, CatalogRow } from './public-app.ts';
 import { CATEGORIES, CATEGORY_LABELS, type Category } from './vocabulary.ts';
 
@@ -16,7 +16,7 @@ const detailColumns = [
   ...(['longDescription', 'websiteUrl', 'oauthClientId', 'screenshots', 'version', 'releaseNotes'] as const),
 ];
 
-const ITEMS: HotStatement = {
+const ITEMS: PreparedStatement = {
   name: 'catalog items',
   text: `
     SELECT app_id AS "appId", slug, name, description, category, environment, logo_url AS "logoUrl",
@@ -28,7 +28,7 @@ const ITEMS: HotStatement = {
     FROM catalog WHERE app_id = ANY($1)`,
 };
 
-export async function loadInOrder(run: RunHot, ids: string[]): Promise<CatalogItemRow[]> {
+export async function loadInOrder(run: RunPrepared, ids: string[]): Promise<CatalogItemRow[]> {
   if (ids.length === 0) return [];
   const byId = new Map((await run<CatalogItemRow>(ITEMS, [ids])).map((row) => [row.appId, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

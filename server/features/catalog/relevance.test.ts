@@ -7,7 +7,7 @@ import { demoApps } from '../../demo/apps.ts';
 import { insertApps, insertDevelopers } from '../../demo/insert-apps.ts';
 import { type SyntheticApp, syntheticApps } from '../../demo/synthetic.ts';
 import { connectDatabase } from '../../platform/postgres/database.ts';
-import { Signals } from '../../platform/postgres/notifications.ts';
+import { PgNotifications } from '../../platform/postgres/notifications.ts';
 import { startTestMarket } from '../../testing/market.ts';
 import { Catalog } from './catalog.ts';
 import type { Category } from './vocabulary.ts';
@@ -199,7 +199,7 @@ const { db, close } = connectDatabase(
 );
 const developers = await insertDevelopers(db, 40);
 await db.updateTable('developers').set({ companyName: 'Brightboard' }).where('id', '=', developers[1]!).execute();
-await insertApps(db, new Catalog(new Signals({}, market.app.log)), developers, [...store, ...synthetic]);
+await insertApps(db, new Catalog(new PgNotifications({}, market.app.log)), developers, [...store, ...synthetic]);
 await close();
 
 function entry(slug: string, name: string, description: string, category: Category, installs: number): SyntheticApp {

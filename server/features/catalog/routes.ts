@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { sendFinishedJson } from '../../platform/http/finished-json.ts';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { listOf, named, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/http/schemas.ts';
-import type { PublicReads } from '../../platform/postgres/database.ts';
+import type { ReadRouter } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
 import { browse, browseIn, featuredApps, newestApps, SORTS } from './browse.ts';
 import { catalogErrors } from './errors.ts';
@@ -58,7 +58,7 @@ export const LIST = '/api/apps';
 
 /** One page as JSON. */
 export async function listText(
-  reads: PublicReads,
+  reads: ReadRouter,
   live: LiveCatalogue | undefined,
   query: Static<typeof ListQuery>,
 ): Promise<string> {
@@ -85,7 +85,7 @@ function textOf({ items, total }: FoundPage, { page, limit }: { page: number; li
 }
 
 export interface CatalogOptions {
-  reads: PublicReads;
+  reads: ReadRouter;
   /** Without it, the database answers everything. */
   live: LiveCatalogue | undefined;
   publicUrl: string;
@@ -93,7 +93,10 @@ export interface CatalogOptions {
   viewed: (appId: string) => void;
 }
 
-export async function catalogRoutes(app: App, { reads, live, publicUrl, viewed }: CatalogOptions): Promise<void> {
+export async function catalogRoutes(
+  app: HttpServer,
+  { reads, live, publicUrl, viewed }: CatalogOptions,
+): Promise<void> {
   app.get(
     LIST,
     {

@@ -2,18 +2,18 @@
 // that occurs nowhere is taken for a misspelling of those most like it.
 
 import { sql } from 'kysely';
-import type { Database, PublicReads } from '../../platform/postgres/database.ts';
+import type { Database, ReadRouter } from '../../platform/postgres/database.ts';
 import type { Finder } from './memory/finder.ts';
 import type { Wanted } from './memory/hits.ts';
 import { SEVERAL } from './memory/words.ts';
 
-const LONGEST_WORD = 50;
+const MAX_WORD_LENGTH = 50;
 /** Shorter words have too many neighbours to guess. */
 const SHORTEST_CORRECTED = 3;
-const MOST_CORRECTIONS = 4;
+const MAX_CORRECTIONS = 4;
 
 /** As names are compared with them: lower case, no accents, letters and digits alone. None if there is nothing of the kind. */
-export async function wordsOf(reads: PublicReads, text: string): Promise<string[]> {
+export async function wordsOf(reads: ReadRouter, text: string): Promise<string[]> {
   return plainWordsOf(text) ?? split(await reads.read((db) => fold(db, text)));
 }
 
@@ -24,7 +24,7 @@ export function plainWordsOf(text: string): string[] | undefined {
 
 function split(folded: string): string[] {
   const words = folded.split(' ').filter(Boolean);
-  return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))];
+  return [...new Set(words.map((word) => word.slice(0, MAX_WORD_LENGTH)))];
 }
 
 /** Only the database knows how each letter of the world loses its accents. */
@@ -91,7 +91,7 @@ async function correct(db: Database, words: string[]): Promise<Map<string, strin
   const corrections = new Map<string, string[]>();
   for (const { given, word } of rows) {
     const known = corrections.get(given) ?? [];
-    if (known.length < MOST_CORRECTIONS) corrections.set(given, [...known, word]);
+    if (known.length < MAX_CORRECTIONS) corrections.set(given, [...known, word]);
   }
   return corrections;
 }

@@ -1,15 +1,15 @@
 import { commonErrors } from '../../platform/errors.ts';
-import type { App } from '../../platform/http/http-server.ts';
-import type { PublicReads } from '../../platform/postgres/database.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
+import type { ReadRouter } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
 import { appsOnPage, appsSitemap, countPages, pagesSitemap, robots, sitemapIndex } from './sitemap.ts';
 
 export interface SitemapOptions {
-  reads: PublicReads;
+  reads: ReadRouter;
   publicUrl: string;
 }
 
-export async function sitemapRoutes(app: App, { reads, publicUrl }: SitemapOptions): Promise<void> {
+export async function sitemapRoutes(app: HttpServer, { reads, publicUrl }: SitemapOptions): Promise<void> {
   const hidden = { config: { access: anyone }, schema: { hide: true } };
   const xml = 'application/xml; charset=utf-8';
 

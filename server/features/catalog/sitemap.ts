@@ -7,7 +7,7 @@ import { Html, html } from '../../platform/http/html-page.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { countCategories } from './queries.ts';
 
-export const MOST_ON_A_PAGE = 10_000;
+export const MAX_PAGE_SIZE = 10_000;
 /** Hashes fall by chance: a page that is meant to be this full stays below the limit. */
 const MEANT_ON_A_PAGE = 8_000;
 const BUCKETS = 4096;
@@ -22,7 +22,7 @@ export async function countPages(db: Database): Promise<number> {
     db,
   );
   const { total } = rows[0]!;
-  if (total <= MOST_ON_A_PAGE) return 1;
+  if (total <= MAX_PAGE_SIZE) return 1;
   return Math.min(BUCKETS, 2 ** Math.ceil(Math.log2(total / MEANT_ON_A_PAGE)));
 }
 
@@ -33,7 +33,7 @@ export async function appsOnPage(db: Database, page: number, pages: number): Pro
   // To the letter the expression of the index catalog_sitemap.
   const { rows } = await sql<Entry>`
     SELECT slug, updated_at FROM catalog
-    WHERE left(md5(app_id), 3) BETWEEN ${bucket(first)} AND ${bucket(last)} LIMIT ${MOST_ON_A_PAGE}`.execute(db);
+    WHERE left(md5(app_id), 3) BETWEEN ${bucket(first)} AND ${bucket(last)} LIMIT ${MAX_PAGE_SIZE}`.execute(db);
   return rows;
 }
 

@@ -12,7 +12,7 @@ export interface ImageRule {
 }
 
 /** Beyond this no shop window needs it, and every viewer would suffer. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const REACHABLE = 'an image that everybody can open, up to 10 MB';
 
 const typesOf = ({ types }: ImageRule) => types.map((type) => type.toUpperCase()).join(' or ');
@@ -63,8 +63,8 @@ export async function checkImage(
     return [reachable, result('TYPE', 'FAILED', found, types, sha256), unchecked(sha256)[1]!];
   }
   const { width, height } = image;
-  const tooLarge = width * height > MOST_PIXELS;
-  const wanted = tooLarge ? `${rule.wanted}, and no more than ${MOST_PIXELS / 1e6} megapixels` : rule.wanted;
+  const tooLarge = width * height > MAX_PIXELS;
+  const wanted = tooLarge ? `${rule.wanted}, and no more than ${MAX_PIXELS / 1e6} megapixels` : rule.wanted;
   return [
     reachable,
     result('TYPE', 'PASSED', image.type.toUpperCase(), types, sha256),

@@ -6,7 +6,7 @@ import { named, oneOf, timestamp } from '../../platform/http/schemas.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import { checkImage, type ImageRule, planImage } from './image-rules.ts';
 import { type PlannedRule, type Result, RuleResult } from './rule-result.ts';
-import { brokenStaticRules, type CheckedListing, FEWEST_SCREENSHOTS, MOST_SCREENSHOTS } from './static-rules.ts';
+import { brokenStaticRules, type CheckedListing, MAX_SCREENSHOTS, MIN_SCREENSHOTS } from './static-rules.ts';
 
 export const CheckReport = named(
   'CheckReport',
@@ -161,7 +161,7 @@ function staticResults(listing: CheckedListing): Result[] {
   };
   return [
     result('DESCRIPTION_SENTENCES', '/description', 'one or two sentences'),
-    result('SCREENSHOTS_COUNT', '/screenshots', `${FEWEST_SCREENSHOTS} to ${MOST_SCREENSHOTS} screenshots`),
+    result('SCREENSHOTS_COUNT', '/screenshots', `${MIN_SCREENSHOTS} to ${MAX_SCREENSHOTS} screenshots`),
   ];
 }
 

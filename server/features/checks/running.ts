@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/postgres/database.ts';
 
 /** Longer than any check takes: only a process that died leaves its mark for as long. */
-const MOST_SECONDS = 60;
+const MAX_SECONDS = 60;
 
 /** Whether nobody else was at it; then it is the caller's until `endCheck`. */
 export async function beginCheck(db: Database, appId: string): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO running_checks AS running (app_id, until) VALUES (${appId}, now() + make_interval(secs => ${MOST_SECONDS}))
+    INSERT INTO running_checks AS running (app_id, until) VALUES (${appId}, now() + make_interval(secs => ${MAX_SECONDS}))
     ON CONFLICT (app_id) DO UPDATE SET until = excluded.until WHERE running.until < now()
     RETURNING 1`.execute(db);
   return rows.length > 0;

@@ -10,24 +10,24 @@ export interface CheckedListing {
   screenshots: { url: string }[];
 }
 
-export const FEWEST_SCREENSHOTS = 2;
-export const MOST_SCREENSHOTS = 6;
-const MOST_SENTENCES = 2;
+export const MIN_SCREENSHOTS = 2;
+export const MAX_SCREENSHOTS = 6;
+const MAX_SENTENCES = 2;
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 export function brokenStaticRules({ description, screenshots }: CheckedListing): ErrorDetail[] {
   const broken: ErrorDetail[] = [];
-  if (screenshots.length < FEWEST_SCREENSHOTS || screenshots.length > MOST_SCREENSHOTS) {
+  if (screenshots.length < MIN_SCREENSHOTS || screenshots.length > MAX_SCREENSHOTS) {
     broken.push({
       pointer: '/screenshots',
       code: 'SCREENSHOTS_COUNT',
       message: `The listing has ${screenshots.length} screenshot(s).`,
-      fix: `Show ${FEWEST_SCREENSHOTS} to ${MOST_SCREENSHOTS}.`,
+      fix: `Show ${MIN_SCREENSHOTS} to ${MAX_SCREENSHOTS}.`,
     });
   }
   const count = countSentences(description);
-  if (count < 1 || count > MOST_SENTENCES) {
+  if (count < 1 || count > MAX_SENTENCES) {
     broken.push({
       pointer: '/description',
       code: 'DESCRIPTION_SENTENCES',

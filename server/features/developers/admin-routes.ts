@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, oneOf, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http/schemas.ts';
 import { transaction } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';
 import { audit } from '../audit/audit.ts';
-import type { Letter } from '../mail/email.ts';
+import type { Email } from '../mail/email.ts';
 import { developerErrors } from './errors.ts';
 import { reinstatedMail, rejectedMail, suspendedMail, verifiedMail } from './mail.ts';
 import { DeveloperProfile, inEvents, presentDeveloper } from './profile.ts';
@@ -52,8 +52,8 @@ const DECIDED = {
 } as const;
 
 export async function developerAdminRoutes(
-  app: App,
-  { db, outbox, events, links, catalog, signals }: Omit<DeveloperOptions, 'profiles'>,
+  app: HttpServer,
+  { db, outbox, events, links, catalog, notifications }: Omit<DeveloperOptions, 'profiles'>,
 ): Promise<void> {
   app.get(
     '/developers',
@@ -137,7 +137,7 @@ export async function developerAdminRoutes(
     request: FastifyRequest<{ Params: Static<typeof Id> }>,
     move: Exclude<Move, 'update profile'>,
     reason: string | null,
-    mail: (developer: Developer) => Letter,
+    mail: (developer: Developer) => Email,
   ) {
     return transaction(db, async (tx) => {
       const before = await lockDeveloper(tx, { id: request.params.id });
@@ -153,10 +153,10 @@ export async function developerAdminRoutes(
       });
       // Whoever signs in anew reads why, and no more.
       if (move === 'suspend') await endSessionsOf(tx, before.accountUserId);
-      await outbox.post(tx, mail(after));
-      await events.tell(tx, DECIDED[move], before.id, { developer: inEvents(after), reason });
+      await outbox.enqueue(tx, mail(after));
+      await events.publish(tx, DECIDED[move], before.id, { developer: inEvents(after), reason });
       await catalog.refresh(tx, { developerId: before.id });
-      await signals.announce(tx, 'developer', [before.id]);
+      await notifications.publish(tx, 'developer', [before.id]);
       return presentDeveloper(after);
     });
   }

@@ -1,4 +1,4 @@
-import type { Letter } from '../mail/email.ts';
+import type { Email } from '../mail/email.ts';
 import type { Developer } from './queries.ts';
 
 type Recipient = Pick<Developer, 'name' | 'email'>;
@@ -8,7 +8,7 @@ export interface Links {
   portal: string;
 }
 
-export function registeredMail({ name, email }: Recipient, { portal }: Links): Letter {
+export function registeredMail({ name, email }: Recipient, { portal }: Links): Email {
   return {
     event: 'developer.registered',
     to: email,
@@ -22,7 +22,7 @@ export function registeredMail({ name, email }: Recipient, { portal }: Links): L
   };
 }
 
-export function verifiedMail({ name, email }: Recipient, { portal }: Links): Letter {
+export function verifiedMail({ name, email }: Recipient, { portal }: Links): Email {
   return {
     event: 'developer.verified',
     to: email,
@@ -35,7 +35,7 @@ export function verifiedMail({ name, email }: Recipient, { portal }: Links): Let
   };
 }
 
-export function rejectedMail({ name, email }: Recipient, reason: string, { portal }: Links): Letter {
+export function rejectedMail({ name, email }: Recipient, reason: string, { portal }: Links): Email {
   return {
     event: 'developer.rejected',
     to: email,
@@ -47,7 +47,7 @@ export function rejectedMail({ name, email }: Recipient, reason: string, { porta
   };
 }
 
-export function suspendedMail({ name, email }: Recipient, reason: string, { portal }: Links): Letter {
+export function suspendedMail({ name, email }: Recipient, reason: string, { portal }: Links): Email {
   return {
     event: 'developer.suspended',
     to: email,
@@ -61,7 +61,7 @@ export function suspendedMail({ name, email }: Recipient, reason: string, { port
   };
 }
 
-export function reinstatedMail({ name, email }: Recipient, { portal }: Links): Letter {
+export function reinstatedMail({ name, email }: Recipient, { portal }: Links): Email {
   return {
     event: 'developer.reinstated',
     to: email,
@@ -75,7 +75,7 @@ export function reinstatedMail({ name, email }: Recipient, { portal }: Links): L
 }
 
 /** To the old address: whoever took over an account could otherwise move it away unnoticed. */
-export function emailChangedMail({ name, email }: Recipient, newEmail: string, { portal }: Links): Letter {
+export function emailChangedMail({ name, email }: Recipient, newEmail: string, { portal }: Links): Email {
   return {
     event: 'developer.email-changed',
     to: email,

@@ -8,7 +8,7 @@ import { headLines, writeCheckedHead } from '../../platform/http/checked-head.ts
 import { sendFinishedJson } from '../../platform/http/finished-json.ts';
 import { requestIdLine } from '../../platform/http/request-id.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import type { Signals } from '../../platform/postgres/notifications.ts';
+import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import { developerIdOf, type KeyCaller } from '../accounts/access.ts';
 import type { Limits } from '../accounts/limits.ts';
 import { presentDeveloper } from './profile.ts';
@@ -25,7 +25,7 @@ interface RememberedKeys {
 
 export class DeveloperProfiles {
   #db: Database;
-  #signals: Signals;
+  #notifications: PgNotifications;
   #known = new LRUCache<string, string>({ max: REMEMBERED });
   /** Moves with every signal: what was being read meanwhile may be out of date and is not remembered. */
   #generation = 0;
@@ -34,17 +34,17 @@ export class DeveloperProfiles {
   /** The same for everybody: those that the framework sent last. */
   #head: string | undefined;
 
-  constructor(db: Database, signals: Signals, keys: RememberedKeys, limits: Limits) {
+  constructor(db: Database, notifications: PgNotifications, keys: RememberedKeys, limits: Limits) {
     this.#db = db;
     this.#keys = keys;
     this.#limits = limits;
-    this.#signals = signals;
-    signals.listen('developer', {
-      onSignal: (id) => {
+    this.#notifications = notifications;
+    notifications.listen('developer', {
+      onMessage: (id) => {
         this.#generation += 1;
         this.#known.delete(id);
       },
-      onGap: () => {
+      onDisconnect: () => {
         this.#generation += 1;
         this.#known.clear();
       },
@@ -76,11 +76,11 @@ export class DeveloperProfiles {
   }
 
   async #textOf(id: string): Promise<string> {
-    const known = this.#signals.connected ? this.#known.get(id) : undefined;
+    const known = this.#notifications.connected ? this.#known.get(id) : undefined;
     if (known) return known;
     const generation = this.#generation;
     const text = JSON.stringify(presentDeveloper((await findDeveloper(this.#db, id))!));
-    if (this.#signals.connected && generation === this.#generation) this.#known.set(id, text);
+    if (this.#notifications.connected && generation === this.#generation) this.#known.set(id, text);
     return text;
   }
 }

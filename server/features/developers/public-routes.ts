@@ -1,9 +1,9 @@
 // A developer as everybody sees it. Never an e-mail address, never an account id.
 
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, nullable, ref, timestamp } from '../../platform/http/schemas.ts';
-import type { PublicReads } from '../../platform/postgres/database.ts';
+import type { ReadRouter } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
 import { averageOf } from '../catalog/public-app.ts';
 import { developerErrors } from './errors.ts';
@@ -29,7 +29,7 @@ export const PublicDeveloper = named(
   ),
 );
 
-export async function publicDeveloperRoutes(app: App, { reads }: { reads: PublicReads }): Promise<void> {
+export async function publicDeveloperRoutes(app: HttpServer, { reads }: { reads: ReadRouter }): Promise<void> {
   app.get(
     '/api/developers/:id',
     {

@@ -1,9 +1,9 @@
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { ref } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
-import type { Signals } from '../../platform/postgres/notifications.ts';
+import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import { account, accountCaller, developer, developerIdOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -22,12 +22,12 @@ export interface DeveloperOptions {
   events: Events;
   links: Links;
   catalog: Catalog;
-  signals: Signals;
+  notifications: PgNotifications;
   profiles: DeveloperProfiles;
 }
 
-export async function developerRoutes(app: App, options: DeveloperOptions): Promise<void> {
-  const { db, outbox, events, links, catalog, signals, profiles } = options;
+export async function developerRoutes(app: HttpServer, options: DeveloperOptions): Promise<void> {
+  const { db, outbox, events, links, catalog, notifications, profiles } = options;
 
   app.post(
     '/register',
@@ -60,8 +60,11 @@ export async function developerRoutes(app: App, options: DeveloperOptions): Prom
           subjectType: 'developer',
           subjectId: registered.id,
         });
-        await events.tell(tx, 'developer.registered', registered.id, { developer: inEvents(registered), reason: null });
-        await outbox.post(tx, registeredMail(registered, links));
+        await events.publish(tx, 'developer.registered', registered.id, {
+          developer: inEvents(registered),
+          reason: null,
+        });
+        await outbox.enqueue(tx, registeredMail(registered, links));
         return presentDeveloper(registered);
       });
     },
@@ -115,8 +118,8 @@ export async function developerRoutes(app: App, options: DeveloperOptions): Prom
           ),
         });
         await catalog.refresh(tx, { developerId: before.id });
-        await signals.announce(tx, 'developer', [before.id]);
-        if (after.email !== before.email) await outbox.post(tx, emailChangedMail(before, after.email, links));
+        await notifications.publish(tx, 'developer', [before.id]);
+        if (after.email !== before.email) await outbox.enqueue(tx, emailChangedMail(before, after.email, links));
         return presentDeveloper(after);
       }),
   );

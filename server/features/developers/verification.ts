@@ -27,7 +27,7 @@ export function statusAfter(move: Move, status: DeveloperStatus): DeveloperStatu
 }
 
 /** For everything that only verified developers may do. */
-export function demandVerified(developer: { status: DeveloperStatus; statusReason: string | null }): void {
+export function requireVerified(developer: { status: DeveloperStatus; statusReason: string | null }): void {
   switch (developer.status) {
     case 'VERIFIED':
       return;

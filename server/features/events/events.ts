@@ -34,11 +34,11 @@ export class Events {
     this.#jobs = jobs;
   }
 
-  async tell<K extends EventKind>(tx: Tx, type: K, developerId: string, data: DataOf<K>): Promise<void> {
-    await this.tellAll(tx, [{ type, developerId, data }]);
+  async publish<K extends EventKind>(tx: Tx, type: K, developerId: string, data: DataOf<K>): Promise<void> {
+    await this.publishAll(tx, [{ type, developerId, data }]);
   }
 
-  async tellAll(tx: Tx, happened: Happened[]): Promise<void> {
+  async publishAll(tx: Tx, happened: Happened[]): Promise<void> {
     const { rows } = await sql<{ webhookId: string }>`
       WITH given AS (
         SELECT id, type, developer_id, body, coalesce(at, now()) AS at FROM json_to_recordset(${asRows(happened)}::json)

@@ -3,7 +3,7 @@ import { headLines } from '../../platform/http/checked-head.ts';
 import { type ExpressLane, type ExpressRequest, PRIVATE_HEAD } from '../../platform/http/express-lane.ts';
 import type { ServeExpress } from '../../platform/http/ready-answers.ts';
 import type { Limits } from '../accounts/limits.ts';
-import { demandKnown } from './queries.ts';
+import { requireKnownApp } from './queries.ts';
 import type { InstallRecorder } from './recorder.ts';
 import { INSTALL } from './routes.ts';
 
@@ -16,7 +16,7 @@ export function expressInstalls(lane: ExpressLane, recorder: InstallRecorder, li
       const { network } = request;
       const left = limits.takeNow('installs', network) ?? (await limits.take('installs', network));
       const install = { slug, installationId: null, environment: null, version: null };
-      const { recorded, installCount } = demandKnown(await recorder.record(install));
+      const { recorded, installCount } = requireKnownApp(await recorder.record(install));
       request.send(
         recorded ? 201 : 200,
         PRIVATE_HEAD + headLines(left),

@@ -1,30 +1,30 @@
-import type { RunHot } from '../../platform/postgres/database.ts';
-import type { Signals } from '../../platform/postgres/notifications.ts';
+import type { RunPrepared } from '../../platform/postgres/database.ts';
+import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import { type FoundApp, findApps } from './queries.ts';
 
-const MOST_REMEMBERED = 5_000;
+const MAX_REMEMBERED = 5_000;
 
 /** Which app has which address: asked of the database once, and again when the catalogue has changed. */
 export class KnownApps {
-  #run: RunHot;
-  #signals: Signals;
+  #run: RunPrepared;
+  #notifications: PgNotifications;
   #ids = new Map<string, string>();
 
-  constructor(run: RunHot, signals: Signals) {
+  constructor(run: RunPrepared, notifications: PgNotifications) {
     this.#run = run;
-    this.#signals = signals;
+    this.#notifications = notifications;
     const forget = () => {
       this.#ids = new Map();
     };
-    signals.listen('catalog', {
-      onSignal: (subject) => subject.startsWith('counters ') || forget(),
-      onGap: forget,
+    notifications.listen('catalog', {
+      onMessage: (subject) => subject.startsWith('counters ') || forget(),
+      onDisconnect: forget,
     });
   }
 
   /** Nothing when it has to be looked up. */
   idOf(slug: string): string | undefined {
-    return this.#signals.connected ? this.#ids.get(slug) : undefined;
+    return this.#notifications.connected ? this.#ids.get(slug) : undefined;
   }
 
   /** With their counters as they are now; those that are not in the catalogue are left out. */
@@ -32,7 +32,7 @@ export class KnownApps {
     // When the catalogue changes meanwhile, this is not where ids are remembered any more.
     const ids = this.#ids;
     const found = await findApps(this.#run, slugs);
-    if (ids.size + found.length > MOST_REMEMBERED) ids.clear();
+    if (ids.size + found.length > MAX_REMEMBERED) ids.clear();
     for (const { slug, appId } of found) ids.set(slug, appId);
     return found;
   }

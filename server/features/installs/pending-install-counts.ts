@@ -2,7 +2,7 @@
 // are summed up in one statement while further batches are written under another name (docs/decisions/0008).
 
 import { randomUUID } from 'node:crypto';
-import type { RunHot } from '../../platform/postgres/database.ts';
+import type { RunPrepared } from '../../platform/postgres/database.ts';
 import type { KnownApps } from './known-apps.ts';
 import { type Install, noteInstalls, noteKnownApps, type Recorded, sumUpInstalls, writeInstalls } from './queries.ts';
 
@@ -59,7 +59,7 @@ class Notes {
 }
 
 export class InstallNotes {
-  #run: RunHot;
+  #run: RunPrepared;
   #apps: KnownApps;
   #changed: (appId: string) => void;
   #open = new Notes();
@@ -71,7 +71,7 @@ export class InstallNotes {
   #summedUpAt = 0;
 
   /** `changed` is told of every app whose counter has changed. */
-  constructor(run: RunHot, apps: KnownApps, changed: (appId: string) => void) {
+  constructor(run: RunPrepared, apps: KnownApps, changed: (appId: string) => void) {
     this.#run = run;
     this.#apps = apps;
     this.#changed = changed;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, HotStatement, RunHot } from '../../platform/postgres/database.ts';
+import type { Database, PreparedStatement, RunPrepared } from '../../platform/postgres/database.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 
 export interface Install {
@@ -18,7 +18,7 @@ export interface FoundApp {
   installCount: number;
 }
 
-export function demandKnown(result: Recorded): NonNullable<Recorded> {
+export function requireKnownApp(result: Recorded): NonNullable<Recorded> {
   if (!result) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
   return result;
 }
@@ -51,7 +51,7 @@ const WRITTEN = `
   )`;
 
 /** One statement, so one commit. Locks are taken in the order of their keys: two nodes never wait in a circle. */
-export const WRITE_INSTALLS: HotStatement = {
+export const WRITE_INSTALLS: PreparedStatement = {
   name: 'write installs',
   text: `${WRITTEN}, locked AS (
     SELECT app_id FROM app_statistics WHERE app_id IN (SELECT app_id FROM sums) ORDER BY app_id FOR UPDATE
@@ -69,7 +69,7 @@ export const WRITE_INSTALLS: HotStatement = {
 };
 
 /** As above, but the counters are left to the next summing up; what is answered is what they were before. */
-const NOTE_INSTALLS: HotStatement = {
+const NOTE_INSTALLS: PreparedStatement = {
   name: 'note installs',
   text: `${WRITTEN}, noted AS (
     INSERT INTO install_sums (noted_by, app_ids, installs)
@@ -80,14 +80,14 @@ const NOTE_INSTALLS: HotStatement = {
 };
 
 /** For installs of which nothing is told but the app, when it is known which apps those are: then there is nothing to read. */
-const NOTE_KNOWN_APPS: HotStatement = {
+const NOTE_KNOWN_APPS: PreparedStatement = {
   name: 'note installs of known apps',
   text: `
   WITH noted AS (INSERT INTO install_sums (noted_by, app_ids, installs) VALUES ($1, $2, $3))
   INSERT INTO install_events (app_id, kind) SELECT unnest($4::text[]), 'install'`,
 };
 
-const FIND_APPS: HotStatement = {
+const FIND_APPS: PreparedStatement = {
   name: 'find apps to install',
   text: `
   SELECT slug, app_id AS "appId", app_statistics.install_count AS "installCount"
@@ -95,7 +95,7 @@ const FIND_APPS: HotStatement = {
 };
 
 /** Notes of one name; those of others, too, when they are so old that whoever made them cannot be alive. */
-const SUM_UP: HotStatement = {
+const SUM_UP: PreparedStatement = {
   name: 'sum up installs',
   text: `
   WITH notes AS (
@@ -120,27 +120,27 @@ const SUM_UP: HotStatement = {
   SELECT app_id AS "appId", install_count AS "installCount" FROM counted`,
 };
 
-export async function writeInstalls(run: RunHot, installs: Install[]): Promise<Recorded[]> {
+export async function writeInstalls(run: RunPrepared, installs: Install[]): Promise<Recorded[]> {
   return inPlace(installs, await run<Placed>(WRITE_INSTALLS, columnsOf(installs)));
 }
 
 /** Under a name, by which they are summed up. */
-export async function noteInstalls(run: RunHot, notedBy: string, installs: Install[]): Promise<Recorded[]> {
+export async function noteInstalls(run: RunPrepared, notedBy: string, installs: Install[]): Promise<Recorded[]> {
   return inPlace(installs, await run<Placed>(NOTE_INSTALLS, [...columnsOf(installs), notedBy]));
 }
 
 /** The same for so many installs of each of these apps. */
-export async function noteKnownApps(run: RunHot, notedBy: string, times: Map<string, number>): Promise<void> {
+export async function noteKnownApps(run: RunPrepared, notedBy: string, times: Map<string, number>): Promise<void> {
   const each = [...times].flatMap(([appId, n]) => Array<string>(n).fill(appId));
   await run(NOTE_KNOWN_APPS, [notedBy, [...times.keys()], [...times.values()], each]);
 }
 
-export function findApps(run: RunHot, slugs: string[]): Promise<FoundApp[]> {
+export function findApps(run: RunPrepared, slugs: string[]): Promise<FoundApp[]> {
   return run<FoundApp>(FIND_APPS, [slugs]);
 }
 
 /** Gives the counters that have changed. */
-export function sumUpInstalls(run: RunHot, notedBy: string, stillNoting: string) {
+export function sumUpInstalls(run: RunPrepared, notedBy: string, stillNoting: string) {
   return run<{ appId: string; installCount: number }>(SUM_UP, [notedBy, stillNoting]);
 }
 

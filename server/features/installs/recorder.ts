@@ -5,7 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { commonErrors } from '../../platform/errors.ts';
 import { type ConnectedDatabase, isDatabaseUnavailable, transaction } from '../../platform/postgres/database.ts';
-import type { Signals } from '../../platform/postgres/notifications.ts';
+import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { KnownApps } from './known-apps.ts';
 import { InstallNotes } from './pending-install-counts.ts';
@@ -13,7 +13,7 @@ import type { Install, Recorded } from './queries.ts';
 
 export interface RecorderOptions {
   catalog: Catalog;
-  signals: Signals;
+  notifications: PgNotifications;
   log: FastifyBaseLogger;
 }
 
@@ -23,17 +23,17 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-const LARGEST_BATCH = 500;
+const MAX_BATCH_SIZE = 500;
 /** Of more than that, one half is written while the other is being answered: else database and service wait for each other. */
 const UNDIVIDED = 32;
 /** From this size on a batch leaves the counters to the next summing up: there will be another batch soon. */
 const LARGE_BATCH = 16;
-const MOST_WAITING = 5_000;
+const MAX_WAITING = 5_000;
 const SUM_UP_MS = 1_000;
 /** For what a process that was killed has noted, and what could not be summed up. */
 const LOOK_FOR_REST_MS = 5_000;
 /** Lists and pages show counters that are at most this old. */
-const TELL_COUNTERS_MS = 1_000;
+const PUBLISH_COUNTS_MS = 1_000;
 /** Copying the counters by which lists are sorted takes at most a fiftieth of the time, however many have changed. */
 const COPYING_SHARE = 50;
 
@@ -52,20 +52,22 @@ export class InstallRecorder {
   #copyNotBefore = 0;
   #timers: NodeJS.Timeout[];
 
-  constructor(database: ConnectedDatabase, { catalog, signals, log }: RecorderOptions) {
+  constructor(database: ConnectedDatabase, { catalog, notifications, log }: RecorderOptions) {
     this.#database = database;
     this.#catalog = catalog;
     this.#log = log;
-    this.#notes = new InstallNotes(database.run, new KnownApps(database.run, signals), (appId) => this.touch(appId));
+    this.#notes = new InstallNotes(database.run, new KnownApps(database.run, notifications), (appId) =>
+      this.touch(appId),
+    );
     this.#timers = [
-      setInterval(() => this.#tellCounters(), TELL_COUNTERS_MS).unref(),
+      setInterval(() => this.#publishCounts(), PUBLISH_COUNTS_MS).unref(),
       setInterval(() => this.#sumUp(), LOOK_FOR_REST_MS).unref(),
     ];
   }
 
   record(install: Install): Promise<Recorded> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.length >= MOST_WAITING) throw commonErrors.OVERLOADED({ headers: { 'retry-after': '2' } });
+      if (this.#waiting.length >= MAX_WAITING) throw commonErrors.OVERLOADED({ headers: { 'retry-after': '2' } });
       this.#waiting.push({ install, resolve, reject });
       this.#writing ??= this.#writeAll();
     });
@@ -82,7 +84,7 @@ export class InstallRecorder {
     // What is being summed up already, and then what was noted meanwhile.
     for (let times = 0; times < 2 && !this.#notes.isEmpty; times++) await this.#sumUp();
     this.#copyNotBefore = 0;
-    await this.#tellCounters();
+    await this.#publishCounts();
   }
 
   async #writeAll(): Promise<void> {
@@ -110,7 +112,7 @@ export class InstallRecorder {
   }
 
   #nextSize(): number {
-    return Math.min(LARGEST_BATCH, Math.max(UNDIVIDED, Math.ceil(this.#waiting.length / 2)));
+    return Math.min(MAX_BATCH_SIZE, Math.max(UNDIVIDED, Math.ceil(this.#waiting.length / 2)));
   }
 
   async #sumUp(): Promise<void> {
@@ -125,7 +127,7 @@ export class InstallRecorder {
   }
 
   /** Others are told each second, and show the counters themselves; lists that the database sorts go by copies. */
-  async #tellCounters(): Promise<void> {
+  async #publishCounts(): Promise<void> {
     const begun = performance.now();
     const copies = begun >= this.#copyNotBefore;
     const told = [...this.#untold];

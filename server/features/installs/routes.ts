@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { networkOf } from '../../platform/http/ip.ts';
 import { line, named, oneOf, prose, ref } from '../../platform/http/schemas.ts';
-import { afterCommit, type Database, within } from '../../platform/postgres/database.ts';
+import { afterCommit, type Database, inTx } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
 import type { Limits } from '../accounts/limits.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { ENVIRONMENTS } from '../catalog/vocabulary.ts';
-import { demandKnown, writeInstalls, writeUninstall } from './queries.ts';
+import { requireKnownApp, writeInstalls, writeUninstall } from './queries.ts';
 import type { InstallRecorder } from './recorder.ts';
 
 const installationId = line(
@@ -73,7 +73,7 @@ export interface InstallOptions {
   limits: Limits;
 }
 
-export async function installRoutes(app: App, { db, recorder, limits }: InstallOptions): Promise<void> {
+export async function installRoutes(app: HttpServer, { db, recorder, limits }: InstallOptions): Promise<void> {
   app.post(
     INSTALL,
     {
@@ -100,9 +100,9 @@ export async function installRoutes(app: App, { db, recorder, limits }: InstallO
       };
       const result =
         request.headers['idempotency-key'] === undefined
-          ? demandKnown(await recorder.record(install))
+          ? requireKnownApp(await recorder.record(install))
           : await createOnce(db, request, reply, { caller: `address ${request.ip}` }, async (tx) => {
-              const { appId, recorded, installCount } = demandKnown((await writeInstalls(within(tx), [install]))[0]);
+              const { appId, recorded, installCount } = requireKnownApp((await writeInstalls(inTx(tx), [install]))[0]);
               if (recorded) afterCommit(tx, () => recorder.touch(appId));
               return { recorded, installCount };
             });

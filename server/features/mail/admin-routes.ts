@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import {
   named,
   nullable,
@@ -54,7 +54,10 @@ const columns = [
   'failedAt',
 ] as const;
 
-export async function mailAdminRoutes(app: App, { db, outbox }: { db: Database; outbox: Outbox }): Promise<void> {
+export async function mailAdminRoutes(
+  app: HttpServer,
+  { db, outbox }: { db: Database; outbox: Outbox },
+): Promise<void> {
   app.get(
     '/mails',
     {

@@ -2,7 +2,7 @@
 
 import { escapeHtml, Html, html } from '../../platform/http/html-page.ts';
 
-export interface Letter {
+export interface Email {
   /** What happened, `noun.verb`: `developer.verified`. */
   event: string;
   to: string;
@@ -26,8 +26,8 @@ export interface RenderedMail {
 
 const SIGNATURE = 'The Marketplace team';
 
-export function renderLetter(letter: Letter): RenderedMail {
-  return { subject: oneLine(letter.subject), text: asText(letter), html: asHtml(letter) };
+export function renderEmail(email: Email): RenderedMail {
+  return { subject: oneLine(email.subject), text: asText(email), html: asHtml(email) };
 }
 
 /** A line break in a subject would begin a new header; the mailer refuses it too. */
@@ -35,7 +35,7 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-function asText({ greeting, paragraphs, points = [], closing = [], quote, button }: Letter): string {
+function asText({ greeting, paragraphs, points = [], closing = [], quote, button }: Email): string {
   const parts = [`${greeting},`, ...paragraphs];
   if (quote)
     parts.push(
@@ -51,7 +51,7 @@ function asText({ greeting, paragraphs, points = [], closing = [], quote, button
   return `${[...parts, SIGNATURE].join('\n\n')}\n`;
 }
 
-function asHtml({ subject, greeting, paragraphs, points = [], closing = [], quote, button }: Letter): string {
+function asHtml({ subject, greeting, paragraphs, points = [], closing = [], quote, button }: Email): string {
   const p = (text: Html | string) => html`<p style="margin:0 0 16px">${text}</p>`;
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${subject}</title></head>

@@ -2,7 +2,7 @@
 
 import { commonErrors } from '../../platform/errors.ts';
 import { html, sendPage } from '../../platform/http/html-page.ts';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
 import { messageIdOf } from './outbox.ts';
@@ -15,7 +15,7 @@ export interface MailboxOptions {
   from: string;
 }
 
-export async function mailboxRoutes(app: App, { db, publicUrl, from }: MailboxOptions): Promise<void> {
+export async function mailboxRoutes(app: HttpServer, { db, publicUrl, from }: MailboxOptions): Promise<void> {
   const options = { schema: { hide: true }, config: { access: anyone } };
   const mails = () => db.selectFrom('mails').selectAll().where('sentAt', 'is not', null).orderBy('id', 'desc');
   type Mail = Awaited<ReturnType<ReturnType<typeof mails>['executeTakeFirstOrThrow']>>;

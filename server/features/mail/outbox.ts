@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { defineJob, type Jobs } from '../../platform/jobs.ts';
 import { isPermanentRefusal, type Mailer } from '../../platform/mailer.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
-import { type Letter, renderLetter } from './email.ts';
+import { type Email, renderEmail } from './email.ts';
 
 interface MailJob {
   mailId: string;
@@ -36,13 +36,10 @@ export class Outbox {
     this.#jobs = jobs;
   }
 
-  async post(tx: Tx, letter: Letter): Promise<void> {
+  async enqueue(tx: Tx, email: Email): Promise<void> {
     const id = newId('mail');
-    const { subject, text, html } = renderLetter(letter);
-    await tx
-      .insertInto('mails')
-      .values({ id, event: letter.event, recipient: letter.to, subject, text, html })
-      .execute();
+    const { subject, text, html } = renderEmail(email);
+    await tx.insertInto('mails').values({ id, event: email.event, recipient: email.to, subject, text, html }).execute();
     await this.#jobs.send(tx, mailDelivery, { mailId: id });
   }
 

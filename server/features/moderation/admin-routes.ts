@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { commonErrors, type ErrorKind } from '../../platform/errors.ts';
-import { demandMatch } from '../../platform/http/etag.ts';
-import type { App } from '../../platform/http/http-server.ts';
+import { requireIfMatch } from '../../platform/http/etag.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { listOf, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/http/schemas.ts';
 import { type Database, now, type Tx, transaction } from '../../platform/postgres/database.ts';
 import { renderOnce } from '../../platform/text/markdown.ts';
@@ -18,7 +18,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { type Developer, findDeveloper, holdDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
-import { renderLetter } from '../mail/email.ts';
+import { renderEmail } from '../mail/email.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Decided as DecidedOn, Receipts } from '../receipts/chain.ts';
 import { CANNED_REASONS } from './canned-reasons.ts';
@@ -85,7 +85,7 @@ export interface ReviewOptions {
 }
 
 export async function reviewAdminRoutes(
-  app: App,
+  app: HttpServer,
   { db, outbox, events, catalog, receipts, publicUrl }: ReviewOptions,
 ): Promise<void> {
   app.get(
@@ -166,7 +166,7 @@ export async function reviewAdminRoutes(
       decide(request, reply, async (tx, submission, owned) => {
         const version = owned.open!;
         const status = statusAfter('approve', version.status) as VersionStatus;
-        demandApprovable(await holdDeveloper(tx, owned.app.developerId));
+        requireApprovable(await holdDeveloper(tx, owned.app.developerId));
         await close(tx, request, submission, 'APPROVED');
         await updateVersion(tx, version, { status, decidedAt: now });
         await updateApp(tx, owned.app.id, {
@@ -175,11 +175,11 @@ export async function reviewAdminRoutes(
         });
         await catalog.refresh(tx, { appId: owned.app.id });
         await note(tx, request, submission, 'app.approved');
-        await outbox.post(tx, approvedMail(await decided(tx, submission, owned), owned.app.slug, publicUrl));
+        await outbox.enqueue(tx, approvedMail(await decided(tx, submission, owned), owned.app.slug, publicUrl));
         const { releaseNotes } = version;
         const about = inEvents(owned.app, version);
-        await events.tell(tx, 'app.approved', owned.app.developerId, { ...about, submissionId: submission.id });
-        await events.tell(tx, 'app.version.published', owned.app.developerId, { ...about, releaseNotes });
+        await events.publish(tx, 'app.approved', owned.app.developerId, { ...about, submissionId: submission.id });
+        await events.publish(tx, 'app.version.published', owned.app.developerId, { ...about, releaseNotes });
         return receiptFor(submission, { decision: 'APPROVED', reasons: [], comment: null });
       }),
   );
@@ -201,15 +201,15 @@ export async function reviewAdminRoutes(
       const { reasons, guidance = null } = request.body;
       return decide(request, reply, async (tx, submission, owned) => {
         const version = owned.open!;
-        demandReasons(reasons, submission.listing);
+        requireReasons(reasons, submission.listing);
         const status = statusAfter('reject', version.status) as VersionStatus;
         await close(tx, request, submission, 'REJECTED', { reasons, guidance });
         await updateVersion(tx, version, { status, decidedAt: now });
         await updateApp(tx, owned.app.id);
         await note(tx, request, submission, 'app.rejected', { reasons, guidance });
-        await outbox.post(tx, rejectedMail(await decided(tx, submission, owned), reasons, guidance, publicUrl));
+        await outbox.enqueue(tx, rejectedMail(await decided(tx, submission, owned), reasons, guidance, publicUrl));
         const about = { ...inEvents(owned.app, version), submissionId: submission.id };
-        await events.tell(tx, 'app.rejected', owned.app.developerId, { ...about, reasons, guidance });
+        await events.publish(tx, 'app.rejected', owned.app.developerId, { ...about, reasons, guidance });
         return receiptFor(submission, { decision: 'REJECTED', reasons, comment: guidance });
       });
     },
@@ -231,16 +231,16 @@ export async function reviewAdminRoutes(
     },
     async ({ params, body: { decision, reasons = [], guidance = null } }) => {
       const submission = await findSubmission(db, params.id);
-      demandWaiting(submission);
+      requirePending(submission);
       const owned = await findApp(db, submission.appId);
-      if (decision === 'APPROVE') demandApprovable((await findDeveloper(db, owned.app.developerId))!);
-      else demandReasons(reasons, submission.listing);
+      if (decision === 'APPROVE') requireApprovable((await findDeveloper(db, owned.app.developerId))!);
+      else requireReasons(reasons, submission.listing);
       const about = await decided(db, submission, owned);
       const letter =
         decision === 'APPROVE'
           ? approvedMail(about, owned.app.slug, publicUrl)
           : rejectedMail(about, reasons, guidance, publicUrl);
-      return { to: letter.to, ...renderLetter(letter) };
+      return { to: letter.to, ...renderEmail(letter) };
     },
   );
 
@@ -267,8 +267,8 @@ export async function reviewAdminRoutes(
   ): Promise<Static<typeof Submission>> {
     return transaction(db, async (tx) => {
       const { submission, owned } = await lockSubmission(tx, request.params.id);
-      demandMatch(request, etagOf(submission));
-      demandWaiting(submission);
+      requireIfMatch(request, etagOf(submission));
+      requirePending(submission);
       if (submission.assignee && submission.assignee !== accountCaller(request).accountUserId) {
         throw reviewErrors.CLAIMED_BY_OTHER({
           message: `${submission.assignee} is reviewing this submission until ${submission.claimedUntil?.toISOString()}.`,
@@ -337,19 +337,19 @@ function receiptFor(
   return { ...outcome, appId, slug, submissionId, version, listing, report };
 }
 
-function demandWaiting({ status }: SubmissionRow): void {
+function requirePending({ status }: SubmissionRow): void {
   if (status === 'PENDING') return;
   throw reviewErrors.ALREADY_DECIDED({ message: `This submission is no longer waiting: it is ${status}.` });
 }
 
-function demandApprovable({ status }: Developer): void {
+function requireApprovable({ status }: Developer): void {
   if (status === 'VERIFIED') return;
   throw developerErrors.DEVELOPER_STATE({
     message: `The developer is ${status}. Reinstate the developer first, or reject.`,
   });
 }
 
-function demandReasons(reasons: Reason[], listing: SubmissionRow['listing']): void {
+function requireReasons(reasons: Reason[], listing: SubmissionRow['listing']): void {
   if (reasons.length === 0) {
     const missing = {
       pointer: '/reasons',

@@ -1,4 +1,4 @@
-import type { Letter } from '../mail/email.ts';
+import type { Email } from '../mail/email.ts';
 import type { Reason } from './submission.ts';
 
 export interface Decided {
@@ -32,7 +32,7 @@ function fieldName(pointer: string): string {
 const about = ({ appName, version }: Decided) =>
   version === 1 ? `“${appName}”` : `Version ${version} of “${appName}”`;
 
-export function approvedMail(decided: Decided, slug: string, publicUrl: string): Letter {
+export function approvedMail(decided: Decided, slug: string, publicUrl: string): Email {
   return {
     event: 'app.approved',
     to: decided.email,
@@ -46,7 +46,7 @@ export function approvedMail(decided: Decided, slug: string, publicUrl: string):
   };
 }
 
-export function rejectedMail(decided: Decided, reasons: Reason[], guidance: string | null, publicUrl: string): Letter {
+export function rejectedMail(decided: Decided, reasons: Reason[], guidance: string | null, publicUrl: string): Email {
   return {
     event: 'app.rejected',
     to: decided.email,
@@ -64,7 +64,7 @@ export function rejectedMail(decided: Decided, reasons: Reason[], guidance: stri
   };
 }
 
-export function suspendedMail(decided: Decided, reason: string, publicUrl: string): Letter {
+export function suspendedMail(decided: Decided, reason: string, publicUrl: string): Email {
   return {
     event: 'app.suspended',
     to: decided.email,
@@ -76,7 +76,7 @@ export function suspendedMail(decided: Decided, reason: string, publicUrl: strin
   };
 }
 
-export function restoredMail(decided: Decided, publicUrl: string): Letter {
+export function restoredMail(decided: Decided, publicUrl: string): Email {
   return {
     event: 'app.restored',
     to: decided.email,

@@ -143,7 +143,7 @@ export async function updateSubmission(tx: Tx, id: string, { reasons, ...change 
     .execute();
 }
 
-const MOST_HISTORY = 50;
+const MAX_HISTORY = 50;
 
 /** Earlier submissions of the app, newest first; every reason held against the listing of now. */
 export async function historyOf(db: Database, appId: string, now: Fields, except?: string) {
@@ -152,7 +152,7 @@ export async function historyOf(db: Database, appId: string, now: Fields, except
     .selectAll()
     .where('appId', '=', appId)
     .orderBy('id', 'desc')
-    .limit(MOST_HISTORY);
+    .limit(MAX_HISTORY);
   if (except) query = query.where('id', '<', except);
   const rows = (await query.execute()) as unknown as SubmissionRow[];
   return rows.map((row) => ({
@@ -193,13 +193,13 @@ export async function shownBefore(
   return earlier?.listing as Fields | undefined;
 }
 
-const MOST_SIMILAR = 5;
+const MAX_SIMILAR = 5;
 
 export async function similarNames(db: Database, name: string, appId: string) {
   const { rows } = await sql<{ name: string; slug: string; similarity: number }>`
     SELECT name, slug, similarity(name_key, fold(${name})) AS similarity FROM catalog
     WHERE name_key % fold(${name}) AND app_id <> ${appId}
-    ORDER BY similarity DESC, slug LIMIT ${MOST_SIMILAR}`.execute(db);
+    ORDER BY similarity DESC, slug LIMIT ${MAX_SIMILAR}`.execute(db);
   return rows.map((row) => ({ ...row, similarity: Math.round(row.similarity * 100) / 100 }));
 }
 

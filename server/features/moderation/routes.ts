@@ -1,7 +1,7 @@
 // The developer's view of the review: where the submission stands, what was found, what happened before.
 
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, nullable, nullableRef, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
@@ -41,7 +41,7 @@ export const Review = named(
   ),
 );
 
-export async function reviewRoutes(app: App, { db }: { db: Database }): Promise<void> {
+export async function reviewRoutes(app: HttpServer, { db }: { db: Database }): Promise<void> {
   app.get(
     '/apps/:id/review',
     {

@@ -3,8 +3,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
-import { demandMatch } from '../../platform/http/etag.ts';
-import type { App as HttpApp } from '../../platform/http/http-server.ts';
+import { requireIfMatch } from '../../platform/http/etag.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { prose, ref } from '../../platform/http/schemas.ts';
 import { type Tx, transaction } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
@@ -12,7 +12,7 @@ import { App, appEtag, inEvents, presentApp } from '../apps/app.ts';
 import { differenceBetween } from '../apps/difference.ts';
 import { appErrors } from '../apps/errors.ts';
 import { AppUpdate, listingOf, toStored } from '../apps/listing.ts';
-import { demandValidListing } from '../apps/listing-faults.ts';
+import { requireValidListing } from '../apps/listing-faults.ts';
 import { findApp, lockApp, type OwnedApp, updateApp, updateVersion } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
 import { brokenStaticRules } from '../checks/static-rules.ts';
@@ -41,7 +41,7 @@ const errors = [
 ];
 
 export async function shelfRoutes(
-  http: HttpApp,
+  http: HttpServer,
   { db, outbox, events, catalog, receipts, publicUrl }: ReviewOptions,
 ): Promise<void> {
   http.get(
@@ -78,7 +78,7 @@ export async function shelfRoutes(
     },
     (request, reply) =>
       change(request, reply, async (tx, { app, live }) => {
-        demandValidListing(request, app.environment);
+        requireValidListing(request, app.environment);
         const after = await updateVersion(tx, live!, toStored(request.body));
         const broken = brokenStaticRules(after);
         if (broken.length > 0) throw appErrors.LISTING_INCOMPLETE({ details: broken });
@@ -117,9 +117,9 @@ export async function shelfRoutes(
           subjectId: owned.app.id,
           details: { reason },
         });
-        await outbox.post(tx, suspendedMail(await addressed(tx, owned), reason, publicUrl));
+        await outbox.enqueue(tx, suspendedMail(await addressed(tx, owned), reason, publicUrl));
         const { app } = inEvents(owned.app, owned.live!);
-        await events.tell(tx, 'app.suspended', app.developerId, { app, reason });
+        await events.publish(tx, 'app.suspended', app.developerId, { app, reason });
         return receiptFor(owned, 'SUSPENDED', reason);
       }),
   );
@@ -129,9 +129,9 @@ export async function shelfRoutes(
       if (!owned.app.suspendedReason) throw appErrors.APP_STATE({ message: 'This app is not suspended.' });
       await updateApp(tx, owned.app.id, { suspendedReason: null });
       await audit(tx, request, { action: 'app.restored', subjectType: 'app', subjectId: owned.app.id });
-      await outbox.post(tx, restoredMail(await addressed(tx, owned), publicUrl));
+      await outbox.enqueue(tx, restoredMail(await addressed(tx, owned), publicUrl));
       const { app } = inEvents(owned.app, owned.live!);
-      await events.tell(tx, 'app.restored', app.developerId, { app });
+      await events.publish(tx, 'app.restored', app.developerId, { app });
       return receiptFor(owned, 'RESTORED');
     }),
   );
@@ -145,7 +145,7 @@ export async function shelfRoutes(
     const { id } = request.params;
     return transaction(db, async (tx) => {
       const owned = await lockApp(tx, id);
-      demandMatch(request, appEtag(owned));
+      requireIfMatch(request, appEtag(owned));
       if (!owned.live) throw appErrors.APP_NOT_APPROVED();
       const over = await work(tx, owned);
       await catalog.refresh(tx, { appId: id });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, nullable, ref } from '../../platform/http/schemas.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -77,7 +77,7 @@ export const Stats = named(
   ),
 );
 
-export async function statsRoutes(app: App, { db, jobs }: { db: Database; jobs: Jobs }): Promise<void> {
+export async function statsRoutes(app: HttpServer, { db, jobs }: { db: Database; jobs: Jobs }): Promise<void> {
   app.get(
     '/stats',
     {

@@ -1,7 +1,7 @@
 // Background work, for administrators: what waits, what failed for good, and another try for that.
 
 import { type Static, Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, nullable, ref, timestamp } from '../../platform/http/schemas.ts';
 import type { JobState, Jobs } from '../../platform/jobs.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
@@ -9,8 +9,8 @@ import { administrator } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { operationErrors } from './errors.ts';
 
-const MOST_FAILURES = 50;
-const LONGEST_ERROR = 300;
+const MAX_FAILURES = 50;
+const MAX_ERROR_LENGTH = 300;
 const tags = ['Administration'];
 
 export const JobQueue = named(
@@ -48,10 +48,10 @@ const JobList = Type.Object(
     queues: Type.Array(ref(JobQueue), { description: 'Every queue.' }),
     failed: Type.Array(ref(FailedJob), { description: 'The latest failures.' }),
   },
-  { description: `All queues, and the latest ${MOST_FAILURES} jobs that failed for good.` },
+  { description: `All queues, and the latest ${MAX_FAILURES} jobs that failed for good.` },
 );
 
-export async function jobAdminRoutes(app: App, { db, jobs }: { db: Database; jobs: Jobs }): Promise<void> {
+export async function jobAdminRoutes(app: HttpServer, { db, jobs }: { db: Database; jobs: Jobs }): Promise<void> {
   app.get(
     '/jobs',
     {
@@ -60,13 +60,13 @@ export async function jobAdminRoutes(app: App, { db, jobs }: { db: Database; job
         operationId: 'listJobs',
         tags,
         summary: 'Look at the background work',
-        description: `Every queue, and the latest ${MOST_FAILURES} jobs that failed for good.`,
+        description: `Every queue, and the latest ${MAX_FAILURES} jobs that failed for good.`,
         response: { 200: JobList },
       },
     },
     async () => {
       const queues = await jobs.queues(db);
-      const failed = await jobs.failures(db, MOST_FAILURES);
+      const failed = await jobs.failures(db, MAX_FAILURES);
       return {
         queues: queues.map((queue) => ({ ...queue, oldestWaitingAt: queue.oldestWaitingAt?.toISOString() ?? null })),
         failed: failed.map(presentJob),
@@ -107,7 +107,7 @@ function presentJob({ id, queue, createdAt, failedAt, retries, error }: JobState
     createdAt: createdAt.toISOString(),
     failedAt: failedAt?.toISOString() ?? null,
     retries,
-    error: error && withoutSecrets(error.split('\n', 1)[0]!).slice(0, LONGEST_ERROR),
+    error: error && withoutSecrets(error.split('\n', 1)[0]!).slice(0, MAX_ERROR_LENGTH),
   };
 }
 

@@ -1,6 +1,6 @@
 // The API reference (/docs) and what it is made of. Its scripts are files of the web app.
 
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { anyone } from '../accounts/access.ts';
 
 const ICON =
@@ -21,7 +21,7 @@ const REFERENCE = `<!doctype html>
 </body>
 </html>`;
 
-export async function servicePages(app: App): Promise<void> {
+export async function servicePages(app: HttpServer): Promise<void> {
   const hidden = { schema: { hide: true }, config: { access: anyone } };
 
   // A megabyte: made once, and the same bytes for all, however many ask at once or do not read it.

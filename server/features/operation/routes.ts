@@ -1,7 +1,7 @@
 // For those who run the service: is the process alive, may it get requests, what does it measure.
 
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, ref } from '../../platform/http/schemas.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ConnectedDatabase } from '../../platform/postgres/database.ts';
@@ -38,16 +38,16 @@ export const Readiness = named(
 );
 
 export interface OperationOptions {
-  database: Pick<ConnectedDatabase, 'look'>;
+  database: Pick<ConnectedDatabase, 'healthQuery'>;
   metrics: Metrics;
   migrations: string[];
-  signals: { connected: boolean };
+  notifications: { connected: boolean };
   jobs: { works: boolean; working: boolean };
 }
 
 export async function operationRoutes(
-  app: App,
-  { database, metrics, migrations, signals, jobs }: OperationOptions,
+  app: HttpServer,
+  { database, metrics, migrations, notifications, jobs }: OperationOptions,
 ): Promise<void> {
   app.get(
     '/healthz',
@@ -79,7 +79,7 @@ export async function operationRoutes(
     async (_request, reply) => {
       const checks = {
         ...(await checkDatabase()),
-        signals: signals.connected,
+        signals: notifications.connected,
         ...(jobs.works ? { worker: jobs.working } : {}),
       };
       const ready = Object.values(checks).every(Boolean);
@@ -109,7 +109,7 @@ export async function operationRoutes(
 
   async function checkDatabase(): Promise<{ database: boolean; migrations: boolean }> {
     try {
-      const rows = await database.look<{ name: string }>('SELECT name FROM migrations');
+      const rows = await database.healthQuery<{ name: string }>('SELECT name FROM migrations');
       const applied = new Set(rows.map((row) => row.name));
       return { database: true, migrations: migrations.every((name) => applied.has(name)) };
     } catch {

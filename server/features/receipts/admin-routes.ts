@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, pageOf, pageQuery, paginationOf, ref } from '../../platform/http/schemas.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
@@ -29,7 +29,7 @@ export const RotatedKey = named(
 );
 
 export async function receiptAdminRoutes(
-  app: App,
+  app: HttpServer,
   { db, receipts }: { db: Database; receipts: Receipts },
 ): Promise<void> {
   app.get(

@@ -1,6 +1,6 @@
 // What everybody needs to verify a receipt without asking anybody: the public keys, and where the chain ends.
 
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { ref } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
@@ -8,7 +8,7 @@ import { headOf } from './queries.ts';
 import { ReceiptKeys } from './receipt.ts';
 import { KEYS_PATH, SIGNED_WITH } from './record.ts';
 
-export async function receiptKeyRoutes(app: App, { db }: { db: Database }): Promise<void> {
+export async function receiptKeyRoutes(app: HttpServer, { db }: { db: Database }): Promise<void> {
   app.get(
     KEYS_PATH,
     {

@@ -1,7 +1,7 @@
 // The developer's receipts: what was decided about an app, to be kept and shown to others.
 
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { pageOf, pageQuery, paginationOf } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
@@ -20,7 +20,7 @@ const Query = Type.Object(
   { additionalProperties: false },
 );
 
-export async function receiptRoutes(app: App, { db }: { db: Database }): Promise<void> {
+export async function receiptRoutes(app: HttpServer, { db }: { db: Database }): Promise<void> {
   app.get(
     '/apps/:id/receipts',
     {

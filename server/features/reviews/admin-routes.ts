@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http/schemas.ts';
 import { now, type Tx, transaction } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { ratingErrors } from './errors.ts';
-import { tellOfReview } from './events.ts';
+import { publishReviewEvent } from './events.ts';
 import { listForModeration, lockReviewOf, moderatedReviews, type ReviewRow, updateReview } from './queries.ts';
 import type { RatingOptions } from './routes.ts';
 import { lockTally, recount } from './tally.ts';
@@ -27,7 +27,7 @@ const Query = Type.Object(
 const errors = [ratingErrors.REVIEW_NOT_FOUND, ratingErrors.REVIEW_STATE];
 
 export async function ratingAdminRoutes(
-  app: App,
+  app: HttpServer,
   { db, events, catalog }: Pick<RatingOptions, 'db' | 'events' | 'catalog'>,
 ): Promise<void> {
   app.get(
@@ -131,7 +131,7 @@ export async function ratingAdminRoutes(
       await recount(tx, catalog, appId, { before, after });
       const hidden = after.hiddenAt !== null;
       if (hidden !== (before.hiddenAt !== null))
-        await tellOfReview(tx, events, hidden ? 'review.hidden' : 'review.restored', after);
+        await publishReviewEvent(tx, events, hidden ? 'review.hidden' : 'review.restored', after);
       const [judged] = await moderatedReviews(tx, [id]);
       return presentModerated(judged!.review, judged!.reports);
     });

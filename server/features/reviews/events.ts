@@ -4,7 +4,7 @@ import type { EventKind } from '../events/kinds.ts';
 import type { ReviewRow } from './queries.ts';
 
 /** What everybody may read, and no more: never the account of the author. */
-export async function tellOfReview(
+export async function publishReviewEvent(
   tx: Tx,
   events: Events,
   what: EventKind & `review.${string}`,
@@ -19,7 +19,7 @@ export async function tellOfReview(
     .where('apps.id', '=', review.appId)
     .executeTakeFirstOrThrow();
   const { id, rating, title, body, authorName, reply, hiddenAt, createdAt, updatedAt } = review;
-  await events.tell(tx, what, app.developerId, {
+  await events.publish(tx, what, app.developerId, {
     app,
     review: {
       ...{ id, rating, title, body, authorName, reply },

@@ -1,9 +1,9 @@
 // What everybody reads: among the public answers, with their ETag and rules for caches. What users write stands apart.
 
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { entriesOf, oneOf, Pagination, pageQuery, paginationOf, ref } from '../../platform/http/schemas.ts';
-import type { PublicReads } from '../../platform/postgres/database.ts';
+import type { ReadRouter } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { findListedApp, listReviews, SORTS } from './queries.ts';
@@ -14,7 +14,7 @@ const Query = Type.Object(
   { additionalProperties: false },
 );
 
-export async function reviewListRoutes(app: App, { reads }: { reads: PublicReads }): Promise<void> {
+export async function reviewListRoutes(app: HttpServer, { reads }: { reads: ReadRouter }): Promise<void> {
   app.get(
     '/api/apps/:slug/reviews',
     {

@@ -1,4 +1,4 @@
-import type { Letter } from '../mail/email.ts';
+import type { Email } from '../mail/email.ts';
 import type { ReviewRow } from './queries.ts';
 
 export interface Reviewed {
@@ -13,7 +13,7 @@ export function newReviewMail(
   app: Reviewed,
   review: Written,
   publicUrl: string,
-): Letter {
+): Email {
   const words = [review.title, review.body].filter((text) => text !== null).join('\n\n');
   const gave = `${review.authorName} gave “${app.name}” ${review.rating} of 5 stars`;
   return {

@@ -167,7 +167,7 @@ export async function listForModeration(db: Database, filter: ModerationFilter, 
   };
 }
 
-const MOST_REPORTS = 20;
+const MAX_REPORTS = 20;
 
 /** In the order of the ids, each with its latest reports. */
 export async function moderatedReviews(
@@ -189,7 +189,7 @@ export async function moderatedReviews(
     SELECT review_id, account_user_id, reason, reported_at FROM (
       SELECT *, row_number() OVER (PARTITION BY review_id ORDER BY reported_at DESC, account_user_id) AS place
       FROM review_reports WHERE review_id = ANY(${ids})) AS latest
-    WHERE place <= ${MOST_REPORTS} ORDER BY review_id, place`.execute(db);
+    WHERE place <= ${MAX_REPORTS} ORDER BY review_id, place`.execute(db);
   const reviewOf = new Map(rows.map((row) => [row.id, row]));
   const reportsOf = Map.groupBy(reports, (report) => report.reviewId);
   return ids.flatMap((id) => {

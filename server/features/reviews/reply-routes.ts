@@ -2,10 +2,10 @@
 
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { Deleted, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http/schemas.ts';
 import { type Database, now, type Tx, transaction } from '../../platform/postgres/database.ts';
-import type { Signals } from '../../platform/postgres/notifications.ts';
+import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
 import { appErrors } from '../apps/errors.ts';
 import { findOwnedApp } from '../apps/queries.ts';
@@ -13,7 +13,7 @@ import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
 import type { Events } from '../events/events.ts';
 import { ratingErrors } from './errors.ts';
-import { tellOfReview } from './events.ts';
+import { publishReviewEvent } from './events.ts';
 import { countReviews, listReviews, lockReviewOf, type ReviewRow, updateReview } from './queries.ts';
 import { presentReceived, ReceivedReview } from './user-review.ts';
 
@@ -25,10 +25,10 @@ const errors = [appErrors.APP_NOT_FOUND, ratingErrors.REVIEW_NOT_FOUND];
 export interface ReplyOptions {
   db: Database;
   events: Events;
-  signals: Signals;
+  notifications: PgNotifications;
 }
 
-export async function reviewReplyRoutes(app: App, { db, events, signals }: ReplyOptions): Promise<void> {
+export async function reviewReplyRoutes(app: HttpServer, { db, events, notifications }: ReplyOptions): Promise<void> {
   app.get(
     '/apps/:id/reviews',
     {
@@ -75,7 +75,7 @@ export async function reviewReplyRoutes(app: App, { db, events, signals }: Reply
         if (before.reply === reply) return presentReceived(before);
         const after = await updateReview(tx, before.id, { reply, repliedAt: now });
         await note(tx, request, before, 'review.replied', { from: before.reply, to: reply });
-        await tellOfReview(tx, events, 'review.replied', after);
+        await publishReviewEvent(tx, events, 'review.replied', after);
         return presentReceived(after);
       }),
   );
@@ -98,7 +98,7 @@ export async function reviewReplyRoutes(app: App, { db, events, signals }: Reply
         if (before.reply === null) throw ratingErrors.REPLY_NOT_FOUND();
         const after = await updateReview(tx, before.id, { reply: null, repliedAt: null });
         await note(tx, request, before, 'review.reply-deleted', { from: before.reply });
-        await tellOfReview(tx, events, 'review.replied', after);
+        await publishReviewEvent(tx, events, 'review.replied', after);
         return { id: before.id, deleted: true as const };
       }),
   );
@@ -113,7 +113,7 @@ export async function reviewReplyRoutes(app: App, { db, events, signals }: Reply
       const { app: owned } = await findOwnedApp(tx, developerIdOf(request), id);
       const result = await work(tx, await lockReviewOf(tx, owned.id, reviewId));
       // Everybody reads replies; no sum moves that would tell of it.
-      await signals.announce(tx, 'reviews', [owned.id]);
+      await notifications.publish(tx, 'reviews', [owned.id]);
       return result;
     });
   }

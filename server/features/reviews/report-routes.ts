@@ -1,7 +1,7 @@
 // Users tell administrators about reviews that should not be there.
 
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { named, prose, ref } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -22,7 +22,7 @@ const ReportedReview = named(
   ),
 );
 
-export async function reviewReportRoutes(app: App, { db }: { db: Database }): Promise<void> {
+export async function reviewReportRoutes(app: HttpServer, { db }: { db: Database }): Promise<void> {
   app.post(
     '/apps/:slug/reviews/:id/report',
     {

@@ -1,7 +1,7 @@
 // What users do with their own review of an app.
 
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { Deleted, nullableRef, ref } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
@@ -14,7 +14,7 @@ import { findDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { ratingErrors } from './errors.ts';
-import { tellOfReview } from './events.ts';
+import { publishReviewEvent } from './events.ts';
 import { newReviewMail } from './mail.ts';
 import {
   editReview,
@@ -46,7 +46,10 @@ const MineOrNone = Type.Object(
   { description: 'Your review; empty when you have written none.' },
 );
 
-export async function ratingRoutes(app: App, { db, outbox, events, catalog, publicUrl }: RatingOptions): Promise<void> {
+export async function ratingRoutes(
+  app: HttpServer,
+  { db, outbox, events, catalog, publicUrl }: RatingOptions,
+): Promise<void> {
   app.get(
     '/apps/:slug/reviews/mine',
     {
@@ -103,8 +106,8 @@ export async function ratingRoutes(app: App, { db, outbox, events, catalog, publ
           subjectId: review.id,
           details: { app: reviewed.id, rating },
         });
-        await outbox.post(tx, newReviewMail(developer, reviewed, review, publicUrl));
-        await tellOfReview(tx, events, 'review.created', review);
+        await outbox.enqueue(tx, newReviewMail(developer, reviewed, review, publicUrl));
+        await publishReviewEvent(tx, events, 'review.created', review);
         await recount(tx, catalog, reviewed.id, { after: review });
         return presentMine(review);
       });
@@ -143,7 +146,7 @@ export async function ratingRoutes(app: App, { db, outbox, events, catalog, publ
           ),
         });
         await recount(tx, catalog, reviewed.id, { before, after });
-        await tellOfReview(tx, events, 'review.updated', after);
+        await publishReviewEvent(tx, events, 'review.updated', after);
         return presentMine(after);
       }),
   );
@@ -178,7 +181,7 @@ export async function ratingRoutes(app: App, { db, outbox, events, catalog, publ
           details: { app: reviewed.id, rating: before.rating },
         });
         await recount(tx, catalog, reviewed.id, { before });
-        await tellOfReview(tx, events, 'review.deleted', before);
+        await publishReviewEvent(tx, events, 'review.deleted', before);
         return { id: before.id, deleted: true as const };
       }),
   );

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { commonErrors } from '../../platform/errors.ts';
 import { html, sendPage } from '../../platform/http/html-page.ts';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { publicAnswers } from '../../platform/http/public-responses.ts';
 import { anyone } from '../accounts/access.ts';
 import { INSIDE } from '../accounts/limits.ts';
@@ -34,7 +34,10 @@ const DRAWN = {
 
 const hidden = { schema: { hide: true }, config: { access: anyone } };
 
-export async function webRoutes(app: App, { web, publicUrl }: { web: BuiltApp; publicUrl: string }): Promise<void> {
+export async function webRoutes(
+  app: HttpServer,
+  { web, publicUrl }: { web: BuiltApp; publicUrl: string },
+): Promise<void> {
   // The pages ask the same API as everybody, without a detour over the network.
   web.useFetch(async (url, { method = 'GET' }) => {
     const answer = await app.inject({ method: method as 'GET', url, remoteAddress: INSIDE });

@@ -177,7 +177,10 @@ async function pauseIfDead(tx: Tx, { outbox, publicUrl }: CallParts, { webhookId
   });
   const { url, developerName, email } = webhook;
   if (email && developerName) {
-    await outbox.post(tx, webhookPausedMail({ id: webhookId, url, developerName, email }, why, `${publicUrl}/portal`));
+    await outbox.enqueue(
+      tx,
+      webhookPausedMail({ id: webhookId, url, developerName, email }, why, `${publicUrl}/portal`),
+    );
   }
 }
 

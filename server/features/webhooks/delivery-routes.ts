@@ -1,7 +1,7 @@
 // What a webhook was told, and what it answered.
 
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/http/schemas.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
@@ -17,7 +17,7 @@ import {
   WebhookDeliveryDetail,
   type WebhookRow,
 } from './webhook.ts';
-import type { Side } from './webhook-scope.ts';
+import type { WebhookScope } from './webhook-scope.ts';
 
 const id = Type.String({ description: 'Id of the webhook.' });
 const Id = Type.Object({ id });
@@ -29,9 +29,9 @@ const Query = Type.Object(
 const { WEBHOOK_NOT_FOUND, WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_PAUSED } = webhookErrors;
 
 export async function deliveryRoutes(
-  app: App,
+  app: HttpServer,
   { db, events }: { db: Database; events: Events },
-  { prefix, tag, mayRead, mayChange, ownerOf, callerOf }: Side,
+  { prefix, tag, mayRead, mayChange, ownerOf, callerOf }: WebhookScope,
 ): Promise<void> {
   const tags = [tag];
 
@@ -52,7 +52,7 @@ export async function deliveryRoutes(
     (request, reply) =>
       createOnce(db, request, reply, { caller: callerOf(request) }, async (tx) => {
         const webhook = await lockWebhook(tx, ownerOf(request), request.params.id);
-        demandActive(webhook);
+        requireActive(webhook);
         const eventId = await events.test(tx, webhook.id, EVENT_KINDS['webhook.test'].example);
         return presentDelivery(await findDelivery(tx, webhook.id, eventId));
       }),
@@ -117,7 +117,7 @@ export async function deliveryRoutes(
       transaction(db, async (tx) => {
         const webhook = await lockWebhook(tx, ownerOf(request), request.params.id);
         const { eventId } = await findDelivery(tx, webhook.id, request.params.eventId);
-        demandActive(webhook);
+        requireActive(webhook);
         await dueAgain(tx, webhook.id, eventId);
         await events.wake(tx, [webhook.id]);
         return presentDetail(await findDelivery(tx, webhook.id, eventId));
@@ -125,6 +125,6 @@ export async function deliveryRoutes(
   );
 }
 
-function demandActive({ status }: WebhookRow): void {
+function requireActive({ status }: WebhookRow): void {
   if (status === 'PAUSED') throw webhookErrors.WEBHOOK_PAUSED();
 }

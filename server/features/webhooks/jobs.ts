@@ -12,7 +12,7 @@ export const webhookCleaning = defineJob<Record<never, never>>(
   'Removes events and their deliveries after 30 days.',
 );
 /** At most one waits; while somebody wants to know of installs, each run sends the next. */
-export const installNews = defineJob<Record<never, never>>('install-news', 'Tells webhooks of installs.', {
+export const installEvents = defineJob<Record<never, never>>('install-news', 'Tells webhooks of installs.', {
   policy: 'short',
 });
 
@@ -32,29 +32,29 @@ export async function cleanWebhookEvents(db: Database): Promise<void> {
  * Installs are written many at a time and answered at once, so they are told afterwards: read from their table by their
  * time, up to a moment before which nobody is still writing.
  */
-export function tellInstalls({ db, jobs, events }: { db: Database; jobs: Jobs; events: Events }) {
+export function publishInstallEvents({ db, jobs, events }: { db: Database; jobs: Jobs; events: Events }) {
   return async (): Promise<void> => {
     const end = Date.now() + TURN_MS;
-    let left = await tellSome(db, events);
-    while (left === 'more' && jobs.working && Date.now() < end) left = await tellSome(db, events);
+    let left = await publishBatch(db, events);
+    while (left === 'more' && jobs.working && Date.now() < end) left = await publishBatch(db, events);
     if (left === 'nobody asks') return;
     const startAfter = left === 'more' ? undefined : new Date(Date.now() + PAUSE_MS);
-    await transaction(db, (tx) => jobs.sendAll(tx, installNews, [{ data: {}, startAfter }]));
+    await transaction(db, (tx) => jobs.sendAll(tx, installEvents, [{ data: {}, startAfter }]));
   };
 }
 
-async function tellSome(db: Database, events: Events): Promise<'more' | 'all told' | 'nobody asks'> {
+async function publishBatch(db: Database, events: Events): Promise<'more' | 'all told' | 'nobody asks'> {
   return transaction(db, async (tx) => {
     const range = await nextRange(tx);
     if (!range) return 'all told';
     if (!(await somebodyWantsInstalls(tx))) {
-      await tellLaterFrom(tx, range.horizon);
+      await moveCursor(tx, range.horizon);
       return 'nobody asks';
     }
     const rows = await readInstalls(tx, range.from, range.to);
-    if (rows.length > 0) await events.tellAll(tx, rows.map(asEvent));
+    if (rows.length > 0) await events.publishAll(tx, rows.map(asEvent));
     const full = rows.length >= BATCH;
-    await tellLaterFrom(tx, full ? rows.at(-1)!.justAfter : range.to);
+    await moveCursor(tx, full ? rows.at(-1)!.justAfter : range.to);
     return full || range.to !== range.horizon ? 'more' : 'all told';
   });
 }
@@ -82,7 +82,7 @@ async function nextRange(tx: Tx): Promise<Range | undefined> {
   return rows[0];
 }
 
-async function tellLaterFrom(tx: Tx, moment: string): Promise<void> {
+async function moveCursor(tx: Tx, moment: string): Promise<void> {
   await sql`UPDATE told_installs SET told_until = ${moment}::timestamptz`.execute(tx);
 }
 

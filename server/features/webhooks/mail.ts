@@ -1,4 +1,4 @@
-import type { Letter } from '../mail/email.ts';
+import type { Email } from '../mail/email.ts';
 
 export interface PausedWebhook {
   id: string;
@@ -7,7 +7,7 @@ export interface PausedWebhook {
   email: string;
 }
 
-export function webhookPausedMail(webhook: PausedWebhook, why: string, portal: string): Letter {
+export function webhookPausedMail(webhook: PausedWebhook, why: string, portal: string): Email {
   return {
     event: 'webhook.paused',
     to: webhook.email,

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
-import type { App } from '../../platform/http/http-server.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { isPrivateHost } from '../../platform/http/ip.ts';
 import { Deleted, listOf, ref } from '../../platform/http/schemas.ts';
@@ -20,11 +20,11 @@ import { EVENT_KINDS, exampleOf } from '../events/kinds.ts';
 import { purposeOf } from './calls.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import { webhookErrors } from './errors.ts';
-import { installNews } from './jobs.ts';
+import { installEvents } from './jobs.ts';
 import { countWebhooks, findWebhook, listWebhooks, lockWebhook, updateWebhook } from './queries.ts';
 import { newSecret } from './signature.ts';
 import {
-  MOST_WEBHOOKS,
+  MAX_WEBHOOKS,
   NewWebhook,
   presentWebhook,
   Webhook,
@@ -33,7 +33,7 @@ import {
   WebhookUpdate,
   WebhookWithSecret,
 } from './webhook.ts';
-import { ofDevelopers, ofTheMarketplace, type Side } from './webhook-scope.ts';
+import { developerScope, platformScope, type WebhookScope } from './webhook-scope.ts';
 
 export interface WebhookOptions {
   db: Database;
@@ -48,18 +48,22 @@ const Id = Type.Object({ id: Type.String({ description: 'Id of the webhook.' }) 
 type OfOne = FastifyRequest & { params: Static<typeof Id> };
 const PREVIOUS_SECRET = sql<Date>`now() + interval '24 hours'`;
 
-export const webhookRoutes = (app: App, options: WebhookOptions) => routes(app, options, ofDevelopers);
-export const webhookAdminRoutes = (app: App, options: WebhookOptions) => routes(app, options, ofTheMarketplace);
+export const webhookRoutes = (app: HttpServer, options: WebhookOptions) => routes(app, options, developerScope);
+export const webhookAdminRoutes = (app: HttpServer, options: WebhookOptions) => routes(app, options, platformScope);
 
-async function routes(app: App, { db, jobs, events, seals, settings }: WebhookOptions, side: Side): Promise<void> {
-  const { prefix, whose, ownerOf } = side;
-  const tags = [side.tag];
+async function routes(
+  app: HttpServer,
+  { db, jobs, events, seals, settings }: WebhookOptions,
+  scope: WebhookScope,
+): Promise<void> {
+  const { prefix, whose, ownerOf } = scope;
+  const tags = [scope.tag];
   const { WEBHOOK_NOT_FOUND } = webhookErrors;
 
   app.get(
     '/webhook-events',
     {
-      config: { access: side.mayRead },
+      config: { access: scope.mayRead },
       schema: {
         operationId: `list${prefix}WebhookEvents`,
         tags,
@@ -69,7 +73,7 @@ async function routes(app: App, { db, jobs, events, seals, settings }: WebhookOp
       },
     },
     async () => ({
-      data: side.kinds.map((type) => ({
+      data: scope.kinds.map((type) => ({
         type,
         description: EVENT_KINDS[type].sentence,
         example: JSON.stringify(exampleOf(type), null, 2),
@@ -81,25 +85,25 @@ async function routes(app: App, { db, jobs, events, seals, settings }: WebhookOp
     '/webhooks',
     {
       config: {
-        access: side.mayChange,
-        errors: [...side.createErrors, webhookErrors.WEBHOOK_LIMIT_REACHED, commonErrors.ANSWER_NOT_REPEATABLE],
+        access: scope.mayChange,
+        errors: [...scope.createErrors, webhookErrors.WEBHOOK_LIMIT_REACHED, commonErrors.ANSWER_NOT_REPEATABLE],
       },
       schema: {
         operationId: `create${prefix}Webhook`,
         tags,
         summary: 'Create a webhook',
-        description: `An address that is told what happens, with signed requests (Standard Webhooks). At most ${MOST_WEBHOOKS}. The answer is the only place where the secret is shown.`,
+        description: `An address that is told what happens, with signed requests (Standard Webhooks). At most ${MAX_WEBHOOKS}. The answer is the only place where the secret is shown.`,
         body: ref(NewWebhook),
         response: { 201: ref(WebhookWithSecret) },
       },
     },
     async (request, reply) => {
       const { url, description = null, events: chosen = null } = request.body;
-      demandUsable(url);
+      requireUsableUrl(url);
       const owner = ownerOf(request);
-      return createOnce(db, request, reply, { caller: side.callerOf(request), secret: true }, async (tx) => {
-        await side.lock(tx, owner);
-        if ((await countWebhooks(tx, owner)) >= MOST_WEBHOOKS) throw webhookErrors.WEBHOOK_LIMIT_REACHED();
+      return createOnce(db, request, reply, { caller: scope.callerOf(request), secret: true }, async (tx) => {
+        await scope.lock(tx, owner);
+        if ((await countWebhooks(tx, owner)) >= MAX_WEBHOOKS) throw webhookErrors.WEBHOOK_LIMIT_REACHED();
         const id = newId('whk');
         const { secret, sealed } = makeSecret(id);
         const row = await tx
@@ -116,7 +120,7 @@ async function routes(app: App, { db, jobs, events, seals, settings }: WebhookOp
   app.get(
     '/webhooks',
     {
-      config: { access: side.mayRead },
+      config: { access: scope.mayRead },
       schema: {
         operationId: `list${prefix}Webhooks`,
         tags,
@@ -131,7 +135,7 @@ async function routes(app: App, { db, jobs, events, seals, settings }: WebhookOp
   app.get(
     '/webhooks/:id',
     {
-      config: { access: side.mayRead, errors: [WEBHOOK_NOT_FOUND] },
+      config: { access: scope.mayRead, errors: [WEBHOOK_NOT_FOUND] },
       schema: {
         operationId: `get${prefix}Webhook`,
         tags,
@@ -147,7 +151,7 @@ async function routes(app: App, { db, jobs, events, seals, settings }: WebhookOp
   app.put(
     '/webhooks/:id',
     {
-      config: { access: side.mayChange, errors: [WEBHOOK_NOT_FOUND] },
+      config: { access: scope.mayChange, errors: [WEBHOOK_NOT_FOUND] },
       schema: {
         operationId: `update${prefix}Webhook`,
         tags,
@@ -160,7 +164,7 @@ async function routes(app: App, { db, jobs, events, seals, settings }: WebhookOp
     },
     (request) => {
       const changes = request.body;
-      if (changes.url) demandUsable(changes.url);
+      if (changes.url) requireUsableUrl(changes.url);
       return change(request, async (tx, before) => {
         // Another address has not failed yet.
         const anew = changes.url && changes.url !== before.url ? { failingSince: null } : {};
@@ -174,7 +178,7 @@ async function routes(app: App, { db, jobs, events, seals, settings }: WebhookOp
   app.delete(
     '/webhooks/:id',
     {
-      config: { access: side.mayChange, errors: [WEBHOOK_NOT_FOUND] },
+      config: { access: scope.mayChange, errors: [WEBHOOK_NOT_FOUND] },
       schema: {
         operationId: `delete${prefix}Webhook`,
         tags,
@@ -196,7 +200,7 @@ async function routes(app: App, { db, jobs, events, seals, settings }: WebhookOp
   app.post(
     '/webhooks/:id/rotate-secret',
     {
-      config: { access: side.mayChange, errors: [WEBHOOK_NOT_FOUND, commonErrors.ANSWER_NOT_REPEATABLE] },
+      config: { access: scope.mayChange, errors: [WEBHOOK_NOT_FOUND, commonErrors.ANSWER_NOT_REPEATABLE] },
       schema: {
         operationId: `rotate${prefix}WebhookSecret`,
         tags,
@@ -208,7 +212,7 @@ async function routes(app: App, { db, jobs, events, seals, settings }: WebhookOp
       },
     },
     (request, reply) =>
-      createOnce(db, request, reply, { caller: side.callerOf(request), secret: true }, async (tx) => {
+      createOnce(db, request, reply, { caller: scope.callerOf(request), secret: true }, async (tx) => {
         const before = await lockWebhook(tx, ownerOf(request), request.params.id);
         const { secret, sealed } = makeSecret(before.id);
         const after = await updateWebhook(tx, before.id, {
@@ -255,11 +259,11 @@ async function routes(app: App, { db, jobs, events, seals, settings }: WebhookOp
       }),
   );
 
-  await deliveryRoutes(app, { db, events }, side);
+  await deliveryRoutes(app, { db, events }, scope);
 
   function move(operationId: string, summary: string, description: string) {
     return {
-      config: { access: side.mayChange, errors: [WEBHOOK_NOT_FOUND] },
+      config: { access: scope.mayChange, errors: [WEBHOOK_NOT_FOUND] },
       schema: { operationId, tags, summary, description, params: Id, response: { 200: ref(Webhook) } },
     };
   }
@@ -274,7 +278,7 @@ async function routes(app: App, { db, jobs, events, seals, settings }: WebhookOp
   /** Installs are told by a job that rests while nobody wants to know of them: it is woken by whoever may. */
   async function note(tx: Tx, request: FastifyRequest, { id }: WebhookRow, action: Action, details: object = {}) {
     await audit(tx, request, { action, subjectType: 'webhook', subjectId: id, details: { ...details } });
-    await jobs.sendAll(tx, installNews, [{ data: {} }]);
+    await jobs.sendAll(tx, installEvents, [{ data: {} }]);
   }
 
   function makeSecret(webhookId: string) {
@@ -282,7 +286,7 @@ async function routes(app: App, { db, jobs, events, seals, settings }: WebhookOp
     return { secret, sealed: seals.seal(secret, purposeOf(webhookId)) };
   }
 
-  function demandUsable(url: string): void {
+  function requireUsableUrl(url: string): void {
     const { protocol, hostname, host } = new URL(url);
     const allowed = settings.allowedPrivateHosts.some((name) => name === hostname || name === host);
     const fault =

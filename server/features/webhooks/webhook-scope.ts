@@ -7,12 +7,12 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import { type Access, accountCaller, administrator, developer, developerIdOf } from '../accounts/access.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { lockDeveloperState } from '../developers/queries.ts';
-import { demandVerified } from '../developers/verification.ts';
+import { requireVerified } from '../developers/verification.ts';
 import { CHOOSABLE, CHOOSABLE_BY_DEVELOPERS, type EventKind } from '../events/kinds.ts';
 import type { Owner } from './queries.ts';
 
 /** What is different between the two mounts. */
-export interface Side {
+export interface WebhookScope {
   /** What the names of the operations have in front of "Webhook". */
   prefix: string;
   whose: string;
@@ -27,7 +27,7 @@ export interface Side {
   createErrors: ErrorKind[];
 }
 
-export const ofDevelopers: Side = {
+export const developerScope: WebhookScope = {
   prefix: '',
   whose: 'your',
   tag: 'Webhooks',
@@ -36,11 +36,11 @@ export const ofDevelopers: Side = {
   kinds: CHOOSABLE_BY_DEVELOPERS,
   ownerOf: developerIdOf,
   callerOf: developerIdOf,
-  lock: async (tx, owner) => demandVerified(await lockDeveloperState(tx, owner!)),
+  lock: async (tx, owner) => requireVerified(await lockDeveloperState(tx, owner!)),
   createErrors: [developerErrors.DEVELOPER_UNVERIFIED],
 };
 
-export const ofTheMarketplace: Side = {
+export const platformScope: WebhookScope = {
   prefix: 'Marketplace',
   whose: "the marketplace's",
   tag: 'Administration',

@@ -4,7 +4,7 @@ import { httpUrl, line, named, nullable, oneOf, timestamp } from '../../platform
 import type { WebhookDeliveries, Webhooks } from '../../platform/postgres/schema.gen.ts';
 import { CHOOSABLE, type EventKind } from '../events/kinds.ts';
 
-export const MOST_WEBHOOKS = 10;
+export const MAX_WEBHOOKS = 10;
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATES)[number];
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { commonErrors } from '../errors.ts';
 
 /** `If-Match`: whoever changes a thing may demand that it is still what was read. */
-export function demandMatch(request: FastifyRequest, etag: string): void {
+export function requireIfMatch(request: FastifyRequest, etag: string): void {
   const wanted = request.headers['if-match'];
   if (wanted === undefined) return;
   const tags = wanted.split(',').map((tag) => tag.trim());

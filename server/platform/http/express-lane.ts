@@ -6,7 +6,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import type { Metrics } from '../metrics/metrics.ts';
 import { headLines, writeCheckedHead } from './checked-head.ts';
-import { type App, isHost, noteAnswer, SECURITY_HEADERS, type TrustProxy, tellError, trustOf } from './http-server.ts';
+import {
+  type HttpServer,
+  isHost,
+  logResponse,
+  SECURITY_HEADERS,
+  type TrustProxy,
+  toErrorResponse,
+  trustOf,
+} from './http-server.ts';
 import { networkOf } from './ip.ts';
 import { requestIdFor } from './request-id.ts';
 
@@ -25,12 +33,12 @@ export const PRIVATE_HEAD = headLines({
 });
 
 export class ExpressLane {
-  #app: App;
+  #app: HttpServer;
   #metrics: Metrics;
   #takeFrom: ExpressOptions['takeFrom'];
   #addressOf: (request: IncomingMessage) => string | undefined;
 
-  constructor(app: App, { trustProxy, metrics, takeFrom }: ExpressOptions) {
+  constructor(app: HttpServer, { trustProxy, metrics, takeFrom }: ExpressOptions) {
     this.#app = app;
     this.#metrics = metrics;
     this.#takeFrom = takeFrom;
@@ -56,7 +64,7 @@ export class ExpressRequest {
   #id: string;
   #request: IncomingMessage;
   #response: ServerResponse;
-  #app: App;
+  #app: HttpServer;
   #metrics: Metrics;
   #route: string;
 
@@ -79,18 +87,18 @@ export class ExpressRequest {
     const ms = performance.now() - this.#begun;
     const method = this.#request.method!;
     this.#metrics.observe(method, this.#route, status, ms);
-    noteAnswer(this.#app.log, status, () => ({ reqId: this.#id, method, route: this.#route, ms }));
+    logResponse(this.#app.log, status, () => ({ reqId: this.#id, method, route: this.#route, ms }));
   }
 
   fail(error: Error): void {
     const log = this.#app.log.child({ reqId: this.#id });
-    const { status, headers, body } = tellError(error, { id: this.#id, log, raw: this.#request });
+    const { status, headers, body } = toErrorResponse(error, { id: this.#id, log, raw: this.#request });
     this.send(status, PRIVATE_HEAD + headLines(headers), JSON.stringify(body));
   }
 }
 
 interface Admission {
-  app: App;
+  app: HttpServer;
   metrics: Metrics;
   network: string;
   route: string;

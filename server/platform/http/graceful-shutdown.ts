@@ -1,25 +1,22 @@
-// The end of kept connections. To close one is to lose what is sent on it at the same moment, and a proxy may not repeat
-// that when it was a POST.
+// Graceful shutdown of keep-alive connections. Closing one loses the request that is arriving on it at that moment, and a
+// proxy may not retry a POST. So each open connection gets one more response, with `Connection: close`.
 
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Server as SocketServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Long enough for a proxy in use to come by with each connection of its own. */
-const LEAVE_MS = 500;
+/** Long enough for a busy proxy to send one request on each of its connections. */
+const DRAIN_MS = 500;
 
-/**
- * No new connections: whoever is refused asks another node. Each that is open gets one more answer, which says that it is
- * the last. Afterwards the server may be closed.
- */
-export async function takeLeave(server: Server): Promise<void> {
+/** Refuses new connections, so that clients try another node, and drains the open ones. Afterwards the server may be closed. */
+export async function drainConnections(server: Server): Promise<void> {
   if (!server.listening) return;
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });
-  const allGone = once(server, 'close');
-  // Not its own way to close, which begins with those that are silent at the moment.
+  const closed = once(server, 'close');
+  // http.Server's close() would first destroy the connections that are idle at this moment.
   SocketServer.prototype.close.call(server);
-  await Promise.race([allGone, sleep(LEAVE_MS)]);
+  await Promise.race([closed, sleep(DRAIN_MS)]);
 }

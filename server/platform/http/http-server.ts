@@ -17,8 +17,7 @@ import Fastify, {
   type RawServerDefault,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { ApiError, commonErrors, type ErrorDetail, type ErrorKind } from '../errors.ts';
-import { describeFault } from '../faults.ts';
+import { ApiError, commonErrors, describeError, type ErrorDetail, type ErrorKind } from '../errors.ts';
 import { isId } from '../ids.ts';
 import { isDatabaseUnavailable } from '../postgres/database.ts';
 import { newRequestId, requestIdFor } from './request-id.ts';
@@ -31,12 +30,12 @@ import {
   escapePointer,
   faultsOf,
   formats,
-  MOST_FAULTS,
+  MAX_FAULTS,
   unknownField,
   unstorableText,
 } from './validation.ts';
 
-export type App = FastifyInstance<
+export type HttpServer = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
   RawReplyDefaultExpression,
@@ -66,8 +65,8 @@ const WHOLE_REQUEST_MS = 30_000;
 /** How long after that at the most. */
 const CHECKED_EVERY_MS = 2_500;
 
-export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promise<App> {
-  const app: App = Fastify({
+export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promise<HttpServer> {
+  const app: HttpServer = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
@@ -88,9 +87,9 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
     },
     // Hooks do not run for a path that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
-      dress(request as FastifyRequest, reply as FastifyReply);
+      setDefaultHeaders(request as FastifyRequest, reply as FastifyReply);
       sendError(error, request as FastifyRequest, reply as FastifyReply);
-      logAnswer(request as FastifyRequest, reply as FastifyReply);
+      logReply(request as FastifyRequest, reply as FastifyReply);
     },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, logger),
   });
@@ -102,14 +101,14 @@ export async function createHttpApp({ logger, trustProxy }: HttpOptions): Promis
   app.setChildLoggerFactory(requestLog);
   // Hooks of every request call back: a promise each would cost more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
-    dress(request, reply);
+    setDefaultHeaders(request, reply);
     // Without a body there is no stream that could end, and with a type the framework would wait for its end.
     if (request.raw.readableEnded) delete request.headers['content-type'];
     const readable = isHost(request.headers.host, request.raw.httpVersion);
     done(readable ? undefined : commonErrors.BAD_REQUEST({ headers: { connection: 'close' } }));
   });
   app.addHook('onResponse', (request, reply, done) => {
-    logAnswer(request, reply);
+    logReply(request, reply);
     done();
   });
   // Node would answer 417 by itself, bare; whatever else is expected of us, we answer as ever.
@@ -158,7 +157,7 @@ export const SECURITY_HEADERS = {
 };
 
 /** A client that keeps its connection open would keep a stopping process alive until the deadline kills it. */
-function endConnectionsOnClose(app: App): void {
+function endConnectionsOnClose(app: HttpServer): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -170,7 +169,7 @@ function endConnectionsOnClose(app: App): void {
 }
 
 /** An empty body is no body, whatever its declared type: many clients send `Content-Type` on every POST. */
-function parseJsonStrictly(app: App): void {
+function parseJsonStrictly(app: HttpServer): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -191,7 +190,7 @@ function parseJsonStrictly(app: App): void {
       ...unstorableText(params),
       ...unwantedBody(request),
     ];
-    if (details.length) return done(commonErrors.VALIDATION_FAILED({ details: details.slice(0, MOST_FAULTS) }));
+    if (details.length) return done(commonErrors.VALIDATION_FAILED({ details: details.slice(0, MAX_FAULTS) }));
     coerceQuery(query as Record<string, unknown>, request.routeOptions.schema?.querystring);
     done();
   });
@@ -225,11 +224,11 @@ export function undecodable(url: string): ErrorDetail[] {
 function unwantedBody({ body, routeOptions }: FastifyRequest): ErrorDetail[] {
   const { schema, config } = routeOptions;
   if (typeof body !== 'object' || body === null || !schema || schema.body || config.ownBody) return [];
-  const fields = Object.keys(body).slice(0, MOST_FAULTS);
+  const fields = Object.keys(body).slice(0, MAX_FAULTS);
   return fields.map((field) => unknownField(`/${escapePointer(field)}`, 'field', []));
 }
 
-function answerUnknownRoutes(app: App): void {
+function answerUnknownRoutes(app: HttpServer): void {
   const methodsByPath = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     const methods = methodsByPath.get(url) ?? new Set();
@@ -264,7 +263,7 @@ function matches(pattern: string, path: string): boolean {
 const SETTLE_MS = 5_000;
 
 /** Past this lag of the event loop new requests are turned away, so that those already in are still answered in time. */
-async function shedOverload(app: App): Promise<void> {
+async function shedOverload(app: HttpServer): Promise<void> {
   let settledAt = Number.POSITIVE_INFINITY;
   app.addHook('onListen', async () => {
     settledAt = performance.now() + SETTLE_MS;
@@ -281,7 +280,7 @@ async function shedOverload(app: App): Promise<void> {
   });
 }
 
-function dress(request: FastifyRequest, reply: FastifyReply): void {
+function setDefaultHeaders(request: FastifyRequest, reply: FastifyReply): void {
   // Kept by nobody, unless a route says otherwise: most answers are for one caller alone.
   reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });
 }
@@ -299,8 +298,8 @@ function routeOf({ routeOptions, params }: FastifyRequest): string {
   );
 }
 
-function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
-  noteAnswer(request.server.log, reply.statusCode, () => ({
+function logReply(request: FastifyRequest, reply: FastifyReply): void {
+  logResponse(request.server.log, reply.statusCode, () => ({
     reqId: request.id,
     method: request.method,
     route: routeOf(request),
@@ -316,7 +315,7 @@ interface Answered {
 }
 
 /** The one line that each answer has in the log. */
-export function noteAnswer(log: FastifyBaseLogger, status: number, answered: () => Answered): void {
+export function logResponse(log: FastifyBaseLogger, status: number, answered: () => Answered): void {
   const level = status >= 500 ? 'error' : 'info';
   if (!(log as Logger).isLevelEnabled(level)) return;
   const { ms, ...fields } = answered();
@@ -324,7 +323,7 @@ export function noteAnswer(log: FastifyBaseLogger, status: number, answered: () 
 }
 
 function sendError(thrown: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, headers, body } = tellError(thrown, request);
+  const { status, headers, body } = toErrorResponse(thrown, request);
   reply
     .code(status)
     .headers({ ...headers, 'cache-control': 'no-store' })
@@ -333,9 +332,9 @@ function sendError(thrown: FastifyError | ApiError, request: FastifyRequest, rep
 }
 
 /** What the caller is told of something that was thrown; the log gets the rest. */
-export function tellError(thrown: FastifyError | ApiError | Error, request: Told) {
+export function toErrorResponse(thrown: FastifyError | ApiError | Error, request: Told) {
   const error = asApiError(thrown, request);
-  if (error.status >= 500) request.log.error({ err: describeFault(error.cause ?? thrown) }, error.code);
+  if (error.status >= 500) request.log.error({ err: describeError(error.cause ?? thrown) }, error.code);
   const { code, message, details, status, headers } = error;
   return {
     status,

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { tellError } from './http-server.ts';
+import { toErrorResponse } from './http-server.ts';
 
 const EVENT_LINES = 'application/x-ndjson';
 
@@ -29,7 +29,7 @@ export async function sendEventLines(
   try {
     await work(tell, hangUp.signal);
   } catch (error) {
-    if (!hangUp.signal.aborted) tell({ type: 'error', ...tellError(error as FastifyError, request).body });
+    if (!hangUp.signal.aborted) tell({ type: 'error', ...toErrorResponse(error as FastifyError, request).body });
   }
   lines.push(null);
   return reply;

@@ -9,13 +9,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { headLines } from './checked-head.ts';
 import type { ExpressRequest } from './express-lane.ts';
-import { type App, SECURITY_HEADERS } from './http-server.ts';
+import { type HttpServer, SECURITY_HEADERS } from './http-server.ts';
 import {
-  type AnswerCache,
   acceptedEncoding,
   type Encoding,
   type FinishedAnswer,
   matchesEtag,
+  type ResponseCache,
 } from './response-cache.ts';
 
 declare module 'fastify' {
@@ -33,7 +33,7 @@ declare module 'fastify' {
 
 /** Kept, but asked about each time: a take-down is seen by the very next request, and costs a 304 otherwise. */
 const VALIDATED = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' };
-const SMALLEST_COMPRESSED = 1024;
+const MIN_COMPRESSED_LENGTH = 1024;
 
 const READABLE_BY_ALL = {
   'access-control-allow-origin': '*',
@@ -46,7 +46,7 @@ const encoders = {
   gzip: (text: string) => promisify(gzip)(text, { level: 5 }),
 };
 
-export function publicAnswers(app: App, cache?: AnswerCache): void {
+export function publicAnswers(app: HttpServer, cache?: ResponseCache): void {
   app.decorateRequest('beingMade', null);
   app.decorateRequest('served', null);
   if (cache) makeOnce(app, cache);
@@ -64,7 +64,8 @@ export function publicAnswers(app: App, cache?: AnswerCache): void {
     const { encoding, encodings } = encodingFor(payload, request.headers['accept-encoding']);
     const body = encoding === 'identity' ? payload : await encoders[encoding](payload);
     if (encoding !== 'identity') reply.header('content-encoding', encoding).removeHeader('content-length');
-    if (request.beingMade && cache?.isWorthKeeping(request.url)) keep(cache, request, reply, { etag, encodings, body });
+    if (request.beingMade && cache?.admitOnSecondHit(request.url))
+      keep(cache, request, reply, { etag, encodings, body });
     return body;
   });
 }
@@ -81,7 +82,7 @@ const etagOf = (payload: string) => `W/"${hash('sha256', payload, 'base64url').s
 
 /** As the caller likes it best, and for whom else these bytes are: small answers are the same for all. */
 function encodingFor(payload: string, accepted: string | undefined): { encoding: Encoding; encodings: Encoding[] } {
-  if (payload.length < SMALLEST_COMPRESSED) return { encoding: 'identity', encodings: ['identity', 'br', 'gzip'] };
+  if (payload.length < MIN_COMPRESSED_LENGTH) return { encoding: 'identity', encodings: ['identity', 'br', 'gzip'] };
   const encoding = acceptedEncoding(accepted);
   return { encoding, encodings: [encoding] };
 }
@@ -91,7 +92,7 @@ export function sendPublicly(
   request: ExpressRequest,
   payload: string,
   { url, headers: asked }: IncomingMessage,
-  { cache, revision }: { cache: AnswerCache; revision: number },
+  { cache, revision }: { cache: ResponseCache; revision: number },
 ): Promise<void> | undefined {
   const etag = etagOf(payload);
   const { encoding, encodings } = encodingFor(payload, asked['accept-encoding']);
@@ -99,7 +100,7 @@ export function sendPublicly(
     // Neither of the two can have a letter in it that would have to be looked at.
     const encoded = encoding === 'identity' ? '' : `content-encoding: ${encoding}\r\n`;
     request.send(200, `${PUBLIC_HEAD}etag: ${etag}\r\n${encoded}`, body);
-    if (!cache.isWorthKeeping(url!)) return;
+    if (!cache.admitOnSecondHit(url!)) return;
     const headers = { ...PUBLIC_HEADERS, etag, ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) };
     cache.keep(url!, revision, { etag, encodings, body, headers, served: undefined });
   };
@@ -108,7 +109,7 @@ export function sendPublicly(
 }
 
 /** Who asks for what is being made for somebody else waits for that, and is then answered from memory. */
-function makeOnce(app: App, cache: AnswerCache): void {
+function makeOnce(app: HttpServer, cache: ResponseCache): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.config.kept || request.method !== 'GET') return;
     await cache.waitForOther(request.url);
@@ -120,7 +121,7 @@ function makeOnce(app: App, cache: AnswerCache): void {
 }
 
 function keep(
-  cache: AnswerCache,
+  cache: ResponseCache,
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Pick<FinishedAnswer, 'etag' | 'encodings' | 'body'>,

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, type Registry } from '@prometheus-io/client';
-import type { App } from './http-server.ts';
+import type { HttpServer } from './http-server.ts';
 
 /** Whether it answered; if not, the next one is asked, and the framework last. */
 export type ServeReady = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -12,7 +12,7 @@ export type ServeExpress = (request: IncomingMessage, response: ServerResponse, 
 
 /** What is `ready` is not seen by those that count and time requests; `metrics` gets a count of its own. */
 export function serveAheadOf(
-  app: App,
+  app: HttpServer,
   metrics: Registry,
   { ready, express }: { ready: ServeReady[]; express: ServeExpress[] },
 ): void {

@@ -7,8 +7,8 @@ import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { approvedApp, fillCatalogue, type OwnedTestApp } from '../../testing/catalog.ts';
 import { eventually, startTestMarket, type TestMarket } from '../../testing/market.ts';
-import type { Signals } from '../postgres/notifications.ts';
-import { AnswerCache } from './response-cache.ts';
+import type { PgNotifications } from '../postgres/notifications.ts';
+import { ResponseCache } from './response-cache.ts';
 
 const a = await startTestMarket({ after });
 const b = await startTestMarket({ after }, { besides: a });
@@ -172,7 +172,7 @@ suite('answers in memory', () => {
   });
 
   test('are bounded by their bytes, and what is asked for outlasts what is not', () => {
-    const cache = new AnswerCache({ connected: true, listen() {} } as unknown as Signals, 'catalog');
+    const cache = new ResponseCache({ connected: true, listen() {} } as unknown as PgNotifications, 'catalog');
     const isKept = (url: string) =>
       cache.serve(
         { method: 'GET', url, headers: {} } as IncomingMessage,

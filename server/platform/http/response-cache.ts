@@ -1,15 +1,15 @@
 // Finished answers of public routes, kept as bytes and served ahead of the framework. One revision covers them all: a
-// signal moves it, and everything kept before is worthless. While signals cannot be heard nothing is served from here.
+// signal moves it, and everything kept before is worthless. While notifications cannot be heard nothing is served from here.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Signals } from '../postgres/notifications.ts';
+import type { PgNotifications } from '../postgres/notifications.ts';
 import { headLines, writeCheckedHead } from './checked-head.ts';
 import { requestIdLine } from './request-id.ts';
 
 /** By their bytes: a million different searches must not fill the memory. */
-const MOST_BYTES = 6 * 1024 * 1024;
+const MAX_BYTES = 6 * 1024 * 1024;
 /** How many addresses are known to have been asked for, and how long one may be. */
-const MOST_ASKED = 5_000;
+const MAX_ASKED = 5_000;
 const LONGEST = 500;
 
 export type Encoding = 'identity' | 'br' | 'gzip';
@@ -35,8 +35,8 @@ export interface FinishedAnswer {
   served: (() => void) | undefined;
 }
 
-export class AnswerCache {
-  #signals: Signals;
+export class ResponseCache {
+  #notifications: PgNotifications;
   #kept = new Map<string, KeptAnswer>();
   #bytes = 0;
   #underWay = new Map<string, Promise<void>>();
@@ -44,21 +44,21 @@ export class AnswerCache {
   /** What was being made while it moved may be out of date, and is not kept. */
   revision = 0;
 
-  constructor(signals: Signals, topic: string) {
-    this.#signals = signals;
+  constructor(notifications: PgNotifications, topic: string) {
+    this.#notifications = notifications;
     const forget = () => {
       this.revision += 1;
       this.#kept.clear();
       this.#bytes = 0;
     };
-    signals.listen(topic, { onSignal: forget, onGap: forget });
+    notifications.listen(topic, { onMessage: forget, onDisconnect: forget });
   }
 
   /**
    * Only what is asked for again is worth it: searches of which no two are alike must not push out what everybody asks for,
    * and keeping takes time.
    */
-  isWorthKeeping(url: string): boolean {
+  admitOnSecondHit(url: string): boolean {
     const again = this.#asked.has(url);
     this.#noteAsked(url);
     return again;
@@ -66,12 +66,12 @@ export class AnswerCache {
 
   #noteAsked(url: string): void {
     if (url.length > LONGEST) return;
-    if (this.#asked.size >= MOST_ASKED) this.#asked.clear();
+    if (this.#asked.size >= MAX_ASKED) this.#asked.clear();
     this.#asked.add(url);
   }
 
   keep(url: string, revision: number, { etag, encodings: forThese, body, headers, served }: FinishedAnswer): void {
-    if (revision !== this.revision || !this.#signals.connected) return;
+    if (revision !== this.revision || !this.#notifications.connected) return;
     const known = this.#kept.get(url);
     const bodies = known?.etag === etag ? known.bodies : {};
     const variant = { body: Buffer.from(body).toString('latin1'), head: headLines(headers) };
@@ -92,7 +92,7 @@ export class AnswerCache {
     this.#bytes += bytes;
     // The oldest goes. One that was used meanwhile becomes the newest instead: that costs less than an order of last use.
     for (const [oldest, kept] of this.#kept) {
-      if (this.#bytes <= MOST_BYTES) return;
+      if (this.#bytes <= MAX_BYTES) return;
       this.#kept.delete(oldest);
       if (kept.used) this.#kept.set(oldest, kept);
       else this.#bytes -= kept.bytes;
@@ -108,7 +108,7 @@ export class AnswerCache {
     await other;
   }
 
-  isBeingMade(url: string): boolean {
+  inFlight(url: string): boolean {
     return this.#underWay.has(url);
   }
 
@@ -123,7 +123,7 @@ export class AnswerCache {
 
   /** Answers from memory, if it can. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' || !this.#signals.connected) return false;
+    if (request.method !== 'GET' || !this.#notifications.connected) return false;
     const kept = this.#kept.get(request.url!);
     if (!kept) return false;
     const { headers } = request;
@@ -156,7 +156,7 @@ export function matchesEtag(header: string, etag: string): boolean {
 
 /** Clients send few different values: what they mean is worked out once. */
 const encodings = new Map<string, Encoding>();
-const MOST_ENCODINGS = 500;
+const MAX_ENCODINGS = 500;
 
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
@@ -168,7 +168,7 @@ export function acceptedEncoding(header: string | undefined): Encoding {
       entries.filter((entry) => !refused.test(entry)).map((entry) => entry.split(';', 1)[0]!.trim()),
     );
     encoding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
-    if (encodings.size >= MOST_ENCODINGS) encodings.clear();
+    if (encodings.size >= MAX_ENCODINGS) encodings.clear();
     encodings.set(header, encoding);
   }
   return encoding;

@@ -97,7 +97,7 @@ export function coerceQuery(query: Record<string, unknown>, schema: unknown): vo
 }
 
 /** A list of faults is for reading. Without a limit a small body could ask for an answer of half a gigabyte. */
-export const MOST_FAULTS = 100;
+export const MAX_FAULTS = 100;
 
 /** What a body is called in messages, and a query parameter. */
 const PLACES: Record<string, string> = {
@@ -111,7 +111,7 @@ export function faultsOf(errors: ErrorObject[], part: string): ErrorDetail[] {
   const place = PLACES[part] ?? 'field';
   // With `if`, `anyOf` and the like the inner faults are already listed.
   const own = errors.filter((error) => !['if', 'anyOf', 'oneOf', 'allOf'].includes(error.keyword));
-  return own.slice(0, MOST_FAULTS).map((error) => faultOf(error, place));
+  return own.slice(0, MAX_FAULTS).map((error) => faultOf(error, place));
 }
 
 function faultOf(error: ErrorObject, place: string): ErrorDetail {
@@ -237,7 +237,7 @@ export function unstorableText(value: unknown): ErrorDetail[] {
     fix: 'Send well-formed text.',
   });
   const walk = (inner: unknown, pointer: string) => {
-    if (faults.length >= MOST_FAULTS) return;
+    if (faults.length >= MAX_FAULTS) return;
     if (typeof inner === 'string' && !isStorable(inner)) faults.push(fault(pointer));
     if (typeof inner !== 'object' || inner === null) return;
     for (const [key, entry] of Object.entries(inner)) {

@@ -3,7 +3,7 @@
 
 import cluster from 'node:cluster';
 import { AggregatorRegistry, collectDefaultMetrics, type Metric, Registry } from '@prometheus-io/client';
-import type { App } from '../http/http-server.ts';
+import type { HttpServer } from '../http/http-server.ts';
 import { RequestDurations } from './request-durations.ts';
 
 export interface Metrics {
@@ -14,7 +14,7 @@ export interface Metrics {
 }
 
 /** Counts and times every request, by route pattern: a path would make one series an app. */
-export function measureRequests(app: App): Metrics {
+export function measureRequests(app: HttpServer): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new RequestDurations();

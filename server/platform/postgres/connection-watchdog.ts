@@ -1,41 +1,41 @@
-// A database whose machine hangs closes nothing and says nothing: whoever has asked it something would wait until the
-// longest timeout ends. When something takes suspiciously long, the database is asked aside whether it is still there.
-// If that gets no answer either, the connections are ended, so that all who wait are told at once; a database that is
-// merely busy with a long statement answers, and goes on undisturbed.
+// Watchdog for pooled connections. A database host that hangs closes no socket and sends nothing, so statements would wait
+// for the longest timeout. When a connection has been in use for suspiciously long, the watchdog runs a health query on
+// another one. Without a result it destroys the suspects, so that every waiting request fails at once; a database that is
+// merely busy answers the health query and nothing happens.
 
-import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-const LOOK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 const SUSPICIOUS_MS = 1_500;
 
-/** `look` asks for anything on another connection, and fails when there is no answer in time. Gives the end of it. */
-export function endSilentConnections(pool: pg.Pool, look: () => Promise<unknown>): () => void {
+/** What the pool's own client class offers: it destroys the socket. A polite `end` would wait for outstanding results. */
+export interface Killable {
+  kill(): void;
+}
+
+/** `healthQuery` runs on another connection and fails when there is no result in time. Returns a function that stops the watchdog. */
+export function killUnresponsiveConnections(pool: pg.Pool, healthQuery: () => Promise<unknown>): () => void {
   const inUseSince = new Map<pg.PoolClient, number>();
   pool.on('acquire', (client) => inUseSince.set(client, performance.now()));
   pool.on('release', (_error, client) => inUseSince.delete(client));
 
-  let looking = false;
+  let checking = false;
   const timer = setInterval(async () => {
     const [oldest = Number.POSITIVE_INFINITY] = inUseSince.values();
-    if (looking || performance.now() - oldest < SUSPICIOUS_MS) return;
-    looking = true;
-    // Those that are taken into use meanwhile are not suspicious yet.
+    if (checking || performance.now() - oldest < SUSPICIOUS_MS) return;
+    checking = true;
+    // Connections acquired during the health query are not suspects yet.
     const suspects = [...inUseSince];
-    const speaks = await look().then(() => true, isAnswer);
-    looking = false;
-    if (speaks) return;
-    for (const [client, since] of suspects) if (inUseSince.get(client) === since) end(client);
-  }, LOOK_EVERY_MS).unref();
+    const alive = await healthQuery().then(() => true, isRefusal);
+    checking = false;
+    if (alive) return;
+    for (const [client, since] of suspects)
+      if (inUseSince.get(client) === since) (client as unknown as Killable).kill();
+  }, CHECK_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 }
 
-/** A refusal comes from a database that speaks. */
-function isAnswer(error: object): boolean {
+/** An error with a severity was sent by a living database. */
+function isRefusal(error: object): boolean {
   return 'severity' in error;
-}
-
-/** Whoever uses it is told by its statement, and gives it back; nobody gets it again. A polite end would wait for answers. */
-function end(client: pg.PoolClient): void {
-  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }

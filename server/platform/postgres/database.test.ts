@@ -49,10 +49,10 @@ suite('a database that falls silent', { concurrency: true }, () => {
 
   test('is told from one that is busy: a long statement goes on, and whoever looks is answered meanwhile', async () => {
     const address = { host: process.env.MARKET_TEST_SOCKET, user: 'marketplace', database: 'postgres' };
-    const { db, look, close } = connectDatabase(address, { connections: 1 });
+    const { db, healthQuery, close } = connectDatabase(address, { connections: 1 });
     const busy = sql`SELECT 'done' AS word, pg_sleep(3)`.execute(db);
     await sleep(200);
-    assert.deepEqual(await look('SELECT 1 AS n'), [{ n: 1 }]);
+    assert.deepEqual(await healthQuery('SELECT 1 AS n'), [{ n: 1 }]);
     assert.equal((await busy).rows.length, 1);
     await close();
   });

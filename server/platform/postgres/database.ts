@@ -1,4 +1,6 @@
-import type { Duplex } from 'node:stream';
+// Connections to PostgreSQL: a pool for requests, a pool of one for health queries, transactions with retries.
+
+import { Socket } from 'node:net';
 import {
   CamelCasePlugin,
   CompiledQuery,
@@ -9,11 +11,11 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { endSilentConnections } from './connection-watchdog.ts';
+import { type Killable, killUnresponsiveConnections } from './connection-watchdog.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;
-/** Demanded by every function that relies on a lock or must commit together with its caller's work. */
+/** Functions that rely on a lock, or that must commit together with their caller's work, take a `Tx`. */
 export type Tx = Transaction<DB>;
 
 /** A time to be written: usually the database's own. */
@@ -24,54 +26,54 @@ export const now: Now = sql<Date>`now()`;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** How long a request may wait for a connection, and for one statement, before it is told that we are not ready. */
+/** A request that waits longer for a connection, or for one statement, gets a 503. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 
-/** How long one who only wants to know how the database is waits for a connection, and for the answer. */
-const LOOK_TIMEOUT_MS = 1_000;
+/** How long a health query waits for its connection, and for its result. */
+const HEALTH_TIMEOUT_MS = 1_000;
 
-/** A statement on a path where every microsecond counts: the database plans it once for each connection. */
-export interface HotStatement {
+/** A server-side prepared statement: PostgreSQL parses it once per connection. For hot paths only. */
+export interface PreparedStatement {
   name: string;
   text: string;
 }
 
-/** Gives rows as they come: columns have the names that the statement gives them. */
-export type RunHot = <Row>(statement: HotStatement, values: unknown[]) => Promise<Row[]>;
+/** Returns rows as PostgreSQL sends them: columns keep the names that the statement gives them. */
+export type RunPrepared = <Row>(statement: PreparedStatement, values: unknown[]) => Promise<Row[]>;
 
-export type ReadWork<T> = (db: Database, run: RunHot) => Promise<T>;
+export type ReadWork<T> = (db: Database, run: RunPrepared) => Promise<T>;
 
-/** Where what everybody may see is read from: the primary, or a replica that is up to date. */
-export interface PublicReads {
-  /** `work` may run twice. */
+/** Routes public reads to the primary, or to a replica that is up to date. */
+export interface ReadRouter {
+  /** `work` runs a second time, on the primary, when the replica fails. */
   read<T>(work: ReadWork<T>): Promise<T>;
 }
 
-export interface ConnectedDatabase extends PublicReads {
+export interface ConnectedDatabase extends ReadRouter {
   db: Database;
-  run: RunHot;
-  /** How the database is: on a connection of its own, however busy the others are, and over within two seconds. */
-  look<Row>(text: string): Promise<Row[]>;
+  run: RunPrepared;
+  /** Runs on a connection of its own, however busy the pool is, and ends within two seconds. */
+  healthQuery<Row>(text: string): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   connections: number;
-  /** Longer for commands that work in bulk. */
+  /** Bulk commands set a longer one. */
   statementTimeoutMs?: number;
-  /** Off behind a pooler that hands out a connection for each transaction: a plan made on one is not there on the next. */
-  plansAreKept?: boolean;
+  /** Off behind a pooler in transaction mode: the next transaction may run on a connection without the prepared statement. */
+  prepareStatements?: boolean;
 }
 
 export function connectDatabase(
   address: pg.ClientConfig,
-  { connections, statementTimeoutMs = STATEMENT_TIMEOUT_MS, plansAreKept = true }: DatabaseOptions,
+  { connections, statementTimeoutMs = STATEMENT_TIMEOUT_MS, prepareStatements = true }: DatabaseOptions,
 ): ConnectedDatabase {
   const pool = new pg.Pool({
     ...address,
     Client: Connection,
-    // Statements of one decision that need not wait for one another go out together: `Promise.all`.
+    // Independent statements of one transaction are pipelined: `Promise.all` sends them without waiting for results.
     pipeline: true,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -80,42 +82,53 @@ export function connectDatabase(
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     application_name: 'marketplace',
   });
-  const aside = new pg.Pool({
+  const healthPool = new pg.Pool({
     ...address,
     max: 1,
-    connectionTimeoutMillis: LOOK_TIMEOUT_MS,
-    query_timeout: LOOK_TIMEOUT_MS,
+    connectionTimeoutMillis: HEALTH_TIMEOUT_MS,
+    query_timeout: HEALTH_TIMEOUT_MS,
     application_name: 'marketplace',
   });
-  // An idle connection that the server closes: the pool opens another; without a listener it would end the process.
-  for (const one of [pool, aside]) one.on('error', () => {});
-  // One that breaks while it is in use: whoever uses it is told by its statement, and the event is nobody's.
-  for (const one of [pool, aside]) one.on('connect', (client) => client.on('error', () => {}));
-  const look = async (text: string) => (await aside.query(text)).rows;
-  const stopLooking = endSilentConnections(pool, () => look('SELECT'));
+  // The pool replaces an idle connection that the server closed; without a listener the event would end the process.
+  for (const one of [pool, healthPool]) one.on('error', () => {});
+  // A connection that breaks in use fails its statement, which is how its user learns of it; the event has no other reader.
+  for (const one of [pool, healthPool]) one.on('connect', (client) => client.on('error', () => {}));
+  const healthQuery = async (text: string) => (await healthPool.query(text)).rows;
+  const stopWatchdog = killUnresponsiveConnections(pool, () => healthQuery('SELECT'));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  const run: RunHot = async ({ name, text }, values) => {
-    const { rows } = await pool.query({ text, values, ...(plansAreKept ? { name } : {}) });
+  const run: RunPrepared = async ({ name, text }, values) => {
+    const { rows } = await pool.query({ text, values, ...(prepareStatements ? { name } : {}) });
     return rows;
   };
   const close = async () => {
-    stopLooking();
-    await Promise.all([db.destroy(), aside.end()]);
+    stopWatchdog();
+    await Promise.all([db.destroy(), healthPool.end()]);
   };
-  return { db, run, look, read: (work) => work(db, run), close };
+  return { db, run, healthQuery, read: (work) => work(db, run), close };
 }
 
 /**
- * After a statement that got no answer in time a connection is worthless: the answer may still come, and what is asked
- * next waits behind it. It is ended there and then, so that not even the ROLLBACK of its user has to wait.
+ * A connection whose statement timed out is useless: the result may still arrive, and every later statement waits behind
+ * it. So it ends itself at once, and not even its user's ROLLBACK has to wait.
  */
-class Connection extends pg.Client {
+class Connection extends pg.Client implements Killable {
+  #socket: Socket;
+
+  constructor(config?: pg.ClientConfig) {
+    const socket = new Socket();
+    super({ ...config, stream: () => socket });
+    this.#socket = socket;
+  }
+
+  kill(): void {
+    this.#socket.destroy();
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: whatever pg takes and gives
   override query(...args: any[]): any {
-    this.#sendTogether();
     const answer = super.query(...(args as [string]));
     if (answer instanceof Promise)
       answer.catch((error: Error) => {
@@ -123,30 +136,22 @@ class Connection extends pg.Client {
       });
     return answer;
   }
-
-  /** Statements that are made in one turn go out in one piece: to wake the database up takes longer than to write to it. */
-  #sendTogether(): void {
-    const { stream } = (this as unknown as { connection: { stream: Duplex } }).connection;
-    if (stream.writableCorked > 0) return;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
-  }
 }
 const QUERY_TIMEOUT = 'Query read timeout';
 
-/** The same statements as a part of a decision. */
-export function within(tx: Tx): RunHot {
-  return async <Row>({ text }: HotStatement, values: unknown[]) =>
+/** Runs the same statements inside a transaction. */
+export function inTx(tx: Tx): RunPrepared {
+  return async <Row>({ text }: PreparedStatement, values: unknown[]) =>
     (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }
 
 const effects = new WeakMap<Tx, (() => void)[]>();
 
-const MOST_ATTEMPTS = 3;
-/** The database gave up one of two that waited for each other, or that cannot be put in an order. Nothing was done. */
-const TRY_AGAIN = new Set(['40P01', '40001']);
+const MAX_ATTEMPTS = 3;
+/** Deadlock detected, serialization failure: PostgreSQL rolled the transaction back, so it can run again. */
+const RETRYABLE = new Set(['40P01', '40001']);
 
-/** One decision: everything in `work` commits together, then the effects it left with `afterCommit` run. */
+/** Commits everything in `work` together, then runs the effects that it registered with `afterCommit`. */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const pending: (() => void)[] = [];
@@ -158,19 +163,19 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
       for (const effect of pending) effect();
       return result;
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error;
+      if (attempt === MAX_ATTEMPTS || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error;
     }
   }
 }
 
-/** For what must be true on this node before the caller gets its answer, and must not happen on a rollback. */
+/** Registers an effect that must happen on this node before the caller gets its response, and never on a rollback. */
 export function afterCommit(tx: Tx, effect: () => void): void {
   const pending = effects.get(tx);
   if (!pending) throw new Error('afterCommit needs a transaction opened by transaction()');
   pending.push(effect);
 }
 
-/** Codes of PostgreSQL and of the socket that say "no database right now" rather than "a bad statement". */
+/** SQLSTATEs and socket errors that mean "the database is unavailable" rather than "the statement is wrong". */
 const UNAVAILABLE = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...[
@@ -199,7 +204,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (code !== undefined && UNAVAILABLE.has(code)) || UNAVAILABLE_MESSAGE.test(error.message);
 }
 
-/** Whether a write was turned away by this unique constraint or index. */
+/** Whether a write violated this unique constraint or index. */
 export function violates(error: unknown, constraint: string): boolean {
   const { code, constraint: violated } = error as { code?: string; constraint?: string };
   return code === '23505' && violated === constraint;

@@ -8,7 +8,7 @@ const FORMAT = 1;
 const SCHEMAS = ['public', 'pgboss'];
 const ROWS_A_FETCH = 1_000;
 /** Characters that are inserted with one statement. */
-const LARGEST_BATCH = 4_000_000;
+const MAX_BATCH_SIZE = 4_000_000;
 /** As text, times and numbers are the same wherever they are written and read. */
 const PLAIN = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 3;
   SET LOCAL intervalstyle = 'postgres'; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
@@ -166,7 +166,7 @@ class Loader {
   async add(row: (string | null)[], size: number): Promise<void> {
     this.#rows.push(row);
     this.#size += size;
-    if (this.#size >= LARGEST_BATCH || this.#rows.length >= ROWS_A_FETCH) await this.end();
+    if (this.#size >= MAX_BATCH_SIZE || this.#rows.length >= ROWS_A_FETCH) await this.end();
   }
 
   async end(): Promise<void> {

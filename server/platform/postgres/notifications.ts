@@ -1,5 +1,5 @@
-// What one node tells all nodes, itself included: "forget what you remember about this". Sent inside the deciding
-// transaction (PostgreSQL delivers on commit), heard over one LISTEN connection a node.
+// Pub/sub over PostgreSQL's LISTEN/NOTIFY: invalidates caches on all nodes. A message is published inside the deciding
+// transaction (PostgreSQL delivers on commit) and received on one LISTEN connection per node.
 
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
@@ -7,26 +7,26 @@ import pg from 'pg';
 import { afterCommit, type Tx } from './database.ts';
 
 const CHANNEL = 'marketplace_signals';
-/** A dead connection is noticed within the sum of the two, and memory is not trusted from then on. */
+/** A dead connection is detected within the sum of the two; from then on caches are not used. */
 const HEARTBEAT_MS = 300;
 const ANSWER_MS = 600;
 const RECONNECT_MS = 250;
 
 export interface Listener {
-  /** Something about this subject has changed. */
-  onSignal(subject: string): void;
-  /** Signals may have been missed: whatever was remembered is worthless. */
-  onGap(): void;
+  /** The subject has changed: invalidate what is cached about it. */
+  onMessage(subject: string): void;
+  /** Messages may have been missed: invalidate everything. */
+  onDisconnect(): void;
 }
 
-export class Signals {
+export class PgNotifications {
   #address: pg.ClientConfig;
   #log: FastifyBaseLogger;
   #listeners = new Map<string, Listener[]>();
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
-  /** While false, signals may be missed: nothing may be answered from memory. */
+  /** While false, messages may be missed: nothing may be served from a cache. */
   connected = false;
 
   constructor(address: pg.ClientConfig, log: FastifyBaseLogger) {
@@ -39,12 +39,12 @@ export class Signals {
   }
 
   /** Reaches this node before the caller is answered, every other node moments after the commit. */
-  async announce(tx: Tx, topic: string, subjects: string[]): Promise<void> {
+  async publish(tx: Tx, topic: string, subjects: string[]): Promise<void> {
     await sql`SELECT pg_notify(${CHANNEL}, ${`${topic} `} || subject) FROM unnest(${subjects}::text[]) AS subject`.execute(
       tx,
     );
     afterCommit(tx, () => {
-      for (const subject of subjects) this.#tell(topic, subject);
+      for (const subject of subjects) this.#deliver(topic, subject);
     });
   }
 
@@ -60,7 +60,7 @@ export class Signals {
     client.on('end', () => this.#lost(client));
     client.on('notification', ({ payload = '' }) => {
       const space = payload.indexOf(' ');
-      this.#tell(payload.slice(0, space), payload.slice(space + 1));
+      this.#deliver(payload.slice(0, space), payload.slice(space + 1));
     });
     this.#client = client;
     try {
@@ -70,7 +70,7 @@ export class Signals {
       this.#lost(client);
       throw error;
     }
-    this.#forgetEverything();
+    this.#invalidateAll();
     this.connected = true;
     this.#timer = setTimeout(() => this.#beat(client), HEARTBEAT_MS);
   }
@@ -92,20 +92,20 @@ export class Signals {
 
   #lost(client: pg.Client): void {
     if (this.#closed || this.#client !== client) return;
-    if (this.connected) this.#log.warn('lost the signal connection; answering from the database until it is back');
+    if (this.connected) this.#log.warn('lost the notification connection; caches are off until it is back');
     this.#client = undefined;
     this.connected = false;
-    this.#forgetEverything();
+    this.#invalidateAll();
     clearTimeout(this.#timer);
     client.end().catch(() => {});
     this.#timer = setTimeout(() => this.start().catch(() => {}), RECONNECT_MS);
   }
 
-  #tell(topic: string, subject: string): void {
-    for (const listener of this.#listeners.get(topic) ?? []) listener.onSignal(subject);
+  #deliver(topic: string, subject: string): void {
+    for (const listener of this.#listeners.get(topic) ?? []) listener.onMessage(subject);
   }
 
-  #forgetEverything(): void {
-    for (const listener of [...this.#listeners.values()].flat()) listener.onGap();
+  #invalidateAll(): void {
+    for (const listener of [...this.#listeners.values()].flat()) listener.onDisconnect();
   }
 }

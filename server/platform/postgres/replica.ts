@@ -1,6 +1,6 @@
 // Public reads from a streaming replica, as long as that shows nothing older than what this node already knows. The
 // proof is made over and over: ask the primary where its log ends, wait until the replica has replayed that much. Then
-// the replica holds all that was committed before the question, so all signals heard before it. A signal heard since,
+// the replica holds all that was committed before the question, so all notifications heard before it. A signal heard since,
 // or a proof that is too old, and the primary answers.
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,21 +9,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { ApiError } from '../errors.ts';
-import { type ConnectedDatabase, connectDatabase, type Database, type PublicReads, type ReadWork } from './database.ts';
-import type { Signals } from './notifications.ts';
+import { type ConnectedDatabase, connectDatabase, type Database, type ReadRouter, type ReadWork } from './database.ts';
+import type { PgNotifications } from './notifications.ts';
 
 /** Between two proofs, when no signal asks for one at once. */
 const BEAT_MS = 200;
 /** Between two looks at a replica that has not replayed enough yet: often at first, then less. */
-const FIRST_LOOK_MS = 5;
-const LONGEST_LOOK_MS = 100;
+const MIN_POLL_MS = 5;
+const MAX_POLL_MS = 100;
 /** A replica that answers no sooner is as good as dead. */
 const ANSWER_MS = 600;
 
 export interface ReplicaOptions {
   address: pg.ClientConfig;
   primary: ConnectedDatabase;
-  signals: Signals;
+  notifications: PgNotifications;
   /** What is announced there must be seen by the next read. */
   topics: string[];
   maxLagMs: number;
@@ -31,12 +31,12 @@ export interface ReplicaOptions {
   log: FastifyBaseLogger;
 }
 
-export class Replica implements PublicReads {
+export class Replica implements ReadRouter {
   #options: ReplicaOptions;
   #database: ConnectedDatabase;
   #watch: pg.Client | undefined;
   #heard = 0;
-  /** The replica holds all that was committed before `at`, and what the first `heard` signals were about. */
+  /** The replica holds all that was committed before `at`, and what the first `heard` notifications were about. */
   #proof: { heard: number; at: number } | undefined;
   #running = new Set<(error: Error) => void>();
   #wake = new AbortController();
@@ -46,13 +46,13 @@ export class Replica implements PublicReads {
 
   constructor(options: ReplicaOptions) {
     this.#options = options;
-    const { address, connections, signals, topics } = options;
+    const { address, connections, notifications, topics } = options;
     this.#database = connectDatabase(address, { connections });
     const heard = () => {
       this.#heard += 1;
       this.#wake.abort();
     };
-    for (const topic of topics) signals.listen(topic, { onSignal: heard, onGap: heard });
+    for (const topic of topics) notifications.listen(topic, { onMessage: heard, onDisconnect: heard });
   }
 
   /** Does not wait for the replica: without it everything works, a little slower. */
@@ -111,7 +111,7 @@ export class Replica implements PublicReads {
 
   #usable(): boolean {
     const proof = this.#proof;
-    if (!proof || proof.heard !== this.#heard || !this.#options.signals.connected) return false;
+    if (!proof || proof.heard !== this.#heard || !this.#options.notifications.connected) return false;
     return performance.now() - proof.at <= this.#options.maxLagMs;
   }
 
@@ -146,13 +146,13 @@ export class Replica implements PublicReads {
 
   async #waitFor(end: number, proof: { heard: number; at: number }): Promise<void> {
     this.#watch ??= await this.#connect();
-    for (let look = FIRST_LOOK_MS; !this.#closed; look = Math.min(look * 2, LONGEST_LOOK_MS)) {
+    for (let wait = MIN_POLL_MS; !this.#closed; wait = Math.min(wait * 2, MAX_POLL_MS)) {
       if ((await replayedBy(this.#watch)) >= end) {
         if (!this.#proof) this.#options.log.info('the replica is up to date');
         this.#proof = proof;
         return;
       }
-      await sleep(look);
+      await sleep(wait);
     }
   }
 

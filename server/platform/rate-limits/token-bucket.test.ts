@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { Bucket } from './token-bucket.ts';
+import { TokenBucket } from './token-bucket.ts';
 
 const MINUTE = 60_000;
 
@@ -11,7 +11,7 @@ interface Taken {
   headers: Record<string, string>;
 }
 
-function take(bucket: Bucket, now: number): Taken {
+function take(bucket: TokenBucket, now: number): Taken {
   const wait = bucket.wait(now);
   if (wait === 0) bucket.take(now);
   return { allowed: wait === 0, wait, headers: bucket.headers(now) };
@@ -29,11 +29,11 @@ const moments = fc
     });
   });
 
-suite('the bucket of a rate limit', () => {
-  test('over no span does it give more than the limit and what flowed in meanwhile', () => {
+suite('token bucket', () => {
+  test('no time span grants more than the limit plus what flowed in', () => {
     fc.assert(
       fc.property(limits, moments, (perMinute, times) => {
-        const bucket = new Bucket(perMinute);
+        const bucket = new TokenBucket(perMinute);
         const given = times.filter((now) => take(bucket, now).allowed);
         // From the i-th to the j-th: j - i + 1 <= limit + what flowed in between, for all pairs in one go.
         let lowest = Number.POSITIVE_INFINITY;
@@ -48,10 +48,10 @@ suite('the bucket of a rate limit', () => {
     );
   });
 
-  test('it refuses only when it is empty: everybody who asks no faster than the limit is always served', () => {
+  test('a caller who stays within the limit is never refused', () => {
     fc.assert(
       fc.property(limits, fc.nat({ max: 5_000 }), fc.integer({ min: 1, max: 100 }), (perMinute, extra, times) => {
-        const bucket = new Bucket(perMinute);
+        const bucket = new TokenBucket(perMinute);
         const burst = Array.from({ length: perMinute }, () => take(bucket, 0).allowed);
         assert.ok(burst.every(Boolean));
         const pause = MINUTE / perMinute + extra + 0.001;
@@ -60,10 +60,10 @@ suite('the bucket of a rate limit', () => {
     );
   });
 
-  test('whoever is refused is served after as long as Retry-After says, and the headers tell the truth', () => {
+  test('a refused caller is served after Retry-After, and the headers are exact', () => {
     fc.assert(
       fc.property(limits, moments, (perMinute, times) => {
-        const bucket = new Bucket(perMinute);
+        const bucket = new TokenBucket(perMinute);
         for (const now of times) {
           const { headers } = take(bucket, now);
           const remaining = Number(headers['ratelimit-remaining']);

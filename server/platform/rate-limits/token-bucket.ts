@@ -1,35 +1,35 @@
-// A bucket that holds a minute's worth of requests and fills steadily. All there is to know of it is the moment at which
-// it will be full again; every request moves that by the time in which one request's worth flows in.
+// Token bucket, in the form of GCRA (generic cell rate algorithm): the whole state is the theoretical arrival time, the
+// moment at which the bucket would be full again. Each request moves it by the interval in which one token flows in.
 
 export const WINDOW_MS = 60_000;
-/** So that sums of fractions, which the database rounds, do not refuse the last of a whole number. */
+/** Tolerance for rounding in the database, so that the last request of a whole number is not refused. */
 export const ROUNDING_MS = 0.01;
 
 export type LimitHeaders = Record<string, string>;
 
-export class Bucket {
+export class TokenBucket {
   readonly perMinute: number;
-  /** What one request takes, in milliseconds of filling. */
+  /** The cost of one request, in milliseconds of refilling. */
   readonly interval: number;
-  fullAt = Number.NEGATIVE_INFINITY;
+  theoreticalArrivalTime = Number.NEGATIVE_INFINITY;
 
   constructor(perMinute: number) {
     this.perMinute = perMinute;
     this.interval = WINDOW_MS / perMinute;
   }
 
-  /** For how many seconds a request has to wait; 0: it may come now. */
+  /** Seconds until a request is allowed; 0: now. */
   wait(now: number): number {
-    const early = Math.max(this.fullAt, now) + this.interval - now - WINDOW_MS;
+    const early = Math.max(this.theoreticalArrivalTime, now) + this.interval - now - WINDOW_MS;
     return early > ROUNDING_MS ? Math.ceil(early / 1000) : 0;
   }
 
   take(now: number): void {
-    this.fullAt = Math.max(this.fullAt, now) + this.interval;
+    this.theoreticalArrivalTime = Math.max(this.theoreticalArrivalTime, now) + this.interval;
   }
 
   headers(now: number): LimitHeaders {
-    const missing = Math.max(this.fullAt - now, 0);
+    const missing = Math.max(this.theoreticalArrivalTime - now, 0);
     const remaining = Math.floor((WINDOW_MS - missing + ROUNDING_MS) / this.interval);
     return {
       'ratelimit-limit': String(this.perMinute),

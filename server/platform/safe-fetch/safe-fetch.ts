@@ -8,9 +8,9 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Dispatcher, request } from 'undici';
 import { bareHost, isPublicAddress } from '../http/ip.ts';
 
-const MOST_REDIRECTS = 3;
-const MOST_BYTES = 10 * 1024 * 1024;
-const MOST_MS = 10_000;
+const MAX_REDIRECTS = 3;
+const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_MS = 10_000;
 /** Enough of a file to read its header, and to see that its end is there; the rest is only counted and hashed. */
 const HEAD_BYTES = 1024 * 1024;
 const TAIL_BYTES = 64 * 1024;
@@ -104,20 +104,20 @@ async function inTime<T>(
   stop: AbortSignal,
   ask: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | { ok: false; problem: string }> {
-  const timeout = AbortSignal.timeout(MOST_MS);
+  const timeout = AbortSignal.timeout(MAX_MS);
   try {
     return await ask(AbortSignal.any([timeout, stop]));
   } catch (cause) {
     // That we stop says nothing about them: whoever asked must ask again.
     if (stopping.aborted) throw new Error('the service is stopping', { cause });
     stop.throwIfAborted();
-    return timeout.aborted ? { ok: false, problem: `takes longer than ${MOST_MS / 1000} seconds` } : UNREACHABLE;
+    return timeout.aborted ? { ok: false, problem: `takes longer than ${MAX_MS / 1000} seconds` } : UNREACHABLE;
   }
 }
 
 async function follow(start: string, ask: (url: URL) => Promise<Dispatcher.ResponseData>): Promise<Fetched> {
   let url = URL.parse(start);
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     if (!url || !/^https?:$/.test(url.protocol)) return UNREACHABLE;
     const { statusCode, headers, body } = await ask(url);
     const { location } = headers;
@@ -125,7 +125,7 @@ async function follow(start: string, ask: (url: URL) => Promise<Dispatcher.Respo
     body.on('error', () => {}).destroy();
     url = URL.parse(location, url.href);
   }
-  return { ok: false, problem: `redirects more than ${MOST_REDIRECTS} times` };
+  return { ok: false, problem: `redirects more than ${MAX_REDIRECTS} times` };
 }
 
 const BEGINNING_BYTES = 2_048;
@@ -143,7 +143,7 @@ async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<Buffe
 }
 
 /** More pieces than this are no file but an attack on whoever puts them together. */
-const MOST_PIECES = 20_000;
+const MAX_CHUNKS = 20_000;
 
 async function read(status: number, body: AsyncIterable<Buffer> & { destroy(): void }): Promise<Fetched> {
   const hash = createHash('sha256');
@@ -155,10 +155,10 @@ async function read(status: number, body: AsyncIterable<Buffer> & { destroy(): v
     if (bytes < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - bytes));
     bytes += chunk.length;
     pieces += 1;
-    if (bytes > MOST_BYTES || pieces > MOST_PIECES) {
+    if (bytes > MAX_BYTES || pieces > MAX_CHUNKS) {
       body.destroy();
-      if (bytes > MOST_BYTES)
-        return { ok: false, problem: `is larger than ${MOST_BYTES / 1024 / 1024} MB`, tooLarge: true };
+      if (bytes > MAX_BYTES)
+        return { ok: false, problem: `is larger than ${MAX_BYTES / 1024 / 1024} MB`, tooLarge: true };
       return { ok: false, problem: 'comes in too many pieces' };
     }
     hash.update(chunk);

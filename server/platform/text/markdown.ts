@@ -6,10 +6,10 @@ import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '../http/html-page.ts';
 
 /** The longest text that listings have. */
-export const LONGEST_MARKDOWN = 20_000;
+export const MAX_MARKDOWN_LENGTH = 20_000;
 /** Only a text made for it has more parts: a few lines are enough for a table of 60,000 empty cells. */
-const MOST_PARTS = 40_000;
-const MOST_REMEMBERED = 10_000_000;
+const MAX_TOKENS = 40_000;
+const MAX_REMEMBERED = 10_000_000;
 
 const ALLOWED_ADDRESS = /^(https?:\/\/|mailto:)/i;
 
@@ -74,12 +74,12 @@ const allowed: sanitizeHtml.IOptions = {
 export function renderMarkdown(text: string): string {
   const env = {};
   const parts = markdown.parse(text, env);
-  if (parts.length > MOST_PARTS) return `<pre>${escapeHtml(text)}</pre>`;
+  if (parts.length > MAX_TOKENS) return `<pre>${escapeHtml(text)}</pre>`;
   return sanitizeHtml(markdown.renderer.render(parts, markdown.options, env), allowed).trim();
 }
 
 /** For texts that many people read. The same text is the same HTML for good: nothing is forgotten but for want of space. */
-export const renderOnce = remember(renderMarkdown, MOST_REMEMBERED);
+export const renderOnce = remember(renderMarkdown, MAX_REMEMBERED);
 
 function remember(render: (text: string) => string, mostCharacters: number): (text: string) => string {
   const rendered = new Map<string, string>();

@@ -29,11 +29,11 @@ export interface PlaceInList {
 const FEW = 64;
 const ONE_IN = 256;
 /** With more words, there would be too many groups. */
-const MOST_RANKED = 3;
+const MAX_RANKED = 3;
 /** The first so many are found in one walk; those further down, group by group. */
-const MOST_BEST = 200;
+const MAX_BEST = 200;
 /** Of more that are called as the search says, a set is made. */
-const MOST_LISTED = 256;
+const MAX_LISTED = 256;
 /** To put one app into its place takes about as long as to walk past so many in an order of all. */
 const WALKED_WHILE_SORTING = 50;
 
@@ -105,12 +105,12 @@ export class Finder {
     const hits = words.map((word) => word.hits);
     const having = isEmpty(facets) ? undefined : this.#with(facets);
     if (!hits.every(isSets)) return this.#fromFew(appsInLists(hits), wanted, hits, having, order, place);
-    if (order === 'relevance' && place.offset + place.limit <= MOST_BEST)
+    if (order === 'relevance' && place.offset + place.limit <= MAX_BEST)
       return this.#best(hits, this.#namedFor(words, wanted), having, place);
     // One word has four groups at the most, and they are remembered.
     if (hits.length === 1) return this.#ranked(this.#rankingOf(words[0]!, wanted, hits), having, order, place);
     const all = this.#commonTo(hits);
-    return all.count <= this.#few || hits.length > MOST_RANKED
+    return all.count <= this.#few || hits.length > MAX_RANKED
       ? this.#fromFew(numbersIn(all.bits), wanted, hits, having, order, place)
       : this.#ranked(
           this.#makeRanking(wanted, hits, () => this.#sets.scratch()),
@@ -314,7 +314,7 @@ function unique([first = [], ...others]: number[][]): number[] {
 }
 
 function listOrSet(apps: number[], newBits: () => Bits): number[] | Bits {
-  return apps.length > MOST_LISTED ? setOf(apps, newBits()) : apps;
+  return apps.length > MAX_LISTED ? setOf(apps, newBits()) : apps;
 }
 
 function setOf(apps: number[], bits: Bits): Bits {

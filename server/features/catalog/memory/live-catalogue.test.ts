@@ -5,7 +5,7 @@ import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { syntheticApps } from '../../../demo/synthetic.ts';
 import { connectDatabase } from '../../../platform/postgres/database.ts';
-import { Signals } from '../../../platform/postgres/notifications.ts';
+import { PgNotifications } from '../../../platform/postgres/notifications.ts';
 import { fillCatalogue } from '../../../testing/catalog.ts';
 import { eventually, startTestMarket } from '../../../testing/market.ts';
 import { LiveCatalogue } from './live-catalogue.ts';
@@ -24,15 +24,15 @@ suite('The catalogue in memory', () => {
   test('that was read anew meanwhile knows all that was announced before it was asked', async (t) => {
     const address = { connectionString: market.settings.databaseUrl! };
     const { db, close } = connectDatabase(address, { connections: 4 });
-    const signals = new Signals(address, pino({ level: 'silent' }));
+    const notifications = new PgNotifications(address, pino({ level: 'silent' }));
     const [pages, changed] = [new LateAnswers('WHERE app_id >'), new LateAnswers('SELECT id FROM apps')];
-    const live = new LiveCatalogue(db.withPlugin(pages).withPlugin(changed), signals, pino({ level: 'silent' }));
+    const live = new LiveCatalogue(db.withPlugin(pages).withPlugin(changed), notifications, pino({ level: 'silent' }));
     t.after(async () => {
       live.close();
-      await signals.close();
+      await notifications.close();
       await close();
     });
-    await signals.start();
+    await notifications.start();
     await eventually(() => live.finder(), 'the catalogue in memory');
 
     // More changes than are kept apart: from the next question on everything is read anew, in the background.

@@ -1,12 +1,12 @@
-// The catalogue in this node's memory: read in the background, kept up to date by signals. The database stays the truth:
-// whoever asks while there is nothing here, or signals cannot be heard, has to ask the database instead.
+// The catalogue in this node's memory: read in the background, kept up to date by notifications. The database stays the truth:
+// whoever asks while there is nothing here, or notifications cannot be heard, has to ask the database instead.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Gauge, type Registry } from '@prometheus-io/client';
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/postgres/database.ts';
-import type { Signals } from '../../../platform/postgres/notifications.ts';
+import type { PgNotifications } from '../../../platform/postgres/notifications.ts';
 import { type AppFacts, Catalogue } from './catalogue.ts';
 import { Finder } from './finder.ts';
 import { WordsBuilder } from './words.ts';
@@ -15,7 +15,7 @@ import { WordsBuilder } from './words.ts';
 const ROWS_A_STEP = 200;
 const TRY_AGAIN_MS = 2_000;
 /** With more new texts than this it is better to read everything anew, in the background. */
-const MOST_RECENT = 1_000;
+const MAX_RECENT = 1_000;
 
 interface Row extends AppFacts {
   /** The text of a tsvector. */
@@ -48,7 +48,7 @@ class Changes {
 
 export class LiveCatalogue {
   #db: Database;
-  #signals: Signals;
+  #notifications: PgNotifications;
   #log: FastifyBaseLogger;
   #loaded: Loaded | undefined;
   #changes = new Changes();
@@ -60,17 +60,17 @@ export class LiveCatalogue {
   #isReading = false;
   #retry: NodeJS.Timeout | undefined;
 
-  constructor(db: Database, signals: Signals, log: FastifyBaseLogger) {
+  constructor(db: Database, notifications: PgNotifications, log: FastifyBaseLogger) {
     this.#db = db;
-    this.#signals = signals;
+    this.#notifications = notifications;
     this.#log = log;
-    signals.listen('catalog', {
-      onSignal: (subject) => {
+    notifications.listen('catalog', {
+      onMessage: (subject) => {
         if (subject === 'everything') return this.#startAnew();
         this.#changes.add(subject);
         this.#changesMeanwhile.add(subject);
       },
-      onGap: () => this.#startAnew(),
+      onDisconnect: () => this.#startAnew(),
     });
   }
 
@@ -87,17 +87,17 @@ export class LiveCatalogue {
       }
       // Another one that was read meanwhile may have been read before the change.
     } while (upToDate !== this.#loaded);
-    return this.#signals.connected ? upToDate?.finder : undefined;
+    return this.#notifications.connected ? upToDate?.finder : undefined;
   }
 
   /** The same at once; nothing when there is something to be waited for. */
   finderNow(): Finder | undefined {
-    const isUpToDate = !this.#bringingUpToDate && !this.#changes.some && this.#signals.connected;
+    const isUpToDate = !this.#bringingUpToDate && !this.#changes.some && this.#notifications.connected;
     return isUpToDate ? this.#loaded?.finder : undefined;
   }
 
   measureIn(registry: Registry): void {
-    const size = () => (this.#signals.connected ? (this.#loaded?.catalogue.size ?? 0) : 0);
+    const size = () => (this.#notifications.connected ? (this.#loaded?.catalogue.size ?? 0) : 0);
     new Gauge({
       name: 'catalog_apps_in_memory',
       help: 'Apps that lists and searches are answered with from memory; 0 while the database has to answer.',
@@ -158,7 +158,7 @@ export class LiveCatalogue {
     try {
       if (apps.size + developers.size > 0) await this.#replace(loaded, [...apps], [...developers]);
       if (counters.size > 0) await this.#count(loaded, [...counters]);
-      if (!this.#isReading && loaded.recent.size + loaded.catalogue.dead > MOST_RECENT) this.#read();
+      if (!this.#isReading && loaded.recent.size + loaded.catalogue.dead > MAX_RECENT) this.#read();
     } catch (error) {
       // Not knowing what has changed is the same as not having heard of it.
       if (loaded === this.#loaded) this.#startAnew();

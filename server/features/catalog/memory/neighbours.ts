@@ -7,7 +7,7 @@ const [SPREAD, OTHER_SPREAD] = [0x9e3779b1 | 0, 0x85ebca6b | 0];
 /** At the most one in 250 texts that are no words is looked up in vain. */
 const BITS_A_WORD = 32;
 /** With more letters than that (as in Chinese) there would be too many texts. */
-const MOST_LETTERS = 128;
+const MAX_LETTERS = 128;
 
 /** What is known of all words, without the words. */
 export interface Footprints {
@@ -42,7 +42,7 @@ export class FootprintsBuilder {
   }
 
   finish(): Footprints | undefined {
-    if (this.#letters.size > MOST_LETTERS) return undefined;
+    if (this.#letters.size > MAX_LETTERS) return undefined;
     return { bits: this.#bits, shift: this.#shift, letters: new Int32Array(this.#letters) };
   }
 }

@@ -4,7 +4,7 @@
 import { type Bits, piecesFor } from './bits.ts';
 
 /** More than a search needs that has to forget others for it. */
-const MOST_FREE = 64;
+const MAX_FREE = 64;
 
 export class Sets {
   #capacity: () => number;
@@ -20,7 +20,7 @@ export class Sets {
   /** At the beginning of each search: what the one before has looked at may be written to from now on. */
   beginAnew(): void {
     this.#scratchInUse = 0;
-    for (const bits of this.#givenBack.splice(0)) if (this.#free.length < MOST_FREE) this.#free.push(bits);
+    for (const bits of this.#givenBack.splice(0)) if (this.#free.length < MAX_FREE) this.#free.push(bits);
   }
 
   /** One that lasts until the page is found. Holds what it held before, as do the others. */

@@ -5,7 +5,7 @@ import { type Footprints, textsNextTo } from './neighbours.ts';
 import type { WordList } from './word-list.ts';
 import type { Words } from './words.ts';
 
-const MOST_CORRECTIONS = 4;
+const MAX_CORRECTIONS = 4;
 /** Shorter words have too many neighbours to guess. */
 const SHORTEST_CORRECTED = 3;
 const SHORTEST_WITH_TWO = 5;
@@ -23,7 +23,7 @@ export function nearbyWords(vocabularies: Words[], given: string): string[] {
       edits === 1 && words.footprints ? nextIn(words, words.footprints, given) : nearIn(words, given, edits),
     );
     near.sort((a, b) => b.occurrences - a.occurrences || (a.word < b.word ? -1 : 1));
-    if (near.length > 0) return [...new Set(near.map(({ word }) => word))].slice(0, MOST_CORRECTIONS);
+    if (near.length > 0) return [...new Set(near.map(({ word }) => word))].slice(0, MAX_CORRECTIONS);
   }
   return [];
 }

@@ -1,7 +1,6 @@
-// A PostgreSQL that cannot write its log any more stops altogether, and cannot even start. Before it comes to that, the
-// embedded one is made read-only: writes are refused, what is there can be read. When there is room again, all is as before.
-// A reserve is kept for the moment when somebody else has filled the disk faster than we look: given up, it leaves
-// PostgreSQL the room that it needs to go on.
+// Keeps the embedded PostgreSQL alive on a full disk. A server that cannot write its WAL stops, and cannot even start. So
+// below a threshold it is made read-only, and writable again once there is room. A reserve file covers the case that the
+// disk fills faster than we check: deleting it leaves PostgreSQL the room to go on.
 
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
@@ -9,14 +8,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 const MEGABYTE = 2 ** 20;
-const TOO_LITTLE = 64 * MEGABYTE;
-const ENOUGH = 96 * MEGABYTE;
-const RESERVE = 32 * MEGABYTE;
+const MIN_FREE_BYTES = 64 * MEGABYTE;
+const RESUME_FREE_BYTES = 96 * MEGABYTE;
+const RESERVE_BYTES = 32 * MEGABYTE;
 
 export class DiskGuard {
   #home: string;
   #address: pg.ClientConfig;
-  /** Not known before the first look: a process that was killed may have left it read-only. */
+  /** Unknown before the first check: a killed process may have left the server read-only. */
   #readOnly: boolean | undefined;
 
   constructor(home: string, address: pg.ClientConfig) {
@@ -24,15 +23,15 @@ export class DiskGuard {
     this.#address = address;
   }
 
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const { bavail, bsize } = await statfs(this.#home);
     const free = bavail * bsize;
-    if (free < TOO_LITTLE && this.#readOnly !== true) {
+    if (free < MIN_FREE_BYTES && this.#readOnly !== true) {
       rmSync(this.#reserve, { force: true });
       await this.#setReadOnly(true);
-    } else if (free > ENOUGH && this.#readOnly !== false) {
+    } else if (free > RESUME_FREE_BYTES && this.#readOnly !== false) {
       await this.#setReadOnly(false);
-      this.#keepReserve();
+      this.#ensureReserve();
     }
   }
 
@@ -40,9 +39,9 @@ export class DiskGuard {
     return join(this.#home, 'reserve');
   }
 
-  #keepReserve(): void {
-    if (existsSync(this.#reserve) && statSync(this.#reserve).size === RESERVE) return;
-    writeFileSync(this.#reserve, Buffer.alloc(RESERVE));
+  #ensureReserve(): void {
+    if (existsSync(this.#reserve) && statSync(this.#reserve).size === RESERVE_BYTES) return;
+    writeFileSync(this.#reserve, Buffer.alloc(RESERVE_BYTES));
   }
 
   async #setReadOnly(readOnly: boolean): Promise<void> {

@@ -21,7 +21,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DiskGuard } from './disk-guard.ts';
-import { type Stake, stopUnlessStaked, takeStake } from './shared-lock.ts';
+import { acquireSharedLock, type SharedLock, stopIfLastUser } from './shared-lock.ts';
 
 const SUPERUSER = 'marketplace';
 const PORT = 5432;
@@ -29,10 +29,10 @@ const TEMPORARY = '/tmp';
 const START_DEADLINE_MS = 30_000;
 const ADOPTION_MS = 2_000;
 const NEXT_ATTEMPT_MS = 200;
-const MOST_ATTEMPTS = 15;
-const LOOK_EVERY_MS = 500;
+const MAX_ATTEMPTS = 15;
+const CHECK_INTERVAL_MS = 500;
 /** The kernel's limit for a socket's path is 107 bytes; `/.s.PGSQL.5432.lock` takes 19 of them. */
-const LONGEST_SOCKET_DIRECTORY = 107 - 19;
+const MAX_SOCKET_DIRECTORY_LENGTH = 107 - 19;
 
 export interface EmbeddedPostgres {
   /** How to connect to the named database on this server. */
@@ -45,13 +45,13 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** Only ever false for throw-away test clusters: skips the disk flush that makes commits survive a power cut. */
   durable?: boolean;
-  /** Whether it is watched: started again when it dies, and made read-only before its disk is full. */
-  kept?: boolean;
+  /** A watched server is started again when it dies, and made read-only before its disk is full. */
+  watched?: boolean;
 }
 
 export async function startEmbeddedPostgres(
   directory: string,
-  { durable = true, kept = true }: EmbeddedPostgresOptions = {},
+  { durable = true, watched = true }: EmbeddedPostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
   const home = resolve(directory);
   mkdirSync(home, { recursive: true, mode: 0o755 });
@@ -61,29 +61,29 @@ export async function startEmbeddedPostgres(
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(cluster, binaries.initdb, runner);
   runner.own(cluster);
-  let { socketDirectory, stake } = await startOrAdopt(cluster, binaries.postgres, runner, durable);
+  let { socketDirectory, lock } = await startOrAdopt(cluster, binaries.postgres, runner, durable);
 
   const address = (database: string) => addressIn(socketDirectory, database);
   const guard = new DiskGuard(home, address('postgres'));
-  const look = async () => {
-    if (!readPostmaster(cluster) || !stake.isHeld)
-      ({ stake } = await startOrAdopt(cluster, binaries.postgres, runner, durable, socketDirectory));
-    await guard.look();
+  const check = async () => {
+    if (!readPostmaster(cluster) || !lock.isHeld)
+      ({ lock } = await startOrAdopt(cluster, binaries.postgres, runner, durable, socketDirectory));
+    await guard.check();
   };
-  if (kept) await guard.look();
-  const leaveAlone = kept ? repeat(look) : async () => {};
+  if (watched) await guard.check();
+  const stopWatching = watched ? repeat(check) : async () => {};
   return {
     address,
     createDatabaseIfMissing: (name) => createDatabaseIfMissing(address('postgres'), name),
     stop: async () => {
-      await leaveAlone();
-      await stake.giveUp();
-      await stopUnlessStaked(address('postgres'), () => stopServer(cluster, socketDirectory));
+      await stopWatching();
+      await lock.release();
+      await stopIfLastUser(address('postgres'), () => stopServer(cluster, socketDirectory));
     },
   };
 }
 
-/** Gives the end of it. What fails is tried again the next time. */
+/** Returns a function that stops the repetition. Failed work is tried again at the next interval. */
 function repeat(work: () => Promise<void>): () => Promise<void> {
   let working: Promise<void> | undefined;
   const timer = setInterval(() => {
@@ -92,7 +92,7 @@ function repeat(work: () => Promise<void>): () => Promise<void> {
       .finally(() => {
         working = undefined;
       });
-  }, LOOK_EVERY_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
   return async () => {
     clearInterval(timer);
     await working;
@@ -128,12 +128,12 @@ function chooseRunner(program: string, home: string): Runner {
   if (spawnSync('sh', reach, { ...nobody, stdio: 'ignore' }).status === 0) {
     return { command: direct, owner: nobody, spawnAs: nobody, own: (path) => changeOwner(path, nobody) };
   }
-  // … and otherwise (a checkout under a private home) a user namespace in which root goes by another name.
+  // … and otherwise (a checkout under a private home) a user namespace that maps root to another user.
   const root = { uid: 0, gid: 0 };
-  const renamed = ['--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`];
-  if (spawnSync('unshare', [...renamed, 'sh', ...reach], { stdio: 'ignore' }).status === 0) {
+  const mapped = ['--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`];
+  if (spawnSync('unshare', [...mapped, 'sh', ...reach], { stdio: 'ignore' }).status === 0) {
     return {
-      command: (file, args) => ['unshare', [...renamed, file, ...args]],
+      command: (file, args) => ['unshare', [...mapped, file, ...args]],
       owner: root,
       spawnAs: undefined,
       own: (path) => changeOwner(path, root),
@@ -188,15 +188,15 @@ async function startOrAdopt(
   runner: Runner,
   durable: boolean,
   knownSocketDirectory?: string,
-): Promise<{ socketDirectory: string; stake: Stake }> {
+): Promise<{ socketDirectory: string; lock: SharedLock }> {
   const begun = Date.now();
   let server: ChildProcess | undefined;
   let attempts = 0;
   let nextAttempt = 0;
-  while (Date.now() < begun + START_DEADLINE_MS && attempts <= MOST_ATTEMPTS) {
+  while (Date.now() < begun + START_DEADLINE_MS && attempts <= MAX_ATTEMPTS) {
     const running = readPostmaster(cluster);
-    const stake = running && (await takeStake(addressIn(running.socketDirectory, 'postgres')));
-    if (stake) return { ...running, stake };
+    const lock = running && (await acquireSharedLock(addressIn(running.socketDirectory, 'postgres')));
+    if (lock) return { ...running, lock };
 
     // A server that a killed process left may need a moment to answer. If its process id now belongs to something
     // else, PostgreSQL sees that for itself when we start it; if it does run, its lock file turns ours away.
@@ -241,7 +241,8 @@ function spawnPostmaster(
 
 function chooseSocketDirectory(cluster: string, runner: Runner): string {
   const beside = join(dirname(cluster), 'socket');
-  const directory = beside.length <= LONGEST_SOCKET_DIRECTORY ? beside : mkdtempSync(join(TEMPORARY, 'marketplace-'));
+  const directory =
+    beside.length <= MAX_SOCKET_DIRECTORY_LENGTH ? beside : mkdtempSync(join(TEMPORARY, 'marketplace-'));
   // Who may enter this directory may connect: nobody else may.
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   runner.own(directory);
@@ -277,7 +278,7 @@ async function createDatabaseIfMissing(address: pg.ClientConfig, name: string): 
   }
 }
 
-/** A "fast" shutdown: nobody is waited for. */
+/** A "fast" shutdown does not wait for clients. */
 async function stopServer(cluster: string, socketDirectory: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGINT');

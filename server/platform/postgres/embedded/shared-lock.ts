@@ -1,28 +1,28 @@
-// Whoever uses a shared server holds a stake in it: a connection with a shared lock, which ends with its process, however
-// that ends. Whoever wants to stop the server needs the lock for itself alone. So nobody can come in between the look for
-// others and the stop: who comes then waits for the lock, and is told by the end of the connection to start the server anew.
+// A shared advisory lock counts the processes that use one embedded PostgreSQL. Each holds it on a connection of its own,
+// so it is released however the process ends. Stopping the server needs the exclusive lock: a process that arrives during
+// the stop waits for the lock, sees its connection end, and starts the server again.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const LOCK = 4_711_061_217;
-/** The server needs a moment to notice that a process has ended. */
-const NOTICED_AFTER_MS = 300;
+/** The server needs a moment to notice that a client process has ended. */
+const RELEASE_GRACE_MS = 300;
 
-/** Whether the process is kept alive by it; missing in the types of pg. */
+/** Whether the connection keeps the process alive; missing in the types of pg. */
 interface Referenced {
   ref(): void;
   unref(): void;
 }
 
-export interface Stake {
-  /** It ends by itself with the server, or with a crash of one of its processes. */
+export interface SharedLock {
+  /** The lock is lost when the server ends or one of its processes crashes. */
   readonly isHeld: boolean;
-  giveUp(): Promise<void>;
+  release(): Promise<void>;
 }
 
-/** Nothing when there is no server, or one that is about to stop. */
-export async function takeStake(address: pg.ClientConfig): Promise<Stake | undefined> {
+/** Undefined when there is no server, or one that is about to stop. */
+export async function acquireSharedLock(address: pg.ClientConfig): Promise<SharedLock | undefined> {
   const client = new pg.Client({ ...address, application_name: 'marketplace stake' }) as pg.Client & Referenced;
   let isHeld = false;
   client.on('error', () => {});
@@ -37,27 +37,27 @@ export async function takeStake(address: pg.ClientConfig): Promise<Stake | undef
     return undefined;
   }
   isHeld = true;
-  // A process that has nothing else to do ends, and its stake with it.
+  // A process that has nothing else to do ends, and releases its lock.
   client.unref();
   return {
     get isHeld() {
       return isHeld;
     },
-    giveUp: () => {
+    release: () => {
       client.ref();
       return client.end();
     },
   };
 }
 
-/** Runs `stop` unless somebody holds a stake; nobody gets one until it is through. */
-export async function stopUnlessStaked(address: pg.ClientConfig, stop: () => Promise<void>): Promise<void> {
+/** Runs `stop` unless another process holds the shared lock; nobody acquires it before `stop` has ended. */
+export async function stopIfLastUser(address: pg.ClientConfig, stop: () => Promise<void>): Promise<void> {
   const client = new pg.Client(address);
   client.on('error', () => {});
   try {
     await client.connect();
     for (let waited = 0; !(await isAlone(client)); waited += 50) {
-      if (waited >= NOTICED_AFTER_MS) return;
+      if (waited >= RELEASE_GRACE_MS) return;
       await sleep(50);
     }
     await stop();
