@@ -21,8 +21,8 @@ const TOKENS = features('accounts/account-tokens');
 const APPS = features('apps/apps');
 const LIFECYCLE = features('apps/lifecycle');
 const DEVELOPERS = features('developers/developers');
-const DECISIONS = features('review/decisions');
-const REVIEW = features('review/review');
+const DECISIONS = features('moderation/decisions');
+const REVIEW = features('moderation/moderation');
 const MAIL = features('mail/mail');
 const IDEMPOTENCY = ['server/platform/http/idempotency.test.ts'];
 
@@ -244,7 +244,7 @@ export const MUTANTS: Mutant[] = [
       'a developer puts back what an administrator took away',
       'if (app.suspendedReason && !unlisted) {',
       'if (app.suspendedReason && unlisted) {',
-      [...LIFECYCLE, ...features('review/shelf', 'catalog/visibility')],
+      [...LIFECYCLE, ...features('moderation/suspension', 'catalog/visibility')],
     ],
   ]),
   ...faultsIn('server/features/apps/submissions.ts', LIFECYCLE, [

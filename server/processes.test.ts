@@ -79,7 +79,7 @@ suite('two processes and one for jobs', async () => {
   test('each tells whether it is ready, and says nothing of jobs that it does not do', async () => {
     const { ready, checks } = (await (await ask(url, '/readyz')).json()) as { ready: boolean; checks: object };
     assert.equal(ready, true);
-    assert.deepEqual(checks, { database: true, migrations: true, notifications: true });
+    assert.deepEqual(checks, { database: true, migrations: true, signals: true });
   });
 
   test('whichever of them is asked for figures gives the sum over all', async () => {

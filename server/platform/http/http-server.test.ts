@@ -255,7 +255,7 @@ suite('What the framework would answer in its own way, or with a 500 (found by a
 suite('Operation', () => {
   test('a running service is alive and ready', async () => {
     assert.deepEqual((await market.expect(200, 'GET', '/healthz')).body, { status: 'ok' });
-    const checks = { database: true, migrations: true, notifications: true, worker: true };
+    const checks = { database: true, migrations: true, signals: true, worker: true };
     assert.deepEqual((await market.expect(200, 'GET', '/readyz')).body, { ready: true, checks });
   });
 
