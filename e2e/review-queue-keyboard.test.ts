@@ -86,7 +86,7 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
     await tabTo(dialog.getByLabel('What is wrong'));
     await page.keyboard.type('There is a loom of that name already.');
     await tabTo(dialog.getByLabel('What to do about it'));
-    await page.keyboard.type('Choose a name of your own.');
+    await page.keyboard.type('Choose a distinct name.');
     await tabTo(dialog.getByRole('button', { name: 'Point it out' }));
     await page.keyboard.press('Enter');
     const mail = dialog.getByRole('region', { name: 'Text of the mail' });
@@ -111,7 +111,7 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
     const [{ pointer, message, fix }] = body.reasons;
     assert.deepEqual(
       [pointer, message, fix],
-      ['/name', 'There is a loom of that name already.', 'Choose a name of your own.'],
+      ['/name', 'There is a loom of that name already.', 'Choose a distinct name.'],
     );
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Beta Sail' }).waitFor();

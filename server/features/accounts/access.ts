@@ -104,7 +104,7 @@ async function identify(request: FastifyRequest, access: Access, checkers: Crede
     if (access.who === 'developer') {
       throw challenge(
         accountErrors.CREDENTIAL_NOT_ACCEPTED,
-        'This endpoint takes an API key (mkt_…), and nothing else.',
+        'This endpoint accepts only an API key (mkt_…).',
       );
     }
     const caller = await checkers.accountTokens.verify(credential);
@@ -115,7 +115,7 @@ async function identify(request: FastifyRequest, access: Access, checkers: Crede
   const caller = await checkers.apiKeys.authenticate(credential);
   if (access.who === 'administrator') throw accountErrors.ADMINISTRATOR_REQUIRED();
   if (access.who === 'account') {
-    throw challenge(accountErrors.CREDENTIAL_NOT_ACCEPTED, 'This endpoint takes an account token, not an API key.');
+    throw challenge(accountErrors.CREDENTIAL_NOT_ACCEPTED, 'This endpoint accepts an account token, not an API key.');
   }
   if (access.who === 'developer') requireScope(caller, access.anyScopeOf);
   return caller;
@@ -147,7 +147,7 @@ function bearerOf({ headers }: FastifyRequest): string {
 function requireScope(caller: KeyCaller, anyScopeOf: readonly Scope[]): void {
   if (anyScopeOf.length === 0 || anyScopeOf.some((scope) => caller.scopes.includes(scope))) return;
   const wanted = anyScopeOf.join(' or ');
-  throw challenge(accountErrors.INSUFFICIENT_SCOPE, `This API key lacks the scope ${wanted}.`, anyScopeOf.join(' '));
+  throw challenge(accountErrors.INSUFFICIENT_SCOPE, `This API key does not have the scope ${wanted}.`, anyScopeOf.join(' '));
 }
 
 export function accountCaller(request: FastifyRequest): AccountCaller {

@@ -13,7 +13,7 @@ export interface ImageRule {
 
 /** Beyond this no shop window needs it, and every viewer would suffer. */
 const MAX_PIXELS = 50_000_000;
-const REACHABLE = 'an image that everybody can open, up to 10 MB';
+const REACHABLE = 'a publicly accessible image, up to 10 MB';
 
 const typesOf = ({ types }: ImageRule) => types.map((type) => type.toUpperCase()).join(' or ');
 
@@ -51,7 +51,7 @@ export async function checkImage(
   const answer = await fetcher.fetch(url);
   if (!answer.ok) return [result('REACHABLE', 'FAILED', answer.problem, REACHABLE), ...unchecked(null)];
   if (answer.status !== 200) {
-    return [result('REACHABLE', 'FAILED', `answers with status ${answer.status}`, REACHABLE), ...unchecked(null)];
+    return [result('REACHABLE', 'FAILED', `responds with status ${answer.status}`, REACHABLE), ...unchecked(null)];
   }
   const { sha256 } = answer;
   const reachable = result('REACHABLE', 'PASSED', null, REACHABLE, sha256);
@@ -59,7 +59,7 @@ export async function checkImage(
   if (!image || !rule.types.includes(image.type) || !image.whole) {
     const found = image
       ? `${image.whole ? '' : 'a broken '}${image.type.toUpperCase()}`
-      : 'not an image of a known type';
+      : 'not an image of a supported type';
     return [reachable, result('TYPE', 'FAILED', found, types, sha256), unchecked(sha256)[1]!];
   }
   const { width, height } = image;

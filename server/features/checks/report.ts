@@ -104,8 +104,8 @@ export function notRunReport(): Report {
     rule: RAN,
     pointer: '',
     status: 'NOT_CHECKED',
-    found: 'the checks could not be run, through a fault of ours',
-    wanted: 'every image and address checked; an administrator can set the checks going again',
+    found: 'the checks could not run because of a problem on our side',
+    wanted: 'every image and URL checked; an administrator can run the checks again',
     sha256: null,
   };
   return { status: 'INCOMPLETE', checkedAt: new Date().toISOString(), rules: [rule] };
@@ -130,7 +130,7 @@ function swappedImages(
     const { sha256 } = results.find((result) => result.pointer === pointer && result.sha256) ?? {};
     const approved = reviewed.get(url ?? '');
     if (!pointer || !sha256 || !approved || sha256 === approved) return [];
-    const found = 'the image at this address was replaced after it had been approved';
+    const found = 'the image at this URL was replaced after approval';
     return [
       {
         rule: 'IMAGE_UNCHANGED',
@@ -148,8 +148,8 @@ const missingLogo: Result = {
   rule: 'LOGO_PRESENT',
   pointer: '/logoUrl',
   status: 'WARNING',
-  found: 'no logo: a monogram is shown in its place',
-  wanted: 'a logo of your own',
+  found: 'no logo; a monogram is shown instead',
+  wanted: 'a logo',
   sha256: null,
 };
 
@@ -165,11 +165,11 @@ function staticResults(listing: CheckedListing): Result[] {
   ];
 }
 
-const WEBSITE = { rule: 'WEBSITE_ANSWERS', pointer: '/websiteUrl', wanted: 'a page that everybody can open' };
+const WEBSITE = { rule: 'WEBSITE_ANSWERS', pointer: '/websiteUrl', wanted: 'a publicly accessible page' };
 
 async function checkWebsite(url: string, fetcher: Fetcher): Promise<Result[]> {
   const answer = await fetcher.fetch(url);
-  const found = answer.ok ? `answers with status ${answer.status}` : answer.problem;
+  const found = answer.ok ? `responds with status ${answer.status}` : answer.problem;
   // A page of any size is still a page that answers.
   const answers = answer.ok ? answer.status < 400 : answer.tooLarge === true;
   return [{ ...WEBSITE, status: answers ? 'PASSED' : 'FAILED', found, sha256: null }];

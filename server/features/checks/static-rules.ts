@@ -23,7 +23,7 @@ export function brokenStaticRules({ description, screenshots }: CheckedListing):
       pointer: '/screenshots',
       code: 'SCREENSHOTS_COUNT',
       message: `The listing has ${screenshots.length} screenshot(s).`,
-      fix: `Show ${MIN_SCREENSHOTS} to ${MAX_SCREENSHOTS}.`,
+      fix: `Add ${MIN_SCREENSHOTS} to ${MAX_SCREENSHOTS} screenshots.`,
     });
   }
   const count = countSentences(description);
@@ -32,7 +32,7 @@ export function brokenStaticRules({ description, screenshots }: CheckedListing):
       pointer: '/description',
       code: 'DESCRIPTION_SENTENCES',
       message: `The short description has ${count} sentences.`,
-      fix: `Say it in one or two; the rest belongs in longDescription.`,
+      fix: 'Use one or two sentences; move the rest to longDescription.',
     });
   }
   return broken;

@@ -339,7 +339,7 @@ function receiptFor(
 
 function requirePending({ status }: SubmissionRow): void {
   if (status === 'PENDING') return;
-  throw reviewErrors.ALREADY_DECIDED({ message: `This submission is no longer waiting: it is ${status}.` });
+  throw reviewErrors.ALREADY_DECIDED({ message: `This submission is no longer in review: it is ${status}.` });
 }
 
 function requireApprovable({ status }: Developer): void {

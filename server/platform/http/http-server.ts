@@ -215,8 +215,8 @@ export function undecodable(url: string): ErrorDetail[] {
     decodeURIComponent(url.slice(at + 1));
     return [];
   } catch {
-    const message = 'The query string is not UTF-8 text in percent-encoding.';
-    return [{ pointer: '', code: 'MALFORMED', message, fix: 'Encode it with encodeURIComponent or the like.' }];
+    const message = 'The query string is not percent-encoded UTF-8.';
+    return [{ pointer: '', code: 'MALFORMED', message, fix: 'Encode it, for example with encodeURIComponent.' }];
   }
 }
 
@@ -243,11 +243,11 @@ function answerUnknownRoutes(app: HttpServer): void {
     const allowed = [...methodsByPath].flatMap(([pattern, methods]) => (matches(pattern, path) ? [...methods] : []));
     if (allowed.length === 0) {
       return commonErrors.NOT_FOUND({
-        message: `There is no ${method} ${path}. The API reference at /docs lists what there is.`,
+        message: `There is no ${method} ${path}. See the API reference at /docs.`,
       });
     }
     const allow = [...new Set(allowed)].sort().join(', ');
-    return commonErrors.METHOD_NOT_ALLOWED({ message: `${path} takes ${allow}, not ${method}.`, headers: { allow } });
+    return commonErrors.METHOD_NOT_ALLOWED({ message: `${path} supports ${allow}, not ${method}.`, headers: { allow } });
   }
 }
 

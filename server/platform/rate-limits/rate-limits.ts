@@ -143,7 +143,7 @@ export class RateLimits<Name extends string> {
     const bucket = this.#bucketOf(name, key);
     const wait = bucket.wait(now);
     return commonErrors.RATE_LIMITED({
-      message: `Too many ${what}: ${perMinute} a minute are taken. Come back in ${wait} s, as \`Retry-After\` says, and spread them more evenly.`,
+      message: `Too many ${what}: the limit is ${perMinute} per minute. Retry in ${wait} s (see \`Retry-After\`).`,
       headers: { ...bucket.headers(now), 'retry-after': String(wait) },
     });
   }
