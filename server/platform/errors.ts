@@ -94,7 +94,10 @@ export const commonErrors = defineErrors({
     status: 503,
     message: 'The service cannot reach its database. Try again in a moment.',
   },
-  INTERNAL: { status: 500, message: 'Something went wrong on our side. If it keeps happening, contact support with the request id.' },
+  INTERNAL: {
+    status: 500,
+    message: 'Something went wrong on our side. If it keeps happening, contact support with the request id.',
+  },
 });
 
 /** The log's view of an error. Only these fields: the database repeats whole rows in an error's other ones. */

@@ -247,7 +247,10 @@ function answerUnknownRoutes(app: HttpServer): void {
       });
     }
     const allow = [...new Set(allowed)].sort().join(', ');
-    return commonErrors.METHOD_NOT_ALLOWED({ message: `${path} supports ${allow}, not ${method}.`, headers: { allow } });
+    return commonErrors.METHOD_NOT_ALLOWED({
+      message: `${path} supports ${allow}, not ${method}.`,
+      headers: { allow },
+    });
   }
 }
 
