@@ -8,7 +8,7 @@ import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { reviewTools } from '../server/testing/reviewing.ts';
 import { launchBrowser, openPage } from './browser.ts';
 import { openDialog } from './dialog.ts';
-import { drawnListing } from './drawn-listing.ts';
+import { drawnListing } from './listing-with-images.ts';
 import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
 import { shown } from './visits.ts';
 

@@ -6,7 +6,7 @@ import { startMailServer } from '../server/testing/mail-server.ts';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { reviewTools } from '../server/testing/reviewing.ts';
 import { launchBrowser, type WatchedPage } from './browser.ts';
-import { drawnListing } from './drawn-listing.ts';
+import { drawnListing } from './listing-with-images.ts';
 import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
 import { assertSoundVisits, shown, type Visit } from './visits.ts';
 

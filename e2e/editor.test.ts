@@ -8,7 +8,7 @@ import { decide, REJECTION } from '../server/testing/listings.ts';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { launchBrowser, type WatchedPage } from './browser.ts';
 import { openDialog } from './dialog.ts';
-import { drawnListing } from './drawn-listing.ts';
+import { drawnListing } from './listing-with-images.ts';
 import { openSignedIn } from './signed-in.ts';
 import { shown } from './visits.ts';
 

@@ -6,7 +6,7 @@ import { decide } from '../server/testing/listings.ts';
 import { startTestMarket } from '../server/testing/market.ts';
 import type { NewPerson } from '../server/testing/sign-in.ts';
 import { launchBrowser, type WatchedPage } from './browser.ts';
-import { drawnListing } from './drawn-listing.ts';
+import { drawnListing } from './listing-with-images.ts';
 import { openSignedIn } from './signed-in.ts';
 import { assertSoundVisits, shown, type Visit } from './visits.ts';
 

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
+import { assertSound, LOOKS } from './accessible.ts';
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
-import { assertSound, LOOKS } from './sound.ts';
 
 const market = await startTestMarket({ after });
 const browser = await launchBrowser();

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { eventually } from '../server/testing/market.ts';
+import { assertSound } from './accessible.ts';
 import { openPage } from './browser.ts';
-import { arrive, openShop } from './shop.ts';
 import { openSignedIn } from './signed-in.ts';
-import { assertSound } from './sound.ts';
+import { arrive, openShop } from './storefront-fixture.ts';
 
 const { market, browser, loom } = await openShop({ after });
 const path = `/apps/${loom.slug}`;

@@ -5,10 +5,10 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../server/testing/market.ts';
+import { assertSound, LOOKS } from './accessible.ts';
 import { openPage, type WatchedPage } from './browser.ts';
-import { arrive, openShop } from './shop.ts';
 import { openSignedIn } from './signed-in.ts';
-import { assertSound, LOOKS } from './sound.ts';
+import { arrive, openShop } from './storefront-fixture.ts';
 
 const { market, browser, origin, loom, developerId } = await openShop({ after });
 

@@ -1,8 +1,8 @@
 // Pages that are opened one after the other, each looked at once it is whole.
 
 import assert from 'node:assert/strict';
+import { assertSound, LOOKS } from './accessible.ts';
 import type { WatchedPage } from './browser.ts';
-import { assertSound, LOOKS } from './sound.ts';
 
 /** A page by its path, what tells that it has come, and what to do there before it is looked at. */
 export type Visit = [path: string, sign: string | RegExp, go?: (page: WatchedPage) => Promise<unknown>];

@@ -5,10 +5,10 @@ import { after, suite, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { startTestMarket } from '../server/testing/market.ts';
 import { startWebhookReceiver } from '../server/testing/webhook-receiver.ts';
+import { assertSound } from './accessible.ts';
 import { launchBrowser } from './browser.ts';
 import { openDialog } from './dialog.ts';
 import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
-import { assertSound } from './sound.ts';
 import { assertSoundVisits, shown } from './visits.ts';
 
 const receiver = await startWebhookReceiver({ after });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { openPage } from './browser.ts';
-import { openShop } from './shop.ts';
+import { openShop } from './storefront-fixture.ts';
 
 const { market, browser, loom, developerId } = await openShop({ after });
 

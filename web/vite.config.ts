@@ -16,7 +16,7 @@ const SHARED = [
   },
   {
     name: 'shelf',
-    test: /src\/storefront\/(site-header|site-footer|app-card|apps-link|section|queries|page-heads)\.tsx?$/,
+    test: /src\/storefront\/(site-header|site-footer|app-card|apps\/apps-link|section|queries|page-heads)\.tsx?$/,
     priority: 1,
   },
   // A file for each would be 200 bytes, of which the half is what they have in common.

@@ -5,13 +5,13 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useNavigate } from '@tanstack/react-router';
 import { Boxes, Inbox, LogOut, StepForward, SunMoon, Users } from 'lucide-react';
 import { useState } from 'react';
-import { signOut } from '../account-menu.tsx';
+import { signOut } from '../shared/account-menu.tsx';
+import { stateOf } from '../shared/vocabulary.ts';
 import type { Command, CommandGroup } from '../ui/command-palette.tsx';
 import { switchTheme } from '../ui/theme-toggle.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useSettled } from '../ui/use-settled.ts';
+import { useSettled } from '../ui/use-debounced-value.ts';
 import type { NavEntry } from '../ui/workspace.tsx';
-import { stateOf } from '../vocabulary.ts';
 import { queueQuery } from './queue/queue-queries.ts';
 
 /** Few of each: who sees too many types another letter. */

@@ -2,7 +2,7 @@ import type { Stats } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Boxes, Flag, Gauge, Inbox, Mail, ScrollText, ServerCog, Users, Webhook } from 'lucide-react';
-import { AccountMenu } from '../account-menu.tsx';
+import { AccountMenu } from '../shared/account-menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type NavEntry, Workspace } from '../ui/workspace.tsx';

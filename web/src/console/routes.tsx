@@ -2,14 +2,14 @@
 
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { orNotFound, rootRoute } from '../root.tsx';
-import { demandSession } from '../session.ts';
-import { logSearch } from '../webhooks/log-search.ts';
-import { webhookQuery } from '../webhooks/side.ts';
+import { demandSession } from '../shared/session.ts';
+import { logSearch } from '../shared/webhooks/log-search.ts';
+import { webhookQuery } from '../shared/webhooks/webhook-scope.ts';
 import { appsSearch, auditSearch, developersSearch, mailSearch, reviewsSearch } from './list-search.ts';
 import { appQuery, developerQuery } from './queries.ts';
 import { submissionQuery } from './queue/queue-queries.ts';
 import { readQueueSearch, readSubmissionSearch } from './queue/queue-search.ts';
-import { marketplaceWebhooks } from './webhooks/side.ts';
+import { marketplaceWebhooks } from './webhooks/platform-scope.ts';
 
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -63,7 +63,7 @@ export const developerRoute = createRoute({
     return { head: { title: name } };
   },
   pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
-  notFoundComponent: lazyRouteComponent(() => import('./nothing-here.tsx'), 'NothingHere'),
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NothingHere'),
   component: lazyRouteComponent(() => import('./developers/developer-page.tsx'), 'DeveloperPage'),
 });
 
@@ -83,7 +83,7 @@ export const appRoute = createRoute({
     return { head: { title: name } };
   },
   pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
-  notFoundComponent: lazyRouteComponent(() => import('./nothing-here.tsx'), 'NothingHere'),
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NothingHere'),
   component: lazyRouteComponent(() => import('./apps/app-page.tsx'), 'AppPage'),
 });
 
@@ -95,7 +95,7 @@ export const correctionRoute = createRoute({
     return { head: { title: `Correct ${name}` } };
   },
   pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
-  notFoundComponent: lazyRouteComponent(() => import('./nothing-here.tsx'), 'NothingHere'),
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NothingHere'),
   component: lazyRouteComponent(() => import('./apps/correction-page.tsx'), 'CorrectionPage'),
 });
 
@@ -146,7 +146,7 @@ export const webhookRoute = createRoute({
     await queryClient.ensureQueryData(webhookQuery(marketplaceWebhooks, id)).catch(orNotFound);
   },
   pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
-  notFoundComponent: lazyRouteComponent(() => import('./nothing-here.tsx'), 'NothingHere'),
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NothingHere'),
   component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
 });
 

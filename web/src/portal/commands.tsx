@@ -19,12 +19,12 @@ import {
   UserRound,
   Webhook,
 } from 'lucide-react';
-import { signOut } from '../account-menu.tsx';
-import { useSession } from '../session.ts';
+import { signOut } from '../shared/account-menu.tsx';
+import { useSession } from '../shared/session.ts';
 import type { Command, CommandGroup } from '../ui/command-palette.tsx';
 import { AppLogo } from '../ui/logo.tsx';
 import { switchTheme } from '../ui/theme-toggle.tsx';
-import { myAppsQuery } from './app-queries.ts';
+import { myAppsQuery } from './app/app-queries.ts';
 import { useDeveloperStatus } from './queries.ts';
 
 /** More would only push the rest out of sight; whoever types a name finds every app. */

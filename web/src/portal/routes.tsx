@@ -3,12 +3,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { orNotFound, rootRoute } from '../root.tsx';
-import { choiceIn, flagIn, pageIn, type RawSearch } from '../search-params.ts';
-import { demandSession } from '../session.ts';
-import { logSearch } from '../webhooks/log-search.ts';
-import { webhookQuery } from '../webhooks/side.ts';
-import { myAppQuery } from './app-queries.ts';
-import { ownWebhooks } from './webhooks/side.ts';
+import { choiceIn, flagIn, pageIn, type RawSearch } from '../shared/search-params.ts';
+import { demandSession } from '../shared/session.ts';
+import { logSearch } from '../shared/webhooks/log-search.ts';
+import { webhookQuery } from '../shared/webhooks/webhook-scope.ts';
+import { myAppQuery } from './app/app-queries.ts';
+import { ownWebhooks } from './webhooks/developer-scope.ts';
 
 export const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -26,7 +26,7 @@ export const portalRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
 });
 
 const registerRoute = createRoute({
@@ -36,14 +36,14 @@ const registerRoute = createRoute({
   beforeLoad: ({ context: { session } }) => {
     if (session.developerId) throw redirect({ to: '/portal', replace: true });
   },
-  component: lazyRouteComponent(() => import('./register-page.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(() => import('./account/register-page.tsx'), 'RegisterPage'),
 });
 
 const profileRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'profile',
   staticData: { title: 'Profile' },
-  component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
 });
 
 export const apiKeysRoute = createRoute({
@@ -52,7 +52,7 @@ export const apiKeysRoute = createRoute({
   staticData: { title: 'API keys' },
   /** `create`: the dialog for a new key is open. */
   validateSearch: ({ create }: RawSearch): { create?: true } => ({ create: flagIn(create) || undefined }),
-  component: lazyRouteComponent(() => import('./api-keys-page.tsx'), 'ApiKeysPage'),
+  component: lazyRouteComponent(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
 });
 
 const webhooksRoute = createRoute({
@@ -77,14 +77,14 @@ export const appsRoute = createRoute({
   path: 'apps',
   staticData: { title: 'Apps' },
   validateSearch: ({ status }: RawSearch): { status?: AppState } => ({ status: choiceIn(status, APP_STATES) }),
-  component: lazyRouteComponent(() => import('./apps-page.tsx'), 'AppsPage'),
+  component: lazyRouteComponent(() => import('./apps/apps-page.tsx'), 'AppsPage'),
 });
 
 const newAppRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'apps/new',
   staticData: { title: 'New app' },
-  component: lazyRouteComponent(() => import('./new-app-page.tsx'), 'NewAppPage'),
+  component: lazyRouteComponent(() => import('./apps/new-app-page.tsx'), 'NewAppPage'),
 });
 
 export const APP_STATES = ['DRAFT', 'PENDING', 'REJECTED', 'APPROVED'] as const;
@@ -106,8 +106,8 @@ export const appRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'apps/$id',
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'App'),
-  pendingComponent: lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLoading'),
-  component: lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLayout'),
+  pendingComponent: lazyRouteComponent(() => import('./app/app-layout.tsx'), 'AppLoading'),
+  component: lazyRouteComponent(() => import('./app/app-layout.tsx'), 'AppLayout'),
 });
 
 const listingRoute = createRoute({
@@ -115,21 +115,21 @@ const listingRoute = createRoute({
   path: '/',
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Listing'),
   validateSearch: fieldSearch,
-  component: lazyRouteComponent(() => import('./listing-page.tsx'), 'ListingPage'),
+  component: lazyRouteComponent(() => import('./listing/listing-page.tsx'), 'ListingPage'),
 });
 
 const reviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'review',
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Review'),
-  component: lazyRouteComponent(() => import('./review-page.tsx'), 'ReviewPage'),
+  component: lazyRouteComponent(() => import('./review/review-page.tsx'), 'ReviewPage'),
 });
 
 const versionsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'versions',
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Versions'),
-  component: lazyRouteComponent(() => import('./versions-page.tsx'), 'VersionsPage'),
+  component: lazyRouteComponent(() => import('./versions/versions-page.tsx'), 'VersionsPage'),
 });
 
 export const versionRoute = createRoute({
@@ -140,7 +140,7 @@ export const versionRoute = createRoute({
     view: choiceIn(search.view, ['changes']),
   }),
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, `Version ${params.number}`),
-  component: lazyRouteComponent(() => import('./version-page.tsx'), 'VersionPage'),
+  component: lazyRouteComponent(() => import('./versions/version-page.tsx'), 'VersionPage'),
 });
 
 export const analyticsRoute = createRoute({
@@ -150,7 +150,7 @@ export const analyticsRoute = createRoute({
   validateSearch: ({ days }: RawSearch): { days?: 7 | 90 } => ({
     days: ([7, 90] as const).find((span) => span === Number(days)),
   }),
-  component: lazyRouteComponent(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
+  component: lazyRouteComponent(() => import('./analytics/analytics-page.tsx'), 'AnalyticsPage'),
 });
 
 export const userReviewsRoute = createRoute({
@@ -158,14 +158,14 @@ export const userReviewsRoute = createRoute({
   path: 'reviews',
   staticData: { title: 'User reviews' },
   validateSearch: ({ page }: RawSearch): { page?: number } => ({ page: pageIn(page) }),
-  component: lazyRouteComponent(() => import('./user-reviews-page.tsx'), 'UserReviewsPage'),
+  component: lazyRouteComponent(() => import('./user-reviews/user-reviews-page.tsx'), 'UserReviewsPage'),
 });
 
 const appSettingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'settings',
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Settings'),
-  component: lazyRouteComponent(() => import('./app-settings-page.tsx'), 'AppSettingsPage'),
+  component: lazyRouteComponent(() => import('./app/app-settings-page.tsx'), 'AppSettingsPage'),
 });
 
 const nowhereRoute = createRoute({

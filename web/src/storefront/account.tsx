@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { LayoutDashboard, LogOut, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sessionQuery, signInPath } from '../session.ts';
+import { sessionQuery, signInPath } from '../shared/session.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { DropDown, dropDownEntry } from './drop-down.tsx';

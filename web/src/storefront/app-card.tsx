@@ -1,11 +1,11 @@
 import type { PublicApp } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
+import { categoryLabel } from '../shared/vocabulary.ts';
 import { cx } from '../ui/class-names.ts';
 import { formatCompact } from '../ui/format.ts';
 import { AppLogo } from '../ui/logo.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { categoryLabel } from '../vocabulary.ts';
 
 /** The whole card is the link; its name is what is read out. */
 export const cardLook =

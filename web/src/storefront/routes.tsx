@@ -3,8 +3,8 @@
 import type { ListReviewsSort } from '@marketplace/sdk';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { leaveFor, orNotFound, partOf, rootRoute } from '../root.tsx';
-import { choiceIn, pageIn, type RawSearch } from '../search-params.ts';
-import { listParams, readAppsSearch } from './apps-search.ts';
+import { choiceIn, pageIn, type RawSearch } from '../shared/search-params.ts';
+import { listParams, readAppsSearch } from './apps/apps-search.ts';
 import { appHead, appsHead, developerHead, homeHead } from './page-heads.ts';
 import {
   appQuery,
@@ -38,7 +38,7 @@ export const homeRoute = createRoute({
     ]);
     return { head: homeHead() };
   },
-  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
 });
 
 export const appsRoute = createRoute({
@@ -56,7 +56,7 @@ export const appsRoute = createRoute({
     if (found.pagination.total === 0) await queryClient.ensureQueryData(popularQuery());
     return { head: appsHead(deps, found) };
   },
-  component: lazyRouteComponent(() => import('./apps-page.tsx'), 'AppsPage'),
+  component: lazyRouteComponent(() => import('./apps/apps-page.tsx'), 'AppsPage'),
 });
 
 /** How an app's reviews are shown. */
@@ -90,7 +90,7 @@ export const appRoute = createRoute({
     if (import.meta.env.SSR) await Promise.all([readings, neighbours]);
     return { head: appHead(app) };
   },
-  component: lazyRouteComponent(() => import('./app-page.tsx'), 'AppPage'),
+  component: lazyRouteComponent(() => import('./app/app-page.tsx'), 'AppPage'),
 });
 
 export const developerRoute = createRoute({
@@ -103,7 +103,7 @@ export const developerRoute = createRoute({
     ]);
     return { head: developerHead(developer, apps.data) };
   },
-  component: lazyRouteComponent(() => import('./developer-page.tsx'), 'DeveloperPage'),
+  component: lazyRouteComponent(() => import('./developer/developer-page.tsx'), 'DeveloperPage'),
 });
 
 /** Every address that leads nowhere, the storefront's header above it. */

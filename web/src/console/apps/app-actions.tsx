@@ -9,7 +9,7 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRefreshConsole } from '../queries.ts';
-import { useJudgement } from '../use-judgement.ts';
+import { useJudgement } from '../use-admin-action.ts';
 
 const MAILED = 'A mail to the developer is on its way.';
 

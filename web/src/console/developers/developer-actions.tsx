@@ -11,7 +11,7 @@ import { BadgeCheck, Ban, CircleX, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { useJudgement } from '../use-judgement.ts';
+import { useJudgement } from '../use-admin-action.ts';
 
 const MAILED = 'A mail is on its way.';
 

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRefreshConsole } from '../queries.ts';
-import { useJudgement } from '../use-judgement.ts';
+import { useJudgement } from '../use-admin-action.ts';
 
 /** One review with what was said against it, and the judgement that it waits for. */
 export function ReviewCard({ review }: { review: ModeratedReview }) {

@@ -1,13 +1,13 @@
 import type { CheckReportRulesItem, Submission } from '@marketplace/sdk';
 import { CircleAlert, CircleCheck, CircleDashed, Flag, LoaderCircle, TriangleAlert } from 'lucide-react';
-import { fieldName } from '../../listing-fields.ts';
-import { StateBadge } from '../../state-badge.tsx';
+import { fieldName } from '../../shared/listing-fields.ts';
+import { StateBadge } from '../../shared/state-badge.tsx';
+import { stateOf } from '../../shared/vocabulary.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
 import { Time } from '../../ui/time.tsx';
-import { stateOf } from '../../vocabulary.ts';
-import { usePointing } from './pointing.tsx';
+import { usePointing } from './annotations.tsx';
 
 type Rule = CheckReportRulesItem;
 

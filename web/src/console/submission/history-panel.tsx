@@ -1,13 +1,13 @@
 import type { ReviewEvent, ReviewEventReasonsItem, Submission } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { CircleDashed, PencilLine } from 'lucide-react';
-import { fieldName } from '../../listing-fields.ts';
-import { StateBadge } from '../../state-badge.tsx';
+import { fieldName } from '../../shared/listing-fields.ts';
+import { StateBadge } from '../../shared/state-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Time } from '../../ui/time.tsx';
-import { usePointing } from './pointing.tsx';
+import { usePointing } from './annotations.tsx';
 
 /** What was asked for the last time: done, or not? */
 export function FormerReasons({ submission: { history } }: { submission: Submission }) {

@@ -1,11 +1,11 @@
 import type { Submission } from '@marketplace/sdk';
 import type { ReactNode } from 'react';
+import { categoryLabel, ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { Card } from '../../ui/card.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
-import { categoryLabel, ENVIRONMENTS } from '../../vocabulary.ts';
+import { Pointable } from './annotations.tsx';
 import { ListingImage } from './listing-image.tsx';
-import { Pointable } from './pointing.tsx';
 import { ScreenshotGallery } from './screenshot-gallery.tsx';
 
 /** The listing as the public will see it, every field open to objections. */

@@ -3,8 +3,8 @@ import { ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { buttonLook, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Pointable } from './annotations.tsx';
 import { ListingImage } from './listing-image.tsx';
-import { Pointable } from './pointing.tsx';
 
 export function ScreenshotGallery({ screenshots }: { screenshots: Screenshot[] }) {
   const [shown, setShown] = useState<number>();

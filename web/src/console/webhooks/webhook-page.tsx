@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { DeliveryLog } from '../../webhooks/delivery-log.tsx';
-import { WebhookDetails } from '../../webhooks/webhook-details.tsx';
+import { DeliveryLog } from '../../shared/webhooks/delivery-log.tsx';
+import { WebhookDetails } from '../../shared/webhooks/webhook-details.tsx';
 import { webhookRoute } from '../routes.tsx';
-import { marketplaceWebhooks } from './side.ts';
+import { marketplaceWebhooks } from './platform-scope.ts';
 
 export function WebhookPage() {
   const { id } = webhookRoute.useParams();

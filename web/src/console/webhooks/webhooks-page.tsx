@@ -1,5 +1,5 @@
-import { WebhookList } from '../../webhooks/webhook-list.tsx';
-import { marketplaceWebhooks } from './side.ts';
+import { WebhookList } from '../../shared/webhooks/webhook-list.tsx';
+import { marketplaceWebhooks } from './platform-scope.ts';
 
 export function WebhooksPage() {
   return (

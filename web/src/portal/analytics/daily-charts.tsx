@@ -16,7 +16,7 @@ import {
   YAxis,
 } from 'recharts';
 import { formatCompact } from '../../ui/format.ts';
-import { DayTip } from './day-tip.tsx';
+import { DayTip } from './day-tooltip.tsx';
 import type { Day } from './figures.ts';
 
 const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });

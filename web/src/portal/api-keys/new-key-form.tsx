@@ -1,7 +1,7 @@
 import { type CreatedApiKey, createApiKey } from '@marketplace/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { showFaults } from '../../form-faults.ts';
+import { showFaults } from '../../shared/form-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/states.tsx';

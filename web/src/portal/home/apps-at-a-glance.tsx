@@ -1,7 +1,7 @@
 import type { App } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { StateBadge } from '../../state-badge.tsx';
+import { StateBadge } from '../../shared/state-badge.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';

@@ -4,15 +4,15 @@ import { previewMarkdown } from '@marketplace/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExternalLink, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../shared/session.ts';
+import { categoryLabel } from '../../shared/vocabulary.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
-import { categoryLabel } from '../../vocabulary.ts';
+import { useSettled } from '../../ui/use-debounced-value.ts';
 import { addressFault, LIMITS, type ListingDraft } from './listing-draft.ts';
 
 const VIEWS = [

@@ -2,7 +2,7 @@
 // keystroke; images and addresses by the last check, as long as they are the very addresses that it looked at.
 
 import type { CheckReportRulesItem } from '@marketplace/sdk';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
 import type { ListingDraft } from './listing-draft.ts';
 
 export type RuleState = 'met' | 'unmet' | 'warning' | 'unchecked' | 'running';

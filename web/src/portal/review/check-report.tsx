@@ -1,7 +1,7 @@
 // The report of the listing checks, by what they looked at: each image with all that was found about it.
 
 import type { CheckReport, CheckReportRulesItem } from '@marketplace/sdk';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { Time } from '../../ui/time.tsx';

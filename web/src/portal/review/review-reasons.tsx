@@ -3,7 +3,7 @@
 import type { App, ReviewEvent } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { DeliveryLog } from '../../webhooks/delivery-log.tsx';
-import { WebhookDetails } from '../../webhooks/webhook-details.tsx';
+import { DeliveryLog } from '../../shared/webhooks/delivery-log.tsx';
+import { WebhookDetails } from '../../shared/webhooks/webhook-details.tsx';
 import { webhookRoute } from '../routes.tsx';
-import { ownWebhooks } from './side.ts';
+import { ownWebhooks } from './developer-scope.ts';
 
 export function WebhookPage() {
   const { id } = webhookRoute.useParams();

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Webhook } from 'lucide-react';
+import { WebhookList } from '../../shared/webhooks/webhook-list.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { WebhookList } from '../../webhooks/webhook-list.tsx';
 import { useDeveloperStatus } from '../queries.ts';
-import { ownWebhooks } from './side.ts';
+import { ownWebhooks } from './developer-scope.ts';
 
 export function WebhooksPage() {
   const verified = useDeveloperStatus() === 'VERIFIED';
