@@ -4,23 +4,23 @@ import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import type { WatchedPage } from './browser.ts';
 
-export const LOOKS = [
+export const APPEARANCES = [
   { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
   { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
 ] as const;
 
 /** Rules that another look can break: all others hold, or not, for what the page is made of. */
-const OF_THE_LOOK = ['color-contrast', 'scrollable-region-focusable', 'target-size'];
+const APPEARANCE_RULES = ['color-contrast', 'scrollable-region-focusable', 'target-size'];
 
 /** Accessible as far as a program can tell, not wider than the window, without a fault in the console. */
-export async function assertSound(page: WatchedPage, { lookAlone = false } = {}): Promise<void> {
-  assert.deepEqual(await violationsOn(page, lookAlone ? OF_THE_LOOK : undefined), [], page.url());
+export async function assertAccessible(page: WatchedPage, { appearanceOnly = false } = {}): Promise<void> {
+  assert.deepEqual(await violationsOn(page, appearanceOnly ? APPEARANCE_RULES : undefined), [], page.url());
   // Held against the room that the page has, which is less than the window where it keeps a place for the scrollbar.
   const [needed, given] = (await page.evaluate(
     '[document.documentElement.scrollWidth, document.documentElement.getBoundingClientRect().width]',
   )) as [number, number];
   assert.ok(needed <= Math.ceil(given), `${page.url()} scrolls sideways: ${needed} px wide, with room for ${given}`);
-  assert.deepEqual(page.troubles, [], page.url());
+  assert.deepEqual(page.browserErrors, [], page.url());
 }
 
 /** Each rule that is broken, with the first element that breaks it. */

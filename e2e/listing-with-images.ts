@@ -3,7 +3,7 @@
 import type { ImageOrigin } from '../server/testing/image-origin.ts';
 import { newApp } from '../server/testing/listings.ts';
 
-export function drawnListing(origin: ImageOrigin, fields: Record<string, unknown> = {}): Record<string, unknown> {
+export function listingWithImages(origin: ImageOrigin, fields: Record<string, unknown> = {}): Record<string, unknown> {
   return newApp({
     // The images of tests are on this machine, which only apps for localhost may use.
     environment: 'localhost',

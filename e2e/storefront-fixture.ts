@@ -42,9 +42,9 @@ const LISTING = {
 
 export const REVIEWS = 12;
 
-export type Shop = Awaited<ReturnType<typeof openShop>>;
+export type Storefront = Awaited<ReturnType<typeof openStorefront>>;
 
-export async function openShop(t: Cleanup) {
+export async function openStorefront(t: Cleanup) {
   const origin = await startImageOrigin(t);
   origin.put('/logo.png', await image('png', 512, 512));
   origin.put('/banner.png', await image('png', 1200, 600));

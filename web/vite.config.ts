@@ -15,7 +15,7 @@ const SHARED = [
     priority: 2,
   },
   {
-    name: 'shelf',
+    name: 'storefront',
     test: /src\/storefront\/(site-header|site-footer|app-card|apps\/apps-link|section|queries|page-heads)\.tsx?$/,
     priority: 1,
   },

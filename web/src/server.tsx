@@ -22,7 +22,7 @@ export interface DrawOptions {
 }
 
 /** How the pages ask the API: the service answers itself, without a detour over the network. */
-export function useFetch(fetch: (url: string, init: RequestInit) => Promise<Response>): void {
+export function setFetch(fetch: (url: string, init: RequestInit) => Promise<Response>): void {
   connect({ fetch });
 }
 

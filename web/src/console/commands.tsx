@@ -10,7 +10,7 @@ import { stateOf } from '../shared/vocabulary.ts';
 import type { Command, CommandGroup } from '../ui/command-palette.tsx';
 import { switchTheme } from '../ui/theme-toggle.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useSettled } from '../ui/use-debounced-value.ts';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import type { NavEntry } from '../ui/workspace.tsx';
 import { queueQuery } from './queue/queue-queries.ts';
 
@@ -35,7 +35,7 @@ const foundQuery = (words: string) =>
 
 export function useConsoleCommands(nav: NavEntry[], me: string) {
   const [typed, setTyped] = useState('');
-  const words = useSettled(typed.trim(), 200);
+  const words = useDebouncedValue(typed.trim(), 200);
   const { data, isFetching } = useQuery(foundQuery(words));
   const found = typed.trim() === '' ? undefined : data;
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** For ids that lead nowhere: mistyped, or of something that was deleted. */
-export function NothingHere() {
+export function NotFoundPage() {
   return (
     <>
       <PageHeader
@@ -11,13 +11,13 @@ export function NothingHere() {
         description="The id may be mistyped, or what it named was deleted. The audit log still tells of it."
       />
       <div className="flex flex-wrap gap-2">
-        <Link to="/console/apps" className={buttonLook()}>
+        <Link to="/console/apps" className={buttonClasses()}>
           Find an app
         </Link>
-        <Link to="/console/developers" className={buttonLook()}>
+        <Link to="/console/developers" className={buttonClasses()}>
           Find a developer
         </Link>
-        <Link to="/console/audit" className={buttonLook()}>
+        <Link to="/console/audit" className={buttonClasses()}>
           Audit log
         </Link>
       </div>

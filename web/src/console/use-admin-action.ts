@@ -3,7 +3,7 @@ import { toast } from '../ui/toast.tsx';
 import { useRefreshConsole } from './queries.ts';
 
 /** Makes a decision, says that it is made, and brings the pages up to date. */
-export function useJudgement() {
+export function useAdminAction() {
   const refresh = useRefreshConsole();
   return async (decide: () => Promise<unknown>, title: string, description?: string): Promise<void> => {
     try {

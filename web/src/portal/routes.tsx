@@ -4,18 +4,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { orNotFound, rootRoute } from '../root.tsx';
 import { choiceIn, flagIn, pageIn, type RawSearch } from '../shared/search-params.ts';
-import { demandSession } from '../shared/session.ts';
+import { requireSession } from '../shared/session.ts';
 import { logSearch } from '../shared/webhooks/log-search.ts';
 import { webhookQuery } from '../shared/webhooks/webhook-scope.ts';
 import { myAppQuery } from './app/app-queries.ts';
-import { ownWebhooks } from './webhooks/developer-scope.ts';
+import { readAppsSearch } from './apps/apps-search.ts';
+import { developerScope } from './webhooks/developer-scope.ts';
 
-export const portalRoute = createRoute({
+const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'portal',
   staticData: { title: 'Developer portal' },
   beforeLoad: async ({ context, location }) => {
-    const session = await demandSession(context.queryClient, location.href);
+    const session = await requireSession(context.queryClient, location.href);
     // Who is no developer yet becomes one first.
     if (!session.developerId && location.pathname !== '/portal/register') throw redirect({ to: '/portal/register' });
     return { session };
@@ -46,7 +47,7 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
 });
 
-export const apiKeysRoute = createRoute({
+const apiKeysRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'api-keys',
   staticData: { title: 'API keys' },
@@ -62,21 +63,21 @@ const webhooksRoute = createRoute({
   component: lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 });
 
-export const webhookRoute = createRoute({
+const webhookRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'webhooks/$id',
   staticData: { title: 'Webhook' },
   validateSearch: logSearch,
   loader: ({ context, params }) =>
-    context.queryClient.ensureQueryData(webhookQuery(ownWebhooks, params.id)).catch(orNotFound),
+    context.queryClient.ensureQueryData(webhookQuery(developerScope, params.id)).catch(orNotFound),
   component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
 });
 
-export const appsRoute = createRoute({
+const appsRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'apps',
   staticData: { title: 'Apps' },
-  validateSearch: ({ status }: RawSearch): { status?: AppState } => ({ status: choiceIn(status, APP_STATES) }),
+  validateSearch: readAppsSearch,
   component: lazyRouteComponent(() => import('./apps/apps-page.tsx'), 'AppsPage'),
 });
 
@@ -86,9 +87,6 @@ const newAppRoute = createRoute({
   staticData: { title: 'New app' },
   component: lazyRouteComponent(() => import('./apps/new-app-page.tsx'), 'NewAppPage'),
 });
-
-export const APP_STATES = ['DRAFT', 'PENDING', 'REJECTED', 'APPROVED'] as const;
-type AppState = (typeof APP_STATES)[number];
 
 /** JSON pointer of the field that a link leads to. */
 function fieldSearch({ field }: RawSearch): { field?: string } {
@@ -102,7 +100,7 @@ async function titledByApp(queryClient: QueryClient, id: string, title: string) 
 }
 
 /** One app: its name, its state and the tabs below. */
-export const appRoute = createRoute({
+const appRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'apps/$id',
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'App'),
@@ -132,7 +130,7 @@ const versionsRoute = createRoute({
   component: lazyRouteComponent(() => import('./versions/versions-page.tsx'), 'VersionsPage'),
 });
 
-export const versionRoute = createRoute({
+const versionRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'versions/$number',
   validateSearch: (search: RawSearch): { field?: string; view?: 'changes' } => ({
@@ -143,7 +141,7 @@ export const versionRoute = createRoute({
   component: lazyRouteComponent(() => import('./versions/version-page.tsx'), 'VersionPage'),
 });
 
-export const analyticsRoute = createRoute({
+const analyticsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'analytics',
   staticData: { title: 'Analytics' },
@@ -153,7 +151,7 @@ export const analyticsRoute = createRoute({
   component: lazyRouteComponent(() => import('./analytics/analytics-page.tsx'), 'AnalyticsPage'),
 });
 
-export const userReviewsRoute = createRoute({
+const userReviewsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'reviews',
   staticData: { title: 'User reviews' },

@@ -13,7 +13,7 @@ export function showFaults<Values extends FieldValues>(
 ): string | undefined {
   const details = error instanceof MarketplaceError ? error.details : [];
   const fields = Object.keys(getValues());
-  const homeless: string[] = [];
+  const unmatched: string[] = [];
   let focused = false;
   for (const { pointer, message, fix } of details) {
     const field = pointer.split('/')[1] ?? '';
@@ -25,9 +25,9 @@ export function showFaults<Values extends FieldValues>(
       );
       focused = true;
     } else {
-      homeless.push(message);
+      unmatched.push(message);
     }
   }
-  if (homeless.length > 0) return homeless.join(' ');
+  if (unmatched.length > 0) return unmatched.join(' ');
   return focused ? undefined : (error as Error).message;
 }

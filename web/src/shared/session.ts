@@ -16,7 +16,7 @@ export function useSession() {
 }
 
 /** For routes that need somebody: who is not signed in goes there first, and comes back. */
-export async function demandSession(queryClient: QueryClient, href: string) {
+export async function requireSession(queryClient: QueryClient, href: string) {
   const session = await queryClient.ensureQueryData(sessionQuery);
   if (!session) throw redirect({ href: signInPath(href), reloadDocument: true });
   return session;

@@ -12,26 +12,26 @@ import {
   appsQuery,
   categoriesQuery,
   developerQuery,
+  featuredQuery,
   moreOfDeveloperQuery,
   newestQuery,
   popularQuery,
   reviewsQuery,
-  shopWindowQuery,
   similarAppsQuery,
 } from './queries.ts';
 
-export const storefrontRoute = createRoute({
+const storefrontRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'storefront',
   component: lazyRouteComponent(() => import('./layout.tsx'), 'StorefrontLayout'),
 });
 
-export const homeRoute = createRoute({
+const homeRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: '/',
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(shopWindowQuery()),
+      queryClient.ensureQueryData(featuredQuery()),
       queryClient.ensureQueryData(categoriesQuery()),
       queryClient.ensureQueryData(popularQuery()),
       queryClient.ensureQueryData(newestQuery()),
@@ -41,7 +41,7 @@ export const homeRoute = createRoute({
   component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
 });
 
-export const appsRoute = createRoute({
+const appsRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: 'apps',
   validateSearch: readAppsSearch,
@@ -60,20 +60,20 @@ export const appsRoute = createRoute({
 });
 
 /** How an app's reviews are shown. */
-export interface ReviewsSearch {
+interface ReviewsSearch {
   reviews?: Exclude<ListReviewsSort, 'newest'>;
   /** How many portions of them. */
   portions?: number;
 }
 
-const MOST_PORTIONS = 20;
+const MAX_PORTIONS = 20;
 
-export const appRoute = createRoute({
+const appRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: 'apps/$slug',
   validateSearch: ({ reviews, portions }: RawSearch): ReviewsSearch => {
     const wanted = pageIn(portions);
-    return { reviews: choiceIn(reviews, ['highest', 'lowest']), portions: wanted && Math.min(wanted, MOST_PORTIONS) };
+    return { reviews: choiceIn(reviews, ['highest', 'lowest']), portions: wanted && Math.min(wanted, MAX_PORTIONS) };
   },
   loaderDeps: ({ search }) => search,
   // Asking for an app counts as a look at it, and a pointer that passes by is none.
@@ -93,7 +93,7 @@ export const appRoute = createRoute({
   component: lazyRouteComponent(() => import('./app/app-page.tsx'), 'AppPage'),
 });
 
-export const developerRoute = createRoute({
+const developerRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: 'developers/$id',
   loader: async ({ context: { queryClient }, params: { id } }) => {

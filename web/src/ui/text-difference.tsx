@@ -6,7 +6,7 @@ interface Piece {
 }
 
 /** Beyond this many words a comparison of each with each would be felt; the texts are then shown one after the other. */
-const MOST_WORDS = 3_000;
+const MAX_WORDS = 3_000;
 
 export function compareWords(from: string, to: string): Piece[] {
   const [before, after] = [wordsOf(from), wordsOf(to)];
@@ -28,7 +28,7 @@ export function compareWords(from: string, to: string): Piece[] {
 function compareMiddle(before: string[], after: string[]): Piece[] {
   const gone = (text: string): Piece => ({ kind: 'gone', text });
   const come = (text: string): Piece => ({ kind: 'new', text });
-  if (before.length + after.length > MOST_WORDS) return [...before.map(gone), ...after.map(come)];
+  if (before.length + after.length > MAX_WORDS) return [...before.map(gone), ...after.map(come)];
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i--) {
     for (let j = after.length - 1; j >= 0; j--) {

@@ -1,4 +1,4 @@
-// Pointing at what is wrong, on the field itself.
+// Annotations at what is wrong, on the field itself.
 
 import type { RejectionReason } from '@marketplace/sdk';
 import { Flag, Pencil, X } from 'lucide-react';
@@ -12,20 +12,20 @@ export interface Note extends RejectionReason {
   key: string;
 }
 
-interface Pointing {
+interface Annotations {
   notes: Note[];
   /** Unset where nothing can be pointed out any more. */
-  point?: (pointer: string, start?: Partial<RejectionReason>) => void;
+  annotate?: (pointer: string, start?: Partial<RejectionReason>) => void;
   edit?: (note: Note) => void;
   remove?: (key: string) => void;
 }
 
-const PointingContext = createContext<Pointing>({ notes: [] });
-export const PointingProvider = PointingContext.Provider;
-export const usePointing = () => use(PointingContext);
+const AnnotationsContext = createContext<Annotations>({ notes: [] });
+export const AnnotationsProvider = AnnotationsContext.Provider;
+export const useAnnotations = () => use(AnnotationsContext);
 
 /** A field of the listing: on hover, focus and touch it offers to point out a problem; what was pointed out stands below. */
-export function Pointable({
+export function Annotatable({
   pointer,
   children,
   className,
@@ -34,23 +34,23 @@ export function Pointable({
   children: ReactNode;
   className?: string;
 }) {
-  const { notes, point } = usePointing();
+  const { notes, annotate } = useAnnotations();
   const here = notes.filter((note) => note.pointer === pointer);
   return (
     <div
       className={cx(
         'group/point relative rounded-md outline-1 outline-offset-4 outline-transparent transition-[outline-color] outline-dashed',
-        point && 'hover:outline-line-strong/60 focus-within:outline-line-strong/60',
+        annotate && 'hover:outline-line-strong/60 focus-within:outline-line-strong/60',
         here.length > 0 && 'outline-bad/60',
         className,
       )}
     >
       {children}
-      {point && (
+      {annotate && (
         <button
           type="button"
           aria-label={`Point out a problem: ${fieldName(pointer)}`}
-          onClick={() => point(pointer)}
+          onClick={() => annotate(pointer)}
           className={cx(
             'absolute right-1 bottom-full z-10 -mb-2 inline-flex h-7 items-center gap-1.5 rounded-full border bg-surface px-2.5 text-xs font-medium text-ink-2 shadow-card',
             'opacity-0 transition-opacity group-focus-within/point:opacity-100 group-hover/point:opacity-100 hover:text-bad focus-visible:opacity-100',
@@ -101,7 +101,7 @@ export function NoteLine({ note }: { note: Note }) {
 }
 
 function NoteActions({ note }: { note: Note }) {
-  const { edit, remove } = usePointing();
+  const { edit, remove } = useAnnotations();
   const name = fieldName(note.pointer);
   if (!edit || !remove) return null;
   return (

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { TextDifference } from '../../ui/text-difference.tsx';
-import { Pointable } from './annotations.tsx';
+import { Annotatable } from './annotations.tsx';
 import { ListingImage } from './listing-image.tsx';
 
 /** Field by field: what the public sees now, and what it would see. */
@@ -23,13 +23,13 @@ export function DifferenceView({ submission: { difference, listing } }: { submis
     <Card className="divide-y">
       {difference.map((change) => (
         <section key={change.pointer} className="px-4 py-5 sm:px-6">
-          <Pointable pointer={pointable(change, listing)}>
+          <Annotatable pointer={pointable(change, listing)}>
             <div className="mb-2.5 flex items-center gap-2">
               <h2 className="text-sm font-semibold">{fieldName(change.pointer)}</h2>
               <Kind change={change} />
             </div>
             <Change change={change} />
-          </Pointable>
+          </Annotatable>
         </section>
       ))}
     </Card>

@@ -5,7 +5,7 @@ import { ArrowRight, ExternalLink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ReceiptLink } from '../../shared/receipt-link.tsx';
 import { StateBadge } from '../../shared/state-badge.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Time } from '../../ui/time.tsx';
 import { receiptQuery } from '../queue/queue-queries.ts';
@@ -54,17 +54,17 @@ export function SubmissionOutcome({
             params={{ id: nextFree.id }}
             search={queueOf(search)}
             ref={next}
-            className={buttonLook({ variant: 'primary' })}
+            className={buttonClasses({ variant: 'primary' })}
           >
             <span className="truncate">Next: {nextFree.appName}</span> <ArrowRight aria-hidden="true" />
           </Link>
         ) : (
-          <Link to="/console/queue" ref={next} className={buttonLook({ variant: 'primary' })}>
+          <Link to="/console/queue" ref={next} className={buttonClasses({ variant: 'primary' })}>
             Back to the queue
           </Link>
         )}
         {status === 'APPROVED' && (
-          <a href={`/apps/${slug}`} target="_blank" rel="noreferrer" className={buttonLook()}>
+          <a href={`/apps/${slug}`} target="_blank" rel="noreferrer" className={buttonClasses()}>
             See it in the storefront <ExternalLink aria-hidden="true" />
           </a>
         )}

@@ -13,9 +13,9 @@ import {
   testMarketplaceWebhook,
   updateMarketplaceWebhook,
 } from '@marketplace/sdk';
-import type { WebhookSide } from '../../shared/webhooks/webhook-scope.ts';
+import type { WebhookScope } from '../../shared/webhooks/webhook-scope.ts';
 
-export const marketplaceWebhooks: WebhookSide = {
+export const platformScope: WebhookScope = {
   base: '/console/webhooks',
   kinds: listMarketplaceWebhookEvents,
   list: listMarketplaceWebhooks,

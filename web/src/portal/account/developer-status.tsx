@@ -1,7 +1,7 @@
 // Who may create and submit apps, and what the others have to wait for or do.
 
 import { Link } from '@tanstack/react-router';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Notice } from '../../ui/states.tsx';
 
 interface Obstacle {
@@ -34,7 +34,7 @@ export function whyNotAllowed(developerStatus: string | null | undefined): Obsta
   return OBSTACLES[developerStatus ?? ''];
 }
 
-export function StandingNotice({ developerStatus }: { developerStatus: string | null | undefined }) {
+export function DeveloperStatusNotice({ developerStatus }: { developerStatus: string | null | undefined }) {
   const obstacle = whyNotAllowed(developerStatus);
   if (!obstacle) return null;
   return (
@@ -43,7 +43,7 @@ export function StandingNotice({ developerStatus }: { developerStatus: string | 
       title={obstacle.title}
       action={
         obstacle.profile && (
-          <Link to="/portal/profile" className={buttonLook({ size: 'sm' })}>
+          <Link to="/portal/profile" className={buttonClasses({ size: 'sm' })}>
             Update profile
           </Link>
         )

@@ -1,6 +1,6 @@
 import { type Registration, registerDeveloper } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ChartNoAxesCombined, KeyRound, Rocket } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { showFaults } from '../../shared/form-faults.ts';
@@ -11,7 +11,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DeveloperFields, type DeveloperValues } from '../profile/developer-fields.tsx';
-import { portalRoute } from '../routes.tsx';
+
+const route = getRouteApi('/portal');
 
 const GAINS = [
   {
@@ -32,7 +33,7 @@ const GAINS = [
 ];
 
 export function RegisterPage() {
-  const { session } = portalRoute.useRouteContext();
+  const { session } = route.useRouteContext();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const form = useForm<DeveloperValues>({

@@ -1,9 +1,9 @@
 import type { App } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChartNoAxesCombined, Download } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { plural } from '../../ui/format.ts';
@@ -11,11 +11,12 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { myAppQuery } from '../app/app-queries.ts';
 import { dailyQuery } from '../queries.ts';
-import { analyticsRoute } from '../routes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { DailyTable } from './daily-table.tsx';
 import { type Day, isQuiet, spanOf, sumUp } from './figures.ts';
 import { Totals } from './totals.tsx';
+
+const route = getRouteApi('/portal/apps/$id/analytics');
 
 const charts = () => import('./daily-charts.tsx');
 const InstallsChart = lazy(async () => ({ default: (await charts()).InstallsChart }));
@@ -23,8 +24,8 @@ const ViewsChart = lazy(async () => ({ default: (await charts()).ViewsChart }));
 const ReviewsChart = lazy(async () => ({ default: (await charts()).ReviewsChart }));
 
 export function AnalyticsPage() {
-  const { id } = analyticsRoute.useParams();
-  const { days = 30 } = analyticsRoute.useSearch();
+  const { id } = route.useParams();
+  const { days = 30 } = route.useSearch();
   const app = useQuery(myAppQuery(id));
   // One question for both spans: the one that is shown, and the one that it is compared with.
   const daily = useQuery({ ...dailyQuery(id, spanOf(2 * days)), enabled: app.data?.publishedAt !== null });
@@ -37,7 +38,7 @@ export function AnalyticsPage() {
         actions={
           <>
             <Periods id={id} />
-            <a href={csvPath(id, days)} download className={buttonLook({ size: 'sm' })}>
+            <a href={csvPath(id, days)} download className={buttonClasses({ size: 'sm' })}>
               <Download aria-hidden="true" /> CSV
             </a>
           </>
@@ -65,7 +66,7 @@ function Content({ app, all }: { app: App; all: Day[] }) {
           icon={<ChartNoAxesCombined />}
           title={`Nothing in these ${half} days`}
           action={
-            <Link to="/apps/$slug" params={{ slug: app.slug }} className={buttonLook()}>
+            <Link to="/apps/$slug" params={{ slug: app.slug }} className={buttonClasses()}>
               See it in the store
             </Link>
           }
@@ -145,7 +146,7 @@ function NotLiveYet({ app }: { app: App }) {
           icon={<ChartNoAxesCombined />}
           title="Figures begin when your app is live"
           action={
-            <Link to="/portal/apps/$id/review" params={{ id: app.id }} className={buttonLook()}>
+            <Link to="/portal/apps/$id/review" params={{ id: app.id }} className={buttonClasses()}>
               See where it stands
             </Link>
           }

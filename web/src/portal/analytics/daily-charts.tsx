@@ -16,7 +16,7 @@ import {
   YAxis,
 } from 'recharts';
 import { formatCompact } from '../../ui/format.ts';
-import { DayTip } from './day-tooltip.tsx';
+import { DayTooltip } from './day-tooltip.tsx';
 import type { Day } from './figures.ts';
 
 const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -46,7 +46,7 @@ const COUNTS = {
 const countAxis = <YAxis {...COUNTS} />;
 const tip = (
   <Tooltip
-    content={DayTip}
+    content={DayTooltip}
     cursor={{ fill: 'var(--color-hover)', stroke: 'var(--color-line)' }}
     isAnimationActive={false}
   />

@@ -1,9 +1,9 @@
 import { type ApiKey, revokeApiKey } from '@marketplace/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronRight, KeyRound, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -11,22 +11,23 @@ import { EmptyState, ErrorState, LoadingRows, Notice } from '../../ui/states.tsx
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { apiKeysQuery, useDeveloperStatus } from '../queries.ts';
-import { apiKeysRoute } from '../routes.tsx';
 import { KeyTable } from './key-table.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
-const MOST_ACTIVE = 25;
+const route = getRouteApi('/portal/api-keys');
+
+const MAX_ACTIVE_KEYS = 25;
 
 export function ApiKeysPage() {
-  const { create = false } = apiKeysRoute.useSearch();
-  const navigate = apiKeysRoute.useNavigate();
+  const { create = false } = route.useSearch();
+  const navigate = route.useNavigate();
   const keys = useQuery(apiKeysQuery);
   const verified = useDeveloperStatus() === 'VERIFIED';
   const [revoking, setRevoking] = useState<ApiKey>();
 
   const active = keys.data?.filter(({ status }) => status === 'ACTIVE') ?? [];
   const ended = keys.data?.filter(({ status }) => status !== 'ACTIVE') ?? [];
-  const full = active.length >= MOST_ACTIVE;
+  const full = active.length >= MAX_ACTIVE_KEYS;
   const createButton = verified && (
     <Button
       variant="primary"
@@ -53,12 +54,12 @@ export function ApiKeysPage() {
       {keys.data && (
         <div className="space-y-6">
           {full && (
-            <Notice tone="warn" title={`You have ${MOST_ACTIVE} active keys, which is the limit`}>
+            <Notice tone="warn" title={`You have ${MAX_ACTIVE_KEYS} active keys, which is the limit`}>
               Revoke one that you no longer need to create another.
             </Notice>
           )}
           {active.length > 0 ? (
-            <Panel title="Active" description={`${active.length} of at most ${MOST_ACTIVE}`} flush>
+            <Panel title="Active" description={`${active.length} of at most ${MAX_ACTIVE_KEYS}`} flush>
               <KeyTable label="Active API keys" keys={active} onRevoke={setRevoking} />
             </Panel>
           ) : (
@@ -97,7 +98,7 @@ function NoKeys({ action }: { action: ReactNode }) {
       action={
         <>
           {action}
-          <a href="/docs/" className={buttonLook()}>
+          <a href="/docs/" className={buttonClasses()}>
             API reference
           </a>
         </>
@@ -115,7 +116,7 @@ function NotYet() {
       icon={<KeyRound />}
       title="Keys come with verification"
       action={
-        <Link to="/portal" className={buttonLook()}>
+        <Link to="/portal" className={buttonClasses()}>
           See where you stand
         </Link>
       }

@@ -4,7 +4,7 @@ import { ChevronLeft, ExternalLink } from 'lucide-react';
 import { StateBadge } from '../../shared/state-badge.tsx';
 import { ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { LoadingRows, Notice, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -51,7 +51,7 @@ export function AppLayout() {
           </div>
         </div>
         {live && app.visibility === 'LISTED' && (
-          <a href={`/apps/${app.slug}`} className={buttonLook()}>
+          <a href={`/apps/${app.slug}`} className={buttonClasses()}>
             View in store
             <ExternalLink aria-hidden="true" />
           </a>

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -29,7 +29,7 @@ export function NewVersionButton({ app }: { app: { id: string; openVersion: numb
       <Link
         to="/portal/apps/$id/versions/$number"
         params={{ id: app.id, number: String(app.openVersion) }}
-        className={buttonLook({ variant: 'primary' })}
+        className={buttonClasses({ variant: 'primary' })}
       >
         Go to version {app.openVersion}
       </Link>

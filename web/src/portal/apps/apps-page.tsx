@@ -1,11 +1,11 @@
 import type { App } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Boxes, Plus } from 'lucide-react';
 import { StateBadge } from '../../shared/state-badge.tsx';
 import { stateOf } from '../../shared/vocabulary.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
@@ -16,13 +16,15 @@ import { Time } from '../../ui/time.tsx';
 import { whyNotAllowed } from '../account/developer-status.tsx';
 import { myAppsQuery } from '../app/app-queries.ts';
 import { useDeveloperStatus } from '../queries.ts';
-import { APP_STATES, appsRoute } from '../routes.tsx';
+import { APP_STATES } from './apps-search.ts';
+
+const route = getRouteApi('/portal/apps');
 
 /** From here on a filter is quicker than a look. */
 const MANY = 6;
 
 export function AppsPage() {
-  const { status } = appsRoute.useSearch();
+  const { status } = route.useSearch();
   const allowed = !whyNotAllowed(useDeveloperStatus());
   const { data: apps, error, refetch } = useQuery(myAppsQuery());
   const shown = apps?.filter((app) => !status || app.status === status);
@@ -45,7 +47,7 @@ export function AppsPage() {
           <EmptyState
             title={`No app is “${stateOf(status).label.toLowerCase()}”`}
             action={
-              <Link to="/portal/apps" className={buttonLook()}>
+              <Link to="/portal/apps" className={buttonClasses()}>
                 Show all apps
               </Link>
             }
@@ -64,7 +66,7 @@ export function AppsPage() {
 
 function NewAppLink() {
   return (
-    <Link to="/portal/apps/new" className={buttonLook({ variant: 'primary' })}>
+    <Link to="/portal/apps/new" className={buttonClasses({ variant: 'primary' })}>
       <Plus aria-hidden="true" />
       New app
     </Link>

@@ -5,13 +5,13 @@ import { ChevronLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { type FieldPath, useForm, useWatch } from 'react-hook-form';
 import { CATEGORIES, ENVIRONMENTS } from '../../shared/vocabulary.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { StandingNotice, whyNotAllowed } from '../account/developer-status.tsx';
+import { DeveloperStatusNotice, whyNotAllowed } from '../account/developer-status.tsx';
 import { myAppQuery, myAppsQuery } from '../app/app-queries.ts';
 import { LIMITS, lengthOf } from '../listing/listing-draft.ts';
 import { useDeveloperStatus } from '../queries.ts';
@@ -33,7 +33,7 @@ export function NewAppPage() {
           </Link>
         }
       />
-      {allowed ? <NewAppForm /> : <StandingNotice developerStatus={developerStatus} />}
+      {allowed ? <NewAppForm /> : <DeveloperStatusNotice developerStatus={developerStatus} />}
     </div>
   );
 }
@@ -121,7 +121,7 @@ function NewAppForm() {
           </p>
         )}
         <div className="flex justify-end gap-2 border-t pt-5">
-          <Link to="/portal/apps" className={buttonLook()}>
+          <Link to="/portal/apps" className={buttonClasses()}>
             Cancel
           </Link>
           <Button type="submit" variant="primary" busy={creation.isPending}>

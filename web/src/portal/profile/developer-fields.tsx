@@ -11,7 +11,7 @@ export interface DeveloperValues {
   bio: string;
 }
 
-const LONGEST_BIO = 2_000;
+const MAX_BIO_LENGTH = 2_000;
 
 export function DeveloperFields({
   form: { register, watch, setValue, formState },
@@ -73,9 +73,9 @@ export function DeveloperFields({
       <TextArea
         label="About you"
         hint="Plain text, shown on your public page. What do you make, and for whom?"
-        aside={`${watch('bio').length} / ${LONGEST_BIO}`}
+        aside={`${watch('bio').length} / ${MAX_BIO_LENGTH}`}
         required={false}
-        maxLength={LONGEST_BIO}
+        maxLength={MAX_BIO_LENGTH}
         error={errors.bio?.message}
         {...register('bio')}
       />

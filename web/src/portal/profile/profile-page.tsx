@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { showFaults } from '../../shared/form-faults.ts';
 import { sessionQuery } from '../../shared/session.ts';
 import { StateBadge } from '../../shared/state-badge.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDay } from '../../ui/format.ts';
@@ -31,7 +31,7 @@ export function ProfilePage() {
         actions={
           me.data &&
           published && (
-            <Link to="/developers/$id" params={{ id: me.data.id }} className={buttonLook()}>
+            <Link to="/developers/$id" params={{ id: me.data.id }} className={buttonClasses()}>
               Public page <ArrowUpRight aria-hidden="true" />
             </Link>
           )

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { ReceiptLink } from '../../shared/receipt-link.tsx';
 import { StateBadge } from '../../shared/state-badge.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
@@ -43,7 +43,7 @@ export function ReviewPage() {
             icon={<Send />}
             title="Not submitted yet"
             action={
-              <Link to="/portal/apps/$id" params={{ id }} className={buttonLook({ variant: 'primary' })}>
+              <Link to="/portal/apps/$id" params={{ id }} className={buttonClasses({ variant: 'primary' })}>
                 Go to the listing
               </Link>
             }

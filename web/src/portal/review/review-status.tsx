@@ -72,7 +72,7 @@ function stepsOf({ status, version, submittedAt, checks, decidedAt, dueAt }: Rev
   const underWay = { icon: <Clock />, look: 'bg-accent-soft text-accent-ink' };
   const waiting = status === 'PENDING';
   const steps: Step[] = [{ title: `Version ${version} submitted`, at: submittedAt, ...done }];
-  if (checks) steps.push({ title: 'Images and addresses checked', at: checks.checkedAt, ...checkLook(checks.status) });
+  if (checks) steps.push({ title: 'Images and addresses checked', at: checks.checkedAt, ...checkStyle(checks.status) });
   else if (waiting) steps.push({ title: 'Images and addresses are being checked', at: null, ...underWay });
   if (waiting) {
     steps.push({
@@ -83,12 +83,12 @@ function stepsOf({ status, version, submittedAt, checks, decidedAt, dueAt }: Rev
     });
     steps.push({ title: 'Decision', at: null, note: 'You get a mail.', ...ahead });
   } else {
-    steps.push({ title: DECISIONS[status], at: decidedAt, note: receipt, ...DECISION_LOOKS[status] });
+    steps.push({ title: DECISIONS[status], at: decidedAt, note: receipt, ...DECISION_STYLES[status] });
   }
   return steps;
 }
 
-function checkLook(status: 'PASSED' | 'FAILED' | 'INCOMPLETE') {
+function checkStyle(status: 'PASSED' | 'FAILED' | 'INCOMPLETE') {
   return status === 'PASSED'
     ? { icon: <Check />, look: 'bg-good-soft text-good' }
     : { icon: <X />, look: 'bg-warn-soft text-warn', note: 'Something to look at, see below' };
@@ -100,7 +100,7 @@ const DECISIONS: Record<Decided, string> = {
   REJECTED: 'Changes needed',
   WITHDRAWN: 'Withdrawn by you',
 };
-const DECISION_LOOKS: Record<Decided, { icon: ReactNode; look: string }> = {
+const DECISION_STYLES: Record<Decided, { icon: ReactNode; look: string }> = {
   APPROVED: { icon: <Check />, look: 'bg-good-soft text-good' },
   REJECTED: { icon: <X />, look: 'bg-bad-soft text-bad' },
   WITHDRAWN: { icon: <Undo2 />, look: 'bg-hover text-ink-2' },

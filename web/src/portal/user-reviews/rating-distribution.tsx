@@ -3,7 +3,11 @@ import { formatNumber, plural } from '../../ui/format.ts';
 import { Stars } from '../../ui/stars.tsx';
 
 /** The average, and how many gave five stars, four, … */
-export function RatingSpread({ ratings: { averageRating, reviewCount, distribution } }: { ratings: RatingSummary }) {
+export function RatingDistribution({
+  ratings: { averageRating, reviewCount, distribution },
+}: {
+  ratings: RatingSummary;
+}) {
   return (
     <div>
       <div className="flex items-center gap-3">

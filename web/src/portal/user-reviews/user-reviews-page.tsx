@@ -1,8 +1,8 @@
 import type { App, ListReceivedReviews200, ReceivedReview } from '@marketplace/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { MessageSquareText } from 'lucide-react';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { plural } from '../../ui/format.ts';
@@ -11,13 +11,14 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState, ErrorState, LoadingRows, Skeleton } from '../../ui/states.tsx';
 import { myAppQuery } from '../app/app-queries.ts';
 import { isInStore, ratingsQuery, receivedReviewsQuery } from '../queries.ts';
-import { userReviewsRoute } from '../routes.tsx';
-import { RatingSpread } from './rating-distribution.tsx';
+import { RatingDistribution } from './rating-distribution.tsx';
 import { ReceivedReviewCard } from './received-review.tsx';
 
+const route = getRouteApi('/portal/apps/$id/reviews');
+
 export function UserReviewsPage() {
-  const { id } = userReviewsRoute.useParams();
-  const { page = 1 } = userReviewsRoute.useSearch();
+  const { id } = route.useParams();
+  const { page = 1 } = route.useSearch();
   const queryClient = useQueryClient();
   const app = useQuery(myAppQuery(id));
   const question = receivedReviewsQuery(id, page);
@@ -70,7 +71,7 @@ function Reviews({
           <EmptyState
             title="There is no such page"
             action={
-              <Link {...link} className={buttonLook()}>
+              <Link {...link} className={buttonClasses()}>
                 To the newest reviews
               </Link>
             }
@@ -96,7 +97,7 @@ function Ratings({ slug }: { slug: string }) {
   if (ratings.isError) return null;
   return (
     <Panel title="Ratings">
-      {ratings.data ? <RatingSpread ratings={ratings.data} /> : <Skeleton className="h-[11.6rem]" />}
+      {ratings.data ? <RatingDistribution ratings={ratings.data} /> : <Skeleton className="h-[11.6rem]" />}
     </Panel>
   );
 }
@@ -110,11 +111,11 @@ function NoReviews({ app }: { app: App }) {
         title="No reviews yet"
         action={
           live ? (
-            <Link to="/apps/$slug" params={{ slug: app.slug }} className={buttonLook()}>
+            <Link to="/apps/$slug" params={{ slug: app.slug }} className={buttonClasses()}>
               See it in the store
             </Link>
           ) : (
-            <Link to="/portal/apps/$id/review" params={{ id: app.id }} className={buttonLook()}>
+            <Link to="/portal/apps/$id/review" params={{ id: app.id }} className={buttonClasses()}>
               See where it stands
             </Link>
           )

@@ -5,7 +5,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { StateBadge } from '../../shared/state-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -40,7 +40,7 @@ export function VersionPage() {
         <EmptyState
           title="There is no such version"
           action={
-            <Link to="/portal/apps/$id/versions" params={{ id }} className={buttonLook()}>
+            <Link to="/portal/apps/$id/versions" params={{ id }} className={buttonClasses()}>
               See all versions
             </Link>
           }

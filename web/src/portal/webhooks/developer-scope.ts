@@ -13,9 +13,9 @@ import {
   testWebhook,
   updateWebhook,
 } from '@marketplace/sdk';
-import type { WebhookSide } from '../../shared/webhooks/webhook-scope.ts';
+import type { WebhookScope } from '../../shared/webhooks/webhook-scope.ts';
 
-export const ownWebhooks: WebhookSide = {
+export const developerScope: WebhookScope = {
   base: '/portal/webhooks',
   kinds: listWebhookEvents,
   list: listWebhooks,

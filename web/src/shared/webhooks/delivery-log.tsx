@@ -12,7 +12,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { StateBadge } from '../state-badge.tsx';
-import { deliveryQuery, type LogSearch, logQuery, type WebhookSide, webhookQuery } from './webhook-scope.ts';
+import { deliveryQuery, type LogSearch, logQuery, type WebhookScope, webhookQuery } from './webhook-scope.ts';
 
 type LinkProps = { className: string; 'aria-label'?: string };
 
@@ -29,7 +29,7 @@ export function DeliveryLog({
   search,
   link,
 }: {
-  side: WebhookSide;
+  side: WebhookScope;
   id: string;
   search: LogSearch;
   link: (search: LogSearch, content: ReactNode, props: LinkProps) => ReactNode;
@@ -79,7 +79,7 @@ export function DeliveryLog({
   );
 }
 
-function Entry({ side, id, delivery }: { side: WebhookSide; id: string; delivery: WebhookDelivery }) {
+function Entry({ side, id, delivery }: { side: WebhookScope; id: string; delivery: WebhookDelivery }) {
   const [open, setOpen] = useState(false);
   return (
     <li>
@@ -107,7 +107,7 @@ function DeliveryBadge({ delivery: { status, attempts } }: { delivery: WebhookDe
   return <StateBadge state={attempts > 0 ? 'WARNING' : 'QUEUED'} label={attempts > 0 ? 'Trying again' : 'Waiting'} />;
 }
 
-function Details({ side, id, eventId }: { side: WebhookSide; id: string; eventId: string }) {
+function Details({ side, id, eventId }: { side: WebhookScope; id: string; eventId: string }) {
   const queryClient = useQueryClient();
   const question = deliveryQuery(side, id, eventId);
   const found = useQuery(question);

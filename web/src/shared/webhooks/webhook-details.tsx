@@ -17,12 +17,12 @@ import { toast } from '../../ui/toast.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { signingSecret } from './signing-secret.tsx';
 import { WebhookForm } from './webhook-form.tsx';
-import { type WebhookSide, webhookQuery } from './webhook-scope.ts';
+import { type WebhookScope, webhookQuery } from './webhook-scope.ts';
 
 type Asked = 'edit' | 'rotate' | 'delete' | undefined;
 
 /** `children` is the log, which knows the addresses of its pages. */
-export function WebhookDetails({ side, id, children }: { side: WebhookSide; id: string; children: ReactNode }) {
+export function WebhookDetails({ side, id, children }: { side: WebhookScope; id: string; children: ReactNode }) {
   // Attempts that are made meanwhile change it, too.
   const found = useQuery({ ...webhookQuery(side, id), refetchInterval: 5_000 });
   if (found.isError) return <ErrorState error={found.error} retry={() => found.refetch()} />;
@@ -39,7 +39,7 @@ export function WebhookDetails({ side, id, children }: { side: WebhookSide; id: 
   );
 }
 
-function Loaded({ side, webhook, children }: { side: WebhookSide; webhook: Webhook; children: ReactNode }) {
+function Loaded({ side, webhook, children }: { side: WebhookScope; webhook: Webhook; children: ReactNode }) {
   const [asked, setAsked] = useState<Asked>();
   const { change, test } = useDeeds(side, webhook);
   const paused = webhook.status === 'PAUSED';
@@ -131,7 +131,7 @@ function About({ webhook: { status, events, createdAt, previousSecretUntil } }: 
 }
 
 /** What is done at once, without a question. */
-function useDeeds(side: WebhookSide, { id }: Webhook) {
+function useDeeds(side: WebhookScope, { id }: Webhook) {
   const queryClient = useQueryClient();
   const question = webhookQuery(side, id);
   const change = useMutation({
@@ -155,7 +155,7 @@ function useDeeds(side: WebhookSide, { id }: Webhook) {
 }
 
 interface Asking {
-  side: WebhookSide;
+  side: WebhookScope;
   webhook: Webhook;
   open: boolean;
   onClose: () => void;

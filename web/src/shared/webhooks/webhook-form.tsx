@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { ErrorState, LoadingRows, Notice } from '../../ui/states.tsx';
 import { showFaults } from '../form-faults.ts';
-import { kindsQuery, type WebhookSide } from './webhook-scope.ts';
+import { kindsQuery, type WebhookScope } from './webhook-scope.ts';
 
 interface Values {
   url: string;
@@ -29,7 +29,7 @@ export function WebhookForm<Saved>({
   onSaved,
   onCancel,
 }: {
-  side: WebhookSide;
+  side: WebhookScope;
   /** What is changed; none: a new one. */
   webhook?: Webhook;
   action: string;

@@ -14,7 +14,7 @@ import { Time } from '../../ui/time.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { signingSecret } from './signing-secret.tsx';
 import { WebhookForm } from './webhook-form.tsx';
-import { type WebhookSide, webhooksQuery } from './webhook-scope.ts';
+import { type WebhookScope, webhooksQuery } from './webhook-scope.ts';
 
 const MOST = 10;
 
@@ -23,7 +23,7 @@ export function WebhookList({
   description,
   notYet,
 }: {
-  side: WebhookSide;
+  side: WebhookScope;
   description: string;
   /** Shown in place of the way to the first one, to those who may not have any yet. */
   notYet?: ReactNode;
@@ -101,7 +101,7 @@ function Entry({ base, webhook }: { base: string; webhook: Webhook }) {
   );
 }
 
-function NewWebhookDialog({ side, open, onClose }: { side: WebhookSide; open: boolean; onClose: () => void }) {
+function NewWebhookDialog({ side, open, onClose }: { side: WebhookScope; open: boolean; onClose: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [made, setMade] = useState<WebhookWithSecret>();

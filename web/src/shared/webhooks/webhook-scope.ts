@@ -3,7 +3,7 @@
 import type * as sdk from '@marketplace/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-export interface WebhookSide {
+export interface WebhookScope {
   /** Where the list stands. */
   base: string;
   kinds: typeof sdk.listWebhookEvents;
@@ -21,17 +21,17 @@ export interface WebhookSide {
   resend: typeof sdk.resendWebhookDelivery;
 }
 
-export const kindsQuery = ({ base, kinds }: WebhookSide) =>
+export const kindsQuery = ({ base, kinds }: WebhookScope) =>
   queryOptions({
     queryKey: [base, 'kinds'],
     queryFn: async () => (await kinds()).data,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const webhooksQuery = ({ base, list }: WebhookSide) =>
+export const webhooksQuery = ({ base, list }: WebhookScope) =>
   queryOptions({ queryKey: [base, 'list'], queryFn: async () => (await list()).data });
 
-export const webhookQuery = ({ base, get }: WebhookSide, id: string) =>
+export const webhookQuery = ({ base, get }: WebhookScope, id: string) =>
   queryOptions({ queryKey: [base, 'one', id], queryFn: () => get(id) });
 
 export interface LogSearch {
@@ -44,7 +44,7 @@ const isMoving = ({ status, nextAttemptAt }: sdk.WebhookDelivery) =>
   status === 'PENDING' && Date.parse(nextAttemptAt ?? '') < Date.now() + SOON_MS;
 
 /** Looks again and again, and more often while something is about to change. */
-export const logQuery = ({ base, deliveries }: WebhookSide, id: string, { status, page = 1 }: LogSearch) =>
+export const logQuery = ({ base, deliveries }: WebhookScope, id: string, { status, page = 1 }: LogSearch) =>
   queryOptions({
     queryKey: [base, 'one', id, 'log', { status, page }],
     queryFn: () => deliveries(id, { ...(status ? { status } : {}), page, limit: 20 }),
@@ -52,7 +52,7 @@ export const logQuery = ({ base, deliveries }: WebhookSide, id: string, { status
     refetchInterval: ({ state }) => (state.data?.data.some(isMoving) ? 2_000 : 5_000),
   });
 
-export const deliveryQuery = ({ base, delivery }: WebhookSide, id: string, eventId: string) =>
+export const deliveryQuery = ({ base, delivery }: WebhookScope, id: string, eventId: string) =>
   queryOptions({
     queryKey: [base, 'one', id, 'delivery', eventId],
     queryFn: () => delivery(id, eventId),

@@ -4,7 +4,7 @@ import { appQuery } from '../queries.ts';
 import { Reviews } from '../reviews/reviews.tsx';
 import { AppFacts } from './app-facts.tsx';
 import { AppHeader } from './app-header.tsx';
-import { NeighbourApps } from './related-apps.tsx';
+import { RelatedApps } from './related-apps.tsx';
 import { Screenshots } from './screenshots.tsx';
 
 const route = getRouteApi('/storefront/apps/$slug');
@@ -36,7 +36,7 @@ export function AppPage() {
         <AppFacts app={app} />
       </div>
       <Reviews key={app.slug} app={app} />
-      <NeighbourApps app={app} />
+      <RelatedApps app={app} />
     </article>
   );
 }

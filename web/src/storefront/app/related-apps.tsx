@@ -7,10 +7,10 @@ import { categoryLabel } from '../../shared/vocabulary.ts';
 import { AppGrid, makerOf } from '../app-card.tsx';
 import { AppsLink } from '../apps/apps-link.tsx';
 import { moreOfDeveloperQuery, similarAppsQuery } from '../queries.ts';
-import { moreLook, Section } from '../section.tsx';
+import { moreLinkClasses, Section } from '../section.tsx';
 
 /** Where to look next: the same developer, the same category. */
-export function NeighbourApps({ app }: { app: PublicAppDetail }) {
+export function RelatedApps({ app }: { app: PublicAppDetail }) {
   const ofDeveloper = useQuery(moreOfDeveloperQuery(app.developer.id)).data?.data ?? [];
   const similar = useQuery(similarAppsQuery(app.category)).data?.data ?? [];
   return (
@@ -19,7 +19,7 @@ export function NeighbourApps({ app }: { app: PublicAppDetail }) {
         title={`More from ${makerOf(app)}`}
         apps={ofDeveloper.filter(({ id }) => id !== app.id)}
         more={
-          <Link to="/developers/$id" params={{ id: app.developer.id }} className={moreLook}>
+          <Link to="/developers/$id" params={{ id: app.developer.id }} className={moreLinkClasses}>
             All <ArrowRight aria-hidden="true" />
           </Link>
         }
@@ -28,7 +28,7 @@ export function NeighbourApps({ app }: { app: PublicAppDetail }) {
         title={`Similar in ${categoryLabel(app.category)}`}
         apps={similar.filter(({ id, developer }) => id !== app.id && developer.id !== app.developer.id)}
         more={
-          <AppsLink search={{ category: app.category }} className={moreLook}>
+          <AppsLink search={{ category: app.category }} className={moreLinkClasses}>
             All <ArrowRight aria-hidden="true" />
           </AppsLink>
         }

@@ -13,13 +13,13 @@ export interface AppsSearch {
   page?: number;
 }
 
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 export const APPS_ON_A_PAGE = 18;
 
 /** Whatever stands in the address: what is not understood is left out. */
 export function readAppsSearch(raw: RawSearch): AppsSearch {
   const found: AppsSearch = {
-    search: textIn(raw.search, LONGEST_SEARCH),
+    search: textIn(raw.search, MAX_SEARCH_LENGTH),
     category: choiceIn(raw.category, Object.values(ListAppsCategory)),
     environment: choiceIn(raw.environment, Object.values(ListAppsEnvironment)),
     featured: flagIn(raw.featured) || undefined,

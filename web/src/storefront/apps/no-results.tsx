@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AppGrid } from '../app-card.tsx';
 import { popularQuery } from '../queries.ts';
@@ -15,7 +15,7 @@ export function NoResults({ search, total }: { search: AppsSearch; total: number
       <EmptyState
         title="There is no such page"
         action={
-          <AppsLink search={{ ...search, page: undefined }} className={buttonLook()}>
+          <AppsLink search={{ ...search, page: undefined }} className={buttonClasses()}>
             Go to the first page
           </AppsLink>
         }
@@ -34,7 +34,7 @@ export function NoResults({ search, total }: { search: AppsSearch; total: number
           <AppsLink
             key={name}
             search={{ ...search, [name]: undefined, page: undefined }}
-            className={`${buttonLook()} max-w-full`}
+            className={`${buttonClasses()} max-w-full`}
           >
             <span className="truncate">{remedy}</span>
           </AppsLink>

@@ -1,6 +1,6 @@
 import type { ListAppsSort } from '@marketplace/sdk';
 import { Check, ChevronDown } from 'lucide-react';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { DropDown, dropDownEntry } from '../drop-down.tsx';
 import { AppsLink } from './apps-link.tsx';
 import { type AppsSearch, SORT_LABELS, usualSort } from './apps-search.ts';
@@ -11,7 +11,7 @@ export function SortMenu({ search }: { search: AppsSearch }) {
   const orders = (Object.keys(SORT_LABELS) as ListAppsSort[]).filter((sort) => sort !== 'relevance' || search.search);
   return (
     <DropDown
-      triggerClassName={buttonLook()}
+      triggerClassName={buttonClasses()}
       trigger={
         <>
           <span className="font-normal text-ink-3">Sort</span> {SORT_LABELS[current]}

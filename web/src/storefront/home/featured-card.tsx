@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { cx } from '../../ui/class-names.ts';
 import { RemoteImage } from '../../ui/image.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
-import { cardLinkLook, cardLook, Figures, makerOf } from '../app-card.tsx';
+import { cardClasses, cardLinkClasses, Figures, makerOf } from '../app-card.tsx';
 
 /** A card of the shop window. The leading one fills the space that it is given with its banner. */
 export function FeaturedCard({ app, lead = false }: { app: FeaturedApp; lead?: boolean }) {
   return (
-    <article className={cx(cardLook, 'flex h-full flex-col overflow-hidden')}>
+    <article className={cx(cardClasses, 'flex h-full flex-col overflow-hidden')}>
       {app.bannerUrl ? (
         <RemoteImage
           url={app.bannerUrl}
@@ -27,7 +27,7 @@ export function FeaturedCard({ app, lead = false }: { app: FeaturedApp; lead?: b
         <AppLogo name={app.name} url={app.logoUrl} className={lead ? 'size-12 lg:size-16' : 'size-12'} />
         <div className="min-w-0 flex-1">
           <h3 className={cx('truncate font-semibold', lead && 'lg:text-xl')}>
-            <Link to="/apps/$slug" params={{ slug: app.slug }} className={cardLinkLook}>
+            <Link to="/apps/$slug" params={{ slug: app.slug }} className={cardLinkClasses}>
               {app.name}
             </Link>
           </h3>

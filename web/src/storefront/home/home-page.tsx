@@ -3,19 +3,19 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { CATEGORIES } from '../../shared/vocabulary.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { formatNumber, plural } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
 import { AppGrid } from '../app-card.tsx';
 import { AppsLink } from '../apps/apps-link.tsx';
-import { categoriesQuery, newestQuery, popularQuery, shopWindowQuery } from '../queries.ts';
+import { categoriesQuery, featuredQuery, newestQuery, popularQuery } from '../queries.ts';
 import { SearchForm } from '../search-form.tsx';
-import { moreLook, Section } from '../section.tsx';
+import { moreLinkClasses, Section } from '../section.tsx';
 import { FeaturedCard } from './featured-card.tsx';
 
 export function HomePage() {
-  const { data: featured } = useSuspenseQuery(shopWindowQuery());
+  const { data: featured } = useSuspenseQuery(featuredQuery());
   const { data: popular } = useSuspenseQuery(popularQuery());
   const { data: newest } = useSuspenseQuery(newestQuery());
   return (
@@ -27,7 +27,7 @@ export function HomePage() {
           title="Popular"
           description="What most teams install."
           more={
-            <AppsLink className={moreLook}>
+            <AppsLink className={moreLinkClasses}>
               All apps <ArrowRight aria-hidden="true" />
             </AppsLink>
           }
@@ -39,7 +39,7 @@ export function HomePage() {
           title="New"
           description="Fresh out of review."
           more={
-            <AppsLink search={{ sort: 'newest' }} className={moreLook}>
+            <AppsLink search={{ sort: 'newest' }} className={moreLinkClasses}>
               All new apps <ArrowRight aria-hidden="true" />
             </AppsLink>
           }
@@ -126,7 +126,7 @@ function ShopWindow({ apps: [lead, ...others] }: { apps: FeaturedApp[] }) {
       title="Featured"
       description="Picked by the people who review them."
       more={
-        <AppsLink search={{ featured: true }} className={moreLook}>
+        <AppsLink search={{ featured: true }} className={moreLinkClasses}>
           All featured <ArrowRight aria-hidden="true" />
         </AppsLink>
       }
@@ -185,10 +185,10 @@ function ForDevelopers() {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <a href="/docs/" className={buttonLook()}>
+        <a href="/docs/" className={buttonClasses()}>
           API reference
         </a>
-        <a href="/portal" className={buttonLook({ variant: 'primary' })}>
+        <a href="/portal" className={buttonClasses({ variant: 'primary' })}>
           Open the developer portal
         </a>
       </div>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { sessionQuery, signInPath } from '../../shared/session.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -25,7 +25,7 @@ export function OwnReview({ app }: { app: PublicAppDetail }) {
 
   if (!session) {
     return (
-      <a href={signInPath(here)} className={cx(buttonLook(), 'w-full', isPending && 'invisible noscript:visible')}>
+      <a href={signInPath(here)} className={cx(buttonClasses(), 'w-full', isPending && 'invisible noscript:visible')}>
         Sign in to write a review
       </a>
     );

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Check, ChevronDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useSession } from '../../shared/session.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
@@ -64,7 +64,7 @@ export function ReviewList({ app, reviews }: { app: PublicAppDetail; reviews: Re
 function Order({ app, sort }: { app: PublicAppDetail; sort: ListReviewsSort }) {
   return (
     <DropDown
-      triggerClassName={buttonLook({ size: 'sm' })}
+      triggerClassName={buttonClasses({ size: 'sm' })}
       trigger={
         <>
           {ORDERS.find((order) => order.sort === sort)?.label} <ChevronDown aria-hidden="true" />
@@ -110,7 +110,7 @@ function More({ slug, reviews }: { slug: string; reviews: ReturnType<typeof useR
         preload={false}
         onClick={load}
         aria-busy={reviews.isFetchingNextPage}
-        className={buttonLook()}
+        className={buttonClasses()}
       >
         {reviews.isFetchingNextPage && <Spinner />} Show more
       </Link>
