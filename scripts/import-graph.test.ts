@@ -15,11 +15,21 @@ test('every way to import a file is an edge', () => {
     "import './e.ts';",
     "const f = () => import('./f.tsx');",
     "import { listApps } from '@marketplace/sdk';",
+    "import { MAX_LENGTHS } from '@marketplace/sdk/listing-rules';",
     "import { readFileSync } from 'node:fs';",
   ].join('\n');
   assert.deepEqual(
     importsIn('web/src/x.ts', source).map(({ to }) => to),
-    ['web/src/a.ts', 'web/b.ts', 'web/src/c.ts', 'web/src/d.ts', 'web/src/e.ts', 'web/src/f.tsx', 'sdk/'],
+    [
+      'web/src/a.ts',
+      'web/b.ts',
+      'web/src/c.ts',
+      'web/src/d.ts',
+      'web/src/e.ts',
+      'web/src/f.tsx',
+      'sdk/',
+      'sdk/listing-rules/',
+    ],
   );
 });
 

@@ -6,7 +6,7 @@ import { dirname, join, normalize } from 'node:path';
 
 export interface Import {
   from: string;
-  /** A file; for one of our packages its folder, such as `sdk/`. */
+  /** A file; for one of our packages its name and entry point, such as `sdk/` or `sdk/listing-rules/`. */
   to: string;
 }
 
@@ -25,7 +25,7 @@ export function importsIn(from: string, source: string): Import[] {
   return [...source.matchAll(SPECIFIER)].flatMap((match) => {
     const specifier = (match[1] ?? match[2] ?? match[3])!;
     if (specifier.startsWith('.')) return { from, to: normalize(join(dirname(from), specifier)) };
-    return specifier.startsWith(PACKAGES) ? { from, to: `${specifier.slice(PACKAGES.length).split('/')[0]}/` } : [];
+    return specifier.startsWith(PACKAGES) ? { from, to: `${specifier.slice(PACKAGES.length)}/` } : [];
   });
 }
 
