@@ -8,7 +8,7 @@ import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { reviewTools } from '../server/testing/reviewing.ts';
 import { launchBrowser, openPage } from './browser.ts';
 import { openDialog } from './dialog.ts';
-import { drawnListing } from './drawn-listing.ts';
+import { listingWithImages } from './listing-with-images.ts';
 import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
 import { shown } from './visits.ts';
 
@@ -25,7 +25,7 @@ const visitor = await openPage(browser, { baseURL: market.url });
 const dialog = openDialog(admin);
 
 async function liveApp(name: string) {
-  const app = await submitted(drawnListing(origin, { name }), { name: `Maker of ${name}` });
+  const app = await submitted(listingWithImages(origin, { name }), { name: `Maker of ${name}` });
   await decide(app.submission, 'approve');
   return app;
 }

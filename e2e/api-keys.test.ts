@@ -26,7 +26,7 @@ suite('API keys in the portal', { concurrency: false }, async () => {
       .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')));
   let key = '';
 
-  after(() => assert.deepEqual(page.troubles, []));
+  after(() => assert.deepEqual(page.browserErrors, []));
 
   test('the form demands a name, a right and a sensible end', async () => {
     await page.goto('/portal/api-keys');

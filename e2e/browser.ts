@@ -32,19 +32,19 @@ function findBrowser(): string {
 
 export interface WatchedPage extends Page {
   /** What went wrong in the page by itself: console errors, uncaught exceptions, failed and refused requests. */
-  troubles: string[];
+  browserErrors: string[];
 }
 
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext(options);
   const page = (await context.newPage()) as WatchedPage;
-  page.troubles = [];
-  page.on('console', (message) => message.type() === 'error' && page.troubles.push(message.text()));
-  page.on('pageerror', (error) => page.troubles.push(String(error)));
+  page.browserErrors = [];
+  page.on('console', (message) => message.type() === 'error' && page.browserErrors.push(message.text()));
+  page.on('pageerror', (error) => page.browserErrors.push(String(error)));
   page.on('requestfailed', (request) => {
     const { errorText } = request.failure() ?? {};
     // A page that is left breaks off what it no longer needs, such as a check that is still being told.
-    if (errorText !== 'net::ERR_ABORTED') page.troubles.push(`${request.url()}: ${errorText}`);
+    if (errorText !== 'net::ERR_ABORTED') page.browserErrors.push(`${request.url()}: ${errorText}`);
   });
   return page;
 }

@@ -8,7 +8,7 @@ import { decide, REJECTION } from '../server/testing/listings.ts';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { launchBrowser, type WatchedPage } from './browser.ts';
 import { openDialog } from './dialog.ts';
-import { drawnListing } from './drawn-listing.ts';
+import { listingWithImages } from './listing-with-images.ts';
 import { openSignedIn } from './signed-in.ts';
 import { shown } from './visits.ts';
 
@@ -23,7 +23,7 @@ const app = async (id: string) => (await market.expect(200, 'GET', `/api/dev/app
 const change = (id: string, body: object) => market.expect(200, 'PUT', `/api/dev/apps/${id}`, { as: key, body });
 
 async function createApp(fields: Record<string, unknown> = {}): Promise<string> {
-  const body = drawnListing(origin, fields);
+  const body = listingWithImages(origin, fields);
   return (await market.expect(201, 'POST', '/api/dev/apps', { as: key, body })).body.id;
 }
 
@@ -49,7 +49,7 @@ suite('what is typed', () => {
     await page.reload();
     await shown(page, 'All changes saved');
     assert.equal(await description(page).inputValue(), 'Keeps every week in one piece.');
-    assert.deepEqual(page.troubles, []);
+    assert.deepEqual(page.browserErrors, []);
     await page.context().close();
   });
 
@@ -141,7 +141,7 @@ test('screenshots are put in order by keyboard and by dragging, and their order 
   await page.mouse.up();
   await page.getByText('Screenshot moved from position 3 to 1 of 3.').waitFor({ state: 'attached' });
   await saved('CBA');
-  assert.deepEqual(page.troubles, []);
+  assert.deepEqual(page.browserErrors, []);
   await page.context().close();
 });
 

@@ -188,10 +188,10 @@ suite(`${PAYLOADS.length} hostile texts stay texts`, { concurrency: false }, asy
   const admin = await visitor({ accountUserId: 'root', name: name(10), administrator: true });
   after(() => {
     assert.deepEqual(told, []);
-    const troubles = [...user.troubles, ...dev.troubles, ...admin.troubles];
+    const browserErrors = [...user.browserErrors, ...dev.browserErrors, ...admin.browserErrors];
     // Whoever leaves a page ends what it still asks for.
     assert.deepEqual(
-      troubles.filter((trouble) => !trouble.endsWith('net::ERR_ABORTED')),
+      browserErrors.filter((trouble) => !trouble.endsWith('net::ERR_ABORTED')),
       [],
     );
   });

@@ -23,7 +23,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
   let secret = '';
   let appPath = '';
 
-  after(() => assert.deepEqual([...dev.troubles, ...admin.troubles, ...user.troubles], []));
+  after(() => assert.deepEqual([...dev.browserErrors, ...admin.browserErrors, ...user.browserErrors], []));
 
   test('somebody new signs in, is led to registration and registers', async () => {
     await dev.goto(`${market.url}/portal`);

@@ -9,7 +9,7 @@ import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { reviewTools } from '../server/testing/reviewing.ts';
 import { launchBrowser } from './browser.ts';
 import { openDialog } from './dialog.ts';
-import { drawnListing } from './drawn-listing.ts';
+import { listingWithImages } from './listing-with-images.ts';
 import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
 import { shown } from './visits.ts';
 
@@ -19,7 +19,7 @@ const browser = await launchBrowser();
 after(() => browser.close());
 
 const { submitted, whole, decide } = reviewTools(market);
-const waiting = (name: string) => submitted(drawnListing(origin, { name }), { name: `Maker of ${name}` });
+const waiting = (name: string) => submitted(listingWithImages(origin, { name }), { name: `Maker of ${name}` });
 const colleague = await mintToken(market.settings, 'colleague', true);
 
 /** Waits until it does. */
@@ -44,7 +44,7 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
   const row = (name: string) => page.getByRole('link', { name, exact: true });
   const dialog = openDialog(page);
 
-  after(() => assert.deepEqual(page.troubles, []));
+  after(() => assert.deepEqual(page.browserErrors, []));
 
   test('j and k lead through the rows, the longest wait first', async () => {
     await page.goto('/console/queue');

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
+import { APPEARANCES, assertAccessible } from './accessible.ts';
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
-import { assertSound, LOOKS } from './sound.ts';
 
 const market = await startTestMarket({ after });
 const browser = await launchBrowser();
@@ -51,19 +51,19 @@ async function accessTokenFor(page: WatchedPage, choose: (page: WatchedPage) => 
 }
 
 suite('pages of the service', () => {
-  for (const look of LOOKS) {
+  for (const look of APPEARANCES) {
     test(`are accessible, fit and run without errors (${look.colorScheme}, ${look.viewport.width} px)`, async () => {
       const developer = await market.register({ name: '<b>Bold</b> & Söhne' });
       const mail = await sentMail(developer.email);
       for (const path of ['/mailbox', `/mailbox/${mail.id}`]) {
         const page = await openPage(browser, look);
         await page.goto(`${market.url}${path}`);
-        await assertSound(page);
+        await assertAccessible(page);
         await page.context().close();
       }
       const page = await openPage(browser, look);
       await page.goto(startOfSignIn().url);
-      await assertSound(page);
+      await assertAccessible(page);
       await page.context().close();
     });
   }
@@ -77,7 +77,7 @@ suite('pages of the service', () => {
     await page.getByRole('heading', { level: 1, name: mail.subject }).waitFor();
     const shown = page.frameLocator('iframe').getByText('Hello <img src=x onerror=alert(1)>,');
     await shown.waitFor();
-    assert.deepEqual(page.troubles, []);
+    assert.deepEqual(page.browserErrors, []);
     await page.context().close();
   });
 
@@ -129,7 +129,7 @@ suite('pages of the service', () => {
     await page.getByRole('heading', { name: 'Marketplace API' }).waitFor();
     await page.getByRole('link', { name: 'Register as a developer' }).first().waitFor();
     assert.deepEqual(foreign, []);
-    assert.deepEqual(page.troubles, []);
+    assert.deepEqual(page.browserErrors, []);
     await page.context().close();
   });
 });

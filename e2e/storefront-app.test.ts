@@ -3,26 +3,26 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { eventually } from '../server/testing/market.ts';
+import { assertAccessible } from './accessible.ts';
 import { openPage } from './browser.ts';
-import { arrive, openShop } from './shop.ts';
 import { openSignedIn } from './signed-in.ts';
-import { assertSound } from './sound.ts';
+import { arrive, openStorefront } from './storefront-fixture.ts';
 
-const { market, browser, loom } = await openShop({ after });
+const { market, browser, loom } = await openStorefront({ after });
 const path = `/apps/${loom.slug}`;
 const viewport = { width: 1280, height: 900 };
 
 suite('the gallery', { concurrency: false }, async () => {
   const page = await openPage(browser, { viewport, reducedMotion: 'reduce' });
   const gallery = page.getByRole('dialog', { name: 'Screenshots of Week Loom' });
-  after(() => assert.deepEqual(page.troubles, []));
+  after(() => assert.deepEqual(page.browserErrors, []));
 
   test('opens at the image that was chosen and moves by arrow keys', async () => {
     await arrive(page, market, path);
     await page.getByRole('link', { name: 'View number 2' }).click();
     await gallery.getByText('2 of 3').waitFor();
     await gallery.getByText('View number 2').waitFor();
-    await assertSound(page);
+    await assertAccessible(page);
     await page.keyboard.press('ArrowRight');
     await gallery.getByText('3 of 3').waitFor();
     await page.keyboard.press('ArrowRight');
@@ -53,7 +53,7 @@ suite('installing', { concurrency: false }, async () => {
   const page = await openPage(browser, { viewport });
   const install = page.getByRole('button', { name: 'Install', exact: true });
   const installed = page.getByText('Installed', { exact: true });
-  after(() => assert.deepEqual(page.troubles, []));
+  after(() => assert.deepEqual(page.browserErrors, []));
 
   test('counts, says so and is still known after a reload', async () => {
     await arrive(page, market, path);
@@ -77,7 +77,7 @@ suite('installing', { concurrency: false }, async () => {
     await install.click();
     await installed.waitFor();
     await page.getByText('1 install', { exact: true }).waitFor();
-    await assertSound(page);
+    await assertAccessible(page);
   });
 });
 
@@ -88,7 +88,7 @@ suite('reviewing', { concurrency: false }, async () => {
   const title = page.getByLabel('In a few words');
   const body = page.getByLabel('What is it like?');
   const reviews = page.locator('#reviews');
-  after(() => assert.deepEqual(page.troubles, []));
+  after(() => assert.deepEqual(page.browserErrors, []));
 
   test('asks for stars, and for no more than fits', async () => {
     await arrive(page, market, path);
@@ -98,7 +98,7 @@ suite('reviewing', { concurrency: false }, async () => {
     await page.getByText('Choose how many stars you give.').waitFor();
     await page.getByText('At most 2,000 characters.').waitFor();
     assert.equal((await body.inputValue()).length, 2001);
-    await assertSound(page);
+    await assertAccessible(page);
   });
 
   test('counts characters as people do', async () => {
@@ -123,7 +123,7 @@ suite('reviewing', { concurrency: false }, async () => {
     assert.equal(await title.getAttribute('aria-invalid'), 'true');
     assert.equal(await title.inputValue(), 'Rings a bell\u0007');
     assert.equal(await body.inputValue(), 'Every week.');
-    assert.match(page.troubles.splice(0).join(), /^[^,]*status of 400[^,]*$/);
+    assert.match(page.browserErrors.splice(0).join(), /^[^,]*status of 400[^,]*$/);
   });
 
   test('publishes, and counts at once', async () => {
@@ -154,7 +154,7 @@ suite('reviewing', { concurrency: false }, async () => {
       .getByText(/already|before/)
       .waitFor();
     assert.equal(await second.getByLabel('What is it like?').inputValue(), 'Apples are better.');
-    assert.deepEqual(first.troubles, []);
+    assert.deepEqual(first.browserErrors, []);
     await Promise.all([first, second].map((open) => open.context().close()));
   });
 
@@ -187,7 +187,7 @@ suite('reviewing', { concurrency: false }, async () => {
     await dialog.getByLabel('Something else').check();
     await dialog.getByRole('button', { name: 'Report', exact: true }).click();
     await dialog.getByText('Say what is wrong, in a few words.').waitFor();
-    await assertSound(page);
+    await assertAccessible(page);
     await dialog.getByLabel('In your words').fill('Reader 12 has never seen a loom.');
     await dialog.getByRole('button', { name: 'Report', exact: true }).click();
     await reviews.getByText('Reported. Thank you.').waitFor();

@@ -5,12 +5,12 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../server/testing/market.ts';
+import { APPEARANCES, assertAccessible } from './accessible.ts';
 import { openPage, type WatchedPage } from './browser.ts';
-import { arrive, openShop } from './shop.ts';
 import { openSignedIn } from './signed-in.ts';
-import { assertSound, LOOKS } from './sound.ts';
+import { arrive, openStorefront } from './storefront-fixture.ts';
 
-const { market, browser, origin, loom, developerId } = await openShop({ after });
+const { market, browser, origin, loom, developerId } = await openStorefront({ after });
 
 const PAGES: Record<string, string> = {
   'the home page': '/',
@@ -24,14 +24,14 @@ const PAGES: Record<string, string> = {
 };
 
 suite('every public page', () => {
-  for (const look of LOOKS) {
+  for (const look of APPEARANCES) {
     test(`is accessible, fits and runs without errors (${look.colorScheme}, ${look.viewport.width} px)`, async () => {
       const page = await openPage(browser, look);
       for (const [what, path] of Object.entries(PAGES)) {
         await arrive(page, market, path);
         // A browser itself tells its console of an address that leads nowhere.
-        if (what === 'no page') assert.match(page.troubles.splice(0).join(), /^[^,]*status of 404[^,]*$/);
-        await assertSound(page);
+        if (what === 'no page') assert.match(page.browserErrors.splice(0).join(), /^[^,]*status of 404[^,]*$/);
+        await assertAccessible(page);
       }
       await page.context().close();
     });
@@ -70,7 +70,7 @@ suite('every public page', () => {
 suite('what is looked for stands in the address', { concurrency: false }, async () => {
   const page = await openPage(browser, { viewport: { width: 1280, height: 900 } });
   const results = page.getByRole('main').getByRole('article');
-  after(() => assert.deepEqual(page.troubles, []));
+  after(() => assert.deepEqual(page.browserErrors, []));
 
   test('while one types, and none of it is a step to go back over', async () => {
     await arrive(page, market, '/apps');
@@ -147,7 +147,7 @@ suite('what is looked for stands in the address', { concurrency: false }, async 
 
 suite('going about in the store', { concurrency: false }, async () => {
   const page = await openPage(browser, { colorScheme: 'light', viewport: { width: 1280, height: 900 } });
-  after(() => assert.deepEqual(page.troubles, []));
+  after(() => assert.deepEqual(page.browserErrors, []));
 
   async function focusIsOnHeading(shown: Page, name: string) {
     await shown.getByRole('heading', { level: 1, name }).waitFor();
@@ -219,7 +219,7 @@ suite('going about in the store', { concurrency: false }, async () => {
       const answer = await mine.request.get(`${market.url}/store/api/session`);
       return (await answer.json()).session === null;
     }, 'the end of the session');
-    assert.deepEqual(mine.troubles, []);
+    assert.deepEqual(mine.browserErrors, []);
     await mine.context().close();
   });
 });

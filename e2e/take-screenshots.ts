@@ -81,7 +81,7 @@ const SHOTS: Shot[] = [
   { name: 'console-audit', path: '/console/audit', as: 'demo-admin' },
 ];
 
-const LOOKS = [
+const APPEARANCES = [
   { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 860 } },
   { name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 860 } },
   { name: 'phone', colorScheme: 'light', viewport: { width: 360, height: 740 } },
@@ -97,7 +97,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'marketplace-screenshots-'));
 const { service, url } = await startService(dataDir);
 const browser = await launchBrowser();
 try {
-  for (const look of LOOKS) await takeAll(browser, look);
+  for (const look of APPEARANCES) await takeAll(browser, look);
 } finally {
   await browser.close();
   service.kill('SIGTERM');
@@ -105,7 +105,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function takeAll(browser: Browser, { name: look, ...options }: (typeof LOOKS)[number]): Promise<void> {
+async function takeAll(browser: Browser, { name: look, ...options }: (typeof APPEARANCES)[number]): Promise<void> {
   for (const [person, shots] of Map.groupBy(SHOTS, ({ as }) => as)) {
     const page = await openPage(browser, options);
     if (person) await signIn(page, person);

@@ -5,11 +5,11 @@ import { after, suite, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { startTestMarket } from '../server/testing/market.ts';
 import { startWebhookReceiver } from '../server/testing/webhook-receiver.ts';
+import { assertAccessible } from './accessible.ts';
 import { launchBrowser } from './browser.ts';
 import { openDialog } from './dialog.ts';
 import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
-import { assertSound } from './sound.ts';
-import { assertSoundVisits, shown } from './visits.ts';
+import { assertAccessibleVisits, shown } from './visits.ts';
 
 const receiver = await startWebhookReceiver({ after });
 const market = await startTestMarket({ after }, { env: { ALLOW_PRIVATE_HOSTS: receiver.host } });
@@ -38,12 +38,12 @@ suite('Webhooks in the portal', { concurrency: false }, async () => {
     await page.getByRole('menuitem', { name: entry }).click();
   };
 
-  after(() => assert.deepEqual(page.troubles, []));
+  after(() => assert.deepEqual(page.browserErrors, []));
 
   test('the first one is made with chosen events, after the form has refused what cannot be', async () => {
     await page.goto('/portal/webhooks');
     await shown(page, 'No webhooks yet');
-    await assertSound(page);
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Create webhook' }).click();
     await dialog.getByText('Only what I choose').click();
     await dialog.getByRole('button', { name: 'Create webhook' }).click();
@@ -51,11 +51,11 @@ suite('Webhooks in the portal', { concurrency: false }, async () => {
     await dialog.getByText('Choose at least one kind of event.').waitFor();
     await dialog.getByLabel('app.approved').check();
     await dialog.getByLabel('Address').fill('http://10.0.0.7/hooks');
-    await assertSound(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Create webhook' }).click();
     // The browser tells of every refused request.
     await dialog.getByText('cannot be reached').waitFor();
-    page.troubles.length = 0;
+    page.browserErrors.length = 0;
     await dialog.getByLabel('Address').fill(receiver.url('/hooks'));
     await dialog.getByLabel('Label').fill('Provisioning');
     await dialog.getByRole('button', { name: 'Create webhook' }).click();
@@ -131,5 +131,5 @@ test('the host platform has webhooks of its own in the console, told of everythi
     await page.getByText('developer.registered').click();
     await shown(page, '1 attempt');
   };
-  await assertSoundVisits(page, [[new URL(page.url()).pathname, 'HTTP 204', openTheEntry]]);
+  await assertAccessibleVisits(page, [[new URL(page.url()).pathname, 'HTTP 204', openTheEntry]]);
 });

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { openPage } from './browser.ts';
-import { openShop } from './shop.ts';
+import { openStorefront } from './storefront-fixture.ts';
 
-const { market, browser, loom, developerId } = await openShop({ after });
+const { market, browser, loom, developerId } = await openStorefront({ after });
 
 suite('without scripts', { concurrency: false }, async () => {
   const page = await openPage(browser, { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });

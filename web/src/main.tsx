@@ -5,9 +5,9 @@ import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { watchNavigation } from './page-head.ts';
 import { elsewhereRoute, type Part, partOf } from './root.tsx';
 import { createAppRouter, createQueryClient } from './router.tsx';
+import { watchNavigation } from './shared/page-head.ts';
 import './styles.css';
 
 connect({ session: true });

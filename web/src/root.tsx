@@ -13,7 +13,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonLook } from './ui/button.tsx';
+import { buttonClasses } from './ui/button.tsx';
 import { ErrorState } from './ui/states.tsx';
 
 export interface RouterContext {
@@ -26,7 +26,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 
 export function NotFound() {
   return (
-    <Alone>
+    <CenteredPage>
       <p aria-hidden="true" className="text-7xl font-semibold tracking-tight text-ink-3">
         404
       </p>
@@ -37,14 +37,14 @@ export function NotFound() {
         The page may have moved, or the app may have been taken down. What you look for may still be in the catalogue.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
-        <Link to="/" className={buttonLook()}>
+        <Link to="/" className={buttonClasses()}>
           Go to the start
         </Link>
-        <Link to="/apps" className={buttonLook({ variant: 'primary' })}>
+        <Link to="/apps" className={buttonClasses({ variant: 'primary' })}>
           Browse apps
         </Link>
       </div>
-    </Alone>
+    </CenteredPage>
   );
 }
 
@@ -55,17 +55,17 @@ export function Failed({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <Alone>
+    <CenteredPage>
       <h1 tabIndex={-1} className="sr-only">
         This page could not be shown
       </h1>
       <ErrorState error={error} retry={retry} title="This page could not be shown" />
-    </Alone>
+    </CenteredPage>
   );
 }
 
 /** Inside a layout it is the page's content; it brings no frame of its own. */
-function Alone({ children }: { children: ReactNode }) {
+function CenteredPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-[60vh] flex-col items-center justify-center px-5 py-16 text-center">{children}</div>
   );

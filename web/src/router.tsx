@@ -7,8 +7,8 @@ import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react
 import type { consoleRoutes } from './console/routes.tsx';
 import type { portalRoutes } from './portal/routes.tsx';
 import { Failed, NotFound, rootRoute } from './root.tsx';
-import { parseSearch, stringifySearch } from './search-params.ts';
-import { sessionQuery } from './session.ts';
+import { parseSearch, stringifySearch } from './shared/search-params.ts';
+import { sessionQuery } from './shared/session.ts';
 import type { storefrontRoutes } from './storefront/routes.tsx';
 
 type Parts = [typeof storefrontRoutes, typeof portalRoutes, typeof consoleRoutes];

@@ -4,8 +4,8 @@ import { connect } from '@marketplace/sdk';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { escapeScript, headOf, isNotFoundPage, writeHead } from './page-head.ts';
 import { createAppRouter, createQueryClient } from './router.tsx';
+import { escapeScript, headOf, isNotFoundPage, writeHead } from './shared/page-head.ts';
 import { storefrontRoutes } from './storefront/routes.tsx';
 
 export interface DrawnPage {
@@ -22,7 +22,7 @@ export interface DrawOptions {
 }
 
 /** How the pages ask the API: the service answers itself, without a detour over the network. */
-export function useFetch(fetch: (url: string, init: RequestInit) => Promise<Response>): void {
+export function setFetch(fetch: (url: string, init: RequestInit) => Promise<Response>): void {
   connect({ fetch });
 }
 

@@ -12,7 +12,7 @@ export interface DrawnPage {
 }
 
 interface Renderer {
-  useFetch(fetch: (url: string, init: RequestInit) => Promise<Response>): void;
+  setFetch(fetch: (url: string, init: RequestInit) => Promise<Response>): void;
   draw(options: { url: string; publicUrl: string }): Promise<DrawnPage>;
 }
 

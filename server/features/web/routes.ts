@@ -26,10 +26,10 @@ const PAGE_HEADERS = {
 
 /** Public pages, and the module of the web app that each one is made of. */
 const DRAWN = {
-  '/': 'home-page',
-  '/apps': 'apps-page',
-  '/apps/:slug': 'app-page',
-  '/developers/:id': 'developer-page',
+  '/': 'home/home-page',
+  '/apps': 'apps/apps-page',
+  '/apps/:slug': 'app/app-page',
+  '/developers/:id': 'developer/developer-page',
 };
 
 const hidden = { schema: { hide: true }, config: { access: anyone } };
@@ -39,7 +39,7 @@ export async function webRoutes(
   { web, publicUrl }: { web: BuiltApp; publicUrl: string },
 ): Promise<void> {
   // The pages ask the same API as everybody, without a detour over the network.
-  web.useFetch(async (url, { method = 'GET' }) => {
+  web.setFetch(async (url, { method = 'GET' }) => {
     const answer = await app.inject({ method: method as 'GET', url, remoteAddress: INSIDE });
     return new Response(answer.body, {
       status: answer.statusCode,
@@ -82,7 +82,7 @@ export async function webRoutes(
   // An address that leads nowhere gets a page, where somebody with a browser asked for it.
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.is404 || reply.statusCode !== 404 || !wantsPage(request)) return payload;
-    const { document } = await draw(request, 'apps-page');
+    const { document } = await draw(request, 'apps/apps-page');
     reply.type('text/html; charset=utf-8').headers(PAGE_HEADERS).removeHeader('content-length');
     return document;
   });

@@ -5,13 +5,13 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useNavigate } from '@tanstack/react-router';
 import { Boxes, Inbox, LogOut, StepForward, SunMoon, Users } from 'lucide-react';
 import { useState } from 'react';
-import { signOut } from '../account-menu.tsx';
+import { signOut } from '../shared/account-menu.tsx';
+import { stateOf } from '../shared/vocabulary.ts';
 import type { Command, CommandGroup } from '../ui/command-palette.tsx';
 import { switchTheme } from '../ui/theme-toggle.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useSettled } from '../ui/use-settled.ts';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import type { NavEntry } from '../ui/workspace.tsx';
-import { stateOf } from '../vocabulary.ts';
 import { queueQuery } from './queue/queue-queries.ts';
 
 /** Few of each: who sees too many types another letter. */
@@ -35,7 +35,7 @@ const foundQuery = (words: string) =>
 
 export function useConsoleCommands(nav: NavEntry[], me: string) {
   const [typed, setTyped] = useState('');
-  const words = useSettled(typed.trim(), 200);
+  const words = useDebouncedValue(typed.trim(), 200);
   const { data, isFetching } = useQuery(foundQuery(words));
   const found = typed.trim() === '' ? undefined : data;
   const navigate = useNavigate();

@@ -1,14 +1,15 @@
 import type { Stats } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { Boxes, Flag, Gauge, Inbox, Mail, ScrollText, ServerCog, Users, Webhook } from 'lucide-react';
-import { AccountMenu } from '../account-menu.tsx';
+import { AccountMenu } from '../shared/account-menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type NavEntry, Workspace } from '../ui/workspace.tsx';
 import { useConsoleCommands } from './commands.tsx';
 import { statsQuery } from './queries.ts';
-import { consoleRoute } from './routes.tsx';
+
+const route = getRouteApi('/console');
 
 /** `waiting` tells how much there is to do. */
 const NAV: (NavEntry & { waiting?: (stats: Stats) => number })[] = [
@@ -31,7 +32,7 @@ const OPERATION: typeof NAV = [
 ];
 
 export function ConsoleLayout() {
-  const { session } = consoleRoute.useRouteContext();
+  const { session } = route.useRouteContext();
   return session.administrator ? (
     <Console me={session.accountUserId} />
   ) : (

@@ -6,7 +6,7 @@ import {
   ListDevelopersStatus,
   ListMailsStatus,
 } from '@marketplace/sdk';
-import { choiceIn, flagIn, pageIn, type RawSearch, textIn } from '../search-params.ts';
+import { choiceIn, flagIn, pageIn, type RawSearch, textIn } from '../shared/search-params.ts';
 
 export interface DevelopersSearch {
   search?: string;

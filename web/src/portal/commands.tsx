@@ -19,17 +19,17 @@ import {
   UserRound,
   Webhook,
 } from 'lucide-react';
-import { signOut } from '../account-menu.tsx';
-import { useSession } from '../session.ts';
+import { signOut } from '../shared/account-menu.tsx';
+import { useSession } from '../shared/session.ts';
 import type { Command, CommandGroup } from '../ui/command-palette.tsx';
 import { AppLogo } from '../ui/logo.tsx';
 import { switchTheme } from '../ui/theme-toggle.tsx';
-import { myAppsQuery } from './app-queries.ts';
+import { myAppsQuery } from './app/app-queries.ts';
 import { useDeveloperStatus } from './queries.ts';
 
 /** More would only push the rest out of sight; whoever types a name finds every app. */
-const MOST_SHOWN = 6;
-const MOST_FOUND = 16;
+const MAX_SUGGESTIONS = 6;
+const MAX_RESULTS = 16;
 
 export function usePortalCommands(query: string): CommandGroup[] {
   const navigate = useNavigate();
@@ -83,11 +83,11 @@ export function usePortalCommands(query: string): CommandGroup[] {
 function appCommands(apps: App[], query: string, go: (to: string) => () => void): Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   // As long as nothing was typed, one line an app is enough.
-  if (words.length === 0) return apps.slice(0, MOST_SHOWN).map((app) => listingOf(app, go));
+  if (words.length === 0) return apps.slice(0, MAX_SUGGESTIONS).map((app) => listingOf(app, go));
   return apps
     .flatMap((app) => [listingOf(app, go), ...pagesOf(app, go)])
     .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_RESULTS)
     .map((command) => ({ ...command, found: true }));
 }
 

@@ -1,13 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
 import { BookOpen, Boxes, House, KeyRound, Sparkles, Store, UserRound, Webhook } from 'lucide-react';
 import { useState } from 'react';
-import { AccountMenu } from '../account-menu.tsx';
-import { useSession } from '../session.ts';
+import { AccountMenu } from '../shared/account-menu.tsx';
+import { useSession } from '../shared/session.ts';
 import { Workspace } from '../ui/workspace.tsx';
-import { AccountBanner } from './account-banner.tsx';
+import { AccountBanner } from './account/account-banner.tsx';
+import { SuspendedPage } from './account/suspended-page.tsx';
 import { usePortalCommands } from './commands.tsx';
 import { useDeveloperStatus } from './queries.ts';
-import { SuspendedPage } from './suspended-page.tsx';
 
 const PAGES = [
   { label: 'Home', to: '/portal', icon: <House />, exact: true },

@@ -10,7 +10,7 @@ import {
   listReviews,
 } from '@marketplace/sdk';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useSession } from '../session.ts';
+import { useSession } from '../shared/session.ts';
 
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => getMe() });
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { LayoutDashboard, LogOut, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sessionQuery, signInPath } from '../session.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { sessionQuery, signInPath } from '../shared/session.ts';
+import { buttonClasses } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { DropDown, dropDownEntry } from './drop-down.tsx';
 
@@ -43,7 +43,10 @@ export function Account() {
   }
   return (
     <Place>
-      <a href={signInPath(here)} className={cx(buttonLook({ size: 'sm' }), isPending && 'invisible noscript:visible')}>
+      <a
+        href={signInPath(here)}
+        className={cx(buttonClasses({ size: 'sm' }), isPending && 'invisible noscript:visible')}
+      >
         Sign in
       </a>
     </Place>

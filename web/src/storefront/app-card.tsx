@@ -1,25 +1,25 @@
 import type { PublicApp } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
+import { categoryLabel } from '../shared/vocabulary.ts';
 import { cx } from '../ui/class-names.ts';
 import { formatCompact } from '../ui/format.ts';
 import { AppLogo } from '../ui/logo.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { categoryLabel } from '../vocabulary.ts';
 
 /** The whole card is the link; its name is what is read out. */
-export const cardLook =
+export const cardClasses =
   'group relative rounded-lg border bg-surface shadow-card transition duration-150 hover:border-line-strong/50 hover:shadow-float has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink';
-export const cardLinkLook = 'after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none';
+export const cardLinkClasses = 'after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none';
 
 export function AppCard({ app, heading: Heading = 'h3' }: { app: PublicApp; heading?: 'h2' | 'h3' }) {
   return (
-    <article className={cx(cardLook, 'flex h-full flex-col p-4')}>
+    <article className={cx(cardClasses, 'flex h-full flex-col p-4')}>
       <div className="flex items-center gap-3.5">
         <AppLogo name={app.name} url={app.logoUrl} />
         <div className="min-w-0 flex-1">
           <Heading className="truncate font-semibold">
-            <Link to="/apps/$slug" params={{ slug: app.slug }} className={cardLinkLook}>
+            <Link to="/apps/$slug" params={{ slug: app.slug }} className={cardLinkClasses}>
               {app.name}
             </Link>
           </Heading>

@@ -1,10 +1,10 @@
 // What the storefront's pages say about themselves: titles, descriptions, and structured data for search engines.
 
 import type { PublicApp, PublicAppDetail, PublicDeveloper } from '@marketplace/sdk';
-import type { PageHead } from '../page-head.ts';
+import type { PageHead } from '../shared/page-head.ts';
+import { categoryLabel } from '../shared/vocabulary.ts';
 import { plural } from '../ui/format.ts';
-import { categoryLabel } from '../vocabulary.ts';
-import { type AppsSearch, readAppsSearch } from './apps-search.ts';
+import { type AppsSearch, readAppsSearch } from './apps/apps-search.ts';
 
 const PITCH = 'Apps that extend your task manager: reviewed by people, rated by users, one click to install.';
 

@@ -24,7 +24,7 @@ export const categoriesQuery = () =>
 
 const SHOP_WINDOW = 6;
 
-export const shopWindowQuery = () =>
+export const featuredQuery = () =>
   queryOptions({
     queryKey: ['shop-window'],
     queryFn: async ({ signal }) => (await listFeaturedApps({ limit: SHOP_WINDOW }, { signal })).data,

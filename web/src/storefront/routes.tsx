@@ -3,8 +3,8 @@
 import type { ListReviewsSort } from '@marketplace/sdk';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { leaveFor, orNotFound, partOf, rootRoute } from '../root.tsx';
-import { choiceIn, pageIn, type RawSearch } from '../search-params.ts';
-import { listParams, readAppsSearch } from './apps-search.ts';
+import { choiceIn, pageIn, type RawSearch } from '../shared/search-params.ts';
+import { listParams, readAppsSearch } from './apps/apps-search.ts';
 import { appHead, appsHead, developerHead, homeHead } from './page-heads.ts';
 import {
   appQuery,
@@ -12,36 +12,36 @@ import {
   appsQuery,
   categoriesQuery,
   developerQuery,
+  featuredQuery,
   moreOfDeveloperQuery,
   newestQuery,
   popularQuery,
   reviewsQuery,
-  shopWindowQuery,
   similarAppsQuery,
 } from './queries.ts';
 
-export const storefrontRoute = createRoute({
+const storefrontRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'storefront',
   component: lazyRouteComponent(() => import('./layout.tsx'), 'StorefrontLayout'),
 });
 
-export const homeRoute = createRoute({
+const homeRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: '/',
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(shopWindowQuery()),
+      queryClient.ensureQueryData(featuredQuery()),
       queryClient.ensureQueryData(categoriesQuery()),
       queryClient.ensureQueryData(popularQuery()),
       queryClient.ensureQueryData(newestQuery()),
     ]);
     return { head: homeHead() };
   },
-  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
 });
 
-export const appsRoute = createRoute({
+const appsRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: 'apps',
   validateSearch: readAppsSearch,
@@ -56,24 +56,24 @@ export const appsRoute = createRoute({
     if (found.pagination.total === 0) await queryClient.ensureQueryData(popularQuery());
     return { head: appsHead(deps, found) };
   },
-  component: lazyRouteComponent(() => import('./apps-page.tsx'), 'AppsPage'),
+  component: lazyRouteComponent(() => import('./apps/apps-page.tsx'), 'AppsPage'),
 });
 
 /** How an app's reviews are shown. */
-export interface ReviewsSearch {
+interface ReviewsSearch {
   reviews?: Exclude<ListReviewsSort, 'newest'>;
   /** How many portions of them. */
   portions?: number;
 }
 
-const MOST_PORTIONS = 20;
+const MAX_PORTIONS = 20;
 
-export const appRoute = createRoute({
+const appRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: 'apps/$slug',
   validateSearch: ({ reviews, portions }: RawSearch): ReviewsSearch => {
     const wanted = pageIn(portions);
-    return { reviews: choiceIn(reviews, ['highest', 'lowest']), portions: wanted && Math.min(wanted, MOST_PORTIONS) };
+    return { reviews: choiceIn(reviews, ['highest', 'lowest']), portions: wanted && Math.min(wanted, MAX_PORTIONS) };
   },
   loaderDeps: ({ search }) => search,
   // Asking for an app counts as a look at it, and a pointer that passes by is none.
@@ -90,10 +90,10 @@ export const appRoute = createRoute({
     if (import.meta.env.SSR) await Promise.all([readings, neighbours]);
     return { head: appHead(app) };
   },
-  component: lazyRouteComponent(() => import('./app-page.tsx'), 'AppPage'),
+  component: lazyRouteComponent(() => import('./app/app-page.tsx'), 'AppPage'),
 });
 
-export const developerRoute = createRoute({
+const developerRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: 'developers/$id',
   loader: async ({ context: { queryClient }, params: { id } }) => {
@@ -103,7 +103,7 @@ export const developerRoute = createRoute({
     ]);
     return { head: developerHead(developer, apps.data) };
   },
-  component: lazyRouteComponent(() => import('./developer-page.tsx'), 'DeveloperPage'),
+  component: lazyRouteComponent(() => import('./developer/developer-page.tsx'), 'DeveloperPage'),
 });
 
 /** Every address that leads nowhere, the storefront's header above it. */

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { cx } from '../ui/class-names.ts';
 import { Kbd } from '../ui/kbd.tsx';
-import type { AppsSearch } from './apps-search.ts';
+import type { AppsSearch } from './apps/apps-search.ts';
 
 const PAUSE_MS = 200;
 

@@ -26,5 +26,5 @@ export function Section({
   );
 }
 
-export const moreLook =
+export const moreLinkClasses =
   'inline-flex shrink-0 items-center gap-1 rounded-sm text-sm font-medium text-accent-ink hover:underline underline-offset-4 [&_svg]:size-4';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { CATEGORIES } from '../shared/vocabulary.ts';
 import { BrandMark } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import { CATEGORIES } from '../vocabulary.ts';
-import { AppsLink } from './apps-link.tsx';
+import { AppsLink } from './apps/apps-link.tsx';
 
 const LINK = 'rounded-sm py-1 text-ink-2 hover:text-ink hover:underline underline-offset-4';
 

@@ -5,11 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Ban, PencilLine, RotateCcw, Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRefreshConsole } from '../queries.ts';
-import { useJudgement } from '../use-judgement.ts';
+import { useAdminAction } from '../use-admin-action.ts';
 
 const MAILED = 'A mail to the developer is on its way.';
 
@@ -17,7 +17,7 @@ export function AppActions({ app }: { app: App }) {
   if (app.status !== 'APPROVED') return null;
   return (
     <>
-      <Link to="/console/apps/$id/correct" params={{ id: app.id }} className={buttonLook()}>
+      <Link to="/console/apps/$id/correct" params={{ id: app.id }} className={buttonClasses()}>
         <PencilLine aria-hidden="true" /> Correct
       </Link>
       <FeatureButton app={app} />
@@ -46,7 +46,7 @@ function FeatureButton({ app }: { app: App }) {
 
 function SuspendButton({ app }: { app: App }) {
   const [open, setOpen] = useState(false);
-  const decide = useJudgement();
+  const decide = useAdminAction();
   return (
     <>
       <Button icon={<Ban />} onClick={() => setOpen(true)}>
@@ -70,7 +70,7 @@ function SuspendButton({ app }: { app: App }) {
 
 function RestoreButton({ app }: { app: App }) {
   const [open, setOpen] = useState(false);
-  const decide = useJudgement();
+  const decide = useAdminAction();
   return (
     <>
       <Button variant="primary" icon={<RotateCcw />} onClick={() => setOpen(true)}>

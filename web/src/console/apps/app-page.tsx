@@ -1,8 +1,9 @@
 import type { App, Developer } from '@marketplace/sdk';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
-import { buttonLook } from '../../ui/button.tsx';
+import { categoryLabel, ENVIRONMENTS, stateOf } from '../../shared/vocabulary.ts';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Panel, Stat } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { formatNumber, plural } from '../../ui/format.ts';
@@ -11,18 +12,18 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
-import { categoryLabel, ENVIRONMENTS, stateOf } from '../../vocabulary.ts';
 import { AuditPanel } from '../audit/audit-panel.tsx';
 import { CopyableId } from '../copyable-id.tsx';
 import { appQuery, developerQuery } from '../queries.ts';
-import { appRoute } from '../routes.tsx';
 import { SubmissionsPanel } from '../submission/submissions-panel.tsx';
 import { AppActions } from './app-actions.tsx';
 import { AppListing } from './app-listing.tsx';
 import { AppBadges } from './app-rows.tsx';
 
+const route = getRouteApi('/console/apps/$id');
+
 export function AppPage() {
-  const { id } = appRoute.useParams();
+  const { id } = route.useParams();
   const { data: app } = useSuspenseQuery(appQuery(id));
   const { data: developer } = useQuery(developerQuery(app.developerId));
   const onShelf = app.status === 'APPROVED' && app.visibility === 'LISTED' && developer?.status !== 'SUSPENDED';
@@ -48,7 +49,12 @@ export function AppPage() {
         actions={
           <>
             {onShelf && (
-              <a href={`/apps/${app.slug}`} target="_blank" rel="noopener" className={buttonLook({ variant: 'ghost' })}>
+              <a
+                href={`/apps/${app.slug}`}
+                target="_blank"
+                rel="noopener"
+                className={buttonClasses({ variant: 'ghost' })}
+              >
                 Store page <ExternalLink aria-label="opens in a new tab" />
               </a>
             )}

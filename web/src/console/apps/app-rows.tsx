@@ -1,13 +1,13 @@
 import type { AppOverview } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { Sparkles } from 'lucide-react';
-import { StateBadge } from '../../state-badge.tsx';
+import { StateBadge } from '../../shared/state-badge.tsx';
+import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatCompact, formatNumber } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Table, Td, Th } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { categoryLabel } from '../../vocabulary.ts';
 
 /** Apps, one a row; the whole row leads to the app. */
 export function AppRows({ apps, ofOneDeveloper = false }: { apps: AppOverview[]; ofOneDeveloper?: boolean }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Boxes, X } from 'lucide-react';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -11,12 +11,13 @@ import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type AppsSearch, appsSearch } from '../list-search.ts';
 import { appsQuery, developerQuery, statsQuery } from '../queries.ts';
-import { appsRoute } from '../routes.tsx';
 import { AppRows } from './app-rows.tsx';
 
+const route = getRouteApi('/console/apps');
+
 export function AppsPage() {
-  const filter = appsRoute.useSearch();
-  const navigate = appsRoute.useNavigate();
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
   const { data: stats } = useQuery(statsQuery());
   const { data, error, refetch, isPlaceholderData } = useQuery(appsQuery(filter));
   // Another filter begins at its first page.
@@ -88,7 +89,7 @@ export function AppsPage() {
             title={narrowed ? 'No app matches' : 'No apps yet'}
             action={
               narrowed && (
-                <Link to="/console/apps" className={buttonLook()}>
+                <Link to="/console/apps" className={buttonClasses()}>
                   Show all apps
                 </Link>
               )

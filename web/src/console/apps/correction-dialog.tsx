@@ -1,6 +1,6 @@
 import { type App, correctApp, ifMatch, MarketplaceError } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { plural } from '../../ui/format.ts';

@@ -1,8 +1,8 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
+import { CATEGORIES } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { CATEGORIES } from '../../vocabulary.ts';
 import type { CorrectionValues } from './correction.ts';
 
 /** The fields that may be corrected, each with its name, its bounds and its fault. */

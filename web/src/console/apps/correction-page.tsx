@@ -1,23 +1,24 @@
 import type { App, MarketplaceError } from '@marketplace/sdk';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useBlocker } from '@tanstack/react-router';
+import { getRouteApi, Link, useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { plural } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
 import { appQuery } from '../queries.ts';
-import { correctionRoute } from '../routes.tsx';
 import { type CorrectionValues, changesOf, valuesOf } from './correction.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { CorrectionFields } from './correction-fields.tsx';
 
+const route = getRouteApi('/console/apps/$id/correct');
+
 const DIALOG_CLOSES = 250;
 
 export function CorrectionPage() {
-  const { id } = correctionRoute.useParams();
+  const { id } = route.useParams();
   const { data: app } = useSuspenseQuery(appQuery(id));
   return (
     <div className="max-w-3xl">
@@ -36,7 +37,7 @@ export function CorrectionPage() {
         <EmptyState
           title="Only approved apps are corrected here"
           action={
-            <Link to="/console/apps/$id" params={{ id }} className={buttonLook()}>
+            <Link to="/console/apps/$id" params={{ id }} className={buttonClasses()}>
               Back to the app
             </Link>
           }
@@ -49,7 +50,7 @@ export function CorrectionPage() {
 }
 
 function CorrectionForm({ app }: { app: App }) {
-  const navigate = correctionRoute.useNavigate();
+  const navigate = route.useNavigate();
   const form = useForm<CorrectionValues>({
     values: valuesOf(app),
     // When the app changed meanwhile, what was typed stays typed.
@@ -66,7 +67,7 @@ function CorrectionForm({ app }: { app: App }) {
   });
   const refused = (error: MarketplaceError) => {
     setReviewing(false);
-    const homeless: string[] = [];
+    const unmatched: string[] = [];
     let first: FieldPath<CorrectionValues> | undefined;
     for (const { pointer, message, fix } of error.details) {
       const path = pointer.slice(1).replaceAll('/', '.') as FieldPath<CorrectionValues>;
@@ -74,10 +75,10 @@ function CorrectionForm({ app }: { app: App }) {
         form.setError(path, { type: 'server', message: `${message} ${fix}` });
         first ??= path;
       } else {
-        homeless.push(`${message} ${fix}`);
+        unmatched.push(`${message} ${fix}`);
       }
     }
-    setFault(homeless.join(' ') || undefined);
+    setFault(unmatched.join(' ') || undefined);
     // As long as the dialog is there, the page behind it does not scroll.
     if (first) setTimeout(showField, DIALOG_CLOSES, first);
   };
@@ -100,7 +101,7 @@ function CorrectionForm({ app }: { app: App }) {
           {changes.length === 0 ? 'Nothing changed yet' : `${plural(changes.length, 'change')}, not saved`}
         </p>
         <div className="flex gap-2">
-          <Link to="/console/apps/$id" params={{ id: app.id }} className={buttonLook()}>
+          <Link to="/console/apps/$id" params={{ id: app.id }} className={buttonClasses()}>
             Cancel
           </Link>
           <Button type="submit" variant="primary" disabled={changes.length === 0}>

@@ -3,7 +3,7 @@
 import type { AuditEvent } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { formatExact } from '../../ui/format.ts';
 import { Time } from '../../ui/time.tsx';
 
@@ -45,7 +45,7 @@ function Entry({ event }: { event: AuditEvent }) {
 
 function Details({ event }: { event: AuditEvent }) {
   const { actor, subject, details } = event;
-  const look = buttonLook({ size: 'sm' });
+  const look = buttonClasses({ size: 'sm' });
   const facts: [string, string | null][] = [
     ['When', formatExact(event.at)],
     ['Action', event.action],
@@ -87,7 +87,7 @@ function Details({ event }: { event: AuditEvent }) {
 
 /** To the page of what it was done to, where there is one. */
 function SubjectLink({ event: { subject } }: { event: AuditEvent }) {
-  const look = buttonLook({ size: 'sm' });
+  const look = buttonClasses({ size: 'sm' });
   if (subject.type === 'developer') {
     return (
       <Link to="/console/developers/$id" params={{ id: subject.id }} className={look}>

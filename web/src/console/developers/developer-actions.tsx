@@ -9,16 +9,16 @@ import {
 } from '@marketplace/sdk';
 import { BadgeCheck, Ban, CircleX, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { Button, type ButtonStyle } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { useJudgement } from '../use-judgement.ts';
+import { useAdminAction } from '../use-admin-action.ts';
 
 const MAILED = 'A mail is on its way.';
 
 interface Decision {
   label: string;
   icon: ReactNode;
-  variant: ButtonLook['variant'];
+  variant: ButtonStyle['variant'];
   danger?: boolean;
   title: (name: string) => string;
   /** What will happen, before it does. */
@@ -100,7 +100,7 @@ function DecisionButton({
   small?: boolean;
 }) {
   const [open, setOpen] = useState(false);
-  const decide = useJudgement();
+  const decide = useAdminAction();
   return (
     <>
       <Button

@@ -1,5 +1,5 @@
 import type { Developer } from '@marketplace/sdk';
-import { StateBadge } from '../../state-badge.tsx';
+import { StateBadge } from '../../shared/state-badge.tsx';
 
 /** Of a developer, "changes needed" would be said of an app: here it is the account itself that was turned down. */
 export function DeveloperBadge({ status }: { status: Developer['status'] }) {

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { StateBadge } from '../../state-badge.tsx';
+import { StateBadge } from '../../shared/state-badge.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';

@@ -1,6 +1,6 @@
 import type { Developer } from '@marketplace/sdk';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Panel } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
@@ -10,15 +10,16 @@ import { Time } from '../../ui/time.tsx';
 import { AuditPanel } from '../audit/audit-panel.tsx';
 import { CopyableId } from '../copyable-id.tsx';
 import { developerQuery } from '../queries.ts';
-import { developerRoute } from '../routes.tsx';
 import { SubmissionsPanel } from '../submission/submissions-panel.tsx';
 import { DeveloperActions } from './developer-actions.tsx';
 import { DeveloperApps } from './developer-apps.tsx';
 import { DeveloperBadge } from './developer-badge.tsx';
 import { DeveloperKeys } from './developer-keys.tsx';
 
+const route = getRouteApi('/console/developers/$id');
+
 export function DeveloperPage() {
-  const { id } = developerRoute.useParams();
+  const { id } = route.useParams();
   const { data: developer } = useSuspenseQuery(developerQuery(id));
   return (
     <>

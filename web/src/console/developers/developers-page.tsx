@@ -1,8 +1,8 @@
 import type { Developer } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -12,13 +12,14 @@ import { Table, Td, Th } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Time } from '../../ui/time.tsx';
 import { developersQuery, statsQuery } from '../queries.ts';
-import { developersRoute } from '../routes.tsx';
 import { VerifyButton } from './developer-actions.tsx';
 import { DeveloperBadge } from './developer-badge.tsx';
 
+const route = getRouteApi('/console/developers');
+
 export function DevelopersPage() {
-  const { search, status, page = 1 } = developersRoute.useSearch();
-  const navigate = developersRoute.useNavigate();
+  const { search, status, page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
   const { data: stats } = useQuery(statsQuery());
   const { data, error, refetch, isPlaceholderData } = useQuery(developersQuery({ search, status, page }));
   // The whole list is in the order of registration; whoever waits for us comes before it.
@@ -161,7 +162,7 @@ function NobodyFound({ search, status }: { search: string | undefined; status: D
       icon={<Users />}
       title="No developer matches"
       action={
-        <Link to="/console/developers" className={buttonLook()}>
+        <Link to="/console/developers" className={buttonClasses()}>
           Show all developers
         </Link>
       }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -15,7 +15,7 @@ const today = new Intl.DateTimeFormat('en', { dateStyle: 'full' });
 export function HomePage() {
   const { data: stats, error, refetch } = useQuery(statsQuery());
   const queue = (
-    <Link to="/console/queue" className={buttonLook({ variant: 'primary' })}>
+    <Link to="/console/queue" className={buttonClasses({ variant: 'primary' })}>
       Start reviewing
     </Link>
   );

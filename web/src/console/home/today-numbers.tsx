@@ -3,10 +3,10 @@
 import type { Stats } from '@marketplace/sdk';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { stateOf } from '../../shared/vocabulary.ts';
 import { Card, Panel } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { formatDuration, formatNumber } from '../../ui/format.ts';
-import { stateOf } from '../../vocabulary.ts';
 
 type Target = Pick<LinkProps, 'to' | 'search'>;
 

@@ -1,8 +1,8 @@
 import type { OutgoingMail, Stats } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
-import { StateBadge } from '../../state-badge.tsx';
+import { StateBadge } from '../../shared/state-badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -11,8 +11,9 @@ import { Table, Td, Th } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Time } from '../../ui/time.tsx';
 import { mailsQuery, statsQuery } from '../queries.ts';
-import { mailRoute } from '../routes.tsx';
 import { RetryAllButton, RetryMailButton } from './mail-retry.tsx';
+
+const route = getRouteApi('/console/mail');
 
 const WRITTEN = 'Mails are written by decisions: a verification, an approval, a rejection, a suspension.';
 const EMPTY = {
@@ -23,7 +24,7 @@ const EMPTY = {
 };
 
 export function MailPage() {
-  const { status, page = 1 } = mailRoute.useSearch();
+  const { status, page = 1 } = route.useSearch();
   const { data, error, refetch, isPlaceholderData } = useQuery(mailsQuery({ status, page }));
   // A mail on its way is one no longer in seconds.
   const soon = ({ state: { data } }: { state: { data?: Stats | undefined } }) => (data?.mail.queued ? 5_000 : 60_000);

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { AlarmClock, CircleDashed, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { stateOf } from '../../shared/vocabulary.ts';
 import { cx } from '../../ui/class-names.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { stateOf } from '../../vocabulary.ts';
 import { DECIDED, type QueueSearch } from './queue-search.ts';
 
 export function QueueFilters({ search, waiting }: { search: QueueSearch; waiting: number | undefined }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheckBig, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../shared/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatNumber, plural } from '../../ui/format.ts';
@@ -11,7 +11,6 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { useHotkeys } from '../../ui/use-hotkeys.ts';
 import { statsQuery } from '../queries.ts';
-import { queueRoute } from '../routes.tsx';
 import { type KeyList, KeysButton, KeysDialog } from './keys-dialog.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { queueQuery } from './queue-queries.ts';
@@ -19,6 +18,8 @@ import { QueueRow } from './queue-row.tsx';
 import type { QueueSearch } from './queue-search.ts';
 import { useClaim } from './use-claim.ts';
 import { useRowSelection } from './use-row-selection.ts';
+
+const route = getRouteApi('/console/queue');
 
 const KEYS: KeyList = [
   [['j', 'k'], 'Next and previous submission'],
@@ -30,7 +31,7 @@ const KEYS: KeyList = [
 ];
 
 export function QueuePage() {
-  const search = queueRoute.useSearch();
+  const search = route.useSearch();
   const navigate = useNavigate();
   const me = useSession()?.accountUserId;
   const { data: stats } = useQuery(statsQuery());
@@ -73,7 +74,7 @@ export function QueuePage() {
         ) : queue.isError && !queue.data ? (
           <ErrorState error={queue.error} retry={() => void queue.refetch()} />
         ) : rows.length === 0 ? (
-          <NothingHere search={search} />
+          <NotFoundPage search={search} />
         ) : (
           <ol ref={selection.list} onBlur={selection.onBlur} className="divide-y">
             {rows.map((row) => (
@@ -124,7 +125,7 @@ function Summary({ search, total }: { search: QueueSearch; total: number | undef
   return <span role="status">{text}</span>;
 }
 
-function NothingHere({ search }: { search: QueueSearch }) {
+function NotFoundPage({ search }: { search: QueueSearch }) {
   const navigate = useNavigate();
   if (search.whose || search.overdue || search.search || search.page) {
     const clear = () => void navigate({ to: '/console/queue', search: { status: search.status } });

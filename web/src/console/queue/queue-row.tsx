@@ -1,7 +1,7 @@
 import type { SubmissionItem } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { AlarmClock } from 'lucide-react';
-import { StateBadge } from '../../state-badge.tsx';
+import { StateBadge } from '../../shared/state-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';

@@ -1,6 +1,6 @@
 // Which part of the queue is looked at, as it stands in the address.
 
-import { choiceIn, flagIn, pageIn, type RawSearch, textIn } from '../../search-params.ts';
+import { choiceIn, flagIn, pageIn, type RawSearch, textIn } from '../../shared/search-params.ts';
 
 export const DECIDED = ['APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
 

@@ -1,6 +1,6 @@
 import { claimSubmission, releaseSubmission } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../shared/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { statsQuery } from '../queries.ts';
 import { QUEUE, type Queue, submissionQuery } from './queue-queries.ts';

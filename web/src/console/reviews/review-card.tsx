@@ -13,7 +13,7 @@ import { Notice } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRefreshConsole } from '../queries.ts';
-import { useJudgement } from '../use-judgement.ts';
+import { useAdminAction } from '../use-admin-action.ts';
 
 /** One review with what was said against it, and the judgement that it waits for. */
 export function ReviewCard({ review }: { review: ModeratedReview }) {
@@ -104,7 +104,7 @@ function Reports({ review: { reports, reportCount } }: { review: ModeratedReview
 function Judgement({ review }: { review: ModeratedReview }) {
   const [hiding, setHiding] = useState(false);
   const refresh = useRefreshConsole();
-  const decide = useJudgement();
+  const decide = useAdminAction();
   // To keep a review and to restore it are one thing to the service: it is shown, and its reports are settled.
   const keep = useMutation({
     mutationFn: () => restoreReview(review.id),

@@ -1,6 +1,6 @@
 import type { ListReviewsForModerationParams } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -9,8 +9,9 @@ import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { ReviewsSearch } from '../list-search.ts';
 import { reviewsQuery, statsQuery } from '../queries.ts';
-import { reviewsRoute } from '../routes.tsx';
 import { ReviewCard } from './review-card.tsx';
+
+const route = getRouteApi('/console/reviews');
 
 type Shown = ReviewsSearch['show'];
 
@@ -26,7 +27,7 @@ const EMPTY = {
 };
 
 export function ReviewsPage() {
-  const { show, page = 1 } = reviewsRoute.useSearch();
+  const { show, page = 1 } = route.useSearch();
   const filter = show === 'hidden' ? { hidden: true } : show === 'all' ? {} : REPORTED;
   const { data, error, refetch, isPlaceholderData } = useQuery(reviewsQuery({ ...filter, page }));
   const { data: stats } = useQuery(statsQuery());

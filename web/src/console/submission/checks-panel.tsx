@@ -1,13 +1,13 @@
 import type { CheckReportRulesItem, Submission } from '@marketplace/sdk';
 import { CircleAlert, CircleCheck, CircleDashed, Flag, LoaderCircle, TriangleAlert } from 'lucide-react';
-import { fieldName } from '../../listing-fields.ts';
-import { StateBadge } from '../../state-badge.tsx';
+import { fieldName } from '../../shared/listing-fields.ts';
+import { StateBadge } from '../../shared/state-badge.tsx';
+import { stateOf } from '../../shared/vocabulary.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
 import { Time } from '../../ui/time.tsx';
-import { stateOf } from '../../vocabulary.ts';
-import { usePointing } from './pointing.tsx';
+import { useAnnotations } from './annotations.tsx';
 
 type Rule = CheckReportRulesItem;
 
@@ -87,7 +87,7 @@ function Rules({ rules }: { rules: Rule[] }) {
 }
 
 function RuleLine({ rule: { rule, pointer, status, found, wanted } }: { rule: Rule }) {
-  const { point } = usePointing();
+  const { annotate } = useAnnotations();
   const asks = ASPECTS.find(([ending]) => ending.test(rule))?.[1] ?? rule;
   const name = `${fieldName(pointer)}: ${asks}`;
   return (
@@ -101,12 +101,12 @@ function RuleLine({ rule: { rule, pointer, status, found, wanted } }: { rule: Ru
         {found && <p className="text-xs text-ink-2">Found: {found}</p>}
         <p className="text-xs text-ink-3">Wanted: {wanted}</p>
       </div>
-      {point && pointer && status !== 'PASSED' && (
+      {annotate && pointer && status !== 'PASSED' && (
         <IconButton
           label={`Point this out: ${name}`}
           className="-my-0.5 -mr-2 size-7"
           onClick={() =>
-            point(pointer, { code: rule, message: found ? `Found: ${found}.` : '', fix: `Wanted: ${wanted}.` })
+            annotate(pointer, { code: rule, message: found ? `Found: ${found}.` : '', fix: `Wanted: ${wanted}.` })
           }
         >
           <Flag className="size-3.5!" />

@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { plural } from '../../ui/format.ts';
 import { Notice } from '../../ui/states.tsx';
+import { NoteCard } from './annotations.tsx';
 import { Guidance } from './decision-panel.tsx';
 import { MailPreview } from './mail-preview.tsx';
-import { NoteCard } from './pointing.tsx';
 import type { Decision, useDecision } from './use-decision.ts';
 import { type ReviewDraft, rejectionOf } from './use-review-draft.ts';
 

@@ -6,7 +6,7 @@ import { cx } from '../../ui/class-names.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { plural } from '../../ui/format.ts';
 import { Kbd } from '../../ui/kbd.tsx';
-import { NoteLine } from './pointing.tsx';
+import { NoteLine } from './annotations.tsx';
 import type { Decision } from './use-decision.ts';
 import type { ReviewDraft } from './use-review-draft.ts';
 

@@ -1,14 +1,14 @@
 import type { Difference, Screenshot, Submission } from '@marketplace/sdk';
 import type { ReactNode } from 'react';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
+import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { TextDifference } from '../../ui/text-difference.tsx';
-import { categoryLabel } from '../../vocabulary.ts';
+import { Annotatable } from './annotations.tsx';
 import { ListingImage } from './listing-image.tsx';
-import { Pointable } from './pointing.tsx';
 
 /** Field by field: what the public sees now, and what it would see. */
 export function DifferenceView({ submission: { difference, listing } }: { submission: Submission }) {
@@ -23,13 +23,13 @@ export function DifferenceView({ submission: { difference, listing } }: { submis
     <Card className="divide-y">
       {difference.map((change) => (
         <section key={change.pointer} className="px-4 py-5 sm:px-6">
-          <Pointable pointer={pointable(change, listing)}>
+          <Annotatable pointer={pointable(change, listing)}>
             <div className="mb-2.5 flex items-center gap-2">
               <h2 className="text-sm font-semibold">{fieldName(change.pointer)}</h2>
               <Kind change={change} />
             </div>
             <Change change={change} />
-          </Pointable>
+          </Annotatable>
         </section>
       ))}
     </Card>

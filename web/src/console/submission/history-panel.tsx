@@ -1,13 +1,13 @@
 import type { ReviewEvent, ReviewEventReasonsItem, Submission } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { CircleDashed, PencilLine } from 'lucide-react';
-import { fieldName } from '../../listing-fields.ts';
-import { StateBadge } from '../../state-badge.tsx';
+import { fieldName } from '../../shared/listing-fields.ts';
+import { StateBadge } from '../../shared/state-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Time } from '../../ui/time.tsx';
-import { usePointing } from './pointing.tsx';
+import { useAnnotations } from './annotations.tsx';
 
 /** What was asked for the last time: done, or not? */
 export function FormerReasons({ submission: { history } }: { submission: Submission }) {
@@ -33,7 +33,7 @@ export function FormerReasons({ submission: { history } }: { submission: Submiss
 }
 
 function FormerReason({ reason: { changed, ...reason } }: { reason: ReviewEventReasonsItem }) {
-  const { point, notes } = usePointing();
+  const { annotate, notes } = useAnnotations();
   const again = notes.some(({ pointer, message }) => pointer === reason.pointer && message === reason.message);
   return (
     <li className="space-y-1 px-5 py-3 text-sm [overflow-wrap:anywhere]">
@@ -51,13 +51,13 @@ function FormerReason({ reason: { changed, ...reason } }: { reason: ReviewEventR
       </p>
       <p className="text-ink-2">{reason.message}</p>
       <p className="text-xs text-ink-3">Fix: {reason.fix}</p>
-      {point && !again && (
+      {annotate && !again && (
         <Button
           size="sm"
           variant="ghost"
           className="-ml-3"
           aria-label={`Point out again: ${fieldName(reason.pointer)}`}
-          onClick={() => point(reason.pointer, reason)}
+          onClick={() => annotate(reason.pointer, reason)}
         >
           Point out again
         </Button>

@@ -1,7 +1,7 @@
 import type { RejectionReason, Submission } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { fieldKind, fieldName } from '../../listing-fields.ts';
+import { fieldKind, fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';

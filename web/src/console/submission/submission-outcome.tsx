@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, ExternalLink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { ReceiptLink } from '../../receipt-link.tsx';
-import { StateBadge } from '../../state-badge.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { ReceiptLink } from '../../shared/receipt-link.tsx';
+import { StateBadge } from '../../shared/state-badge.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Time } from '../../ui/time.tsx';
 import { receiptQuery } from '../queue/queue-queries.ts';
 import { queueOf, type SubmissionSearch } from '../queue/queue-search.ts';
-import { NoteCard } from './pointing.tsx';
+import { NoteCard } from './annotations.tsx';
 import type { Neighbours } from './use-neighbours.ts';
 
 /** How it ended, in the place where it was decided; and where to go from here. */
@@ -54,17 +54,17 @@ export function SubmissionOutcome({
             params={{ id: nextFree.id }}
             search={queueOf(search)}
             ref={next}
-            className={buttonLook({ variant: 'primary' })}
+            className={buttonClasses({ variant: 'primary' })}
           >
             <span className="truncate">Next: {nextFree.appName}</span> <ArrowRight aria-hidden="true" />
           </Link>
         ) : (
-          <Link to="/console/queue" ref={next} className={buttonLook({ variant: 'primary' })}>
+          <Link to="/console/queue" ref={next} className={buttonClasses({ variant: 'primary' })}>
             Back to the queue
           </Link>
         )}
         {status === 'APPROVED' && (
-          <a href={`/apps/${slug}`} target="_blank" rel="noreferrer" className={buttonLook()}>
+          <a href={`/apps/${slug}`} target="_blank" rel="noreferrer" className={buttonClasses()}>
             See it in the storefront <ExternalLink aria-hidden="true" />
           </a>
         )}

@@ -1,22 +1,21 @@
 import type { RejectionReason, Submission } from '@marketplace/sdk';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../shared/session.ts';
 import { formatExact } from '../../ui/format.ts';
 import { useHotkeys } from '../../ui/use-hotkeys.ts';
 import { type KeyList, KeysDialog } from '../queue/keys-dialog.tsx';
 import { cannedReasonsQuery, submissionQuery } from '../queue/queue-queries.ts';
 import { queueOf, type SubmissionSearch } from '../queue/queue-search.ts';
 import { useClaim } from '../queue/use-claim.ts';
-import { submissionRoute } from '../routes.tsx';
+import { AnnotationsProvider, type Note } from './annotations.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { DifferenceView } from './difference-view.tsx';
 import { FormerReasons, HistoryPanel } from './history-panel.tsx';
 import { ListingPreview } from './listing-preview.tsx';
-import { type Note, PointingProvider } from './pointing.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SimilarNames, SubmissionFacts } from './submission-facts.tsx';
 import { SubmissionHeader } from './submission-header.tsx';
@@ -24,6 +23,8 @@ import { SubmissionOutcome } from './submission-outcome.tsx';
 import { useDecision } from './use-decision.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useReviewDraft } from './use-review-draft.ts';
+
+const route = getRouteApi('/console/submissions/$id');
 
 const KEYS: KeyList = [
   [['j', 'k'], 'Next and previous submission of the queue'],
@@ -34,14 +35,14 @@ const KEYS: KeyList = [
 ];
 
 export function SubmissionPage() {
-  const { id } = submissionRoute.useParams();
+  const { id } = route.useParams();
   const { data: submission } = useSuspenseQuery(submissionQuery(id));
   // Each submission has its own notes and dialogs.
   return <ReviewedSubmission key={id} submission={submission} />;
 }
 
 function ReviewedSubmission({ submission }: { submission: Submission }) {
-  const search = submissionRoute.useSearch();
+  const search = route.useSearch();
   const navigate = useNavigate({ from: '/console/submissions/$id' });
   const me = useSession()?.accountUserId;
   const neighbours = useNeighbours(submission.id, search);
@@ -93,14 +94,14 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
   const pointing = waiting
     ? {
         notes: draft.reasons,
-        point: (pointer: string, start: Partial<RejectionReason> = {}) => setWorded({ ...start, pointer }),
+        annotate: (pointer: string, start: Partial<RejectionReason> = {}) => setWorded({ ...start, pointer }),
         edit: setWorded,
         remove: draft.remove,
       }
     : { notes: submission.reasons.map((reason, i) => ({ ...reason, key: String(i) })) };
 
   return (
-    <PointingProvider value={pointing}>
+    <AnnotationsProvider value={pointing}>
       <SubmissionHeader
         submission={submission}
         search={search}
@@ -156,7 +157,7 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
         />
       )}
       <KeysDialog open={help} onClose={() => setHelp(false)} keys={KEYS} />
-    </PointingProvider>
+    </AnnotationsProvider>
   );
 }
 

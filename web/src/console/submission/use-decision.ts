@@ -1,8 +1,8 @@
 import { approveSubmission, ifMatch, MarketplaceError, rejectSubmission, type Submission } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { stateOf } from '../../shared/vocabulary.ts';
 import { toast } from '../../ui/toast.tsx';
-import { stateOf } from '../../vocabulary.ts';
 import { statsQuery } from '../queries.ts';
 import { QUEUE, submissionQuery } from '../queue/queue-queries.ts';
 import { type ReviewDraft, rejectionOf } from './use-review-draft.ts';

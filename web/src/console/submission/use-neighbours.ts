@@ -1,7 +1,7 @@
 import type { SubmissionItem } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../shared/session.ts';
 import { queueQuery } from '../queue/queue-queries.ts';
 import { queueOf, type SubmissionSearch } from '../queue/queue-search.ts';
 

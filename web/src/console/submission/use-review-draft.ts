@@ -1,6 +1,6 @@
 import type { RejectionReason } from '@marketplace/sdk';
 import { useEffect, useState } from 'react';
-import type { Note } from './pointing.tsx';
+import type { Note } from './annotations.tsx';
 
 interface Draft {
   reasons: Note[];

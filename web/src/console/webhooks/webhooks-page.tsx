@@ -1,10 +1,10 @@
-import { WebhookList } from '../../webhooks/webhook-list.tsx';
-import { marketplaceWebhooks } from './side.ts';
+import { WebhookList } from '../../shared/webhooks/webhook-list.tsx';
+import { platformScope } from './platform-scope.ts';
 
 export function WebhooksPage() {
   return (
     <WebhookList
-      side={marketplaceWebhooks}
+      side={platformScope}
       description="Addresses of the host platform that are told what happens in all of the marketplace, as it happens."
     />
   );

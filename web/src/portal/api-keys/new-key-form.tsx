@@ -1,20 +1,13 @@
 import { type CreatedApiKey, createApiKey } from '@marketplace/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { showFaults } from '../../form-faults.ts';
+import { showFaults } from '../../shared/form-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/states.tsx';
-import { LifetimeField, lifetimeOf } from './lifetime-field.tsx';
-import { isSameSet, PRESETS, SCOPES, type Scope } from './scopes.ts';
-
-export interface NewKeyValues {
-  name: string;
-  scopes: Scope[];
-  /** A number of days, or `custom`. */
-  lifetime: string;
-  expiresInDays: string;
-}
+import { lifetimeOf, type NewKeyValues } from './key-lifetime.ts';
+import { LifetimeField } from './lifetime-field.tsx';
+import { isSameSet, PRESETS, SCOPES } from './scopes.ts';
 
 export function NewKeyForm({ onCreated, onCancel }: { onCreated: (key: CreatedApiKey) => void; onCancel: () => void }) {
   const form = useForm<NewKeyValues>({

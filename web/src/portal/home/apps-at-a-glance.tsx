@@ -1,8 +1,8 @@
 import type { App } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { StateBadge } from '../../state-badge.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { StateBadge } from '../../shared/state-badge.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
@@ -19,10 +19,10 @@ export function AppsAtAGlance({ apps }: { apps: App[] }) {
       flush
       actions={
         <>
-          <Link to="/portal/apps" className={buttonLook({ size: 'sm', variant: 'ghost' })}>
+          <Link to="/portal/apps" className={buttonClasses({ size: 'sm', variant: 'ghost' })}>
             {apps.length > SHOWN ? `All ${apps.length}` : 'All apps'}
           </Link>
-          <Link to="/portal/apps/new" className={buttonLook({ size: 'sm' })}>
+          <Link to="/portal/apps/new" className={buttonClasses({ size: 'sm' })}>
             <Plus aria-hidden="true" /> New app
           </Link>
         </>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Check, CircleAlert, Hourglass } from 'lucide-react';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { Step, StepState } from './next-steps.ts';
@@ -45,14 +45,17 @@ function Line({ step: { title, optional, state, text, action }, last }: { step: 
         {action && current && (
           <Link
             {...action.link}
-            className={cx(buttonLook({ size: 'sm', variant: state === 'waiting' ? 'secondary' : 'primary' }), 'mt-3')}
+            className={cx(
+              buttonClasses({ size: 'sm', variant: state === 'waiting' ? 'secondary' : 'primary' }),
+              'mt-3',
+            )}
           >
             {action.label}
           </Link>
         )}
       </div>
       {action && optional && state !== 'done' && (
-        <Link {...action.link} className={buttonLook({ size: 'sm' })}>
+        <Link {...action.link} className={buttonClasses({ size: 'sm' })}>
           {action.label}
         </Link>
       )}

@@ -12,7 +12,7 @@ import {
   type Version,
   type VersionChanges,
 } from '@marketplace/sdk';
-import { myAppQuery, versionQuery } from '../app-queries.ts';
+import { myAppQuery, versionQuery } from '../app/app-queries.ts';
 
 export interface EditableListing {
   appId: string;

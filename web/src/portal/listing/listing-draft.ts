@@ -66,10 +66,10 @@ export function lengthOf(text: string): number {
 /** What the service would refuse, by JSON pointer, each with what to do. */
 export function faultsOf(draft: ListingDraft): Map<string, string> {
   const faults = new Map<string, string>();
-  const demand = (pointer: string, text: string, fault: string | undefined) =>
+  const addFault = (pointer: string, text: string, fault: string | undefined) =>
     fault && (text !== '' || pointer === '/name' || pointer === '/description') && faults.set(pointer, fault);
-  demand('/name', draft.name, blank(draft.name, 'Give the app a name.') ?? tooLong(draft.name, LIMITS.name));
-  demand(
+  addFault('/name', draft.name, blank(draft.name, 'Give the app a name.') ?? tooLong(draft.name, LIMITS.name));
+  addFault(
     '/description',
     draft.description,
     blank(draft.description, 'Say in one or two sentences what the app does.') ??
@@ -77,15 +77,15 @@ export function faultsOf(draft: ListingDraft): Map<string, string> {
   );
   for (const field of ['longDescription', 'releaseNotes', 'oauthClientId'] as const) {
     const text = draft[field];
-    demand(`/${field}`, text, blank(text, 'Write some text, or empty the field.') ?? tooLong(text, LIMITS[field]));
+    addFault(`/${field}`, text, blank(text, 'Write some text, or empty the field.') ?? tooLong(text, LIMITS[field]));
   }
   for (const field of ['logoUrl', 'bannerUrl', 'websiteUrl'] as const) {
-    demand(`/${field}`, draft[field], addressFault(draft[field]));
+    addFault(`/${field}`, draft[field], addressFault(draft[field]));
   }
   for (const [i, { url, caption }] of draft.screenshots.entries()) {
     const fault = url === '' ? 'Give the address of the image, or remove the screenshot.' : addressFault(url);
     if (fault) faults.set(`/screenshots/${i}/url`, fault);
-    demand(
+    addFault(
       `/screenshots/${i}/caption`,
       caption,
       blank(caption, 'Write some text, or empty the caption.') ?? tooLong(caption, LIMITS.caption),

@@ -11,7 +11,7 @@ import { cx } from '../../ui/class-names.ts';
 import { plural } from '../../ui/format.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Notice } from '../../ui/states.tsx';
-import { reviewQuery } from '../app-queries.ts';
+import { reviewQuery } from '../app/app-queries.ts';
 import type { EditableListing } from './editable-listing.ts';
 import { focusField } from './field-focus.ts';
 import { LeaveGuard } from './leave-guard.tsx';

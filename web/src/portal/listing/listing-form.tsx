@@ -2,12 +2,12 @@
 
 import type { App, ReviewEventReasonsItem } from '@marketplace/sdk';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
+import { CATEGORIES, ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { CATEGORIES, ENVIRONMENTS } from '../../vocabulary.ts';
 import { fieldId } from './field-focus.ts';
 import { LIMITS, type ListingDraft, lengthOf } from './listing-draft.ts';
 import { ReviewerNotes, reasonsAt } from './reviewer-note.tsx';

@@ -4,15 +4,15 @@ import { previewMarkdown } from '@marketplace/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExternalLink, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../shared/session.ts';
+import { categoryLabel } from '../../shared/vocabulary.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
-import { categoryLabel } from '../../vocabulary.ts';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { addressFault, LIMITS, type ListingDraft } from './listing-draft.ts';
 
 const VIEWS = [
@@ -122,7 +122,7 @@ function Shots({ screenshots }: Pick<ListingDraft, 'screenshots'>) {
 
 /** Rendered by the service, as on the store page: the preview cannot promise what the store does not keep. */
 function Markdown({ text }: { text: string }) {
-  const settled = useSettled(text, 400);
+  const settled = useDebouncedValue(text, 400);
   const { data, error } = useQuery({
     queryKey: ['markdown', settled],
     queryFn: async () => (await previewMarkdown({ markdown: settled })).html,

@@ -2,7 +2,7 @@
 // keystroke; images and addresses by the last check, as long as they are the very addresses that it looked at.
 
 import type { CheckReportRulesItem } from '@marketplace/sdk';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
 import type { ListingDraft } from './listing-draft.ts';
 
 export type RuleState = 'met' | 'unmet' | 'warning' | 'unchecked' | 'running';
@@ -27,8 +27,8 @@ export interface CheckedAddresses {
 /** How the rules of an address begin: the same image may be the logo and a screenshot. */
 type Kind = 'LOGO' | 'BANNER' | 'SCREENSHOT' | 'WEBSITE';
 
-export const FEWEST_SCREENSHOTS = 2;
-export const MOST_SCREENSHOTS = 6;
+export const MIN_SCREENSHOTS = 2;
+export const MAX_SCREENSHOTS = 6;
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
@@ -52,7 +52,7 @@ function textRules({ description, screenshots }: ListingDraft): ListingRule[] {
   const count = countSentences(description);
   const told = count === 1 ? '1 sentence' : `${count} sentences`;
   const shown = screenshots.length;
-  const enough = shown >= FEWEST_SCREENSHOTS && shown <= MOST_SCREENSHOTS;
+  const enough = shown >= MIN_SCREENSHOTS && shown <= MAX_SCREENSHOTS;
   return [
     rule(
       '/description',
@@ -66,7 +66,7 @@ function textRules({ description, screenshots }: ListingDraft): ListingRule[] {
 }
 
 function haveScreenshots(count: number): string {
-  if (count >= FEWEST_SCREENSHOTS) return `It has ${count}.`;
+  if (count >= MIN_SCREENSHOTS) return `It has ${count}.`;
   return count === 0 ? 'It has none yet. Add two.' : 'It has one. Add one more.';
 }
 
@@ -97,16 +97,16 @@ function judgeAddress(
   if (awaited.some((one) => one.url === url && concerns(one.rule)))
     return rule(pointer, label, 'running', 'Checking …', false);
   const failed = own.find(({ status }) => status === 'FAILED');
-  if (failed) return rule(pointer, label, 'unmet', tellResult(failed), false);
+  if (failed) return rule(pointer, label, 'unmet', describeResult(failed), false);
   const open = own.find(({ status }) => status === 'WARNING' || status === 'NOT_CHECKED');
-  if (open) return rule(pointer, label, 'warning', tellResult(open), false);
+  if (open) return rule(pointer, label, 'warning', describeResult(open), false);
   if (own.length === 0) return rule(pointer, label, 'unchecked', `${wanted}. Not checked yet.`, false);
   const size = own.find(({ rule: name }) => name.endsWith('_SIZE'))?.found;
   return rule(pointer, label, 'met', size ?? own.at(-1)?.found ?? wanted, false);
 }
 
 /** "300 × 200 px. Wanted: square, at least 512 × 512 px." */
-export function tellResult({ found, wanted, status }: CheckReportRulesItem): string {
+export function describeResult({ found, wanted, status }: CheckReportRulesItem): string {
   const what = found ?? (status === 'NOT_CHECKED' ? 'could not be checked' : '');
   const start = what.charAt(0).toUpperCase() + what.slice(1);
   if (status === 'PASSED') return start || wanted;

@@ -1,5 +1,5 @@
 import { CircleAlert, Cloud, CloudCheck, CloudUpload } from 'lucide-react';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { focusField } from './field-focus.ts';

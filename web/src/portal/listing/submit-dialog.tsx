@@ -3,15 +3,15 @@
 import { MarketplaceError } from '@marketplace/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatDuration } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { refreshApp, reviewQuery, versionDifferenceQuery } from '../app-queries.ts';
-import { whyNotAllowed } from '../developer-standing.tsx';
+import { whyNotAllowed } from '../account/developer-status.tsx';
+import { refreshApp, reviewQuery, versionDifferenceQuery } from '../app/app-queries.ts';
 import { useDeveloperStatus } from '../queries.ts';
 import type { EditableListing } from './editable-listing.ts';
 import type { ListingRule } from './listing-rules.ts';

@@ -1,11 +1,11 @@
 // The report of the listing checks, by what they looked at: each image with all that was found about it.
 
 import type { CheckReport, CheckReportRulesItem } from '@marketplace/sdk';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { Time } from '../../ui/time.tsx';
-import { type RuleState, tellResult } from '../listing/listing-rules.ts';
+import { describeResult, type RuleState } from '../listing/listing-rules.ts';
 import { RuleMark } from '../listing/rules-rail.tsx';
 import { SUMMARY } from '../listing/use-listing-check.ts';
 
@@ -82,7 +82,7 @@ function Findings({ rules }: { rules: CheckReportRulesItem[] }) {
           <RuleMark state={STATES[rule.status]} />
           <p className="min-w-0">
             {aspectOf(rule.rule)}
-            <span className="text-ink-2"> · {tellResult(rule)}</span>
+            <span className="text-ink-2"> · {describeResult(rule)}</span>
           </p>
         </li>
       ))}

@@ -3,8 +3,8 @@
 import type { App, ReviewEvent } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { fieldName } from '../../listing-fields.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { fieldName } from '../../shared/listing-fields.ts';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
 import { ChangedBadge } from '../listing/reviewer-note.tsx';
@@ -72,7 +72,7 @@ export function EditorLink({
   primary?: boolean;
 }) {
   const search = field ? { field } : {};
-  const className = buttonLook({ size: 'sm', variant: primary ? 'primary' : 'secondary' });
+  const className = buttonClasses({ size: 'sm', variant: primary ? 'primary' : 'secondary' });
   const content = (
     <>
       {label}

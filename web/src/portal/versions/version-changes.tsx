@@ -4,15 +4,15 @@ import type { Difference, Screenshot } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
+import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { TextDifference } from '../../ui/text-difference.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { categoryLabel } from '../../vocabulary.ts';
-import { versionDifferenceQuery } from '../app-queries.ts';
+import { versionDifferenceQuery } from '../app/app-queries.ts';
 
 export function VersionChanges({ appId, number }: { appId: string; number: number }) {
   const { data, error, refetch } = useQuery({ ...versionDifferenceQuery(appId, number), staleTime: 0 });

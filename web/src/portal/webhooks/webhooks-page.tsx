@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { Webhook } from 'lucide-react';
-import { buttonLook } from '../../ui/button.tsx';
+import { WebhookList } from '../../shared/webhooks/webhook-list.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { WebhookList } from '../../webhooks/webhook-list.tsx';
 import { useDeveloperStatus } from '../queries.ts';
-import { ownWebhooks } from './side.ts';
+import { developerScope } from './developer-scope.ts';
 
 export function WebhooksPage() {
   const verified = useDeveloperStatus() === 'VERIFIED';
   return (
     <WebhookList
-      side={ownWebhooks}
+      side={developerScope}
       description="Addresses of yours that are told what happens to your apps, as it happens."
       notYet={verified ? undefined : <NotYet />}
     />
@@ -23,7 +23,7 @@ function NotYet() {
       icon={<Webhook />}
       title="Webhooks come with verification"
       action={
-        <Link to="/portal" className={buttonLook()}>
+        <Link to="/portal" className={buttonClasses()}>
           See where you stand
         </Link>
       }

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClasses } from '../ui/button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+/** For ids that lead nowhere: mistyped, or of something that was deleted. */
+export function NotFoundPage() {
+  return (
+    <>
+      <PageHeader
+        title="There is nothing here"
+        description="The id may be mistyped, or what it named was deleted. The audit log still tells of it."
+      />
+      <div className="flex flex-wrap gap-2">
+        <Link to="/console/apps" className={buttonClasses()}>
+          Find an app
+        </Link>
+        <Link to="/console/developers" className={buttonClasses()}>
+          Find a developer
+        </Link>
+        <Link to="/console/audit" className={buttonClasses()}>
+          Audit log
+        </Link>
+      </div>
+    </>
+  );
+}

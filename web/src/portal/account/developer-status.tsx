@@ -1,0 +1,55 @@
+// Who may create and submit apps, and what the others have to wait for or do.
+
+import { Link } from '@tanstack/react-router';
+import { buttonClasses } from '../../ui/button.tsx';
+import { Notice } from '../../ui/states.tsx';
+
+interface Obstacle {
+  title: string;
+  text: string;
+  /** Something that the developer can do about it. */
+  profile: boolean;
+}
+
+const OBSTACLES: Record<string, Obstacle> = {
+  UNVERIFIED: {
+    title: 'Your account is waiting for verification',
+    text: 'An administrator verifies new developers within about a day, and you get a mail. Then you can create apps and submit them.',
+    profile: false,
+  },
+  REJECTED: {
+    title: 'Your account was not accepted',
+    text: 'Update your profile, and an administrator looks at it again. Until then you cannot create or submit apps.',
+    profile: true,
+  },
+  SUSPENDED: {
+    title: 'Your account is suspended',
+    text: 'Your apps are not in the store meanwhile, and cannot be changed. The mail about it says why; answer it to talk to us.',
+    profile: false,
+  },
+};
+
+/** `undefined` for those who are verified, and as long as nobody knows. */
+export function whyNotAllowed(developerStatus: string | null | undefined): Obstacle | undefined {
+  return OBSTACLES[developerStatus ?? ''];
+}
+
+export function DeveloperStatusNotice({ developerStatus }: { developerStatus: string | null | undefined }) {
+  const obstacle = whyNotAllowed(developerStatus);
+  if (!obstacle) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={obstacle.title}
+      action={
+        obstacle.profile && (
+          <Link to="/portal/profile" className={buttonClasses({ size: 'sm' })}>
+            Update profile
+          </Link>
+        )
+      }
+    >
+      {obstacle.text}
+    </Notice>
+  );
+}

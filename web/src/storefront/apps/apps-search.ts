@@ -1,0 +1,69 @@
+// What the address of the catalogue page says: search, filters, order and page, and nothing else.
+
+import { ListAppsCategory, ListAppsEnvironment, type ListAppsParams, ListAppsSort } from '@marketplace/sdk';
+import { choiceIn, flagIn, pageIn, type RawSearch, textIn } from '../../shared/search-params.ts';
+import { categoryLabel, ENVIRONMENTS } from '../../shared/vocabulary.ts';
+
+export interface AppsSearch {
+  search?: string;
+  category?: ListAppsCategory;
+  environment?: ListAppsEnvironment;
+  featured?: true;
+  sort?: ListAppsSort;
+  page?: number;
+}
+
+const MAX_SEARCH_LENGTH = 200;
+export const APPS_ON_A_PAGE = 18;
+
+/** Whatever stands in the address: what is not understood is left out. */
+export function readAppsSearch(raw: RawSearch): AppsSearch {
+  const found: AppsSearch = {
+    search: textIn(raw.search, MAX_SEARCH_LENGTH),
+    category: choiceIn(raw.category, Object.values(ListAppsCategory)),
+    environment: choiceIn(raw.environment, Object.values(ListAppsEnvironment)),
+    featured: flagIn(raw.featured) || undefined,
+    sort: choiceIn(raw.sort, Object.values(ListAppsSort)),
+    page: pageIn(raw.page),
+  };
+  // Without words there is nothing to be relevant to.
+  if (found.sort === usualSort(found) || (found.sort === 'relevance' && !found.search)) found.sort = undefined;
+  return found;
+}
+
+export function usualSort({ search }: AppsSearch): ListAppsSort {
+  return search ? 'relevance' : 'popular';
+}
+
+export function listParams(search: AppsSearch): ListAppsParams {
+  // Again: the router hands on what the address has beyond it, the marks of a newsletter for one.
+  return { ...readAppsSearch({ ...search }), limit: APPS_ON_A_PAGE };
+}
+
+export interface ActiveFilter {
+  name: 'search' | 'category' | 'environment' | 'featured';
+  label: string;
+  /** What can be done about it, when nothing was found. */
+  remedy: string;
+}
+
+/** Everything that narrows the list down. */
+export function activeFilters({ search, category, environment, featured }: AppsSearch): ActiveFilter[] {
+  const filters: ActiveFilter[] = [];
+  if (search) filters.push({ name: 'search', label: `“${search}”`, remedy: `Drop the words “${search}”` });
+  if (category) filters.push({ name: 'category', label: categoryLabel(category), remedy: 'Look in all categories' });
+  if (environment) {
+    const { label } = ENVIRONMENTS.find(({ value }) => value === environment)!;
+    filters.push({ name: 'environment', label: `Runs in ${label.toLowerCase()}`, remedy: 'Allow any environment' });
+  }
+  if (featured) filters.push({ name: 'featured', label: 'Featured', remedy: 'Include apps that are not featured' });
+  return filters;
+}
+
+export const SORT_LABELS: Record<ListAppsSort, string> = {
+  relevance: 'Best match',
+  popular: 'Most popular',
+  rating: 'Top rated',
+  newest: 'Newest',
+  name: 'Name',
+};
