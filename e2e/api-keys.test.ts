@@ -38,7 +38,7 @@ suite('API keys in the portal', { concurrency: false }, async () => {
     await dialog.getByText('Select at least one scope.').waitFor();
     await dialog.getByText('Enter a whole number from 1 to 365.').waitFor();
     await dialog.getByLabel('Days (1 to 365)').fill('45');
-    await dialog.getByText(/It stops working on /).waitFor();
+    await dialog.getByText(/Expires on /).waitFor();
   });
 
   test('a preset ticks its rights, and any of them can be changed', async () => {

@@ -164,7 +164,7 @@ suite('the listing rules beside the editor', () => {
     await page.waitForLoadState('networkidle');
     const release = origin.hold(slow);
     await page.getByRole('button', { name: 'Run checks' }).click();
-    await page.getByRole('button', { name: /Being checked: Screenshot 2/ }).waitFor();
+    await page.getByRole('button', { name: /Checking: Screenshot 2/ }).waitFor();
     await page.getByRole('button', { name: /Met: Screenshot 1 1280 × 720/ }).waitFor();
     await shown(page, /\d of \d+ checks done/);
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();

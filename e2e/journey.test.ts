@@ -139,10 +139,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
       .first()
       .waitFor();
     await admin.getByRole('button', { name: 'Request changes and send email' }).click();
-    await admin
-      .getByText(/sent back|rejected/i)
-      .first()
-      .waitFor();
+    await admin.getByText('Changes requested for “Week Loom”').first().waitFor();
   });
 
   test('she reads each reason at its field, mends both and submits again', async () => {

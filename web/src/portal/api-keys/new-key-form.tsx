@@ -36,7 +36,7 @@ export function NewKeyForm({ onCreated, onCancel }: { onCreated: (key: CreatedAp
       <div className="space-y-5">
         <TextField
           label="Name"
-          hint="Helps you tell your keys apart, such as where the key is used."
+          hint="Describe where the key is used, so you can tell your keys apart."
           placeholder="GitHub Actions"
           required
           maxLength={100}

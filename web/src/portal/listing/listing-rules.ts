@@ -56,7 +56,7 @@ function textRules({ description, screenshots }: ListingDraft): ListingRule[] {
   return [
     rule(
       '/description',
-      'Short description: one or two sentences',
+      'Short description of one or two sentences',
       count === 1 || count === 2 ? 'met' : 'unmet',
       count > 2 ? `It has ${told}. Move the rest to the long description.` : `It has ${told}.`,
       true,
