@@ -58,9 +58,9 @@ export interface Person {
 
 /** On the sign-in page of the embedded provider: somebody who was never here before. */
 export async function continueAs(page: Page, { accountUserId, name, email, administrator }: Person): Promise<void> {
-  await page.getByLabel('Account id').fill(accountUserId);
+  await page.getByLabel('Account ID').fill(accountUserId);
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('E-mail').fill(email);
-  if (administrator) await page.getByLabel('is an administrator').check();
+  await page.getByLabel('Email').fill(email);
+  if (administrator) await page.getByLabel('Administrator').check();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }

@@ -30,16 +30,16 @@ async function assertAccessibleConsole(visits: Visit[], person = ADMINISTRATOR) 
 suite('pages of a console with nothing to do', { concurrency: 2 }, () => {
   test('are accessible', async () => {
     await assertAccessibleConsole([
-      ['/console', 'Decisions a day'],
-      ['/console/queue', 'All done. Nobody is waiting for you.'],
-      ['/console/developers', 'Nobody has registered yet'],
-      ['/console/reviews', 'No review waits for a judgement'],
-      ['/console/mail', 'No mail yet'],
-      ['/console/audit', 'Nothing has happened yet'],
+      ['/console', 'Decisions per day'],
+      ['/console/queue', 'All done. Nothing to review.'],
+      ['/console/developers', 'No developers yet'],
+      ['/console/reviews', 'No reported reviews'],
+      ['/console/mail', 'No emails yet'],
+      ['/console/audit', 'No events yet'],
     ]);
   });
   test('are accessible for those who are no administrators', async () => {
-    await assertAccessibleConsole([['/console/queue', 'The console is for administrators']], {
+    await assertAccessibleConsole([['/console/queue', 'Administrator access required']], {
       accountUserId: 'passer-by',
     });
   });
@@ -95,8 +95,8 @@ async function reportedReview(slug: string) {
 
 const openPalette = async (page: WatchedPage) => {
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Go to, find, do …').fill('board');
-  await shown(page, 'Waiting for review');
+  await page.getByPlaceholder('Type a command or search…').fill('board');
+  await shown(page, 'In review');
 };
 const openFilters = async (page: WatchedPage) => {
   const button = page.getByRole('button', { name: /^Filters/ });
@@ -117,40 +117,40 @@ suite('pages of a console at work', { concurrency: 2 }, () => {
     await reportedReview(live.slug);
     const submission = (id: string) => `/console/submissions/${id}`;
     queue = [
-      ['/console', 'What happened last'],
+      ['/console', 'Recent activity'],
       ['/console/queue', 'Fresh Board'],
       ['/console/queue?status=REJECTED', 'Again Board'],
-      ['/console/queue?search=nothing', 'Nothing matches'],
+      ['/console/queue?search=nothing', 'No matching submissions'],
       [submission(waiting.submission), 'Fresh & Co.', (page) => shown(page, 'Checks')],
       [submission(faulty.submission), 'Faulty Board'],
       [submission(resubmitted), 'Again Board'],
-      [submission(rejected), 'It cannot be decided again', (page) => shown(page, 'Signed receipt')],
+      [submission(rejected), 'Decisions are final', (page) => shown(page, 'Signed receipt')],
     ];
     apps = [
       [submission(update), 'Update, version 2'],
       [`${submission(update)}?view=difference`, 'Changed'],
       [`${submission(update)}?decide=approve`, 'Approve version 2 of', inDialog(/Hello/)],
-      [`${submission(waiting.submission)}?decide=reject`, 'What is the problem?'],
+      [`${submission(waiting.submission)}?decide=reject`, 'Add issue'],
       ['/console/apps', 'Live Board'],
       [`/console/apps/${live.id}`, 'Live version'],
-      [`/console/apps/${live.id}/correct`, 'Nothing changed yet'],
+      [`/console/apps/${live.id}/correct`, 'No changes yet'],
     ];
     people = [
       ['/console/developers', 'Una Verified'],
-      ['/console/developers?search=nobody', /Moved Away|No developer matches/],
-      [`/console/developers/${unverified.id}`, 'Waits for verification'],
+      ['/console/developers?search=nobody', /Moved Away|No matching developers/],
+      [`/console/developers/${unverified.id}`, 'Pending verification'],
       [`/console/developers/${refused.id}`, 'The website does not mention you.'],
-      [`/console/developers/${suspended.id}`, 'Suspended: keys do not work'],
+      [`/console/developers/${suspended.id}`, 'Suspended: API keys don’t work'],
       [`/console/developers/${live.developer.id}`, 'API keys', (page) => shown(page, 'APP_READ')],
     ];
     operation = [
       ['/console/reviews', 'Buy my watches'],
-      ['/console/audit', 'Who did what, when.', openFilters],
+      ['/console/audit', 'Who did what, and when.', openFilters],
       ['/console/audit?action=developer.suspended', /Sue|suspended/, openFilters],
       ['/console/mail', 'No such user here'],
-      ['/console/jobs', 'Failed for good'],
-      ['/console/no-such-page', 'There is nothing here'],
-      ['/console', 'What happened last', openPalette],
+      ['/console/jobs', 'Failed jobs'],
+      ['/console/no-such-page', 'Page not found'],
+      ['/console', 'Recent activity', openPalette],
     ];
   });
 

@@ -74,12 +74,12 @@ async function busyDeveloper() {
 
 const openPalette = async (page: WatchedPage) => {
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Go to, find, do …').waitFor();
+  await page.getByPlaceholder('Type a command or search…').waitFor();
 };
 const createKey = async (page: WatchedPage) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('laptop');
-  await dialog.getByRole('button', { name: 'Everything' }).click();
+  await dialog.getByRole('button', { name: 'All scopes' }).click();
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await shown(page, 'This is the only time you see it');
 };
@@ -101,8 +101,8 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
     [
       ['/portal', 'Get verified'],
       ['/portal/apps', 'No apps yet'],
-      ['/portal/apps/new', 'Your account is waiting for verification'],
-      ['/portal/api-keys', 'Keys come with verification'],
+      ['/portal/apps/new', 'Your account is pending verification'],
+      ['/portal/api-keys', 'Get verified to create API keys'],
     ],
   ],
   [
@@ -110,19 +110,19 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
     rejected,
     [
       ['/portal', 'Your website does not mention you.'],
-      ['/portal/profile', 'Save and ask again'],
+      ['/portal/profile', 'Save and request review'],
     ],
   ],
-  ['somebody suspended', suspended, [['/portal', 'The portal is closed for now']]],
+  ['somebody suspended', suspended, [['/portal', 'You can’t use the portal right now']]],
   [
     'somebody just verified',
     verified,
     [
-      ['/portal', 'Write your first app'],
+      ['/portal', 'Create your first app'],
       ['/portal/apps', 'No apps yet'],
       ['/portal/api-keys', /No active keys|^Active$/],
-      ['/portal/api-keys?create=true', 'What it may do'],
-      ['/portal/api-keys?create=true', 'What it may do', createKey],
+      ['/portal/api-keys?create=true', 'Scopes'],
+      ['/portal/api-keys?create=true', 'Scopes', createKey],
     ],
   ],
   [
@@ -134,8 +134,8 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
       ['/portal/apps?status=REJECTED', 'Rejected Board'],
       ['/portal/apps/new', 'Create draft'],
       ['/portal/api-keys', 'Revoked and expired', (page) => page.getByText('Revoked and expired').click()],
-      ['/portal/profile', 'Developer id'],
-      ['/portal/no-such-page', 'There is nothing here'],
+      ['/portal/profile', 'Developer ID'],
+      ['/portal/no-such-page', 'Page not found'],
       ['/portal', 'Average rating', openPalette],
     ],
   ],
@@ -145,12 +145,12 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
     [
       [`${draft}`, 'All changes saved'],
       [`${draft}/review`, 'Not submitted yet'],
-      [`${draft}/analytics`, 'Figures begin when your app is live'],
-      [`${draft}/settings`, 'Delete the app'],
-      [`${pending}`, 'In review: it stays as it was submitted'],
-      [`${pending}/review`, 'Some rules are not met yet'],
-      [`${back}`, 'The reviewer asked for 1 change'],
-      [`${back}/review`, '1 thing to change', (page) => shown(page, 'Signed receipt')],
+      [`${draft}/analytics`, 'Analytics start when your app is live'],
+      [`${draft}/settings`, 'Delete app'],
+      [`${pending}`, 'In review: editing is locked'],
+      [`${pending}/review`, 'Some rules aren’t met yet'],
+      [`${back}`, 'The reviewer requested 1 change'],
+      [`${back}/review`, '1 change requested', (page) => shown(page, 'Signed receipt')],
     ],
   ],
   [
@@ -164,9 +164,9 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
       [`${live}/versions/2?view=changes`, 'changed since version 1'],
       [`${live}/analytics`, 'Reviews and rating'],
       [`${live}/reviews`, 'Thank you.'],
-      [`${live}/settings`, 'For programs'],
+      [`${live}/settings`, 'Identifiers'],
       [`${unlisted}/reviews`, 'User reviews'],
-      [`${shelved}/settings`, 'An administrator took this app off the shelf'],
+      [`${shelved}/settings`, 'An administrator suspended this app'],
     ],
   ],
 ];

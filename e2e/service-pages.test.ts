@@ -85,7 +85,7 @@ suite('pages of the service', () => {
     const empty = await startTestMarket(t);
     const page = await openPage(browser);
     await page.goto(`${empty.url}/mailbox`);
-    await page.getByText('Nothing has been sent yet').waitFor();
+    await page.getByText('No emails yet').waitFor();
     await page.context().close();
   });
 
@@ -101,10 +101,10 @@ suite('pages of the service', () => {
   test('someone new can come as an administrator', async () => {
     const page = await openPage(browser);
     const token = await accessTokenFor(page, async (shown) => {
-      await shown.getByLabel('Account id').fill('root-9');
+      await shown.getByLabel('Account ID').fill('root-9');
       await shown.getByLabel('Name').fill('Rooty');
-      await shown.getByLabel('E-mail').fill('rooty@example.com');
-      await shown.getByLabel('is an administrator').check();
+      await shown.getByLabel('Email').fill('rooty@example.com');
+      await shown.getByLabel('Administrator').check();
       await shown.getByRole('button', { name: 'Continue', exact: true }).click();
     });
     await market.expect(200, 'GET', '/api/admin/developers', { as: token });
@@ -115,7 +115,7 @@ suite('pages of the service', () => {
     const page = await openPage(browser);
     const answer = await page.goto(`${market.url}/oidc/sign-in/gone`);
     assert.equal(answer?.status(), 400);
-    await page.getByText('This sign-in has ended').waitFor();
+    await page.getByText('This sign-in has expired').waitFor();
     await page.context().close();
   });
 

@@ -85,8 +85,8 @@ suite('reviewing', { concurrency: false }, async () => {
   const bob = { accountUserId: 'bob', name: 'Bob' };
   const page = await openSignedIn(browser, market, bob, { viewport });
   const write = page.getByRole('button', { name: 'Write a review' });
-  const title = page.getByLabel('In a few words');
-  const body = page.getByLabel('What is it like?');
+  const title = page.getByLabel('Title');
+  const body = page.getByLabel('Comment');
   const reviews = page.locator('#reviews');
   after(() => assert.deepEqual(page.browserErrors, []));
 
@@ -95,8 +95,8 @@ suite('reviewing', { concurrency: false }, async () => {
     await write.click();
     await body.fill('x'.repeat(2001));
     await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByText('Choose how many stars you give.').waitFor();
-    await page.getByText('At most 2,000 characters.').waitFor();
+    await page.getByText('Select a star rating.').waitFor();
+    await page.getByText('Use 2,000 characters or fewer.').waitFor();
     assert.equal((await body.inputValue()).length, 2001);
     await assertAccessible(page);
   });
@@ -108,8 +108,8 @@ suite('reviewing', { concurrency: false }, async () => {
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Thank you. Your review is public.').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete for good' }).click();
-    await page.getByText('Your review is deleted.').waitFor();
+    await page.getByRole('button', { name: 'Delete permanently' }).click();
+    await page.getByText('Your review was deleted.').waitFor();
   });
 
   test('shows what the service found wrong at its field, and loses nothing', async () => {
@@ -144,7 +144,7 @@ suite('reviewing', { concurrency: false }, async () => {
       await arrive(open, market, path);
       await open.getByRole('button', { name: 'Write a review' }).click();
       await open.getByText('1 star', { exact: true }).click({ force: true });
-      await open.getByLabel('What is it like?').fill('Apples are better.');
+      await open.getByLabel('Comment').fill('Apples are better.');
     }
     await first.getByRole('button', { name: 'Publish' }).click();
     await first.getByText('Thank you. Your review is public.').waitFor();
@@ -153,7 +153,7 @@ suite('reviewing', { concurrency: false }, async () => {
       .getByRole('alert')
       .getByText(/already|before/)
       .waitFor();
-    assert.equal(await second.getByLabel('What is it like?').inputValue(), 'Apples are better.');
+    assert.equal(await second.getByLabel('Comment').inputValue(), 'Apples are better.');
     assert.deepEqual(first.browserErrors, []);
     await Promise.all([first, second].map((open) => open.context().close()));
   });
@@ -164,7 +164,7 @@ suite('reviewing', { concurrency: false }, async () => {
     await page.getByText('5 stars', { exact: true }).click({ force: true });
     await body.fill('Every single week.');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Your review is changed.').waitFor();
+    await page.getByText('Your review was updated.').waitFor();
     await reviews.getByText('Every single week.').waitFor();
   });
 
@@ -172,8 +172,8 @@ suite('reviewing', { concurrency: false }, async () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Keep it' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete for good' }).click();
-    await page.getByText('Your review is deleted.').waitFor();
+    await page.getByRole('button', { name: 'Delete permanently' }).click();
+    await page.getByText('Your review was deleted.').waitFor();
     await write.waitFor();
     // Eve's is the thirteenth.
     await reviews.getByText('13 ratings').waitFor();
@@ -182,13 +182,13 @@ suite('reviewing', { concurrency: false }, async () => {
   test('somebody else’s can be read in full and reported', async () => {
     await reviews.getByRole('link', { name: 'Show more' }).click();
     await reviews.getByText('Opinion 1', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Report the review by Reader 12' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Report the review by Reader 12' });
+    await page.getByRole('button', { name: 'Report review by Reader 12' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report review by Reader 12' });
     await dialog.getByLabel('Something else').check();
     await dialog.getByRole('button', { name: 'Report', exact: true }).click();
-    await dialog.getByText('Say what is wrong, in a few words.').waitFor();
+    await dialog.getByText('Describe what’s wrong.').waitFor();
     await assertAccessible(page);
-    await dialog.getByLabel('In your words').fill('Reader 12 has never seen a loom.');
+    await dialog.getByLabel('Details').fill('Reader 12 has never seen a loom.');
     await dialog.getByRole('button', { name: 'Report', exact: true }).click();
     await reviews.getByText('Reported. Thank you.').waitFor();
     const { body: told } = await market.expect(200, 'GET', '/api/admin/reviews?reported=true', { as: market.admin });

@@ -88,6 +88,6 @@ export async function openStorefront(t: Cleanup) {
 /** Goes there, and waits until the page has taken over: it knows then who is signed in. */
 export async function arrive(page: Page, market: { url: string }, path: string): Promise<void> {
   await page.goto(`${market.url}${path}`);
-  const signedIn = page.locator('summary[aria-label^="Account of"]');
+  const signedIn = page.locator('summary[aria-label^="Account menu for"]');
   await page.getByRole('link', { name: 'Sign in', exact: true }).or(signedIn).first().waitFor();
 }

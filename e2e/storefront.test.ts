@@ -122,9 +122,9 @@ suite('what is looked for stands in the address', { concurrency: false }, async 
       'Runs in staging',
       'Clear all',
     ]);
-    await chips.getByRole('link', { name: 'Remove the filter Finance' }).click();
+    await chips.getByRole('link', { name: 'Remove filter Finance' }).click();
     await page.waitForURL('**/apps?search=tax&environment=staging');
-    await chips.getByRole('link', { name: 'Remove the filter “tax”' }).click();
+    await chips.getByRole('link', { name: 'Remove filter “tax”' }).click();
     await page.waitForURL('**/apps?environment=staging');
     assert.equal(await page.getByRole('searchbox', { name: 'Search apps' }).inputValue(), '');
     await chips.getByRole('link', { name: 'Runs in staging' }).click();
@@ -134,13 +134,13 @@ suite('what is looked for stands in the address', { concurrency: false }, async 
 
   test('and where nothing matches, the page offers ways on', async () => {
     await arrive(page, market, '/apps?search=robin&category=UTILITIES');
-    await page.getByText('No app matches all of this').waitFor();
+    await page.getByText('No matching apps').waitFor();
     await page.getByRole('heading', { name: 'Popular right now' }).waitFor();
-    await page.getByRole('link', { name: 'Look in all categories' }).click();
+    await page.getByRole('link', { name: 'Search all categories' }).click();
     await page.waitForURL('**/apps?search=robin');
     await results.getByText('Invoice Robin').waitFor();
     await arrive(page, market, '/apps?page=99');
-    await page.getByRole('link', { name: 'Go to the first page' }).click();
+    await page.getByRole('link', { name: 'Go to first page' }).click();
     await page.getByText('Page 1 of 2').waitFor();
   });
 });
@@ -160,7 +160,10 @@ suite('going about in the store', { concurrency: false }, async () => {
     assert.equal(await page.title(), 'Marketplace');
     await page.getByRole('link', { name: 'Week Loom' }).first().click();
     await focusIsOnHeading(page, 'Week Loom');
-    await page.getByRole('complementary', { name: 'Facts' }).getByRole('link', { name: 'Analytical Engines' }).click();
+    await page
+      .getByRole('complementary', { name: 'Details' })
+      .getByRole('link', { name: 'Analytical Engines' })
+      .click();
     await focusIsOnHeading(page, 'Analytical Engines');
     await page.goBack();
     await focusIsOnHeading(page, 'Week Loom');
@@ -211,7 +214,7 @@ suite('going about in the store', { concurrency: false }, async () => {
   test('signing out ends the session and leads home', async () => {
     const mine = await openSignedIn(browser, market, { accountUserId: 'leaver', name: 'Leaver' });
     await arrive(mine, market, '/apps');
-    await mine.getByLabel('Account of Leaver').click();
+    await mine.getByLabel('Account menu for Leaver').click();
     await mine.getByRole('button', { name: 'Sign out' }).click();
     await mine.waitForURL(`${market.url}/`);
     await mine.getByRole('link', { name: 'Sign in', exact: true }).waitFor();

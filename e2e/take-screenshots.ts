@@ -43,7 +43,7 @@ const SHOTS: Shot[] = [
     path: '/portal/apps',
     as: 'demo-developer',
     go: open('Sprint Poker', '/portal/apps/app_'),
-    sign: 'The reviewer asked for 1 change',
+    sign: 'The reviewer requested 1 change',
     inReadme: true,
   },
   {
@@ -73,7 +73,7 @@ const SHOTS: Shot[] = [
     path: '/console/queue',
     as: 'demo-admin',
     go: open('Git Bridge', '/console/submissions/'),
-    sign: 'As the public will see it',
+    sign: 'Public view',
     inReadme: true,
   },
   { name: 'console-developers', path: '/console/developers', as: 'demo-admin' },

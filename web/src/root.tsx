@@ -31,14 +31,14 @@ export function NotFound() {
         404
       </p>
       <h1 tabIndex={-1} className="mt-3 text-2xl font-semibold tracking-tight">
-        There is nothing here
+        Page not found
       </h1>
       <p className="mt-1.5 max-w-md text-ink-2">
-        The page may have moved, or the app may have been taken down. What you look for may still be in the catalogue.
+        The page may have moved, or the app may no longer be available. Try searching all apps.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Link to="/" className={buttonClasses()}>
-          Go to the start
+          Go to home page
         </Link>
         <Link to="/apps" className={buttonClasses({ variant: 'primary' })}>
           Browse apps
@@ -57,9 +57,9 @@ export function Failed({ error, reset }: ErrorComponentProps) {
   return (
     <CenteredPage>
       <h1 tabIndex={-1} className="sr-only">
-        This page could not be shown
+        This page couldn’t be loaded
       </h1>
-      <ErrorState error={error} retry={retry} title="This page could not be shown" />
+      <ErrorState error={error} retry={retry} title="This page couldn’t be loaded" />
     </CenteredPage>
   );
 }

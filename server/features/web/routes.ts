@@ -129,8 +129,8 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknow
   const { status } = error as { status?: number };
   const passing = status === 503 || status === 429;
   if (!passing) request.log.error({ err: error }, 'a page could not be drawn');
-  const body = html`<h1>This page could not be shown</h1>
-    <p>${passing ? 'The marketplace is busy or being restarted. Try again in a moment.' : 'Something went wrong on our side. Try again in a moment.'}</p>
+  const body = html`<h1>This page couldn’t be loaded</h1>
+    <p>${passing ? 'Marketplace is busy or restarting. Try again in a moment.' : 'Something went wrong on our side. Try again in a moment.'}</p>
     <p class="dim">${request.id}</p>`;
-  return sendPage(reply, 'Not available', body, { status: passing ? 503 : 500 });
+  return sendPage(reply, 'Page unavailable', body, { status: passing ? 503 : 500 });
 }

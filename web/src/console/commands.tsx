@@ -46,16 +46,16 @@ export function useConsoleCommands(nav: NavEntry[], me: string) {
       const { data: rows } = await queryClient.fetchQuery(queueQuery({}));
       const free = rows.find(({ assignee }) => assignee === null || assignee === me);
       if (free) await navigate({ to: '/console/submissions/$id', params: { id: free.id } });
-      else toast.done('Nothing waits for you', 'The queue is empty, or colleagues are on all of it.');
+      else toast.done('Nothing to review', 'The queue is empty, or other reviewers have claimed everything.');
     } catch (error) {
-      toast.failed(error, 'The queue could not be asked');
+      toast.failed(error, 'Couldn’t load the queue');
     }
   };
   const groupOf = (group: string, items: Command[] | undefined): CommandGroup[] =>
     items && items.length > 0 ? [{ value: group, items }] : [];
   const groups: CommandGroup[] = [
     ...groupOf(
-      'Waiting for review',
+      'In review',
       found?.submissions.map(({ id, appName, developer }) => ({
         id,
         label: appName,
@@ -88,9 +88,9 @@ export function useConsoleCommands(nav: NavEntry[], me: string) {
       })),
     ),
     {
-      value: 'Do',
+      value: 'Actions',
       items: [
-        { id: 'next', label: 'Next in the queue', icon: <StepForward />, run: () => void nextInQueue() },
+        { id: 'next', label: 'Review the next submission', icon: <StepForward />, run: () => void nextInQueue() },
         { id: 'theme', label: 'Switch between light and dark', icon: <SunMoon />, run: switchTheme },
         { id: 'sign-out', label: 'Sign out', icon: <LogOut />, run: signOut },
       ],

@@ -26,7 +26,7 @@ const NAV: (NavEntry & { waiting?: (stats: Stats) => number })[] = [
 ];
 const OPERATION: typeof NAV = [
   { label: 'Audit log', to: '/console/audit', icon: <ScrollText /> },
-  { label: 'Mail', to: '/console/mail', icon: <Mail />, waiting: ({ mail }) => mail.failed },
+  { label: 'Email', to: '/console/mail', icon: <Mail />, waiting: ({ mail }) => mail.failed },
   { label: 'Webhooks', to: '/console/webhooks', icon: <Webhook /> },
   { label: 'Jobs', to: '/console/jobs', icon: <ServerCog />, waiting: ({ jobs }) => jobs.failed },
 ];
@@ -38,9 +38,9 @@ export function ConsoleLayout() {
   ) : (
     <Workspace name="Review" home="/console" nav={[]} account={<AccountMenu />} commands={[]}>
       <PageHeader title="Review console" />
-      <EmptyState title="The console is for administrators">
-        You are signed in as {session.name ?? session.accountUserId}, who is none. Ask an administrator of the
-        marketplace for the role, then sign in again.
+      <EmptyState title="Administrator access required">
+        {session.name ?? session.accountUserId} doesn’t have administrator access. Switch accounts, or ask an
+        administrator for access and sign in again.
       </EmptyState>
     </Workspace>
   );
@@ -55,7 +55,7 @@ function Console({ me }: { me: string }) {
     <Workspace
       name="Review"
       home="/console"
-      nav={[...counted(NAV), 'Operation', ...counted(OPERATION)]}
+      nav={[...counted(NAV), 'Operations', ...counted(OPERATION)]}
       account={<AccountMenu />}
       commands={groups}
       onCommandQuery={onQuery}

@@ -7,8 +7,8 @@ export function NotFoundPage() {
   return (
     <>
       <PageHeader
-        title="There is nothing here"
-        description="The id may be mistyped, or what it named was deleted. The audit log still tells of it."
+        title="Page not found"
+        description="The ID may be wrong, or the item may have been deleted. The audit log keeps its history."
       />
       <div className="flex flex-wrap gap-2">
         <Link to="/console/apps" className={buttonClasses()}>

@@ -119,7 +119,7 @@ const mailRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'mail',
   validateSearch: mailSearch,
-  staticData: { title: 'Mail' },
+  staticData: { title: 'Email' },
   component: lazyRouteComponent(() => import('./operation/mail-page.tsx'), 'MailPage'),
 });
 

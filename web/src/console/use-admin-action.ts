@@ -12,7 +12,7 @@ export function useAdminAction() {
     } catch (error) {
       // Somebody else decided meanwhile: there is nothing left to decide here, so the dialog goes, and the page tells.
       if (!(error instanceof MarketplaceError && error.status === 409)) throw error;
-      toast.failed(error, 'Somebody was quicker');
+      toast.failed(error, 'Someone else already decided');
     }
     await refresh();
   };

@@ -48,7 +48,7 @@ export function usePortalCommands(query: string): CommandGroup[] {
   ];
   const elsewhere = [
     { id: 'docs', label: 'API reference', icon: <BookOpen />, run: () => location.assign('/docs/') },
-    { id: 'store', label: 'Store', icon: <Store />, run: () => location.assign('/') },
+    { id: 'store', label: 'Marketplace', icon: <Store />, run: () => location.assign('/') },
   ];
   const device = {
     value: 'This device',
@@ -63,7 +63,7 @@ export function usePortalCommands(query: string): CommandGroup[] {
   }
   return [
     {
-      value: 'Do',
+      value: 'Actions',
       items: [
         { id: 'new-app', label: 'New app', icon: <Plus />, run: go('/portal/apps/new') },
         {

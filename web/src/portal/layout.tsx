@@ -18,9 +18,9 @@ const PAGES = [
 ];
 const START = [{ label: 'Become a developer', to: '/portal/register', icon: <Sparkles /> }];
 const ELSEWHERE = [
-  'Elsewhere',
+  'More',
   { label: 'API reference', to: '/docs/', icon: <BookOpen />, outside: true },
-  { label: 'Store', to: '/', icon: <Store />, outside: true },
+  { label: 'Marketplace', to: '/', icon: <Store />, outside: true },
 ];
 
 export function PortalLayout() {

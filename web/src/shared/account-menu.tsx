@@ -10,7 +10,7 @@ export function AccountMenu() {
   if (session === null) return <Button onClick={signInAgain}>Sign in</Button>;
   const name = session.name ?? session.accountUserId;
   const entries = [
-    { label: 'Storefront', icon: <Store />, href: '/' },
+    { label: 'Marketplace', icon: <Store />, href: '/' },
     { label: 'Developer portal', icon: <LayoutDashboard />, href: '/portal' },
     ...(session.administrator ? [{ label: 'Review console', icon: <ShieldCheck />, href: '/console' }] : []),
     null,
@@ -33,7 +33,7 @@ export function AccountMenu() {
           >
             {[...name][0]?.toUpperCase()}
           </span>
-          <span className="sr-only">Account of </span>
+          <span className="sr-only">Account menu for </span>
           <span className="truncate font-medium max-lg:sr-only">{name}</span>
         </button>
       }

@@ -9,7 +9,7 @@ const NAMES: Record<string, string> = {
   logoUrl: 'Logo',
   bannerUrl: 'Banner',
   websiteUrl: 'Website',
-  oauthClientId: 'OAuth client id',
+  oauthClientId: 'OAuth client ID',
   screenshots: 'Screenshots',
   releaseNotes: 'Release notes',
 };
@@ -20,7 +20,7 @@ export function fieldName(pointer: string): string {
   if (field === 'screenshots' && position) {
     return `Screenshot ${Number(position) + 1}${part === 'caption' ? ', caption' : ''}`;
   }
-  return NAMES[field] ?? (pointer || 'The listing');
+  return NAMES[field] ?? (pointer || 'Listing');
 }
 
 /** Where every screenshot is any screenshot: `/screenshots/2/url` and `/screenshots/0/url` are of one kind. */

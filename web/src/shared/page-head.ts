@@ -26,7 +26,7 @@ const SITE = 'Marketplace';
 /** The innermost page has the word: what its loader says in `head`, or its route's fixed title. */
 export function headOf(router: AnyRouter): PageHead {
   const { matches } = router.state;
-  if (isNotFoundPage(router)) return { title: 'Not found', noIndex: true };
+  if (isNotFoundPage(router)) return { title: 'Page not found', noIndex: true };
   for (const match of [...matches].reverse()) {
     const head = (match.loaderData as { head?: PageHead } | undefined)?.head;
     if (head) return head;

@@ -16,7 +16,7 @@ export function Account() {
     return (
       <Place>
         <DropDown
-          label={`Account of ${name}`}
+          label={`Account menu for ${name}`}
           triggerClassName="flex size-9 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent-ink"
           trigger={<span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>}
         >

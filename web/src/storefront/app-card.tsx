@@ -46,7 +46,7 @@ export function Figures({ app }: { app: PublicApp }) {
         <span className="flex items-center gap-1">
           <Star className="size-3.5 fill-star text-star" aria-hidden="true" />
           <span className="font-medium text-ink-2 tabular-nums">{app.averageRating.toFixed(1)}</span>
-          <span className="sr-only">of 5 stars,</span>
+          <span className="sr-only">out of 5 stars,</span>
         </span>
       ) : (
         <span>No ratings yet</span>
@@ -87,7 +87,7 @@ export function AppGrid({
 export function LoadingCards({ count }: { count: number }) {
   return (
     <div role="status" className={cx(GRID, 'lg:grid-cols-3')}>
-      <span className="sr-only">Loading …</span>
+      <span className="sr-only">Loading…</span>
       {Array.from({ length: count }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div key={card} className="h-[10.25rem] rounded-lg border bg-surface p-4 shadow-card">

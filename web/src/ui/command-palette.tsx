@@ -61,13 +61,13 @@ export function CommandPalette({
                 <Search className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
                 <Autocomplete.Input
                   aria-label="Search pages and commands"
-                  placeholder="Go to, find, do …"
+                  placeholder="Type a command or search…"
                   className="h-12 w-full bg-transparent text-base outline-none placeholder:text-ink-3"
                 />
               </div>
               <Autocomplete.Empty>
                 <p className="px-4 py-8 text-center text-sm text-ink-3">
-                  {searching ? 'Searching …' : 'Nothing matches. Try another word.'}
+                  {searching ? 'Searching…' : 'No results. Try another search.'}
                 </p>
               </Autocomplete.Empty>
               <Autocomplete.List className="overflow-y-auto overscroll-contain p-2 empty:p-0">
@@ -99,10 +99,10 @@ export function CommandPalette({
               </Autocomplete.List>
               <p aria-hidden="true" className="flex gap-4 border-t px-4 py-2 text-xs text-ink-3 max-sm:hidden">
                 <span>
-                  <Kbd>↑</Kbd> <Kbd>↓</Kbd> to choose
+                  <Kbd>↑</Kbd> <Kbd>↓</Kbd> to select
                 </span>
                 <span>
-                  <Kbd>↵</Kbd> to go
+                  <Kbd>↵</Kbd> to open
                 </span>
                 <span>
                   <Kbd>esc</Kbd> to close

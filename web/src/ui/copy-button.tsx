@@ -10,7 +10,7 @@ export function CopyButton({ text, label = 'Copy', name }: { text: string; label
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      toast.failed(new Error('Your browser does not allow it here. Mark the text and copy it.'), 'Not copied');
+      toast.failed(new Error('Your browser blocked it. Select the text and copy it.'), 'Couldn’t copy');
       return;
     }
     setCopied(true);

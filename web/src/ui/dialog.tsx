@@ -90,7 +90,7 @@ export function ConfirmDialog({ open, onClose, title, children, action, danger, 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (reason && text.trim() === '') return setError(reason.missing ?? 'Say why: the developer will read it.');
+    if (reason && text.trim() === '') return setError(reason.missing ?? 'Enter a reason. The developer will see it.');
     setBusy(true);
     try {
       await onConfirm(text.trim());

@@ -37,7 +37,7 @@ export function RemoteImage({
       {broken ? (
         <>
           <ImageOff className="size-7 text-ink-3" aria-hidden="true" />
-          {alt && <span className="sr-only">{alt} (the image could not be loaded)</span>}
+          {alt && <span className="sr-only">{alt} (image couldn’t be loaded)</span>}
         </>
       ) : (
         <img

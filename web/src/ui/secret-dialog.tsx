@@ -75,7 +75,9 @@ export function SecretDialog({
               onChange={(event) => setStored(event.target.checked)}
             />
             <p role="alert" className="mt-1.5 text-sm text-bad empty:hidden">
-              {warned && !stored && `Store the ${secret.noun} and tick the box first: closing this loses it for good.`}
+              {warned &&
+                !stored &&
+                `Store the ${secret.noun} and tick the box first. You can’t see it again after you close this.`}
             </p>
             <div className="mt-4 flex justify-end">
               <Button variant="primary" onClick={close}>

@@ -34,7 +34,7 @@ export function EmptyState({
 export function ErrorState({
   error,
   retry,
-  title = 'This could not be loaded',
+  title = 'Couldn’t load this',
 }: {
   error: unknown;
   retry?: () => void;
@@ -44,7 +44,7 @@ export function ErrorState({
   return (
     <div role="alert">
       <EmptyState icon={<CircleAlert />} title={title} action={retry && <Button onClick={retry}>Try again</Button>}>
-        <p>{message ?? 'Something unexpected happened.'}</p>
+        <p>{message ?? 'Something went wrong.'}</p>
         {requestId && <p className="mt-2 font-mono text-xs text-ink-3">{requestId}</p>}
       </EmptyState>
     </div>
@@ -59,7 +59,7 @@ export function Skeleton({ className }: { className?: string }) {
 export function LoadingRows({ rows = 5 }: { rows?: number }) {
   return (
     <div role="status" className="divide-y">
-      <span className="sr-only">Loading …</span>
+      <span className="sr-only">Loading…</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div key={row} className="flex items-center gap-4 px-5 py-4">

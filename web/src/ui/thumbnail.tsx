@@ -9,7 +9,7 @@ export function Thumbnail({ url, alt = '', className }: { url: string; alt?: str
     <div className={cx('shrink-0 overflow-hidden rounded-sm border bg-sunken', className)}>
       {broken ? (
         <span className="flex size-full items-center justify-center text-ink-3">
-          <ImageOff className="size-4" role="img" aria-label="This image does not load" />
+          <ImageOff className="size-4" role="img" aria-label="Image couldn’t be loaded" />
         </span>
       ) : (
         /^https?:\/\//.test(url) && (

@@ -9,7 +9,7 @@ const manager = Toast.createToastManager();
 export const toast = {
   done: (title: string, description?: string) => manager.add({ title, description, type: 'done' }),
   /** Stays until it is closed: nobody should have to read a fault in five seconds. */
-  failed: (error: unknown, title = 'That did not work') =>
+  failed: (error: unknown, title = 'Something went wrong') =>
     manager.add({ title, description: (error as Error).message, type: 'failed', priority: 'high', timeout: 0 }),
 };
 

@@ -107,7 +107,7 @@ export function Workspace({
         <header className="sticky top-0 z-20 flex items-center justify-between border-b bg-surface/95 px-3 backdrop-blur lg:hidden">
           <div className="flex items-center">
             <IconButton
-              label={drawer ? 'Close the menu' : 'Open the menu'}
+              label={drawer ? 'Close menu' : 'Open menu'}
               aria-expanded={drawer}
               onClick={() => setDrawer(!drawer)}
             >

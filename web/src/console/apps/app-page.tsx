@@ -55,7 +55,7 @@ export function AppPage() {
                 rel="noopener"
                 className={buttonClasses({ variant: 'ghost' })}
               >
-                Store page <ExternalLink aria-label="opens in a new tab" />
+                View in Marketplace <ExternalLink aria-label="opens in a new tab" />
               </a>
             )}
             <AppActions app={app} />
@@ -80,23 +80,23 @@ export function AppPage() {
 function Standing({ app, developer }: { app: App; developer: Developer | undefined }) {
   if (app.visibility === 'SUSPENDED') {
     return (
-      <Notice tone="bad" title="Suspended: off the storefront until it is restored">
+      <Notice tone="bad" title="Suspended: hidden from Marketplace until restored">
         <p className="break-words whitespace-pre-line">“{app.suspendedReason}”</p>
       </Notice>
     );
   }
   if (app.status === 'APPROVED' && developer?.status === 'SUSPENDED') {
     return (
-      <Notice tone="bad" title="Off the storefront, because its developer is suspended">
-        It returns by itself when the developer is reinstated.
+      <Notice tone="bad" title="Hidden from Marketplace because the developer is suspended">
+        It returns automatically when the developer is reinstated.
       </Notice>
     );
   }
   if (app.visibility === 'UNLISTED') {
-    return <Notice tone="warn">Its developer took it off the shelf. Who has it installed keeps it.</Notice>;
+    return <Notice tone="warn">Unlisted by the developer. Users who installed it keep it.</Notice>;
   }
   if (app.status === 'PENDING') {
-    return <Notice>Waits for its first review. Decide in the submission below.</Notice>;
+    return <Notice>In review for the first time. Decide in the submission below.</Notice>;
   }
   return null;
 }
@@ -122,7 +122,7 @@ function Counters({ app }: { app: App }) {
 function AppFacts({ app, developer }: { app: App; developer: Developer | undefined }) {
   const environment = ENVIRONMENTS.find(({ value }) => value === app.environment);
   return (
-    <Panel title="Facts" flush>
+    <Panel title="Details" flush>
       <Facts>
         <Fact label="Developer">
           {developer ? (
@@ -137,13 +137,13 @@ function AppFacts({ app, developer }: { app: App; developer: Developer | undefin
             '…'
           )}
         </Fact>
-        <Fact label="Address">
+        <Fact label="Slug">
           <code className="font-mono text-xs break-all">{app.slug}</code>
         </Fact>
         <Fact label="Category">{categoryLabel(app.category)}</Fact>
         <Fact label="Environment">{environment?.label ?? app.environment}</Fact>
         <Fact label="Live version">{app.version ?? 'None yet'}</Fact>
-        <Fact label="Open version">
+        <Fact label="Next version">
           {app.openVersionStatus && `${app.openVersion}, ${stateOf(app.openVersionStatus).label.toLowerCase()}`}
         </Fact>
         <Fact label="OAuth client">
@@ -152,8 +152,8 @@ function AppFacts({ app, developer }: { app: App; developer: Developer | undefin
         <Fact label="Created">
           <Time value={app.createdAt} />
         </Fact>
-        <Fact label="Approved first">{app.publishedAt && <Time value={app.publishedAt} />}</Fact>
-        <Fact label="Last change">
+        <Fact label="First approved">{app.publishedAt && <Time value={app.publishedAt} />}</Fact>
+        <Fact label="Last updated">
           <Time value={app.updatedAt} />
         </Fact>
       </Facts>

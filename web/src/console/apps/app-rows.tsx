@@ -17,11 +17,11 @@ export function AppRows({ apps, ofOneDeveloper = false }: { apps: AppOverview[];
       head={
         <>
           <Th>App</Th>
-          <Th className="hidden sm:table-cell">State</Th>
+          <Th className="hidden sm:table-cell">Status</Th>
           {!ofOneDeveloper && <Th className="hidden lg:table-cell">Developer</Th>}
           <Th className="hidden text-right md:table-cell">Installs</Th>
           <Th className="hidden text-right md:table-cell">Rating</Th>
-          {!ofOneDeveloper && <Th className="hidden xl:table-cell">Changed</Th>}
+          {!ofOneDeveloper && <Th className="hidden xl:table-cell">Updated</Th>}
         </>
       }
     >

@@ -25,15 +25,15 @@ export function AppsPage() {
   const narrowed = Object.values({ ...filter, page: undefined }).some((value) => value !== undefined);
   return (
     <>
-      <PageHeader title="Apps" description="All apps of all developers, drafts too; the newest first." />
+      <PageHeader title="Apps" description="All apps from all developers, including drafts. Newest first." />
       <Tabs
-        label="Apps by state"
+        label="Apps by status"
         current={filter.status}
         tabs={[
           { value: undefined, label: 'All' },
           { value: 'APPROVED', label: 'Approved', count: stats?.apps.APPROVED },
           { value: 'PENDING', label: 'In review', count: stats?.apps.PENDING },
-          { value: 'REJECTED', label: 'Changes needed', count: stats?.apps.REJECTED },
+          { value: 'REJECTED', label: 'Changes requested', count: stats?.apps.REJECTED },
           { value: 'DRAFT', label: 'Draft', count: stats?.apps.DRAFT },
         ]}
         link={(status, content, props) => (
@@ -44,7 +44,7 @@ export function AppsPage() {
       />
       <div className="my-4 flex flex-wrap items-center gap-3">
         <SearchField
-          label="Search by name, slug or id"
+          label="Search by name, slug, or ID"
           value={filter.search ?? ''}
           onSearch={(words) => narrow({ search: words || undefined })}
           className="w-full sm:w-80"
@@ -86,7 +86,7 @@ export function AppsPage() {
         ) : (
           <EmptyState
             icon={<Boxes />}
-            title={narrowed ? 'No app matches' : 'No apps yet'}
+            title={narrowed ? 'No matching apps' : 'No apps yet'}
             action={
               narrowed && (
                 <Link to="/console/apps" className={buttonClasses()}>
@@ -95,9 +95,7 @@ export function AppsPage() {
               )
             }
           >
-            {narrowed
-              ? 'Try fewer or other words, or another filter.'
-              : 'They show up here as soon as a developer creates a draft.'}
+            {narrowed ? 'Try different search terms or filters.' : 'Apps appear here when a developer creates a draft.'}
           </EmptyState>
         )}
       </Card>
@@ -125,7 +123,7 @@ function OfDeveloper({ id, onClear }: { id: string; onClear: () => void }) {
       className="inline-flex h-9 max-w-full items-center gap-2 rounded-md bg-accent-soft px-3 text-sm text-accent-ink"
     >
       <span className="truncate">By {data?.name ?? id}</span>
-      <X className="size-4 shrink-0" aria-label="Show apps of all developers" />
+      <X className="size-4 shrink-0" aria-label="Show apps from all developers" />
     </button>
   );
 }

@@ -19,30 +19,30 @@ export function CorrectionFields({ form }: { form: UseFormReturn<CorrectionValue
   const used = (path: 'name' | 'description' | 'longDescription', most: number) => `${watch(path).length} / ${most}`;
   return (
     <>
-      <Panel title="Wording">
+      <Panel title="Text">
         <div className="space-y-5">
           <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
-            <TextField {...field('name', 'An app needs a name.')} maxLength={80} aside={used('name', 80)} />
+            <TextField {...field('name', 'Enter a name.')} maxLength={80} aside={used('name', 80)} />
             <SelectField {...field('category')} required options={CATEGORIES} />
           </div>
           <TextArea
-            {...field('description', 'An app needs a short description.')}
+            {...field('description', 'Enter a short description.')}
             rows={2}
             maxLength={280}
             aside={used('description', 280)}
-            hint="One or two sentences; shown in lists."
+            hint="One or two sentences, shown in lists."
           />
           <TextArea
             {...field('longDescription')}
             rows={12}
             maxLength={20_000}
             aside={used('longDescription', 20_000)}
-            hint="Markdown."
+            hint="Supports Markdown."
             className="font-mono text-xs"
           />
         </div>
       </Panel>
-      <Panel title="Addresses">
+      <Panel title="Links and images">
         <div className="space-y-5">
           <TextField {...field('websiteUrl')} type="url" maxLength={2048} />
           <TextField
@@ -52,7 +52,7 @@ export function CorrectionFields({ form }: { form: UseFormReturn<CorrectionValue
             hint="A square PNG or JPEG, at least 512 × 512 px."
           />
           <TextField {...field('bannerUrl')} type="url" maxLength={2048} hint="A PNG or JPEG of 1200 × 600 px." />
-          <TextField {...field('oauthClientId')} maxLength={200} hint="As arranged with support." />
+          <TextField {...field('oauthClientId')} maxLength={200} hint="As agreed with support." />
         </div>
       </Panel>
       <Panel title="Screenshots">
@@ -69,7 +69,7 @@ export function CorrectionFields({ form }: { form: UseFormReturn<CorrectionValue
               />
               <div className="space-y-3">
                 <TextField
-                  {...field(`screenshots.${position}.url`, 'A screenshot needs an address.')}
+                  {...field(`screenshots.${position}.url`, 'Enter the screenshot URL.')}
                   type="url"
                   maxLength={2048}
                 />

@@ -28,21 +28,21 @@ export function CorrectionPage() {
             {app.name}
           </Link>
         }
-        title="Make a correction"
-        description="Addresses and wording of the live version, at the request of the developer. Seen in the storefront at once; old and new values are kept in the audit log."
+        title="Correct listing"
+        description="Change text and URLs of the live version at the developer’s request. Changes go live immediately, and the audit log records the old and new values."
       />
       {app.status === 'APPROVED' ? (
         <CorrectionForm app={app} />
       ) : (
         <EmptyState
-          title="Only approved apps are corrected here"
+          title="Only approved apps can be corrected"
           action={
             <Link to="/console/apps/$id" params={{ id }} className={buttonClasses()}>
-              Back to the app
+              Back to app
             </Link>
           }
         >
-          The developer can still edit this one.
+          The developer can still edit this app.
         </EmptyState>
       )}
     </div>
@@ -98,7 +98,7 @@ function CorrectionForm({ app }: { app: App }) {
       )}
       <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t bg-canvas/95 px-4 py-4 backdrop-blur sm:mx-0 sm:px-0">
         <p aria-live="polite" className="text-sm text-ink-2">
-          {changes.length === 0 ? 'Nothing changed yet' : `${plural(changes.length, 'change')}, not saved`}
+          {changes.length === 0 ? 'No changes yet' : plural(changes.length, 'unsaved change')}
         </p>
         <div className="flex gap-2">
           <Link to="/console/apps/$id" params={{ id: app.id }} className={buttonClasses()}>
@@ -129,7 +129,7 @@ function CorrectionForm({ app }: { app: App }) {
         danger
         onConfirm={async () => blocker.proceed?.()}
       >
-        {plural(changes.length, 'change')} would be lost.
+        You’ll lose {plural(changes.length, 'unsaved change')}.
       </ConfirmDialog>
     </form>
   );

@@ -50,9 +50,9 @@ export function AuditFilters({ filter, onChange }: { filter: AuditSearch; onChan
             ...[...unknown, ...AUDIT_ACTIONS].map((action) => ({ value: action, label: action })),
           ]}
         />
-        <TextField label="Actor id" placeholder="Any" {...field('actor')} />
-        <TextField label="Subject id" placeholder="Any" {...field('subject')} />
-        <TextField label="Developer id" placeholder="Any" {...field('developer')} />
+        <TextField label="Actor ID" placeholder="Any" {...field('actor')} />
+        <TextField label="Subject ID" placeholder="Any" {...field('subject')} />
+        <TextField label="Developer ID" placeholder="Any" {...field('developer')} />
         <TextField label="From" type="date" {...field('from')} />
         <TextField label="To" type="date" {...field('to')} />
         <Button type="submit" className="col-span-full xl:col-span-1">

@@ -26,7 +26,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit log"
-        description="Who did what, when. Entries are never changed or removed."
+        description="Who did what, and when. Entries are never changed or deleted."
         actions={narrowed && clear}
       />
       <AuditFilters filter={filter} onChange={(search) => navigate({ search, replace: true })} />
@@ -40,12 +40,12 @@ export function AuditPage() {
         ) : (
           <EmptyState
             icon={<ScrollText />}
-            title={narrowed ? 'Nothing matches' : 'Nothing has happened yet'}
+            title={narrowed ? 'No matching events' : 'No events yet'}
             action={narrowed && clear}
           >
             {narrowed
-              ? 'Ids must be whole; days are in UTC.'
-              : 'Every decision of developers and administrators is written down here.'}
+              ? 'Enter the complete ID. Dates are in UTC.'
+              : 'Actions by developers and administrators are recorded here.'}
           </EmptyState>
         )}
       </Card>

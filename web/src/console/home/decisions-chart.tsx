@@ -20,17 +20,17 @@ export function DecisionsChart({ days }: { days: Stats['decisionsByDay'] }) {
         <span>{formatDay(days[0]!.day)}</span>
         <span className="flex flex-wrap gap-x-4">
           <Key colour="bg-accent">{plural(sum('approved'), 'approval')}</Key>
-          <Key colour="bg-line-strong">{sum('rejected')} sent back</Key>
+          <Key colour="bg-line-strong">{plural(sum('rejected'), 'change request')}</Key>
         </span>
         <span>Today</span>
       </figcaption>
       <table className="sr-only">
-        <caption>Decisions a day</caption>
+        <caption>Decisions per day</caption>
         <thead>
           <tr>
             <th scope="col">Day</th>
             <th scope="col">Approved</th>
-            <th scope="col">Sent back</th>
+            <th scope="col">Changes requested</th>
           </tr>
         </thead>
         <tbody>

@@ -32,10 +32,10 @@ export function HomePage() {
           <TodayNumbers stats={stats} />
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="min-w-0 space-y-6">
-              <Panel title="Decisions a day" description={`The last ${stats.decisionsByDay.length} days, in UTC`}>
+              <Panel title="Decisions per day" description={`Last ${stats.decisionsByDay.length} days (UTC)`}>
                 <DecisionsChart days={stats.decisionsByDay} />
               </Panel>
-              <AuditPanel title="What happened last" limit={8} />
+              <AuditPanel title="Recent activity" limit={8} />
             </div>
             <div className="space-y-6">
               <ByState stats={stats} />
@@ -51,7 +51,7 @@ export function HomePage() {
 function Loading() {
   return (
     <div role="status" className="space-y-6">
-      <span className="sr-only">Loading …</span>
+      <span className="sr-only">Loading…</span>
       <Skeleton className="h-24" />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         {['queue', 'overdue', 'wait', 'decisions', 'installs', 'reviews'].map((tile) => (

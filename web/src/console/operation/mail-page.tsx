@@ -15,12 +15,12 @@ import { RetryAllButton, RetryMailButton } from './mail-retry.tsx';
 
 const route = getRouteApi('/console/mail');
 
-const WRITTEN = 'Mails are written by decisions: a verification, an approval, a rejection, a suspension.';
+const WRITTEN = 'Developers get an email for every decision, such as a verification or an approval.';
 const EMPTY = {
-  QUEUED: { title: 'No mail waits to be sent', text: 'Mails leave within seconds, unless the mail server is away.' },
-  SENT: { title: 'No mail was sent in the last 30 days', text: WRITTEN },
-  FAILED: { title: 'No mail has failed', text: 'The mail server took every one of them.' },
-  all: { title: 'No mail yet', text: WRITTEN },
+  QUEUED: { title: 'No queued emails', text: 'Emails are sent within seconds, unless the mail server is unavailable.' },
+  SENT: { title: 'No emails sent in the last 30 days', text: WRITTEN },
+  FAILED: { title: 'No failed emails', text: 'The mail server accepted every email.' },
+  all: { title: 'No emails yet', text: WRITTEN },
 };
 
 export function MailPage() {
@@ -33,12 +33,12 @@ export function MailPage() {
   return (
     <>
       <PageHeader
-        title="Mail"
-        description="What the marketplace tells developers. Sent mails are kept for 30 days."
+        title="Email"
+        description="Emails sent to developers. Sent emails are kept for 30 days."
         actions={failures > 0 && <RetryAllButton count={failures} />}
       />
       <Tabs
-        label="Mails by state"
+        label="Emails by status"
         current={status}
         tabs={[
           { value: undefined, label: 'All' },
@@ -68,7 +68,7 @@ export function MailPage() {
       {data && (
         <Pagination
           {...data.pagination}
-          noun="mail"
+          noun="email"
           link={(to, content, props) => (
             <Link to="/console/mail" search={{ status, page: to }} {...props}>
               {content}
@@ -83,11 +83,11 @@ export function MailPage() {
 function MailTable({ mails }: { mails: OutgoingMail[] }) {
   return (
     <Table
-      label="Mails"
+      label="Emails"
       head={
         <>
-          <Th>Mail</Th>
-          <Th className="hidden sm:table-cell">State</Th>
+          <Th>Email</Th>
+          <Th className="hidden sm:table-cell">Status</Th>
           <Th className="hidden text-right md:table-cell">Attempts</Th>
           <Th className="hidden md:table-cell">Time</Th>
           <Th className="hidden sm:table-cell">

@@ -16,10 +16,10 @@ export function QueueFilters({ search, waiting }: { search: QueueSearch; waiting
   return (
     <>
       <Tabs
-        label="Submissions by state"
+        label="Submissions by status"
         current={search.status}
         tabs={[
-          { value: undefined, label: 'Waiting', count: waiting },
+          { value: undefined, label: 'In review', count: waiting },
           ...DECIDED.map((value) => ({ value, label: stateOf(value).label })),
         ]}
         link={(status, content, props) => (
@@ -30,14 +30,14 @@ export function QueueFilters({ search, waiting }: { search: QueueSearch; waiting
       />
       <div className="my-4 flex flex-wrap items-center gap-3">
         <SearchField
-          label="App, developer or company"
+          label="App, developer, or company"
           value={search.search ?? ''}
           onSearch={(words) => narrow({ search: words || undefined })}
           className="w-full sm:w-80"
         />
         {!search.status && (
           <fieldset className="flex flex-wrap gap-1.5">
-            <legend className="sr-only">Narrow down</legend>
+            <legend className="sr-only">Filter</legend>
             <Chip icon={<UserRound />} on={search.whose === 'me'} onClick={() => whose('me')}>
               Mine
             </Chip>

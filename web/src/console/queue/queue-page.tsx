@@ -22,11 +22,11 @@ import { useRowSelection } from './use-row-selection.ts';
 const route = getRouteApi('/console/queue');
 
 const KEYS: KeyList = [
-  [['j', 'k'], 'Next and previous submission'],
-  [['Enter', 'o'], 'Open it'],
-  [['e'], 'Claim it, or give it back'],
-  [['a'], 'Approve: read the mail first'],
-  [['r'], 'Reject: point out what to mend'],
+  [['j', 'k'], 'Next or previous submission'],
+  [['Enter', 'o'], 'Open'],
+  [['e'], 'Claim or release'],
+  [['a'], 'Approve (shows the email first)'],
+  [['r'], 'Request changes'],
   [['/'], 'Search'],
 ];
 
@@ -114,14 +114,14 @@ function Summary({ search, total }: { search: QueueSearch; total: number | undef
   const narrowed = whose || overdue || words;
   const text =
     total === undefined
-      ? 'Looking …'
+      ? 'Loading…'
       : status
-        ? `${plural(total, 'submission')}, the latest first`
+        ? `${plural(total, 'submission')}, newest first`
         : narrowed
-          ? `${plural(total, 'match', 'matches')}, the longest wait first`
+          ? `${plural(total, 'match', 'matches')}, oldest first`
           : total === 0
-            ? 'Nobody is waiting'
-            : `${formatNumber(total)} waiting, the longest wait first`;
+            ? 'Nothing in review'
+            : `${formatNumber(total)} in review, oldest first`;
   return <span role="status">{text}</span>;
 }
 
@@ -130,19 +130,19 @@ function NotFoundPage({ search }: { search: QueueSearch }) {
   if (search.whose || search.overdue || search.search || search.page) {
     const clear = () => void navigate({ to: '/console/queue', search: { status: search.status } });
     return (
-      <EmptyState icon={<SearchX />} title="Nothing matches" action={<Button onClick={clear}>Show all</Button>}>
+      <EmptyState icon={<SearchX />} title="No matching submissions" action={<Button onClick={clear}>Show all</Button>}>
         {search.overdue && !search.search && !search.whose
-          ? 'Nobody waits for longer than promised.'
-          : 'Loosen the filters, or look among those that are decided.'}
+          ? 'No submissions are overdue.'
+          : 'Try fewer filters, or look at decided submissions.'}
       </EmptyState>
     );
   }
   if (search.status) {
-    return <EmptyState title="None so far">Submissions stand here once they end this way.</EmptyState>;
+    return <EmptyState title="No submissions yet">Submissions with this status appear here.</EmptyState>;
   }
   return (
-    <EmptyState icon={<CircleCheckBig />} title="All done. Nobody is waiting for you.">
-      New submissions come up here by themselves. Time for a coffee.
+    <EmptyState icon={<CircleCheckBig />} title="All done. Nothing to review.">
+      New submissions appear here automatically.
     </EmptyState>
   );
 }

@@ -96,7 +96,7 @@ const CHECKS = {
   RUNNING: 'Checks running',
   PASSED: 'Checks passed',
   FAILED: 'Checks failed',
-  INCOMPLETE: 'Not all checked',
+  INCOMPLETE: 'Checks incomplete',
 };
 
 export function VersionBadge({ version }: { version: number }) {
@@ -129,7 +129,7 @@ function When({ submission: { status, submittedAt, decidedAt, dueAt, overdue } }
 }
 
 function Assignee({ assignee, me }: { assignee: string | null; me: string | undefined }) {
-  if (assignee === null) return <span className="text-sm text-ink-3">Nobody yet</span>;
+  if (assignee === null) return <span className="text-sm text-ink-3">Unassigned</span>;
   const name = assignee === me ? 'You' : assignee;
   return (
     <span className="flex min-w-0 items-center gap-2 text-sm">

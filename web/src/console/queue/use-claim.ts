@@ -31,7 +31,7 @@ export function useClaim() {
     onSuccess: (submission) => queryClient.setQueryData(submissionQuery(submission.id).queryKey, submission),
     onError: (error, { appName, claim }, context) => {
       for (const [key, queue] of context?.before ?? []) queryClient.setQueryData(key, queue);
-      toast.failed(error, `“${appName}” was not ${claim ? 'claimed' : 'released'}`);
+      toast.failed(error, `Couldn’t ${claim ? 'claim' : 'release'} “${appName}”`);
     },
     onSettled: (_submission, _error, { id }) =>
       Promise.all([

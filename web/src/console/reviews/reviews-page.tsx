@@ -19,11 +19,11 @@ const REPORTED: ListReviewsForModerationParams = { reported: true, hidden: false
 
 const EMPTY = {
   reported: {
-    title: 'No review waits for a judgement',
-    text: 'What users report in the storefront shows up here, the most reported first.',
+    title: 'No reported reviews',
+    text: 'Reviews that users report appear here, most reported first.',
   },
-  hidden: { title: 'No review is hidden', text: 'Reviews that you hide are kept here, with the reason.' },
-  all: { title: 'Nobody has reviewed an app yet', text: 'Reviews of all apps show up here.' },
+  hidden: { title: 'No hidden reviews', text: 'Reviews you hide appear here with the reason.' },
+  all: { title: 'No reviews yet', text: 'Reviews of all apps appear here.' },
 };
 
 export function ReviewsPage() {
@@ -36,7 +36,7 @@ export function ReviewsPage() {
     <>
       <PageHeader
         title="Reported reviews"
-        description="Keep what is an honest opinion, however harsh. Hide insults, spam and private data."
+        description="Keep honest opinions, however harsh. Hide insults, spam, and private data."
       />
       <Tabs<Shown>
         label="Reviews"

@@ -49,7 +49,7 @@ export function Annotatable({
       {annotate && (
         <button
           type="button"
-          aria-label={`Point out a problem: ${fieldName(pointer)}`}
+          aria-label={`Add issue: ${fieldName(pointer)}`}
           onClick={() => annotate(pointer)}
           className={cx(
             'absolute right-1 bottom-full z-10 -mb-2 inline-flex h-7 items-center gap-1.5 rounded-full border bg-surface px-2.5 text-xs font-medium text-ink-2 shadow-card',
@@ -58,7 +58,7 @@ export function Annotatable({
           )}
         >
           <Flag className="size-3.5" aria-hidden="true" />
-          <span className="pointer-coarse:sr-only">Point out a problem</span>
+          <span className="pointer-coarse:sr-only">Add issue</span>
         </button>
       )}
       {here.length > 0 && (
@@ -106,10 +106,10 @@ function NoteActions({ note }: { note: Note }) {
   if (!edit || !remove) return null;
   return (
     <div className="flex shrink-0">
-      <IconButton label={`Edit the problem with: ${name}`} className="size-7" onClick={() => edit(note)}>
+      <IconButton label={`Edit issue: ${name}`} className="size-7" onClick={() => edit(note)}>
         <Pencil className="size-3.5!" />
       </IconButton>
-      <IconButton label={`Remove the problem with: ${name}`} className="size-7" onClick={() => remove(note.key)}>
+      <IconButton label={`Remove issue: ${name}`} className="size-7" onClick={() => remove(note.key)}>
         <X className="size-4!" />
       </IconButton>
     </div>

@@ -12,14 +12,14 @@ import { useAnnotations } from './annotations.tsx';
 type Rule = CheckReportRulesItem;
 
 const ASPECTS: [ending: RegExp, asks: string][] = [
-  [/_REACHABLE$/, 'everybody can open it'],
-  [/_TYPE$/, 'type of image'],
+  [/_REACHABLE$/, 'publicly accessible'],
+  [/_TYPE$/, 'image type'],
   [/_SIZE$/, 'size'],
   [/_SENTENCES$/, 'length'],
   [/_COUNT$/, 'number'],
-  [/^IMAGE_UNCHANGED$/, 'changed since it was approved'],
-  [/_PRESENT$/, 'is there'],
-  [/_ANSWERS$/, 'answers'],
+  [/^IMAGE_UNCHANGED$/, 'unchanged since approval'],
+  [/_PRESENT$/, 'present'],
+  [/_ANSWERS$/, 'responds'],
   [/^CHECKS_RAN$/, 'checks ran'],
 ];
 const ICONS = {
@@ -41,7 +41,7 @@ export function ChecksPanel({ submission: { report, checks, status } }: { submis
       description={
         report && (
           <>
-            Done <Time value={report.checkedAt} />
+            Finished <Time value={report.checkedAt} />
           </>
         )
       }
@@ -49,18 +49,18 @@ export function ChecksPanel({ submission: { report, checks, status } }: { submis
       flush
     >
       {!report && status !== 'PENDING' && (
-        <p className="px-5 py-4 text-sm text-ink-2">It ended before the checks did.</p>
+        <p className="px-5 py-4 text-sm text-ink-2">The submission closed before the checks finished.</p>
       )}
       {!report && status === 'PENDING' && (
         <p role="status" className="flex items-center gap-2 px-5 py-4 text-sm text-ink-2">
           <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />
-          Images and addresses are being looked at. The result comes up here by itself.
+          Checking images and links. Results appear here automatically.
         </p>
       )}
       {checks === 'INCOMPLETE' && (
         <p className="border-b bg-warn-soft px-5 py-3 text-sm">
-          <strong className="font-semibold">A check that could not run never passes.</strong> Look at these yourself
-          before you approve.
+          <strong className="font-semibold">A check that couldn’t run doesn’t count as passed.</strong> Check these
+          yourself before you approve.
         </p>
       )}
       {attention.length > 0 && <Rules rules={attention} />}
@@ -99,14 +99,14 @@ function RuleLine({ rule: { rule, pointer, status, found, wanted } }: { rule: Ru
           <span className="sr-only">, {stateOf(status).label}</span>
         </p>
         {found && <p className="text-xs text-ink-2">Found: {found}</p>}
-        <p className="text-xs text-ink-3">Wanted: {wanted}</p>
+        <p className="text-xs text-ink-3">Required: {wanted}</p>
       </div>
       {annotate && pointer && status !== 'PASSED' && (
         <IconButton
-          label={`Point this out: ${name}`}
+          label={`Add issue: ${name}`}
           className="-my-0.5 -mr-2 size-7"
           onClick={() =>
-            annotate(pointer, { code: rule, message: found ? `Found: ${found}.` : '', fix: `Wanted: ${wanted}.` })
+            annotate(pointer, { code: rule, message: found ? `Found: ${found}.` : '', fix: `Required: ${wanted}.` })
           }
         >
           <Flag className="size-3.5!" />

@@ -15,7 +15,7 @@ export function DifferenceView({ submission: { difference, listing } }: { submis
   if (difference.length === 0) {
     return (
       <Card>
-        <EmptyState title="No field differs from what is live">An approval would change nothing.</EmptyState>
+        <EmptyState title="No changes from the live version">Approving it wouldn’t change anything.</EmptyState>
       </Card>
     );
   }
@@ -95,19 +95,19 @@ function Shot({ shot }: { shot: Screenshot | null }) {
   return (
     <figure>
       <Image url={shot.url} alt={shot.caption ?? 'Screenshot'} shape="aspect-video w-full rounded-md" />
-      <figcaption className="mt-1.5 text-xs text-ink-3">{shot.caption ?? 'Without a caption'}</figcaption>
+      <figcaption className="mt-1.5 text-xs text-ink-3">{shot.caption ?? 'No caption'}</figcaption>
     </figure>
   );
 }
 
 function Image({ url, alt, shape }: { url: string; alt: string; shape: string }) {
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="inline-block w-full" title={`Open the original: ${url}`}>
+    <a href={url} target="_blank" rel="noreferrer" className="inline-block w-full" title={`Open original: ${url}`}>
       <ListingImage url={url} alt={alt} className={cx('border', shape)} />
     </a>
   );
 }
 
 function Nothing() {
-  return <span className="text-ink-3">Nothing</span>;
+  return <span className="text-ink-3">None</span>;
 }

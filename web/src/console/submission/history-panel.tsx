@@ -16,9 +16,9 @@ export function FormerReasons({ submission: { history } }: { submission: Submiss
   const untouched = last.reasons.filter(({ changed }) => !changed).length;
   return (
     <Panel
-      title="Asked for last time"
+      title="Previously requested changes"
       description={
-        untouched === 0 ? 'Every field was changed since.' : `${untouched} of ${last.reasons.length} untouched.`
+        untouched === 0 ? 'All fields have changed since.' : `${untouched} of ${last.reasons.length} unchanged.`
       }
       flush
     >
@@ -45,7 +45,7 @@ function FormerReason({ reason: { changed, ...reason } }: { reason: ReviewEventR
           </Badge>
         ) : (
           <Badge tone="warn">
-            <CircleDashed aria-hidden="true" /> Untouched
+            <CircleDashed aria-hidden="true" /> Unchanged
           </Badge>
         )}
       </p>
@@ -56,10 +56,10 @@ function FormerReason({ reason: { changed, ...reason } }: { reason: ReviewEventR
           size="sm"
           variant="ghost"
           className="-ml-3"
-          aria-label={`Point out again: ${fieldName(reason.pointer)}`}
+          aria-label={`Add again: ${fieldName(reason.pointer)}`}
           onClick={() => annotate(reason.pointer, reason)}
         >
-          Point out again
+          Add again
         </Button>
       )}
     </li>
@@ -88,7 +88,7 @@ export function HistoryPanel({ submission }: { submission: Submission }) {
             />
             <p className="flex flex-wrap items-center gap-2">
               {event.submissionId === id ? (
-                <span className="font-medium">Version {event.version}, this one</span>
+                <span className="font-medium">Version {event.version} (this one)</span>
               ) : (
                 <Link
                   to="/console/submissions/$id"
@@ -104,7 +104,7 @@ export function HistoryPanel({ submission }: { submission: Submission }) {
               Submitted <Time value={event.submittedAt} />
               {event.decidedAt && (
                 <>
-                  , ended <Time value={event.decidedAt} />
+                  , closed <Time value={event.decidedAt} />
                 </>
               )}
               {counts.get(event.submissionId) ? `, ${reasonsOf(counts.get(event.submissionId)!)}` : ''}
@@ -116,4 +116,4 @@ export function HistoryPanel({ submission }: { submission: Submission }) {
   );
 }
 
-const reasonsOf = (count: number) => (count === 1 ? 'one reason' : `${count} reasons`);
+const reasonsOf = (count: number) => (count === 1 ? '1 issue' : `${count} issues`);

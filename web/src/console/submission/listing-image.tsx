@@ -9,7 +9,7 @@ export function ListingImage({ url, alt, className }: { url: string; alt: string
     return (
       <div className={cx('flex flex-col items-center justify-center gap-1 bg-hover p-3 text-ink-3', className)}>
         <ImageOff className="size-5" aria-hidden="true" />
-        <p className="text-center text-xs">{alt} does not load</p>
+        <p className="text-center text-xs">{alt} couldn’t be loaded</p>
       </div>
     );
   }

@@ -57,7 +57,7 @@ export function ListingPreview({ submission: { listing, developer } }: { submiss
       </section>
       {listing.releaseNotes && (
         <section>
-          <h3 className="mb-2 text-sm font-semibold">What is new</h3>
+          <h3 className="mb-2 text-sm font-semibold">What’s new</h3>
           <Annotatable pointer="/releaseNotes">
             <p className="text-sm whitespace-pre-line text-ink-2">{listing.releaseNotes}</p>
           </Annotatable>

@@ -58,7 +58,7 @@ function Viewer({
       wide
       onClose={() => onMove(undefined)}
       title={`Screenshot ${at + 1} of ${screenshots.length}`}
-      description={caption ?? 'Without a caption'}
+      description={caption ?? 'No caption'}
       footer={
         <>
           <a href={url} target="_blank" rel="noreferrer" className={buttonClasses({ variant: 'ghost' })}>

@@ -68,7 +68,7 @@ export function SubmissionHeader({
             label="View"
             value={search.view ?? 'public'}
             options={[
-              { value: 'public', label: 'As the public will see it' },
+              { value: 'public', label: 'Public view' },
               { value: 'difference', label: `Changes (${difference.length})` },
             ]}
             onChange={(value) => onView(value === 'difference' ? value : undefined)}

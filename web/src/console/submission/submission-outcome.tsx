@@ -42,7 +42,8 @@ export function SubmissionOutcome({
         </p>
         {decidedAt && (
           <p className="mt-1 text-ink-3">
-            <Time value={decidedAt} />. It cannot be decided again.
+            {status === 'WITHDRAWN' ? 'Withdrawn' : 'Decided'} <Time value={decidedAt} />.{' '}
+            {status !== 'WITHDRAWN' && 'Decisions are final.'}
           </p>
         )}
         {receipt && <ReceiptLink href="/console/api/receipts" submissionId={id} />}
@@ -60,12 +61,12 @@ export function SubmissionOutcome({
           </Link>
         ) : (
           <Link to="/console/queue" ref={next} className={buttonClasses({ variant: 'primary' })}>
-            Back to the queue
+            Back to queue
           </Link>
         )}
         {status === 'APPROVED' && (
           <a href={`/apps/${slug}`} target="_blank" rel="noreferrer" className={buttonClasses()}>
-            See it in the storefront <ExternalLink aria-hidden="true" />
+            View in Marketplace <ExternalLink aria-hidden="true" />
           </a>
         )}
       </div>

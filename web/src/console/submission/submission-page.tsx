@@ -27,11 +27,11 @@ import { useReviewDraft } from './use-review-draft.ts';
 const route = getRouteApi('/console/submissions/$id');
 
 const KEYS: KeyList = [
-  [['j', 'k'], 'Next and previous submission of the queue'],
-  [['e'], 'Claim it, or give it back'],
-  [['a'], 'Approve: read the mail first'],
-  [['r'], 'Reject: point out what to mend'],
-  [['u'], 'Back to the queue'],
+  [['j', 'k'], 'Next or previous submission in the queue'],
+  [['e'], 'Claim or release'],
+  [['a'], 'Approve (shows the email first)'],
+  [['r'], 'Request changes'],
+  [['u'], 'Back to queue'],
 ];
 
 export function SubmissionPage() {
@@ -165,5 +165,5 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
 function blockedBy({ assignee, claimedUntil }: Submission, me: string | undefined): string | undefined {
   if (assignee === null || assignee === me) return undefined;
   const until = claimedUntil ? ` until ${formatExact(claimedUntil)}` : '';
-  return `${assignee} has claimed it${until}. It is free again once it is given back, or then.`;
+  return `${assignee} claimed this submission${until}. You can decide when they release it or the claim expires.`;
 }

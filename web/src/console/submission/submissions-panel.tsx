@@ -17,7 +17,7 @@ export function SubmissionsPanel({ of }: { of: Pick<ListSubmissionsParams, 'app'
       ) : !data ? (
         <LoadingRows rows={2} />
       ) : data.data.length === 0 ? (
-        <p className="px-5 py-8 text-center text-sm text-ink-3">Nothing was submitted for review yet.</p>
+        <p className="px-5 py-8 text-center text-sm text-ink-3">No submissions yet.</p>
       ) : (
         <ul className="divide-y">
           {data.data.map((submission) => (

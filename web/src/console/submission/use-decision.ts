@@ -33,8 +33,8 @@ export function useDecision(submission: Submission, draft: ReviewDraft, onOver: 
       draft.clear();
       onOver();
       toast.done(
-        `“${decided.appName}” ${decision === 'approve' ? 'approved' : 'rejected'}`,
-        `The mail to ${decided.developer.name} is on its way.`,
+        decision === 'approve' ? `“${decided.appName}” approved` : `Changes requested for “${decided.appName}”`,
+        `${decided.developer.name} will get an email.`,
       );
       await refresh();
     },
@@ -46,7 +46,7 @@ export function useDecision(submission: Submission, draft: ReviewDraft, onOver: 
       setNews(told);
       if (now.status !== 'PENDING') {
         onOver();
-        toast.failed({ message: told }, 'Your decision was not needed any more');
+        toast.failed({ message: told }, 'Your decision wasn’t saved');
       }
       await refresh();
     },
@@ -56,14 +56,13 @@ export function useDecision(submission: Submission, draft: ReviewDraft, onOver: 
 
 /** In words, what happened to a submission while somebody was reading it. */
 function whatChanged(before: Submission, now: Submission): string {
-  if (now.status === 'WITHDRAWN') return 'The developer has withdrawn it meanwhile.';
+  if (now.status === 'WITHDRAWN') return 'The developer withdrew this submission.';
   if (now.status !== 'PENDING') {
-    return `${now.decidedBy ?? 'A colleague'} was quicker: it is “${stateOf(now.status).label}” now.`;
+    return `${now.decidedBy ?? 'Another reviewer'} already decided: ${stateOf(now.status).label.toLowerCase()}.`;
   }
   if (now.assignee !== before.assignee) {
-    return now.assignee ? `${now.assignee} has claimed it meanwhile.` : 'The claim on it was given back meanwhile.';
+    return now.assignee ? `${now.assignee} claimed this submission.` : 'The claim on this submission was released.';
   }
-  if (now.checks !== before.checks)
-    return `The checks have ended meanwhile: ${stateOf(now.checks).label.toLowerCase()}.`;
-  return 'It was touched by somebody else meanwhile.';
+  if (now.checks !== before.checks) return `The checks finished: ${stateOf(now.checks).label.toLowerCase()}.`;
+  return 'Someone else changed this submission.';
 }

@@ -5,7 +5,7 @@ export function WebhooksPage() {
   return (
     <WebhookList
       side={platformScope}
-      description="Addresses of the host platform that are told what happens in all of the marketplace, as it happens."
+      description="Get an HTTP request when something happens anywhere in Marketplace. For endpoints of the host platform."
     />
   );
 }

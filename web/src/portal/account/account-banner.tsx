@@ -12,7 +12,7 @@ export function AccountBanner() {
   if (status === 'UNVERIFIED') {
     return (
       <Strip tone="warn" icon={<Hourglass />}>
-        We are looking at your profile. It takes about 24 hours; then you can create apps and API keys.
+        We’re reviewing your profile. This usually takes about 24 hours. After that, you can create apps and API keys.
       </Strip>
     );
   }
@@ -29,7 +29,7 @@ export function AccountBanner() {
   if (status === 'SUSPENDED') {
     return (
       <Strip tone="bad" icon={<CircleAlert />}>
-        Your developer account is suspended. Your apps are off the shelf and your keys do not work.
+        Your developer account is suspended. Your apps are hidden, and your API keys don’t work.
       </Strip>
     );
   }

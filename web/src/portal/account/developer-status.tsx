@@ -13,18 +13,18 @@ interface Obstacle {
 
 const OBSTACLES: Record<string, Obstacle> = {
   UNVERIFIED: {
-    title: 'Your account is waiting for verification',
-    text: 'An administrator verifies new developers within about a day, and you get a mail. Then you can create apps and submit them.',
+    title: 'Your account is pending verification',
+    text: 'An administrator verifies new developers within about a day. We’ll email you, and then you can create and submit apps.',
     profile: false,
   },
   REJECTED: {
     title: 'Your account was not accepted',
-    text: 'Update your profile, and an administrator looks at it again. Until then you cannot create or submit apps.',
+    text: 'Update your profile, and an administrator will review it again. Until then, you can’t create or submit apps.',
     profile: true,
   },
   SUSPENDED: {
     title: 'Your account is suspended',
-    text: 'Your apps are not in the store meanwhile, and cannot be changed. The mail about it says why; answer it to talk to us.',
+    text: 'Your apps are hidden from Marketplace and can’t be changed. We emailed you the reason. Reply to that email to contact us.',
     profile: false,
   },
 };

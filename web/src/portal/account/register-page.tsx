@@ -18,17 +18,17 @@ const GAINS = [
   {
     icon: <Rocket />,
     title: 'Publish apps',
-    text: 'A page in the store, reviewed by people within 48 hours, with clear reasons when something is missing.',
+    text: 'Get a page in Marketplace, reviewed by people within 48 hours, with clear feedback if something is missing.',
   },
   {
     icon: <KeyRound />,
-    title: 'Automate it',
-    text: 'API keys with just the rights they need, to publish from your own pipeline.',
+    title: 'Automate releases',
+    text: 'Publish from your own pipeline, with API keys that have only the scopes they need.',
   },
   {
     icon: <ChartNoAxesCombined />,
-    title: 'See how it goes',
-    text: 'Installs, views and ratings day by day, and replies to what users write.',
+    title: 'Track results',
+    text: 'See daily installs, views, and ratings, and reply to user reviews.',
   },
 ];
 
@@ -43,7 +43,7 @@ export function RegisterPage() {
     mutationFn: (values: DeveloperValues) => registerDeveloper(toRegistration(values, session.accountUserId)),
     onSuccess: async ({ name }) => {
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      toast.done(`Welcome, ${name}`, 'We will mail you as soon as your account is verified.');
+      toast.done(`Welcome, ${name}`, 'We’ll email you when your account is verified.');
       await navigate({ to: '/portal', replace: true });
     },
     onError: (error) => {
@@ -55,12 +55,12 @@ export function RegisterPage() {
     <div className="mx-auto max-w-4xl">
       <PageHeader
         title="Become a developer"
-        description="Bring your app to everybody who uses the marketplace. It is free and takes a minute."
+        description="Publish your app to everyone who uses Marketplace. It’s free and takes a minute."
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-10">
         <Card className="p-5 sm:p-6">
           <form noValidate onSubmit={form.handleSubmit((values) => registration.mutate(values))}>
-            <DeveloperFields form={form} emailHint="For news about your apps. Never shown to users." />
+            <DeveloperFields form={form} emailHint="For updates about your apps. Never shown to users." />
             {form.formState.errors.root && (
               <div role="alert" className="mt-5">
                 <Notice tone="bad">{form.formState.errors.root.message}</Notice>
@@ -68,7 +68,7 @@ export function RegisterPage() {
             )}
             <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-5">
               <p className="min-w-0 flex-1 basis-60 text-sm text-ink-3">
-                We look at every profile, usually within 24 hours, and mail you the outcome.
+                We review every profile, usually within 24 hours, and email you the result.
               </p>
               <Button type="submit" variant="primary" size="lg" busy={registration.isPending}>
                 Register

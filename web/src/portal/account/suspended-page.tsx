@@ -14,11 +14,11 @@ export function SuspendedPage() {
       <PageHeader title="Your account is suspended" />
       <EmptyState
         icon={<CirclePause />}
-        title="The portal is closed for now"
+        title="You can’t use the portal right now"
         action={
           <>
             <Button onClick={() => me.refetch()} busy={me.isFetching}>
-              Look again
+              Check again
             </Button>
             <Button variant="ghost" onClick={signOut}>
               Sign out
@@ -27,11 +27,10 @@ export function SuspendedPage() {
         }
       >
         <p className="break-words whitespace-pre-line">
-          {me.data?.statusReason ??
-            'The reason is in the mail that we sent to your address. Answer it to talk to us about it.'}
+          {me.data?.statusReason ?? 'We emailed you the reason. Reply to that email to contact us.'}
         </p>
         <p className="mt-2">
-          Nothing is lost: your apps, their ratings and your keys come back as they were once the account is reinstated.
+          Nothing is lost. Your apps, their ratings, and your API keys are restored when your account is reinstated.
         </p>
       </EmptyState>
     </>

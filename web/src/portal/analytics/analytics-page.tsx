@@ -64,14 +64,14 @@ function Content({ app, all }: { app: App; all: Day[] }) {
       <Card>
         <EmptyState
           icon={<ChartNoAxesCombined />}
-          title={`Nothing in these ${half} days`}
+          title={`No activity in the last ${half} days`}
           action={
             <Link to="/apps/$slug" params={{ slug: app.slug }} className={buttonClasses()}>
-              See it in the store
+              View in Marketplace
             </Link>
           }
         >
-          Looks, installs and reviews are counted from the minute they happen. Tell people about {app.name}.
+          Views, installs, and reviews are counted as they happen. Tell people about {app.name}.
         </EmptyState>
       </Card>
     );
@@ -112,7 +112,7 @@ function Content({ app, all }: { app: App; all: Day[] }) {
         </ChartFrame>
       </div>
       <DailyTable days={shown} />
-      <p className="text-xs text-ink-3">Days begin and end in UTC. Today is not over yet.</p>
+      <p className="text-xs text-ink-3">Days are in UTC. Today’s numbers are still changing.</p>
     </>
   );
 }
@@ -144,14 +144,14 @@ function NotLiveYet({ app }: { app: App }) {
       <Card>
         <EmptyState
           icon={<ChartNoAxesCombined />}
-          title="Figures begin when your app is live"
+          title="Analytics start when your app is live"
           action={
             <Link to="/portal/apps/$id/review" params={{ id: app.id }} className={buttonClasses()}>
-              See where it stands
+              View review status
             </Link>
           }
         >
-          From the first approval on, views, installs and ratings are shown here, day by day.
+          After your app is approved, you see daily views, installs, and ratings here.
         </EmptyState>
       </Card>
     </>
@@ -161,7 +161,7 @@ function NotLiveYet({ app }: { app: App }) {
 function Loading() {
   return (
     <div role="status" className="space-y-6">
-      <span className="sr-only">Loading …</span>
+      <span className="sr-only">Loading…</span>
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         {['views', 'installs', 'uninstalls', 'reviews'].map((figure) => (
           <Skeleton key={figure} className="h-[6.6rem] rounded-lg" />

@@ -41,7 +41,7 @@ export function ChartFrame({
       }
     >
       <figure>
-        <figcaption className="sr-only">{summary} The figures stand in the table below the charts.</figcaption>
+        <figcaption className="sr-only">{summary} The table below the charts lists the daily numbers.</figcaption>
         <div className="-mx-2 h-56 text-xs">{children}</div>
       </figure>
     </Panel>

@@ -9,11 +9,11 @@ export function DailyTable({ days }: { days: Day[] }) {
     <details className="group rounded-lg border bg-surface shadow-card">
       <summary className="flex list-none items-center gap-2 rounded-lg px-5 py-3.5 text-sm font-semibold [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-4 text-ink-3 transition-transform group-open:rotate-90" aria-hidden="true" />
-        Day by day as a table
+        Show daily numbers
       </summary>
       <div className="border-t">
         <Table
-          label="Figures day by day"
+          label="Daily numbers"
           head={
             <>
               <Th>Day</Th>

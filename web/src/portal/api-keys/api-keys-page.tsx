@@ -42,7 +42,7 @@ export function ApiKeysPage() {
     <>
       <PageHeader
         title="API keys"
-        description="For your pipelines and scripts. Each key has its own rights and its own end."
+        description="For your pipelines and scripts. Each key has its own scopes and expiry date."
         actions={active.length > 0 && createButton}
       />
       {keys.isError && <ErrorState error={keys.error} retry={() => keys.refetch()} />}
@@ -54,12 +54,12 @@ export function ApiKeysPage() {
       {keys.data && (
         <div className="space-y-6">
           {full && (
-            <Notice tone="warn" title={`You have ${MAX_ACTIVE_KEYS} active keys, which is the limit`}>
-              Revoke one that you no longer need to create another.
+            <Notice tone="warn" title={`You’ve reached the limit of ${MAX_ACTIVE_KEYS} active keys`}>
+              To create another, revoke one you no longer need.
             </Notice>
           )}
           {active.length > 0 ? (
-            <Panel title="Active" description={`${active.length} of at most ${MAX_ACTIVE_KEYS}`} flush>
+            <Panel title="Active" description={`${active.length} of ${MAX_ACTIVE_KEYS}`} flush>
               <KeyTable label="Active API keys" keys={active} onRevoke={setRevoking} />
             </Panel>
           ) : (
@@ -104,8 +104,8 @@ function NoKeys({ action }: { action: ReactNode }) {
         </>
       }
     >
-      A key lets a program work in your name: publish a version from your pipeline, read reviews, fetch figures. Here in
-      the portal you need none.
+      A key lets a program act on your behalf: publish a version from your pipeline, read reviews, or fetch analytics.
+      You don’t need one to use the portal.
     </EmptyState>
   );
 }
@@ -114,15 +114,14 @@ function NotYet() {
   return (
     <EmptyState
       icon={<KeyRound />}
-      title="Keys come with verification"
+      title="Get verified to create API keys"
       action={
         <Link to="/portal" className={buttonClasses()}>
-          See where you stand
+          View your status
         </Link>
       }
     >
-      We first look at who you are. As soon as your account is verified, you create keys here, for pipelines and scripts
-      that work in your name.
+      After we verify your account, you can create keys here for pipelines and scripts that act on your behalf.
     </EmptyState>
   );
 }
@@ -146,16 +145,16 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose
       }}
     >
       <p>
-        Everything that uses <code className="font-mono text-xs">{shown?.maskedKey}</code> gets an error from now on,
-        everywhere and for good.
+        Requests that use <code className="font-mono text-xs">{shown?.maskedKey}</code> fail immediately. This can’t be
+        undone.
       </p>
       <p className="mt-2">
         {shown?.lastUsedAt ? (
           <>
-            It was last used <Time value={shown.lastUsedAt} />.
+            Last used <Time value={shown.lastUsedAt} />.
           </>
         ) : (
-          'It was never used.'
+          'Never used.'
         )}
       </p>
     </ConfirmDialog>

@@ -13,11 +13,11 @@ export function keySecret(created: CreatedApiKey | undefined): ShownOnce | undef
     label: (
       <>
         {created.name}
-        <span className="ml-1.5 font-normal text-ink-3">until {formatDay(created.expiresAt)}</span>
+        <span className="ml-1.5 font-normal text-ink-3">expires {formatDay(created.expiresAt)}</span>
       </>
     ),
     value: created.key,
-    advice: 'We keep no copy. Put it into your secret store now; if it is lost, revoke it and create another.',
+    advice: 'We don’t keep a copy. Save it in your secret store now. If you lose it, revoke it and create another.',
     use: (
       <div>
         <div className="mb-1.5 flex items-center justify-between gap-3">

@@ -26,18 +26,18 @@ export function LifetimeField({ form: { register, watch, formState } }: { form: 
       {lifetime === 'custom' && (
         <div className="mt-3 w-40">
           <TextField
-            label="Days, 1 to 365"
+            label="Days (1 to 365)"
             inputMode="numeric"
             error={formState.errors.expiresInDays?.message}
             {...register('expiresInDays', {
-              validate: (_, values) => isValidLifetime(lifetimeOf(values)) || 'A whole number from 1 to 365.',
+              validate: (_, values) => isValidLifetime(lifetimeOf(values)) || 'Enter a whole number from 1 to 365.',
             })}
           />
         </div>
       )}
       <p aria-live="polite" className="mt-2 text-xs text-ink-3">
         {isValidLifetime(days) &&
-          `It stops working on ${formatDay(new Date(Date.now() + days * DAY_MS))}. We mail you 14, 7 and 1 days before.`}
+          `Expires on ${formatDay(new Date(Date.now() + days * DAY_MS))}. We’ll email you 14, 7, and 1 days before.`}
       </p>
     </fieldset>
   );

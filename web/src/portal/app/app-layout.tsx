@@ -52,14 +52,14 @@ export function AppLayout() {
         </div>
         {live && app.visibility === 'LISTED' && (
           <a href={`/apps/${app.slug}`} className={buttonClasses()}>
-            View in store
+            View in Marketplace
             <ExternalLink aria-hidden="true" />
           </a>
         )}
       </div>
       <div className="mb-6">
         <Tabs
-          label={`Pages of ${app.name}`}
+          label={`${app.name} pages`}
           current={TABS.find(({ value }) => value === `/${page}`)?.value ?? ''}
           tabs={TABS}
           link={(value, content, props) => (
@@ -71,8 +71,8 @@ export function AppLayout() {
       </div>
       {app.visibility === 'SUSPENDED' && (
         <div className="mb-6">
-          <Notice tone="bad" title="An administrator took this app off the shelf">
-            {app.suspendedReason} Answer the mail about it when this is settled or if you disagree.
+          <Notice tone="bad" title="An administrator suspended this app">
+            {app.suspendedReason} Reply to the email about it when you’ve fixed this or if you disagree.
           </Notice>
         </div>
       )}

@@ -19,7 +19,7 @@ export function AppSettingsPage() {
   const { data: app } = useSuspenseQuery(myAppQuery(id));
   return (
     <div className="max-w-3xl">
-      <PageHeader title="Settings" description="Where the app is shown, and how programs call it." />
+      <PageHeader title="Settings" description="Visibility, identifiers, and deletion." />
       <div className="space-y-5">
         <Shelf app={app} />
         <Ids app={app} />
@@ -36,17 +36,17 @@ function Shelf({ app }: { app: App }) {
     mutationFn: () => relistApp(app.id),
     onSuccess: async () => {
       await refreshApp(queryClient, app.id);
-      toast.done('Back in the store');
+      toast.done('App listed');
     },
-    onError: (error) => toast.failed(error, 'The app was not listed'),
+    onError: (error) => toast.failed(error, 'Couldn’t list the app'),
   });
   const unlist = async () => {
     await unlistApp(app.id);
     await refreshApp(queryClient, app.id);
-    toast.done('Taken out of the store', 'Its page is no longer shown.');
+    toast.done('App unlisted', 'Its page is no longer public.');
   };
   return (
-    <Panel title="Visibility in the store">
+    <Panel title="Visibility">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-lg text-sm text-ink-2">{visibilityOf(app)}</p>
         {app.status === 'APPROVED' && app.visibility === 'LISTED' && (
@@ -61,33 +61,33 @@ function Shelf({ app }: { app: App }) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Take ${app.name} out of the store?`}
+        title={`Unlist ${app.name}?`}
         action="Unlist"
         onConfirm={unlist}
       >
-        Nobody finds it there until you list it again. Ratings, installs and its address are kept.
+        It’s hidden from Marketplace until you list it again. Ratings, installs, and its URL are kept.
       </ConfirmDialog>
     </Panel>
   );
 }
 
 function visibilityOf({ status, visibility, suspendedReason }: App): string {
-  if (status !== 'APPROVED') return 'The app appears in the store as soon as it is approved.';
-  if (visibility === 'SUSPENDED') return `An administrator took it off the shelf: ${suspendedReason}`;
-  if (visibility === 'UNLISTED') return 'You took it out of the store. Everything about it is kept.';
-  return 'Everybody can find it in the store.';
+  if (status !== 'APPROVED') return 'The app appears in Marketplace as soon as it’s approved.';
+  if (visibility === 'SUSPENDED') return `Suspended by an administrator: ${suspendedReason}`;
+  if (visibility === 'UNLISTED') return 'You unlisted this app. Ratings, installs, and its URL are kept.';
+  return 'Everyone can find it in Marketplace.';
 }
 
 function Ids({ app }: { app: App }) {
   const ids: [label: string, value: string][] = [
-    ['App id', app.id],
+    ['App ID', app.id],
     ['Slug', app.slug],
-    ['Store page', new URL(`/apps/${app.slug}`, location.origin).href],
+    ['Marketplace URL', new URL(`/apps/${app.slug}`, location.origin).href],
   ];
   return (
     <Panel
-      title="For programs"
-      description={app.publishedAt ? undefined : 'The slug follows the name until the first approval.'}
+      title="Identifiers"
+      description={app.publishedAt ? undefined : 'The slug is based on the name until the first approval.'}
       flush
     >
       <dl className="divide-y text-sm">
@@ -114,12 +114,12 @@ function Ids({ app }: { app: App }) {
 function Deletion({ app }: { app: App }) {
   const [asking, setAsking] = useState(false);
   return (
-    <Panel title="Delete the app">
+    <Panel title="Delete app">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-lg text-sm text-ink-2">
           {app.publishedAt
-            ? 'An app that was approved once cannot be deleted: people may have it installed. Unlist it to take it out of the store.'
-            : 'The listing is gone for good, and a submission that waits is withdrawn. Its address is not given to another app.'}
+            ? 'You can’t delete an app that was approved, because users may have it installed. Unlist it to hide it from Marketplace.'
+            : 'The listing is permanently deleted, and any submission in review is withdrawn. Its URL isn’t reused for another app.'}
         </p>
         {!app.publishedAt && (
           <Button variant="danger" onClick={() => setAsking(true)}>
@@ -143,7 +143,7 @@ function DeleteDialog({ app, onClose }: { app: App; onClose: () => void }) {
       await navigate({ to: '/portal/apps' });
       queryClient.removeQueries({ queryKey: ['my-apps', app.id] });
       await queryClient.invalidateQueries({ queryKey: myAppsQuery().queryKey, exact: true });
-      toast.done(`${app.name} was deleted`);
+      toast.done(`${app.name} deleted`);
     },
     onError: (error) => setFault(error.message),
   });
@@ -153,7 +153,7 @@ function DeleteDialog({ app, onClose }: { app: App; onClose: () => void }) {
     deletion.mutate();
   };
   return (
-    <Dialog open onClose={onClose} title={`Delete ${app.name}?`} description="This cannot be taken back.">
+    <Dialog open onClose={onClose} title={`Delete ${app.name}?`} description="This can’t be undone.">
       <form noValidate onSubmit={submit} className="space-y-5">
         <TextField
           label={
@@ -172,7 +172,7 @@ function DeleteDialog({ app, onClose }: { app: App; onClose: () => void }) {
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="danger" busy={deletion.isPending}>
-            Delete for good
+            Delete permanently
           </Button>
         </div>
       </form>

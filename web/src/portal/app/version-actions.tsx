@@ -19,10 +19,10 @@ export function NewVersionButton({ app }: { app: { id: string; openVersion: numb
     mutationFn: () => openVersion(app.id, {}),
     onSuccess: async ({ number }) => {
       await refreshApp(queryClient, app.id);
-      toast.done(`Version ${number} is open`, 'It starts as a copy of what is live.');
+      toast.done(`Version ${number} created`, 'It starts as a copy of the live version.');
       await navigate({ to: '/portal/apps/$id/versions/$number', params: { id: app.id, number: String(number) } });
     },
-    onError: (error) => toast.failed(error, 'No version was opened'),
+    onError: (error) => toast.failed(error, 'Couldn’t create a version'),
   });
   if (app.openVersion !== null) {
     return (
@@ -37,7 +37,7 @@ export function NewVersionButton({ app }: { app: { id: string; openVersion: numb
   }
   return (
     <Button variant="primary" icon={<Plus />} busy={isPending} onClick={() => mutate()}>
-      Open a new version
+      Create new version
     </Button>
   );
 }
@@ -64,8 +64,8 @@ export function WithdrawButton({ appId, number, live }: { appId: string; number:
         action="Withdraw"
         onConfirm={withdraw}
       >
-        It leaves the queue and becomes a draft that you can edit. When you submit it again, it goes to the end of the
-        queue.
+        It leaves the review queue and becomes a draft that you can edit. When you resubmit it, it goes to the end of
+        the queue.
       </ConfirmDialog>
     </>
   );
@@ -74,14 +74,14 @@ export function WithdrawButton({ appId, number, live }: { appId: string; number:
 /** Above what cannot be changed while it is in review. */
 export function InReviewNotice(props: { appId: string; number: number; live: boolean }) {
   return (
-    <Notice title="In review: it stays as it was submitted" action={<WithdrawButton {...props} />}>
-      To change something, withdraw it first. Or{' '}
+    <Notice title="In review: editing is locked" action={<WithdrawButton {...props} />}>
+      To make changes, withdraw it first. You can also{' '}
       <Link
         to="/portal/apps/$id/review"
         params={{ id: props.appId }}
         className="font-medium text-accent-ink underline underline-offset-2"
       >
-        see where it stands
+        view its review status
       </Link>
       .
     </Notice>

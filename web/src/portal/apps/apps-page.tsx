@@ -30,11 +30,7 @@ export function AppsPage() {
   const shown = apps?.filter((app) => !status || app.status === status);
   return (
     <>
-      <PageHeader
-        title="Apps"
-        description="Everything you have made for the store, and how it stands."
-        actions={allowed && <NewAppLink />}
-      />
+      <PageHeader title="Apps" description="Your apps and their status." actions={allowed && <NewAppLink />} />
       {apps && (apps.length >= MANY || status) && <StatusFilter apps={apps} current={status} />}
       <Card className="overflow-hidden">
         {error ? (
@@ -45,7 +41,7 @@ export function AppsPage() {
           <AppTable apps={shown} />
         ) : status ? (
           <EmptyState
-            title={`No app is “${stateOf(status).label.toLowerCase()}”`}
+            title={`No apps with status “${stateOf(status).label}”`}
             action={
               <Link to="/portal/apps" className={buttonClasses()}>
                 Show all apps
@@ -55,8 +51,8 @@ export function AppsPage() {
         ) : (
           <EmptyState icon={<Boxes />} title="No apps yet" action={allowed && <NewAppLink />}>
             {allowed
-              ? 'Name it, describe it, add two screenshots: a listing is ready for review in ten minutes.'
-              : 'As soon as your account is verified, you can create the first one.'}
+              ? 'Add a name, a description, and two screenshots. Your listing can be ready for review in ten minutes.'
+              : 'You can create your first app when your account is verified.'}
           </EmptyState>
         )}
       </Card>
@@ -107,7 +103,7 @@ function AppTable({ apps }: { apps: App[] }) {
         <>
           <Th>App</Th>
           <Th className="hidden sm:table-cell">Status</Th>
-          <Th className="hidden sm:table-cell">Open version</Th>
+          <Th className="hidden sm:table-cell">Next version</Th>
           <Th className="hidden text-right md:table-cell">Installs</Th>
           <Th className="hidden text-right md:table-cell">Rating</Th>
           <Th className="hidden text-right lg:table-cell">Updated</Th>

@@ -25,7 +25,7 @@ export function NewAppPage() {
     <div className="max-w-2xl">
       <PageHeader
         title="New app"
-        description="A name and a sentence are enough to start. Everything else comes in the editor."
+        description="Start with a name and a short description. Add the rest in the editor."
         above={
           <Link to="/portal/apps" className="-ml-1 inline-flex items-center gap-0.5 hover:text-ink hover:underline">
             <ChevronLeft className="size-4" aria-hidden="true" />
@@ -76,7 +76,7 @@ function NewAppForm() {
       <form noValidate className="space-y-5" onSubmit={handleSubmit((fields) => creation.mutate(fields))}>
         <TextField
           {...register('name', {
-            validate: { given: (text) => /\S/.test(text) || 'Give the app a name.', short: within(LIMITS.name) },
+            validate: { given: (text) => /\S/.test(text) || 'Enter a name.', short: within(LIMITS.name) },
           })}
           label="Name"
           required
@@ -87,7 +87,7 @@ function NewAppForm() {
         <TextField
           {...register('description', {
             validate: {
-              given: (text) => /\S/.test(text) || 'Say in one or two sentences what the app does.',
+              given: (text) => /\S/.test(text) || 'Describe what the app does in one or two sentences.',
               short: within(LIMITS.description),
             },
           })}
@@ -100,18 +100,18 @@ function NewAppForm() {
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
-            {...register('category', { required: 'Choose where users would look for it.' })}
+            {...register('category', { required: 'Select a category.' })}
             label="Category"
             required
             error={errors.category?.message}
-            options={[{ value: '', label: 'Choose …' }, ...CATEGORIES]}
+            options={[{ value: '', label: 'Select…' }, ...CATEGORIES]}
           />
           <SelectField
             {...register('environment')}
             label="Environment"
             required
             error={errors.environment?.message}
-            hint="Where the app runs. It cannot be changed later."
+            hint="Where the app runs. You can’t change this later."
             options={ENVIRONMENTS}
           />
         </div>

@@ -20,7 +20,7 @@ export function AppsAtAGlance({ apps }: { apps: App[] }) {
       actions={
         <>
           <Link to="/portal/apps" className={buttonClasses({ size: 'sm', variant: 'ghost' })}>
-            {apps.length > SHOWN ? `All ${apps.length}` : 'All apps'}
+            {apps.length > SHOWN ? `View all ${apps.length}` : 'All apps'}
           </Link>
           <Link to="/portal/apps/new" className={buttonClasses({ size: 'sm' })}>
             <Plus aria-hidden="true" /> New app
@@ -73,18 +73,18 @@ function leadsTo(app: App) {
 }
 
 function describe(app: App): string {
-  if (app.visibility === 'SUSPENDED') return app.suspendedReason ?? 'Taken off the shelf by the marketplace';
-  if (app.status === 'PENDING') return 'With our reviewers';
+  if (app.visibility === 'SUSPENDED') return app.suspendedReason ?? 'Suspended by an administrator';
+  if (app.status === 'PENDING') return 'In review';
   if (app.status === 'DRAFT') return 'Not submitted yet';
   if (stageOf(app) === 'REJECTED') {
-    const what = app.version === null ? 'Sent back' : `Version ${app.openVersion} was sent back`;
-    return `${what} with reasons: mend it and submit it again`;
+    const what = app.version === null ? 'Changes requested' : `Changes requested for version ${app.openVersion}`;
+    return `${what}: fix and resubmit`;
   }
   const rating =
     app.reviewCount > 0
       ? `${app.averageRating.toFixed(1)} stars from ${plural(app.reviewCount, 'review')}`
       : 'no reviews yet';
-  const next = app.openVersionStatus === 'PENDING' ? 'in review' : 'under way';
+  const next = app.openVersionStatus === 'PENDING' ? 'in review' : 'in progress';
   const open = app.openVersion === null ? '' : `, version ${app.openVersion} ${next}`;
   return `${plural(app.installCount, 'install')}, ${rating}${open}`;
 }

@@ -8,8 +8,8 @@ import type { Step, StepState } from './next-steps.ts';
 const SAID: Record<StepState, string> = {
   done: 'Done',
   next: 'Next',
-  waiting: 'Under way',
-  blocked: 'Needs you',
+  waiting: 'In progress',
+  blocked: 'Action needed',
   later: 'Later',
 };
 
@@ -17,7 +17,7 @@ export function GettingStarted({ steps }: { steps: Step[] }) {
   const needed = steps.filter(({ optional }) => !optional);
   const done = needed.filter(({ state }) => state === 'done').length;
   return (
-    <Panel title="Getting started" description={`${done} of ${needed.length} steps to your app in the store`} flush>
+    <Panel title="Getting started" description={`${done} of ${needed.length} steps to your first published app`} flush>
       <ol className="px-5 py-2">
         {steps.map((step, position) => (
           <Line key={step.id} step={step} last={position === steps.length - 1} />

@@ -52,15 +52,15 @@ function greeting(hour: number): string {
 
 /** What waits, in one line. */
 function describe(apps: App[] | undefined): string {
-  if (!apps) return 'Looking up how your apps are doing …';
-  if (apps.length === 0) return 'Here is the way to your first app in the store.';
+  if (!apps) return 'Loading your apps…';
+  if (apps.length === 0) return 'Follow these steps to publish your first app.';
   const back = apps.filter((app) => stageOf(app) === 'REJECTED').length;
   const waiting = apps.filter((app) => stageOf(app) === 'PENDING').length;
   const news = [
     back > 0 && `${plural(back, 'app needs', 'apps need')} changes`,
     waiting > 0 && `${plural(waiting, 'app is', 'apps are')} in review`,
   ].filter(Boolean);
-  return news.length > 0 ? `${news.join(', ')}.` : 'Nothing needs you right now.';
+  return news.length > 0 ? `${news.join(', ')}.` : 'Nothing needs your attention right now.';
 }
 
 function Figures({ apps }: { apps: App[] }) {
@@ -71,9 +71,9 @@ function Figures({ apps }: { apps: App[] }) {
   return (
     <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       <Stat label="Live apps" value={live.length} note={`of ${plural(apps.length, 'app')}`} />
-      <Stat label="Installs" value={formatNumber(sum(({ installCount }) => installCount))} note="of all apps, ever" />
-      <Stat label="Average rating" value={reviews === 0 ? '–' : rating.toFixed(2)} note="of 5, over all apps" />
-      <Stat label="User reviews" value={formatNumber(reviews)} note="of all apps" />
+      <Stat label="Installs" value={formatNumber(sum(({ installCount }) => installCount))} note="all apps, all time" />
+      <Stat label="Average rating" value={reviews === 0 ? '–' : rating.toFixed(2)} note="out of 5, all apps" />
+      <Stat label="User reviews" value={formatNumber(reviews)} note="all apps" />
     </dl>
   );
 }
@@ -81,7 +81,7 @@ function Figures({ apps }: { apps: App[] }) {
 function Loading() {
   return (
     <div role="status" className="space-y-6">
-      <span className="sr-only">Loading …</span>
+      <span className="sr-only">Loading…</span>
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         {['live', 'installs', 'rating', 'reviews'].map((figure) => (
           <Skeleton key={figure} className="h-[6.6rem] rounded-lg" />

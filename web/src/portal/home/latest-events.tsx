@@ -22,12 +22,12 @@ import { activityQuery } from '../queries.ts';
 export function LatestEvents() {
   const activity = useQuery(activityQuery);
   return (
-    <Panel title="Latest" flush>
+    <Panel title="Recent activity" flush>
       {activity.isPending && <LoadingRows rows={4} />}
       {activity.isError && <ErrorState error={activity.error} retry={() => activity.refetch()} />}
       {activity.data?.length === 0 && (
-        <EmptyState icon={<History />} title="Nothing happened yet">
-          Decisions, reviews and what you do yourself appear here.
+        <EmptyState icon={<History />} title="No activity yet">
+          Review decisions, user reviews, and your own actions appear here.
         </EmptyState>
       )}
       {activity.data && activity.data.length > 0 && (

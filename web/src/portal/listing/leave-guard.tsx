@@ -31,7 +31,7 @@ export function LeaveGuard({ autosave: { hasUnsaved, flush } }: { autosave: Auto
         </>
       }
     >
-      <p className="text-sm text-ink-2">Some of your changes could not be saved yet. They are lost if you leave now.</p>
+      <p className="text-sm text-ink-2">Some of your changes aren’t saved yet. You’ll lose them if you leave now.</p>
     </Dialog>
   );
 }

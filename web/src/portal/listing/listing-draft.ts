@@ -68,27 +68,27 @@ export function faultsOf(draft: ListingDraft): Map<string, string> {
   const faults = new Map<string, string>();
   const addFault = (pointer: string, text: string, fault: string | undefined) =>
     fault && (text !== '' || pointer === '/name' || pointer === '/description') && faults.set(pointer, fault);
-  addFault('/name', draft.name, blank(draft.name, 'Give the app a name.') ?? tooLong(draft.name, LIMITS.name));
+  addFault('/name', draft.name, blank(draft.name, 'Enter a name.') ?? tooLong(draft.name, LIMITS.name));
   addFault(
     '/description',
     draft.description,
-    blank(draft.description, 'Say in one or two sentences what the app does.') ??
+    blank(draft.description, 'Describe what the app does in one or two sentences.') ??
       tooLong(draft.description, LIMITS.description),
   );
   for (const field of ['longDescription', 'releaseNotes', 'oauthClientId'] as const) {
     const text = draft[field];
-    addFault(`/${field}`, text, blank(text, 'Write some text, or empty the field.') ?? tooLong(text, LIMITS[field]));
+    addFault(`/${field}`, text, blank(text, 'Enter some text or clear the field.') ?? tooLong(text, LIMITS[field]));
   }
   for (const field of ['logoUrl', 'bannerUrl', 'websiteUrl'] as const) {
     addFault(`/${field}`, draft[field], addressFault(draft[field]));
   }
   for (const [i, { url, caption }] of draft.screenshots.entries()) {
-    const fault = url === '' ? 'Give the address of the image, or remove the screenshot.' : addressFault(url);
+    const fault = url === '' ? 'Enter the image URL or remove the screenshot.' : addressFault(url);
     if (fault) faults.set(`/screenshots/${i}/url`, fault);
     addFault(
       `/screenshots/${i}/caption`,
       caption,
-      blank(caption, 'Write some text, or empty the caption.') ?? tooLong(caption, LIMITS.caption),
+      blank(caption, 'Enter some text or clear the caption.') ?? tooLong(caption, LIMITS.caption),
     );
   }
   return faults;
@@ -97,7 +97,7 @@ export function faultsOf(draft: ListingDraft): Map<string, string> {
 /** The same test as the service's. */
 export function addressFault(text: string): string | undefined {
   const url = /[\s\p{Cc}\\]/u.test(text) || !/^https?:\/\//i.test(text) ? null : URL.parse(text);
-  if (!url?.hostname || url.username || url.password) return 'Use a full address that starts with https://.';
+  if (!url?.hostname || url.username || url.password) return 'Enter a full URL that starts with https://.';
   return tooLong(text, LIMITS.url);
 }
 

@@ -163,8 +163,8 @@ function RejectionNotice({ rejection, appId }: { rejection: ReviewEvent; appId: 
       tone={untouched.length > 0 ? 'warn' : 'good'}
       title={
         untouched.length > 0
-          ? `The reviewer asked for ${plural(rejection.reasons.length, 'change')}; ${untouched.length} not changed yet`
-          : 'Every point of the reviewer has been changed: ready to resubmit'
+          ? `The reviewer requested ${plural(rejection.reasons.length, 'change')}, ${untouched.length} not made yet`
+          : 'You changed every field the reviewer mentioned. Ready to resubmit.'
       }
       action={
         <Link
@@ -172,7 +172,7 @@ function RejectionNotice({ rejection, appId }: { rejection: ReviewEvent; appId: 
           params={{ id: appId }}
           className="text-sm font-medium text-accent-ink underline underline-offset-2"
         >
-          See the review
+          View review
         </Link>
       }
     >

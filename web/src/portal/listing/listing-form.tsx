@@ -30,7 +30,7 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
   return (
     <div className="space-y-5">
       {hasReleaseNotes && (
-        <Panel title="What is new" description="Shown to users when this version goes live.">
+        <Panel title="What’s new" description="Shown to users when this version goes live.">
           <TextArea
             {...field('releaseNotes', LIMITS.releaseNotes)}
             label="Release notes"
@@ -48,19 +48,19 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
             label="Short description"
             required
             rows={2}
-            hint="One or two sentences that say what the app does for the user. Shown in lists and search results."
+            hint="One or two sentences about what the app does. Shown in lists and search results."
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <SelectField {...field('category')} label="Category" required options={CATEGORIES} />
             <div>
               <p className="mb-1.5 text-sm font-medium">Environment</p>
               <p className="flex h-9 items-center text-sm text-ink-2">{where}</p>
-              <p className="mt-1.5 text-xs text-ink-3">Set when the app was created, for good.</p>
+              <p className="mt-1.5 text-xs text-ink-3">Can’t be changed after the app is created.</p>
             </div>
           </div>
         </div>
       </Panel>
-      <Panel title="Artwork" description="Images live where you host them; give their addresses.">
+      <Panel title="Artwork" description="Host your images anywhere and enter their URLs.">
         <div className="space-y-5">
           <div className="flex items-start gap-4">
             <AppLogo name={name || '?'} url={logoUrl || null} className="mt-7 size-14" />
@@ -86,7 +86,7 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
                 label="Banner"
                 required={false}
                 placeholder="https://"
-                hint="PNG or JPEG of 1200 × 600 px, across the top of the store page."
+                hint="PNG or JPEG, 1200 × 600 px. Shown at the top of your Marketplace page."
               />
             </div>
           </div>
@@ -101,7 +101,7 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
             required={false}
             rows={10}
             className="font-mono text-[13px]"
-            hint="Markdown: headings, lists, bold, links, quotes, code and tables. The preview shows it as users will see it."
+            hint="Supports Markdown: headings, lists, bold, links, quotes, code, and tables. The preview shows what users see."
           />
           <TextField
             {...field('websiteUrl')}
@@ -110,15 +110,15 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
             label="Website"
             required={false}
             placeholder="https://"
-            hint="A page about the app that everybody can open."
+            hint="A public page about the app."
           />
           <TextField
             {...field('oauthClientId', LIMITS.oauthClientId)}
-            label="OAuth client id"
+            label="OAuth client ID"
             required={false}
             autoComplete="off"
             spellCheck={false}
-            hint="Of a client that you arranged with support. Leave it empty if the app needs none."
+            hint="The client ID you agreed on with support. Leave empty if your app doesn’t use OAuth."
           />
         </div>
       </Panel>

@@ -23,7 +23,7 @@ export function ListingPage() {
     <>
       <PageHeader
         title="Listing"
-        description={app.status === 'PENDING' ? 'What the reviewer sees.' : 'What the store says about your app.'}
+        description={app.status === 'PENDING' ? 'What the reviewer sees.' : 'What Marketplace shows about your app.'}
       />
       <div className="space-y-5">
         <WhyLocked app={app} />
@@ -43,8 +43,8 @@ function WhyLocked({ app }: { app: App }) {
       action={<NewVersionButton app={app} />}
     >
       {app.openVersion === null
-        ? 'An approved listing stays as it is. To change something, open a new version; this one stays live meanwhile.'
-        : `You are working on version ${app.openVersion}. This one stays live until that one is approved.`}
+        ? 'To change an approved listing, create a new version. This version stays live until the new one is approved.'
+        : `You’re working on version ${app.openVersion}. This version stays live until that one is approved.`}
     </Notice>
   );
 }

@@ -16,7 +16,7 @@ import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { addressFault, LIMITS, type ListingDraft } from './listing-draft.ts';
 
 const VIEWS = [
-  { value: 'page', label: 'Store page' },
+  { value: 'page', label: 'Page' },
   { value: 'card', label: 'Card' },
 ] as const;
 
@@ -43,7 +43,7 @@ export function ListingPreview({ draft }: { draft: ListingDraft }) {
       ) : (
         <StorePagePreview draft={draft} />
       )}
-      <Dialog open={large} onClose={() => setLarge(false)} title="Store page" wide>
+      <Dialog open={large} onClose={() => setLarge(false)} title="Marketplace page" wide>
         <div className="-mx-6 mt-1 border-t">
           <StorePagePreview draft={draft} />
         </div>
@@ -58,7 +58,7 @@ function CardPreview({ draft: { name, description, category, logoUrl } }: { draf
     <div className="flex gap-4 rounded-lg border bg-surface p-4 shadow-card">
       <AppLogo name={name || '?'} url={logoUrl || null} className="size-14" />
       <div className="min-w-0">
-        <p className="truncate font-semibold">{name || 'Name of the app'}</p>
+        <p className="truncate font-semibold">{name || 'App name'}</p>
         <p className="truncate text-xs text-ink-3">{[categoryLabel(category), maker].filter(Boolean).join(' · ')}</p>
         <p className="mt-1.5 line-clamp-2 text-sm text-ink-2">{description || 'What it does, in a sentence or two.'}</p>
       </div>
@@ -79,7 +79,7 @@ export function StorePagePreview({ draft }: { draft: ListingDraft }) {
         <div className="flex gap-4">
           <AppLogo name={name || '?'} url={logoUrl || null} className="size-16" />
           <div className="min-w-0">
-            <h3 className="text-lg leading-snug font-semibold">{name || 'Name of the app'}</h3>
+            <h3 className="text-lg leading-snug font-semibold">{name || 'App name'}</h3>
             <p className="text-sm text-ink-3">{[maker, categoryLabel(category)].filter(Boolean).join(' · ')}</p>
             {websiteUrl && (
               <p className="mt-1 flex items-center gap-1 text-xs text-ink-3">
@@ -94,7 +94,7 @@ export function StorePagePreview({ draft }: { draft: ListingDraft }) {
         {longDescription.trim() !== '' && <Markdown text={longDescription} />}
         {releaseNotes && (
           <div>
-            <p className="text-sm font-semibold">What is new</p>
+            <p className="text-sm font-semibold">What’s new</p>
             <p className="mt-1 text-sm whitespace-pre-wrap text-ink-2">{releaseNotes}</p>
           </div>
         )}
@@ -106,7 +106,7 @@ export function StorePagePreview({ draft }: { draft: ListingDraft }) {
 function Shots({ screenshots }: Pick<ListingDraft, 'screenshots'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label="Screenshots, as in the store" tabIndex={0} className="-mx-5 overflow-x-auto px-5">
+    <section aria-label="Screenshots" tabIndex={0} className="-mx-5 overflow-x-auto px-5">
       <div className="flex gap-3">
         {screenshots.map(({ url, caption }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may show the same image
@@ -131,7 +131,7 @@ function Markdown({ text }: { text: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
-  if (error && !data) return <p className="text-sm text-ink-3">The long description cannot be previewed right now.</p>;
+  if (error && !data) return <p className="text-sm text-ink-3">Couldn’t preview the long description.</p>;
   return (
     <div
       className="prose text-sm"

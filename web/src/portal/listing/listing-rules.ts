@@ -67,7 +67,7 @@ function textRules({ description, screenshots }: ListingDraft): ListingRule[] {
 
 function haveScreenshots(count: number): string {
   if (count >= MIN_SCREENSHOTS) return `It has ${count}.`;
-  return count === 0 ? 'It has none yet. Add two.' : 'It has one. Add one more.';
+  return count === 0 ? 'None yet. Add at least two.' : 'It has one. Add at least one more.';
 }
 
 function addressRules(draft: ListingDraft, checked: CheckedAddresses): ListingRule[] {
@@ -77,10 +77,10 @@ function addressRules(draft: ListingDraft, checked: CheckedAddresses): ListingRu
   return [
     logoUrl
       ? judge('LOGO', '/logoUrl', logoUrl, 'Square PNG or JPEG, at least 512 × 512 px')
-      : rule('/logoUrl', 'Logo', 'warning', 'None yet: the first letters of the name are shown in its place.', false),
+      : rule('/logoUrl', 'Logo', 'warning', 'No logo yet. The app’s initials are shown instead.', false),
     ...(bannerUrl ? [judge('BANNER', '/bannerUrl', bannerUrl, 'PNG or JPEG of 1200 × 600 px')] : []),
     ...screenshots.map(({ url }, i) => judge('SCREENSHOT', `/screenshots/${i}/url`, url, 'At least 1280 × 720 px')),
-    ...(websiteUrl ? [judge('WEBSITE', '/websiteUrl', websiteUrl, 'A page that everybody can open')] : []),
+    ...(websiteUrl ? [judge('WEBSITE', '/websiteUrl', websiteUrl, 'A publicly accessible page')] : []),
   ];
 }
 
@@ -95,7 +95,7 @@ function judgeAddress(
   const concerns = (name: string) => name.startsWith(kind) || name === 'IMAGE_UNCHANGED';
   const own = results.filter((one) => one.url === url && concerns(one.result.rule)).map((one) => one.result);
   if (awaited.some((one) => one.url === url && concerns(one.rule)))
-    return rule(pointer, label, 'running', 'Checking …', false);
+    return rule(pointer, label, 'running', 'Checking…', false);
   const failed = own.find(({ status }) => status === 'FAILED');
   if (failed) return rule(pointer, label, 'unmet', describeResult(failed), false);
   const open = own.find(({ status }) => status === 'WARNING' || status === 'NOT_CHECKED');
@@ -107,10 +107,10 @@ function judgeAddress(
 
 /** "300 × 200 px. Wanted: square, at least 512 × 512 px." */
 export function describeResult({ found, wanted, status }: CheckReportRulesItem): string {
-  const what = found ?? (status === 'NOT_CHECKED' ? 'could not be checked' : '');
+  const what = found ?? (status === 'NOT_CHECKED' ? 'couldn’t be checked' : '');
   const start = what.charAt(0).toUpperCase() + what.slice(1);
   if (status === 'PASSED') return start || wanted;
-  return `${start ? `${start}. ` : ''}Wanted: ${wanted}.`;
+  return `${start ? `${start}. ` : ''}Required: ${wanted}.`;
 }
 
 function rule(pointer: string, label: string, state: RuleState, detail: string, blocking: boolean): ListingRule {

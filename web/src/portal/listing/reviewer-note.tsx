@@ -37,7 +37,7 @@ export function ReviewerNotes({ reasons }: { reasons: ReviewEventReasonsItem[] }
 }
 
 export function ChangedBadge({ changed }: { changed: boolean }) {
-  return changed ? <Badge tone="good">Changed since</Badge> : <Badge tone="warn">Not changed yet</Badge>;
+  return changed ? <Badge tone="good">Changed</Badge> : <Badge tone="warn">Not changed yet</Badge>;
 }
 
 /** Reasons at a field and, for screenshots, at anything inside one of them. */

@@ -25,7 +25,7 @@ export function SaveIndicator({ autosave: { state, flush } }: { autosave: Autosa
         )}
         {state.kind === 'saving' && (
           <>
-            <CloudUpload aria-hidden="true" /> Saving …
+            <CloudUpload aria-hidden="true" /> Saving…
           </>
         )}
         {state.kind === 'conflict' && (
@@ -35,7 +35,7 @@ export function SaveIndicator({ autosave: { state, flush } }: { autosave: Autosa
         )}
         {state.kind === 'failed' && (
           <>
-            <CircleAlert aria-hidden="true" /> Could not save
+            <CircleAlert aria-hidden="true" /> Couldn’t save
           </>
         )}
         {state.kind === 'held' && (
@@ -68,8 +68,8 @@ export function SaveTrouble({ autosave }: { autosave: Autosave }) {
   if (state.kind === 'failed') {
     return (
       <div role="alert" className="w-full">
-        <Notice tone="bad" title="Your last changes could not be saved">
-          {state.error.message} What you typed is still here.
+        <Notice tone="bad" title="Couldn’t save your latest changes">
+          {state.error.message} Your edits are still here.
         </Notice>
       </div>
     );
@@ -93,7 +93,7 @@ export function SaveTrouble({ autosave }: { autosave: Autosave }) {
         }
       >
         {fields.length > 0 ? `Saved in another window or by a colleague: ${fields.join(', ')}. ` : ''}
-        Keep mine saves the fields that you changed and takes over the rest.
+        “Keep mine” saves the fields you changed and loads the rest.
       </Notice>
     </div>
   );

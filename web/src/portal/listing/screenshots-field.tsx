@@ -38,7 +38,7 @@ export function ScreenshotsField({ reasons }: { reasons: ReviewEventReasonsItem[
   return (
     <Panel
       title="Screenshots"
-      description="Two to six, at least 1280 × 720 px. The first one is seen first."
+      description="Two to six images, at least 1280 × 720 px. The first one is shown first."
       actions={<span className="text-xs text-ink-3 tabular-nums">{`${fields.length} / ${LIMITS.screenshots}`}</span>}
     >
       {own.length + lost.length > 0 && (
@@ -81,7 +81,7 @@ export function ScreenshotsField({ reasons }: { reasons: ReviewEventReasonsItem[
         />
       ) : (
         <p id={fieldId('/screenshots')} tabIndex={-1} className="text-sm text-ink-3">
-          Six is the most. Remove one to add another.
+          You’ve reached the limit of six. Remove one to add another.
         </p>
       )}
     </Panel>
@@ -121,7 +121,7 @@ function ScreenshotRow({ position, count, reasons, onMove, onRemove, onGrab }: R
           id={fieldId(`/screenshots/${position}/url`)}
           type="url"
           inputMode="url"
-          label={`Address of ${nth}`}
+          label={`URL of ${nth}`}
           hideLabel
           placeholder="https://"
           error={errors?.url?.message}
@@ -131,7 +131,7 @@ function ScreenshotRow({ position, count, reasons, onMove, onRemove, onGrab }: R
           id={fieldId(`/screenshots/${position}/caption`)}
           label={`Caption of ${nth}`}
           hideLabel
-          placeholder="Caption, optional"
+          placeholder="Caption (optional)"
           error={errors?.caption?.message}
           note={reasons.length > 0 && <ReviewerNotes reasons={reasons} />}
           hint={
@@ -185,9 +185,9 @@ function AddScreenshot({ onAdd }: { onAdd: (url: string) => void }) {
           id={fieldId('/screenshots')}
           type="url"
           inputMode="url"
-          label="Address of a new screenshot"
+          label="URL of a new screenshot"
           hideLabel
-          placeholder="https://… address of an image"
+          placeholder="https://… image URL"
           value={url}
           error={fault}
           onChange={(event) => {

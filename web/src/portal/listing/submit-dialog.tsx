@@ -38,7 +38,7 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onR
       await queryClient.fetchQuery({ ...reviewQuery(target.appId), staleTime: 0 });
       onClose();
       await navigate({ to: '/portal/apps/$id/review', params: { id: target.appId } });
-      toast.done('Submitted for review', 'You get a mail when it is decided.');
+      toast.done('Submitted for review', 'We’ll email you the decision.');
       await refreshApp(queryClient, target.appId);
     },
   });
@@ -62,7 +62,7 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onR
       title={target.number === 1 ? 'Submit for review' : `Submit version ${target.number} for review`}
       footer={
         <>
-          <Button onClick={onClose}>Not yet</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
             busy={submission.isPending}
@@ -81,8 +81,8 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onR
             <p className="truncate font-medium">{draft.name}</p>
             <p className="text-ink-3">
               {target.number === 1
-                ? `The whole listing, with ${draft.screenshots.length} screenshots`
-                : `Version ${target.number}. The live one stays until this one is approved.`}
+                ? `The full listing with ${draft.screenshots.length} screenshots`
+                : `Version ${target.number}. The live version stays until this one is approved.`}
             </p>
           </div>
         </div>
@@ -92,12 +92,12 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onR
             {notAllowed.text}
           </Notice>
         )}
-        {blocking.length > 0 && <RuleLinks title="To be mended before you can submit" rules={blocking} onGo={goTo} />}
+        {blocking.length > 0 && <RuleLinks title="Fix these before submitting" rules={blocking} onGo={goTo} />}
         {doubtful.length > 0 && <RuleLinks title="The reviewer will see this" rules={doubtful} onGo={goTo} />}
         {unchecked.length > 0 && blocking.length === 0 && (
           <p className="text-sm text-ink-2">
-            {unchecked.map(({ pointer }) => fieldName(pointer)).join(', ')} not checked yet. That happens after you
-            submit, or{' '}
+            {unchecked.map(({ pointer }) => fieldName(pointer)).join(', ')} not checked yet. We check after you submit,
+            or you can{' '}
             <button
               type="button"
               className="font-medium text-accent-ink underline underline-offset-2"
@@ -106,7 +106,7 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onR
                 onRunChecks();
               }}
             >
-              right now
+              check now
             </button>
             .
           </p>
@@ -172,9 +172,9 @@ function Expectation({ appId }: { appId: string }) {
   return (
     <p className="text-sm text-ink-2">
       {median && p90
-        ? `Lately half of the reviews took no longer than ${formatDuration(median * 3600)}, nine of ten no longer than ${formatDuration(p90 * 3600)}. `
-        : 'A review takes 24 to 48 hours. '}
-      While it waits nothing can be edited, but you can withdraw it at any time.
+        ? `Recent median review time: ${formatDuration(median * 3600)}. 90% of reviews took ${formatDuration(p90 * 3600)} or less. `
+        : 'Reviews take 24 to 48 hours. '}
+      You can’t edit the listing while it’s in review, but you can withdraw it at any time.
     </p>
   );
 }

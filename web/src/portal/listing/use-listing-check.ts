@@ -55,7 +55,7 @@ export function useListingCheck(appId: string) {
         }
       }
     } catch (fault) {
-      setNews(controller.signal.aborted ? 'Check cancelled.' : 'The check could not be finished.');
+      setNews(controller.signal.aborted ? 'Check canceled.' : 'Couldn’t finish the check.');
       if (!controller.signal.aborted) setError(fault as Error);
     } finally {
       setRunning(undefined);
@@ -66,9 +66,9 @@ export function useListingCheck(appId: string) {
 }
 
 export const SUMMARY: Record<CheckReport['status'], string> = {
-  PASSED: 'Every rule is met.',
-  FAILED: 'Some rules are not met yet.',
-  INCOMPLETE: 'Nothing failed, but something could not be checked.',
+  PASSED: 'All rules are met.',
+  FAILED: 'Some rules aren’t met yet.',
+  INCOMPLETE: 'Nothing failed, but some checks couldn’t run.',
 };
 
 export type ListingCheck = ReturnType<typeof useListingCheck>;

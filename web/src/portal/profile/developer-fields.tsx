@@ -27,15 +27,15 @@ export function DeveloperFields({
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Name"
-          hint="Users see it beside your apps."
+          hint="Shown to users next to your apps."
           required
           autoComplete="name"
           maxLength={100}
           error={errors.name?.message}
-          {...register('name', { validate: (name) => name.trim() !== '' || 'Tell us what to call you.' })}
+          {...register('name', { validate: (name) => name.trim() !== '' || 'Enter your name.' })}
         />
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           hint={emailHint}
           required
@@ -43,7 +43,8 @@ export function DeveloperFields({
           maxLength={254}
           error={errors.email?.message}
           {...register('email', {
-            validate: (email) => /^[^\s@]+@[^\s@]+$/.test(email.trim()) || 'Enter an address such as ada@example.com.',
+            validate: (email) =>
+              /^[^\s@]+@[^\s@]+$/.test(email.trim()) || 'Enter an email address, such as ada@example.com.',
           })}
         />
         <TextField
@@ -72,7 +73,7 @@ export function DeveloperFields({
       </div>
       <TextArea
         label="About you"
-        hint="Plain text, shown on your public page. What do you make, and for whom?"
+        hint="Plain text, shown on your public page. What do you build, and who is it for?"
         aside={`${watch('bio').length} / ${MAX_BIO_LENGTH}`}
         required={false}
         maxLength={MAX_BIO_LENGTH}

@@ -27,7 +27,7 @@ export function ProfilePage() {
     <>
       <PageHeader
         title="Profile"
-        description="Who you are, to users and to us."
+        description="Your public profile and contact details."
         actions={
           me.data &&
           published && (
@@ -59,10 +59,7 @@ function ProfileForm({ developer }: { developer: Developer }) {
       queryClient.setQueryData(meQuery.queryKey, updated);
       form.reset(toValues(updated));
       const saved = rejected && updated.status === 'UNVERIFIED';
-      toast.done(
-        saved ? 'Sent for another look' : 'Profile saved',
-        saved ? 'We will mail you the outcome.' : undefined,
-      );
+      toast.done(saved ? 'Sent for review' : 'Profile saved', saved ? 'We’ll email you the result.' : undefined);
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
     onError: (error) => {
@@ -77,7 +74,7 @@ function ProfileForm({ developer }: { developer: Developer }) {
         <div className="mb-5">
           <Notice tone="bad" title="Your account was not accepted">
             {developer.statusReason && <p>{developer.statusReason}</p>}
-            <p className="mt-1">Change what is wrong and save: that puts you back in line for another look.</p>
+            <p className="mt-1">Update your profile and save it to request another review.</p>
           </Notice>
         </div>
       )}
@@ -86,8 +83,8 @@ function ProfileForm({ developer }: { developer: Developer }) {
           form={form}
           emailHint={
             dirtyFields.email
-              ? `We will tell ${developer.email} about the change, in case it was not you.`
-              : 'For news about your apps. Never shown to users.'
+              ? `We’ll notify ${developer.email} of the change, in case it wasn’t you.`
+              : 'For updates about your apps. Never shown to users.'
           }
         />
         {errors.root && (
@@ -97,15 +94,15 @@ function ProfileForm({ developer }: { developer: Developer }) {
         )}
         <div className="mt-6 flex flex-wrap items-center justify-end gap-2 border-t pt-5">
           <p aria-live="polite" className="mr-auto text-sm text-ink-3">
-            {isDirty && 'Not saved yet'}
+            {isDirty && 'Unsaved changes'}
           </p>
           {isDirty && (
             <Button variant="ghost" onClick={() => form.reset(toValues(developer))}>
-              Undo changes
+              Discard changes
             </Button>
           )}
           <Button type="submit" variant="primary" disabled={!isDirty} busy={update.isPending}>
-            {rejected ? 'Save and ask again' : 'Save'}
+            {rejected ? 'Save and request review' : 'Save'}
           </Button>
         </div>
       </form>
@@ -123,11 +120,11 @@ function Account({ developer }: { developer: Developer }) {
         </Fact>
         {verifiedAt && <Fact label="Verified">{formatDay(verifiedAt)}</Fact>}
         <Fact label="Registered">{formatDay(createdAt)}</Fact>
-        <Fact label="Developer id">
-          <Id value={id} name="developer id" />
+        <Fact label="Developer ID">
+          <Id value={id} name="developer ID" />
         </Fact>
-        <Fact label="Account id">
-          <Id value={accountUserId} name="account id" />
+        <Fact label="Account ID">
+          <Id value={accountUserId} name="account ID" />
         </Fact>
       </dl>
     </Panel>
@@ -157,7 +154,7 @@ function Id({ value, name }: { value: string; name: string }) {
 function Loading() {
   return (
     <div role="status" className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <span className="sr-only">Loading …</span>
+      <span className="sr-only">Loading…</span>
       <Skeleton className="h-[31rem] rounded-lg" />
       <Skeleton className="h-[22rem] rounded-lg" />
     </div>

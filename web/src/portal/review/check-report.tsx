@@ -17,14 +17,14 @@ const STATES: Record<CheckReportRulesItem['status'], RuleState> = {
 };
 
 const ASPECTS: [ending: string, label: string][] = [
-  ['_REACHABLE', 'Can be opened'],
+  ['_REACHABLE', 'Publicly accessible'],
   ['_TYPE', 'File type'],
   ['_SIZE', 'Size'],
   ['_SENTENCES', 'Sentences'],
-  ['_COUNT', 'Number'],
-  ['_PRESENT', 'Is there'],
-  ['_ANSWERS', 'Answers'],
-  ['_UNCHANGED', 'Same as approved'],
+  ['_COUNT', 'Count'],
+  ['_PRESENT', 'Present'],
+  ['_ANSWERS', 'Responds'],
+  ['_UNCHANGED', 'Unchanged since approval'],
   ['_RAN', 'Checks ran'],
 ];
 
@@ -39,9 +39,7 @@ export function CheckReportPanel({
   if (!report) {
     return (
       <Panel title="Checks">
-        <p className="text-sm text-ink-2">
-          The checks of images and addresses are under way. The report appears here in a moment.
-        </p>
+        <p className="text-sm text-ink-2">We’re checking images and links. The report appears here in a moment.</p>
       </Panel>
     );
   }
@@ -91,7 +89,7 @@ function Findings({ rules }: { rules: CheckReportRulesItem[] }) {
           <RuleMark state="met" />
           <p className="min-w-0 text-ink-2 first-letter:uppercase">
             {passed
-              .map(({ rule, found, wanted }) => found ?? (rule.endsWith('_REACHABLE') ? 'Can be opened' : wanted))
+              .map(({ rule, found, wanted }) => found ?? (rule.endsWith('_REACHABLE') ? 'Publicly accessible' : wanted))
               .join(', ')}
           </p>
         </li>

@@ -44,12 +44,12 @@ export function ReviewPage() {
             title="Not submitted yet"
             action={
               <Link to="/portal/apps/$id" params={{ id }} className={buttonClasses({ variant: 'primary' })}>
-                Go to the listing
+                Go to listing
               </Link>
             }
           >
-            Complete the listing and submit it. Here you then see your place in the queue, when it will be decided, and
-            what the reviewer says.
+            Complete the listing and submit it. You then see your position in the queue, the due date, and the
+            reviewer’s feedback here.
           </EmptyState>
         ) : (
           <LoadingRows />
@@ -84,7 +84,7 @@ function Standing({ app, review }: { app: App; review: Review }) {
           ) : (
             review.status === 'WITHDRAWN' &&
             app.openVersion === review.version && (
-              <EditorLink app={app} version={review.version} label="Edit and submit again" primary />
+              <EditorLink app={app} version={review.version} label="Edit and resubmit" primary />
             )
           )
         }
@@ -117,8 +117,8 @@ function Standing({ app, review }: { app: App; review: Review }) {
 }
 
 const SENTENCES: Record<Review['status'], (version: number) => string> = {
-  PENDING: (version) => `Version ${version} is in the queue. You get a mail when it is decided.`,
-  APPROVED: (version) => `Version ${version} was approved and is what the store shows.`,
-  REJECTED: (version) => `Version ${version} came back. Change what is listed below and submit it again.`,
-  WITHDRAWN: (version) => `You took version ${version} out of the queue before it was decided.`,
+  PENDING: (version) => `Version ${version} is in review. We’ll email you the decision.`,
+  APPROVED: (version) => `Version ${version} is approved and live in Marketplace.`,
+  REJECTED: (version) => `The reviewer requested changes to version ${version}. Fix the items below and resubmit.`,
+  WITHDRAWN: (version) => `You withdrew version ${version} before a decision.`,
 };

@@ -14,8 +14,8 @@ export function ReviewReasons({ app, event }: { app: App; event: ReviewEvent }) 
   const editable = app.openVersion === event.version;
   return (
     <Panel
-      title={`${plural(reasons.length, 'thing')} to change`}
-      description="Each point is about one field. The reviewer sees which of them you have changed."
+      title={`${plural(reasons.length, 'change')} requested`}
+      description="Each item is about one field. The reviewer sees which fields you changed."
       flush
       actions={editable && <EditorLink app={app} version={event.version} label="Fix and resubmit" primary />}
     >
@@ -35,7 +35,7 @@ export function ReviewReasons({ app, event }: { app: App; event: ReviewEvent }) 
               </div>
               <p className="mt-1 text-sm">{reason.message}</p>
               <p className="mt-0.5 text-sm text-ink-2">
-                <span className="font-medium">To do:</span> {reason.fix}
+                <span className="font-medium">Fix:</span> {reason.fix}
               </p>
             </div>
             {editable && (
@@ -43,7 +43,7 @@ export function ReviewReasons({ app, event }: { app: App; event: ReviewEvent }) 
                 app={app}
                 version={event.version}
                 field={reason.pointer}
-                label={reason.changed ? 'See the field' : 'Fix this'}
+                label={reason.changed ? 'View field' : 'Fix this'}
                 about={fieldName(reason.pointer)}
               />
             )}

@@ -13,17 +13,17 @@ export function WaitingFigures({ review }: { review: Review }) {
   return (
     <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       <Stat
-        label="Place in the queue"
+        label="Position in queue"
         value={review.place === null ? '–' : `#${review.place}`}
         note={review.place === 1 ? 'Next in line' : 'Oldest first'}
       />
       <Stat
-        label="Decided by"
+        label="Decision due"
         value={review.overdue ? 'Overdue' : <Time value={review.dueAt} />}
         note={formatExact(review.dueAt)}
       />
-      <Stat label="Half decided within" value={hours(review.medianWaitHours)} note="Of the last 30 reviews" />
-      <Stat label="Nine of ten within" value={hours(review.p90WaitHours)} note="Of the last 30 reviews" />
+      <Stat label="Median review time" value={hours(review.medianWaitHours)} note="Last 30 reviews" />
+      <Stat label="90th percentile" value={hours(review.p90WaitHours)} note="Last 30 reviews" />
     </dl>
   );
 }
@@ -72,16 +72,16 @@ function stepsOf({ status, version, submittedAt, checks, decidedAt, dueAt }: Rev
   const underWay = { icon: <Clock />, look: 'bg-accent-soft text-accent-ink' };
   const waiting = status === 'PENDING';
   const steps: Step[] = [{ title: `Version ${version} submitted`, at: submittedAt, ...done }];
-  if (checks) steps.push({ title: 'Images and addresses checked', at: checks.checkedAt, ...checkStyle(checks.status) });
-  else if (waiting) steps.push({ title: 'Images and addresses are being checked', at: null, ...underWay });
+  if (checks) steps.push({ title: 'Images and links checked', at: checks.checkedAt, ...checkStyle(checks.status) });
+  else if (waiting) steps.push({ title: 'Checking images and links', at: null, ...underWay });
   if (waiting) {
     steps.push({
-      title: 'Waiting for a reviewer',
+      title: 'In review',
       at: null,
-      note: `By ${formatExact(dueAt)} at the latest`,
+      note: `Due by ${formatExact(dueAt)}`,
       ...underWay,
     });
-    steps.push({ title: 'Decision', at: null, note: 'You get a mail.', ...ahead });
+    steps.push({ title: 'Decision', at: null, note: 'We’ll email you.', ...ahead });
   } else {
     steps.push({ title: DECISIONS[status], at: decidedAt, note: receipt, ...DECISION_STYLES[status] });
   }
@@ -91,13 +91,13 @@ function stepsOf({ status, version, submittedAt, checks, decidedAt, dueAt }: Rev
 function checkStyle(status: 'PASSED' | 'FAILED' | 'INCOMPLETE') {
   return status === 'PASSED'
     ? { icon: <Check />, look: 'bg-good-soft text-good' }
-    : { icon: <X />, look: 'bg-warn-soft text-warn', note: 'Something to look at, see below' };
+    : { icon: <X />, look: 'bg-warn-soft text-warn', note: 'Has problems. See below.' };
 }
 
 type Decided = Exclude<Review['status'], 'PENDING'>;
 const DECISIONS: Record<Decided, string> = {
   APPROVED: 'Approved and live',
-  REJECTED: 'Changes needed',
+  REJECTED: 'Changes requested',
   WITHDRAWN: 'Withdrawn by you',
 };
 const DECISION_STYLES: Record<Decided, { icon: ReactNode; look: string }> = {

@@ -32,7 +32,7 @@ export function UserReviewsPage() {
   };
   return (
     <>
-      <PageHeader title="User reviews" description="Everybody reads your replies below the reviews." />
+      <PageHeader title="User reviews" description="Your replies are public and appear below the reviews." />
       {failed && <ErrorState error={failed.error} retry={() => failed.refetch()} />}
       {!failed && !(app.data && reviews.data) && <Loading />}
       {!failed && app.data && reviews.data?.pagination.total === 0 && <NoReviews app={app.data} />}
@@ -60,7 +60,7 @@ function Reviews({
   const link = { to: '/portal/apps/$id/reviews', params: { id: appId } } as const;
   return (
     <>
-      <Panel title={plural(pagination.total, 'review')} description="The newest first" flush>
+      <Panel title={plural(pagination.total, 'review')} description="Newest first" flush>
         {data.length > 0 ? (
           <ul className="divide-y">
             {data.map((review) => (
@@ -69,10 +69,10 @@ function Reviews({
           </ul>
         ) : (
           <EmptyState
-            title="There is no such page"
+            title="Page not found"
             action={
               <Link {...link} className={buttonClasses()}>
-                To the newest reviews
+                Go to newest reviews
               </Link>
             }
           />
@@ -112,18 +112,18 @@ function NoReviews({ app }: { app: App }) {
         action={
           live ? (
             <Link to="/apps/$slug" params={{ slug: app.slug }} className={buttonClasses()}>
-              See it in the store
+              View in Marketplace
             </Link>
           ) : (
             <Link to="/portal/apps/$id/review" params={{ id: app.id }} className={buttonClasses()}>
-              See where it stands
+              View review status
             </Link>
           )
         }
       >
         {live
-          ? 'We mail you as soon as somebody rates the app. You can reply here, and everybody reads it.'
-          : 'Users can rate the app once it is in the store. You can reply here, and everybody reads it.'}
+          ? 'We’ll email you when someone rates the app. You can reply here, and your reply is public.'
+          : 'Users can rate the app when it’s in Marketplace. You can reply here, and your reply is public.'}
       </EmptyState>
     </Card>
   );

@@ -31,10 +31,8 @@ export function VersionChanges({ appId, number }: { appId: string; number: numbe
       ) : !data ? (
         <LoadingRows rows={3} />
       ) : changes === 0 ? (
-        <EmptyState title={first ? 'The first version' : 'Nothing has changed yet'}>
-          {first
-            ? 'There is nothing before it to compare it with.'
-            : `It says the same as version ${data.comparedWith}.`}
+        <EmptyState title={first ? 'First version' : 'No changes yet'}>
+          {first ? 'There’s no earlier version to compare it with.' : `It’s identical to version ${data.comparedWith}.`}
         </EmptyState>
       ) : (
         <ul className="divide-y">

@@ -38,10 +38,10 @@ export function VersionPage() {
       <PageHeader title={`Version ${number}`} />
       {missing ? (
         <EmptyState
-          title="There is no such version"
+          title="Version not found"
           action={
             <Link to="/portal/apps/$id/versions" params={{ id }} className={buttonClasses()}>
-              See all versions
+              View all versions
             </Link>
           }
         >
@@ -65,7 +65,7 @@ function Open({ app, version }: { app: App; version: Version }) {
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <Segmented
-          label="What to show"
+          label="View"
           value={changes ? 'changes' : 'edit'}
           options={[
             { value: 'edit', label: 'Edit' },
@@ -142,7 +142,7 @@ function DiscardButton({ version: { appId, number } }: { version: Version }) {
     await navigate({ to: '/portal/apps/$id/versions', params: { id: appId }, ignoreBlocker: true });
     queryClient.removeQueries({ queryKey: versionQuery(appId, number).queryKey });
     await refreshApp(queryClient, appId);
-    toast.done(`Version ${number} was discarded`);
+    toast.done(`Version ${number} discarded`);
   };
   return (
     <>
@@ -157,7 +157,7 @@ function DiscardButton({ version: { appId, number } }: { version: Version }) {
         danger
         onConfirm={discard}
       >
-        Everything that you changed in it is lost. What is live stays as it is.
+        You’ll lose all changes in this version. The live version isn’t affected.
       </ConfirmDialog>
     </>
   );

@@ -23,7 +23,7 @@ export function VersionsPage() {
         title="Versions"
         description={
           app.version === null
-            ? 'The first version is the listing itself. Once it is approved, you change it by opening the next one.'
+            ? 'The first version is the listing itself. After it’s approved, create a new version to change it.'
             : 'The approved version stays live while you prepare the next one.'
         }
         actions={app.version !== null && <NewVersionButton app={app} />}
@@ -60,7 +60,7 @@ function VersionRow({ version }: { version: Version }) {
           {version.live ? <Badge tone="good">Live</Badge> : <StateBadge state={version.status} />}
         </div>
         <p className="mt-1 line-clamp-2 text-sm whitespace-pre-line text-ink-2">
-          {version.releaseNotes ?? (version.number === 1 ? 'The first version' : 'No release notes')}
+          {version.releaseNotes ?? (version.number === 1 ? 'First version' : 'No release notes')}
         </p>
         <p className="mt-1 text-xs text-ink-3">
           <LastStep version={version} />
@@ -82,7 +82,7 @@ function LastStep({ version: { status, createdAt, updatedAt, submittedAt, decide
   if (status === 'REJECTED' && decidedAt) {
     return (
       <>
-        Sent back <Time value={decidedAt} />, changed <Time value={updatedAt} />
+        Changes requested <Time value={decidedAt} />, updated <Time value={updatedAt} />
       </>
     );
   }
@@ -95,7 +95,7 @@ function LastStep({ version: { status, createdAt, updatedAt, submittedAt, decide
   }
   return (
     <>
-      Opened <Time value={createdAt} />, changed <Time value={updatedAt} />
+      Created <Time value={createdAt} />, updated <Time value={updatedAt} />
     </>
   );
 }

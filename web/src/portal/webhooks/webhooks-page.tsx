@@ -11,7 +11,7 @@ export function WebhooksPage() {
   return (
     <WebhookList
       side={developerScope}
-      description="Addresses of yours that are told what happens to your apps, as it happens."
+      description="Get an HTTP request when something happens to your apps."
       notYet={verified ? undefined : <NotYet />}
     />
   );
@@ -21,14 +21,14 @@ function NotYet() {
   return (
     <EmptyState
       icon={<Webhook />}
-      title="Webhooks come with verification"
+      title="Get verified to create webhooks"
       action={
         <Link to="/portal" className={buttonClasses()}>
-          See where you stand
+          View your status
         </Link>
       }
     >
-      We first look at who you are. As soon as your account is verified, you create webhooks here.
+      After we verify your account, you can create webhooks here.
     </EmptyState>
   );
 }

@@ -19,8 +19,8 @@ type LinkProps = { className: string; 'aria-label'?: string };
 const TABS = [
   { value: undefined, label: 'All' },
   { value: 'DELIVERED', label: 'Delivered' },
-  { value: 'PENDING', label: 'Waiting' },
-  { value: 'FAILED', label: 'Given up' },
+  { value: 'PENDING', label: 'Pending' },
+  { value: 'FAILED', label: 'Failed' },
 ] as const;
 
 export function DeliveryLog({
@@ -39,7 +39,7 @@ export function DeliveryLog({
   return (
     <section aria-label="Deliveries">
       <Tabs
-        label="Deliveries by state"
+        label="Deliveries by status"
         current={status}
         tabs={[...TABS]}
         link={(value, content, props) => link({ status: value }, content, props)}
@@ -55,10 +55,10 @@ export function DeliveryLog({
         ) : !log.data ? (
           <LoadingRows rows={5} />
         ) : log.data.data.length === 0 ? (
-          <EmptyState icon={<Send />} title={status ? 'None of them' : 'Nothing was sent yet'}>
+          <EmptyState icon={<Send />} title={status ? 'No deliveries' : 'No deliveries yet'}>
             {status
-              ? 'No delivery of the last 30 days is in this state.'
-              : 'What is sent stands here for 30 days, with what was answered. A test event shows whether it works.'}
+              ? 'No deliveries from the last 30 days have this status.'
+              : 'Deliveries and their responses are kept for 30 days. Send a test event to check that the endpoint works.'}
           </EmptyState>
         ) : (
           <ul className="divide-y">
@@ -103,8 +103,8 @@ function Entry({ side, id, delivery }: { side: WebhookScope; id: string; deliver
 }
 
 function DeliveryBadge({ delivery: { status, attempts } }: { delivery: WebhookDelivery }) {
-  if (status !== 'PENDING') return <StateBadge state={status} label={status === 'FAILED' ? 'Given up' : 'Delivered'} />;
-  return <StateBadge state={attempts > 0 ? 'WARNING' : 'QUEUED'} label={attempts > 0 ? 'Trying again' : 'Waiting'} />;
+  if (status !== 'PENDING') return <StateBadge state={status} label={status === 'FAILED' ? 'Failed' : 'Delivered'} />;
+  return <StateBadge state={attempts > 0 ? 'WARNING' : 'QUEUED'} label={attempts > 0 ? 'Retrying' : 'Pending'} />;
 }
 
 function Details({ side, id, eventId }: { side: WebhookScope; id: string; eventId: string }) {
@@ -115,7 +115,7 @@ function Details({ side, id, eventId }: { side: WebhookScope; id: string; eventI
     mutationFn: () => side.resend(id, eventId),
     onSuccess: async (after) => {
       queryClient.setQueryData(question.queryKey, after);
-      toast.done('It is sent again');
+      toast.done('Event queued for redelivery');
       await queryClient.invalidateQueries({ queryKey: webhookQuery(side, id).queryKey });
     },
     onError: (error) => toast.failed(error),
@@ -131,7 +131,7 @@ function Details({ side, id, eventId }: { side: WebhookScope; id: string; eventI
             {plural(attempts, 'attempt')}
             {lastAttemptAt && (
               <>
-                , the last <Time value={lastAttemptAt} />
+                , last <Time value={lastAttemptAt} />
               </>
             )}
             {durationMs !== null && ` in ${durationMs} ms`}.
@@ -145,11 +145,11 @@ function Details({ side, id, eventId }: { side: WebhookScope; id: string; eventI
           <p className="mt-1 font-mono text-xs break-all text-ink-3">{eventId}</p>
         </div>
         <Button size="sm" icon={<RotateCcw />} busy={resending.isPending} onClick={() => resending.mutate()}>
-          Send again
+          Resend
         </Button>
       </div>
-      <Words title="Sent" text={pretty(body)} copied={body} />
-      {answerBody !== null && <Words title="Answered" text={answerBody || '(nothing)'} copied={answerBody} />}
+      <Words title="Request" text={pretty(body)} copied={body} />
+      {answerBody !== null && <Words title="Response" text={answerBody || '(empty)'} copied={answerBody} />}
     </div>
   );
 }
@@ -159,7 +159,7 @@ function Words({ title, text, copied }: { title: string; text: string; copied: s
     <div>
       <div className="mb-1.5 flex items-center justify-between gap-3">
         <p className="text-sm font-medium">{title}</p>
-        <CopyButton text={copied} name={`what was ${title.toLowerCase()}`} />
+        <CopyButton text={copied} name={`the ${title.toLowerCase()}`} />
       </div>
       <pre className="rounded-md border bg-surface px-3 py-2.5 font-mono text-xs leading-relaxed break-all whitespace-pre-wrap">
         {text}

@@ -5,14 +5,14 @@ import type { ShownOnce } from '../../ui/secret-dialog.tsx';
 export function signingSecret(made: WebhookWithSecret | undefined, note?: string): ShownOnce | undefined {
   return (
     made && {
-      title: 'Its signing secret',
+      title: 'Signing secret',
       noun: 'secret',
       label: 'Signing secret',
       value: made.secret,
-      advice: <>Put it where the receiver reads it. If it is lost, make a new one. {note}</>,
+      advice: <>Store it where your endpoint can read it. If you lose it, rotate it. {note}</>,
       use: (
         <p className="text-sm text-ink-2">
-          Verify every request with it: any library for{' '}
+          Use it to verify every request with any{' '}
           <a
             className="text-accent-ink underline"
             href="https://www.standardwebhooks.com"
@@ -21,7 +21,7 @@ export function signingSecret(made: WebhookWithSecret | undefined, note?: string
           >
             Standard Webhooks
           </a>{' '}
-          does.
+          library.
         </p>
       ),
     }

@@ -63,13 +63,13 @@ function Loaded({ side, webhook, children }: { side: WebhookScope; webhook: Webh
             )}
             <Menu
               trigger={
-                <IconButton label="More to do with this webhook" className="border">
+                <IconButton label="More actions" className="border">
                   <Ellipsis />
                 </IconButton>
               }
               entries={[
                 { label: 'Edit', icon: <Pencil />, onSelect: () => setAsked('edit') },
-                { label: 'New secret', icon: <KeyRound />, onSelect: () => setAsked('rotate') },
+                { label: 'Rotate secret', icon: <KeyRound />, onSelect: () => setAsked('rotate') },
                 ...(paused ? [] : [{ label: 'Pause', icon: <Pause />, onSelect: () => change.mutate('pause') }]),
                 null,
                 { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => setAsked('delete') },
@@ -81,14 +81,14 @@ function Loaded({ side, webhook, children }: { side: WebhookScope; webhook: Webh
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0 space-y-6">
           {paused && (
-            <Notice tone="warn" title="Paused: nothing is sent">
-              {webhook.pausedReason} What was waiting is sent when you resume it.
+            <Notice tone="warn" title="Paused: events aren’t sent">
+              {webhook.pausedReason} Pending deliveries are sent when you resume it.
             </Notice>
           )}
           {!paused && webhook.failingSince && (
-            <Notice tone="bad" title="Nothing gets through">
-              Every attempt fails, the first one <Time value={webhook.failingSince} />. After five days without a
-              success it is paused.
+            <Notice tone="bad" title="Deliveries are failing">
+              All attempts fail. The first failure was <Time value={webhook.failingSince} />. After five days without a
+              success, the webhook is paused.
             </Notice>
           )}
           {children}
@@ -112,11 +112,11 @@ function About({ webhook: { status, events, createdAt, previousSecretUntil } }: 
         <Fact label="Created">
           <Time value={createdAt} />
         </Fact>
-        <Fact label="Old secret ends">{previousSecretUntil && <Time value={previousSecretUntil} />}</Fact>
-        <Fact label="Events">{!events && 'All of them'}</Fact>
+        <Fact label="Old secret expires">{previousSecretUntil && <Time value={previousSecretUntil} />}</Fact>
+        <Fact label="Events">{!events && 'All events'}</Fact>
       </Facts>
       {events && (
-        <ul aria-label="Chosen events" className="flex flex-wrap gap-1 border-t px-5 py-3">
+        <ul aria-label="Selected events" className="flex flex-wrap gap-1 border-t px-5 py-3">
           {events.map((event) => (
             <li key={event}>
               <Badge>
@@ -138,7 +138,7 @@ function useDeeds(side: WebhookScope, { id }: Webhook) {
     mutationFn: (move: 'pause' | 'resume') => side[move](id),
     onSuccess: async (after) => {
       queryClient.setQueryData(question.queryKey, after);
-      toast.done(after.status === 'PAUSED' ? 'The webhook is paused' : 'The webhook is active again');
+      toast.done(after.status === 'PAUSED' ? 'Webhook paused' : 'Webhook resumed');
       await queryClient.invalidateQueries({ queryKey: [side.base] });
     },
     onError: (error) => toast.failed(error),
@@ -146,7 +146,7 @@ function useDeeds(side: WebhookScope, { id }: Webhook) {
   const test = useMutation({
     mutationFn: () => side.test(id),
     onSuccess: async () => {
-      toast.done('A test event is on its way');
+      toast.done('Test event queued');
       await queryClient.invalidateQueries({ queryKey: question.queryKey });
     },
     onError: (error) => toast.failed(error),
@@ -194,8 +194,8 @@ function RotateDialog({ side, webhook, open, onClose }: Asking) {
   return (
     <SecretDialog
       open={open}
-      title="Make a new secret?"
-      secret={signingSecret(made, 'For 24 hours the old one works, too.')}
+      title="Rotate signing secret?"
+      secret={signingSecret(made, 'The old secret keeps working for 24 hours.')}
       onClose={() => {
         onClose();
         setMade(undefined);
@@ -203,8 +203,8 @@ function RotateDialog({ side, webhook, open, onClose }: Asking) {
       }}
     >
       <p className="text-sm text-ink-2">
-        For 24 hours every request is signed with the old secret and with the new one, so that nothing is lost while you
-        replace it.
+        For 24 hours, every request is signed with both the old and the new secret, so you can switch without losing
+        events.
       </p>
       {rotation.isError && (
         <p role="alert" className="mt-3 text-sm text-bad">
@@ -214,7 +214,7 @@ function RotateDialog({ side, webhook, open, onClose }: Asking) {
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" busy={rotation.isPending} onClick={() => rotation.mutate()}>
-          Make new secret
+          Rotate secret
         </Button>
       </div>
     </SecretDialog>
@@ -236,11 +236,10 @@ function DeleteDialog({ side, webhook, open, onClose }: Asking) {
         await navigate({ to: side.base as string });
         queryClient.removeQueries({ queryKey: webhookQuery(side, webhook.id).queryKey });
         await queryClient.invalidateQueries({ queryKey: [side.base, 'list'] });
-        toast.done('The webhook is deleted');
+        toast.done('Webhook deleted');
       }}
     >
-      Nothing is sent to <span className="break-all">{webhook.url}</span> any more, and the log of its deliveries goes
-      with it.
+      Events are no longer sent to <span className="break-all">{webhook.url}</span>, and its delivery log is deleted.
     </ConfirmDialog>
   );
 }

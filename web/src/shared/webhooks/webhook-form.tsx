@@ -65,8 +65,8 @@ export function WebhookForm<Saved>({
     <form noValidate onSubmit={form.handleSubmit((values) => saving.mutate(values))}>
       <div className="space-y-5">
         <TextField
-          label="Address"
-          hint="We POST every event to it, as JSON. Answer with 2xx within 10 seconds."
+          label="Endpoint URL"
+          hint="We send each event as a JSON POST request. Respond with 2xx within 10 seconds."
           placeholder="https://example.com/hooks/marketplace"
           type="url"
           required
@@ -74,11 +74,11 @@ export function WebhookForm<Saved>({
           autoComplete="off"
           spellCheck={false}
           error={formState.errors.url?.message}
-          {...register('url', { validate: (url) => url.trim() !== '' || 'Say where events are to be sent.' })}
+          {...register('url', { validate: (url) => url.trim() !== '' || 'Enter the endpoint URL.' })}
         />
         <TextField
           label="Label"
-          hint="To tell your webhooks apart."
+          hint="Helps you tell your webhooks apart."
           required={false}
           maxLength={200}
           autoComplete="off"
@@ -86,7 +86,7 @@ export function WebhookForm<Saved>({
           {...register('description')}
         />
         <fieldset aria-describedby={formState.errors.events ? 'events-error' : undefined}>
-          <legend className="mb-1.5 text-sm font-medium">What it is told of</legend>
+          <legend className="mb-1.5 text-sm font-medium">Events</legend>
           <div className="flex flex-wrap gap-2">
             {(['all', 'chosen'] as const).map((choice) => (
               <label
@@ -94,7 +94,7 @@ export function WebhookForm<Saved>({
                 className="flex h-8 cursor-pointer items-center rounded-md border px-3 text-sm text-ink-2 transition-colors hover:bg-hover has-checked:border-accent-ink has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
               >
                 <input type="radio" value={choice} className="sr-only" {...register('scope')} />
-                {choice === 'all' ? 'Everything' : 'Only what I choose'}
+                {choice === 'all' ? 'All events' : 'Selected events'}
               </label>
             ))}
           </div>
@@ -111,7 +111,7 @@ export function WebhookForm<Saved>({
                   hint={description}
                   {...register('events', {
                     validate: (chosen, { scope }) =>
-                      scope === 'all' || chosen.length > 0 || 'Choose at least one kind of event.',
+                      scope === 'all' || chosen.length > 0 || 'Select at least one event.',
                   })}
                 />
               ))}

@@ -48,12 +48,12 @@ export function WebhookList({
       {webhooks.data && (
         <div className="space-y-6">
           {full && (
-            <Notice tone="warn" title={`There are ${MOST} webhooks, which is the limit`}>
-              Delete one that is no longer needed to create another.
+            <Notice tone="warn" title={`You’ve reached the limit of ${MOST} webhooks`}>
+              To create another, delete one you no longer need.
             </Notice>
           )}
           {webhooks.data.length > 0 ? (
-            <Panel title={plural(webhooks.data.length, 'webhook')} description="The newest first" flush>
+            <Panel title={plural(webhooks.data.length, 'webhook')} description="Newest first" flush>
               <ul className="divide-y">
                 {webhooks.data.map((webhook) => (
                   <Entry key={webhook.id} base={side.base} webhook={webhook} />
@@ -64,8 +64,7 @@ export function WebhookList({
             <Card>
               {notYet ?? (
                 <EmptyState icon={<WebhookIcon />} title="No webhooks yet" action={button}>
-                  Give us an address, and we tell it what happens as it happens: no need to ask again and again. Every
-                  request is signed.
+                  Add an endpoint, and we send it a signed HTTP request when something happens. No polling needed.
                 </EmptyState>
               )}
             </Card>
@@ -92,7 +91,7 @@ function Entry({ base, webhook }: { base: string; webhook: Webhook }) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
-        <Badge>{events ? plural(events.length, 'kind of event', 'kinds of events') : 'All events'}</Badge>
+        <Badge>{events ? plural(events.length, 'event type') : 'All events'}</Badge>
         {status === 'ACTIVE' && failingSince && <Badge tone="warn">Failing</Badge>}
         <StateBadge state={status} />
         <Time value={createdAt} />
@@ -109,7 +108,7 @@ function NewWebhookDialog({ side, open, onClose }: { side: WebhookScope; open: b
     <SecretDialog
       open={open}
       title="Create webhook"
-      description="An address of yours that is told what happens."
+      description="Get an HTTP request when something happens."
       secret={signingSecret(made)}
       onClose={() => {
         onClose();

@@ -14,7 +14,7 @@ const LINK = 'inline-flex items-center gap-1 rounded-sm text-accent-ink underlin
 /** The facts, beside what the developer says. */
 export function AppFacts({ app }: { app: PublicAppDetail }) {
   return (
-    <aside aria-label="Facts" className="mt-10 lg:mt-0">
+    <aside aria-label="Details" className="mt-10 lg:mt-0">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 rounded-lg border bg-surface p-5 text-sm shadow-card sm:grid-cols-3 lg:sticky lg:top-24 lg:grid-cols-1">
         <Fact term="Developer">
           <Link to="/developers/$id" params={{ id: app.developer.id }} className={LINK}>

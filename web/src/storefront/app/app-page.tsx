@@ -28,7 +28,7 @@ export function AppPage() {
           )}
           {app.releaseNotes && (
             <section className="mt-10">
-              <h3 className="mb-2 text-xl font-semibold tracking-tight">What is new in version {app.version}</h3>
+              <h3 className="mb-2 text-xl font-semibold tracking-tight">What’s new in version {app.version}</h3>
               <p className="max-w-2xl whitespace-pre-line text-ink-2">{app.releaseNotes}</p>
             </section>
           )}

@@ -44,12 +44,12 @@ export function InstallButton({ app }: { app: PublicAppDetail }) {
             onClick={() => change.mutate('install')}
             className="w-full noscript:hidden sm:w-40"
           >
-            {change.isPending ? 'Installing …' : 'Install'}
+            {change.isPending ? 'Installing…' : 'Install'}
           </Button>
         )}
         <p className="text-sm text-ink-3 tabular-nums">{plural(app.installCount, 'install')}</p>
         <noscript>
-          <p className="text-sm text-ink-3">Installing needs JavaScript.</p>
+          <p className="text-sm text-ink-3">Turn on JavaScript to install apps.</p>
         </noscript>
       </div>
       {/* One line is kept free: what comes of it moves nothing. */}

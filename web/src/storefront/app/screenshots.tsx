@@ -63,10 +63,10 @@ export function Screenshots({ app: { name, screenshots } }: { app: PublicAppDeta
       </ul>
       {screenshots.length > 1 && (
         <div className="absolute right-0 bottom-1 hidden gap-1 bg-canvas pl-2 sm:flex noscript:hidden">
-          <IconButton label="Scroll to the previous screenshots" onClick={() => scroll(-1)}>
+          <IconButton label="Previous screenshots" onClick={() => scroll(-1)}>
             <ChevronLeft />
           </IconButton>
-          <IconButton label="Scroll to the next screenshots" onClick={() => scroll(1)}>
+          <IconButton label="Next screenshots" onClick={() => scroll(1)}>
             <ChevronRight />
           </IconButton>
         </div>

@@ -12,7 +12,7 @@ export function ActiveFilters({ search }: { search: AppsSearch }) {
         <li key={name} className="min-w-0">
           <AppsLink
             search={{ ...search, [name]: undefined, page: undefined }}
-            label={`Remove the filter ${label}`}
+            label={`Remove filter ${label}`}
             className="flex h-8 items-center gap-1.5 rounded-full bg-accent-soft pr-2 pl-3 font-medium text-accent-ink transition-colors hover:bg-hover"
           >
             <span className="truncate">{label}</span>

@@ -50,13 +50,13 @@ export interface ActiveFilter {
 /** Everything that narrows the list down. */
 export function activeFilters({ search, category, environment, featured }: AppsSearch): ActiveFilter[] {
   const filters: ActiveFilter[] = [];
-  if (search) filters.push({ name: 'search', label: `“${search}”`, remedy: `Drop the words “${search}”` });
-  if (category) filters.push({ name: 'category', label: categoryLabel(category), remedy: 'Look in all categories' });
+  if (search) filters.push({ name: 'search', label: `“${search}”`, remedy: `Clear search “${search}”` });
+  if (category) filters.push({ name: 'category', label: categoryLabel(category), remedy: 'Search all categories' });
   if (environment) {
     const { label } = ENVIRONMENTS.find(({ value }) => value === environment)!;
-    filters.push({ name: 'environment', label: `Runs in ${label.toLowerCase()}`, remedy: 'Allow any environment' });
+    filters.push({ name: 'environment', label: `Runs in ${label.toLowerCase()}`, remedy: 'Include all environments' });
   }
-  if (featured) filters.push({ name: 'featured', label: 'Featured', remedy: 'Include apps that are not featured' });
+  if (featured) filters.push({ name: 'featured', label: 'Featured', remedy: 'Include apps that aren’t featured' });
   return filters;
 }
 

@@ -13,14 +13,14 @@ export function NoResults({ search, total }: { search: AppsSearch; total: number
   if (total > 0) {
     return (
       <EmptyState
-        title="There is no such page"
+        title="Page not found"
         action={
           <AppsLink search={{ ...search, page: undefined }} className={buttonClasses()}>
-            Go to the first page
+            Go to first page
           </AppsLink>
         }
       >
-        The list ends before it.
+        The list has fewer pages.
       </EmptyState>
     );
   }
@@ -29,7 +29,7 @@ export function NoResults({ search, total }: { search: AppsSearch; total: number
     <>
       <EmptyState
         icon={<SearchX aria-hidden="true" />}
-        title="No app matches all of this"
+        title="No matching apps"
         action={filters.map(({ name, remedy }) => (
           <AppsLink
             key={name}
@@ -40,9 +40,7 @@ export function NoResults({ search, total }: { search: AppsSearch; total: number
           </AppsLink>
         ))}
       >
-        {search.search
-          ? 'Small typos are forgiven, so try fewer or more general words, or drop a filter.'
-          : 'Drop a filter to see more.'}
+        {search.search ? 'Try fewer or more general words, or remove a filter.' : 'Remove a filter to see more apps.'}
       </EmptyState>
       <Popular />
     </>

@@ -55,13 +55,13 @@ export function DeveloperPage() {
           value={developer.reviewCount > 0 ? developer.averageRating.toFixed(1) : '–'}
           note={developer.reviewCount > 0 ? plural(developer.reviewCount, 'rating') : 'No ratings yet'}
         />
-        <Stat label="Here since" value={formatDay(developer.createdAt)} />
+        <Stat label="Member since" value={formatDay(developer.createdAt)} />
       </dl>
       <Section title={`Apps by ${title}`}>
         {apps.data.length > 0 ? (
           <AppGrid apps={apps.data} />
         ) : (
-          <EmptyState title="Nothing published yet">Look in again later.</EmptyState>
+          <EmptyState title="No apps yet">Check back later.</EmptyState>
         )}
       </Section>
     </div>

@@ -25,7 +25,7 @@ export function HomePage() {
         {featured.length > 0 && <ShopWindow apps={featured} />}
         <Section
           title="Popular"
-          description="What most teams install."
+          description="The most installed apps."
           more={
             <AppsLink className={moreLinkClasses}>
               All apps <ArrowRight aria-hidden="true" />
@@ -37,7 +37,7 @@ export function HomePage() {
         <Categories />
         <Section
           title="New"
-          description="Fresh out of review."
+          description="Recently published."
           more={
             <AppsLink search={{ sort: 'newest' }} className={moreLinkClasses}>
               All new apps <ArrowRight aria-hidden="true" />
@@ -66,8 +66,8 @@ function Hero({ logos, total }: { logos: PublicApp[]; total: number }) {
             Teach your task manager something new
           </h1>
           <p className="mt-4 max-w-xl text-lg text-ink-2">
-            {formatNumber(total)} apps for planning, shipping, billing and the rest of your week. Each one reviewed by a
-            person, rated by the people who use it.
+            {formatNumber(total)} apps for planning, shipping, billing, and the rest of your week. Each one is reviewed
+            by a person and rated by the people who use it.
           </p>
           <div className="mt-8 max-w-2xl">
             <SearchForm large />
@@ -124,7 +124,7 @@ function ShopWindow({ apps: [lead, ...others] }: { apps: FeaturedApp[] }) {
   return (
     <Section
       title="Featured"
-      description="Picked by the people who review them."
+      description="Picked by our reviewers."
       more={
         <AppsLink search={{ featured: true }} className={moreLinkClasses}>
           All featured <ArrowRight aria-hidden="true" />
@@ -178,10 +178,9 @@ function ForDevelopers() {
   return (
     <section className="mt-16 flex flex-wrap items-center justify-between gap-6 rounded-xl border bg-surface px-6 py-8 shadow-card sm:px-10">
       <div className="max-w-xl">
-        <h2 className="text-xl font-semibold tracking-tight">Built something people should have?</h2>
+        <h2 className="text-xl font-semibold tracking-tight">Built an app?</h2>
         <p className="mt-1.5 text-ink-2">
-          List it here. You see your place in the review queue, every reason if something is missing, and your installs
-          from the first day.
+          Publish it here. Follow your review, get clear feedback, and track installs from day one.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -86,7 +86,7 @@ function Written({
     mutationFn: () => deleteMyReview(app.slug),
     onSuccess: async () => {
       queryClient.setQueryData(myReviewQuery(app.slug).queryKey, null);
-      onDeleted('Your review is deleted.');
+      onDeleted('Your review was deleted.');
       await forgetRatings(queryClient, app.slug);
     },
   });
@@ -101,7 +101,7 @@ function Written({
       {review.hidden && (
         <div className="mt-3">
           <Notice tone="warn" title="Hidden by an administrator">
-            {review.hiddenReason} You can change it.
+            {review.hiddenReason} You can edit it.
           </Notice>
         </div>
       )}
@@ -109,7 +109,7 @@ function Written({
         {asking ? (
           <>
             <Button size="sm" variant="danger" busy={deletion.isPending} onClick={() => deletion.mutate()}>
-              Delete for good
+              Delete permanently
             </Button>
             <Button size="sm" onClick={() => setAsking(false)}>
               Keep it

@@ -36,8 +36,8 @@ export function ReportDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const said = words.trim();
-    if (!reason) return setFault('Choose what is wrong.');
-    if (reason === REASONS.at(-1) && said === '') return setFault('Say what is wrong, in a few words.');
+    if (!reason) return setFault('Select a reason.');
+    if (reason === REASONS.at(-1) && said === '') return setFault('Describe what’s wrong.');
     setFault(undefined);
     report.mutate([...(said ? `${reason}: ${said}` : reason)].slice(0, LONGEST).join(''));
   };
@@ -50,11 +50,13 @@ export function ReportDialog({
     >
       <form onSubmit={submit} noValidate className="p-6">
         <h2 id={title} className="text-lg font-semibold">
-          Report the review by {review.authorName}
+          Report review by {review.authorName}
         </h2>
-        <p className="mt-1 text-sm text-ink-2">Administrators look at it. The author does not learn who told them.</p>
+        <p className="mt-1 text-sm text-ink-2">
+          An administrator will look at it. The author won’t know who reported it.
+        </p>
         <fieldset className="mt-4 space-y-1">
-          <legend className="mb-1 text-sm font-medium">What is wrong with it?</legend>
+          <legend className="mb-1 text-sm font-medium">What’s wrong with this review?</legend>
           {REASONS.map((choice) => (
             <label key={choice} className="flex items-center gap-2.5 rounded-md py-1 text-sm">
               <input
@@ -70,7 +72,7 @@ export function ReportDialog({
         </fieldset>
         <div className="mt-4">
           <TextArea
-            label="In your words"
+            label="Details"
             required={reason === REASONS.at(-1)}
             rows={3}
             maxLength={LONGEST - 50}

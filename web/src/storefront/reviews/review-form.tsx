@@ -44,7 +44,7 @@ export function ReviewForm({
     try {
       const saved = review ? await updateMyReview(app.slug, words) : await createReview(app.slug, words);
       queryClient.setQueryData(myReviewQuery(app.slug).queryKey, saved);
-      onDone(review ? 'Your review is changed.' : 'Thank you. Your review is public.');
+      onDone(review ? 'Your review was updated.' : 'Thank you. Your review is public.');
       await forgetRatings(queryClient, app.slug);
     } catch (error) {
       const message = showFaults(error, { getValues, setError });
@@ -56,7 +56,7 @@ export function ReviewForm({
       <Controller
         control={control}
         name="rating"
-        rules={{ min: { value: 1, message: 'Choose how many stars you give.' } }}
+        rules={{ min: { value: 1, message: 'Select a star rating.' } }}
         render={({ field }) => (
           <StarPicker
             label="Your rating"
@@ -67,21 +67,21 @@ export function ReviewForm({
         )}
       />
       <TextField
-        label="In a few words"
+        label="Title"
         required={false}
         {...register('title', {
-          validate: (text) => lengthOf(text) <= LONGEST.title || 'At most 100 characters.',
+          validate: (text) => lengthOf(text) <= LONGEST.title || 'Use 100 characters or fewer.',
         })}
         error={errors.title?.message}
       />
       <TextArea
-        label="What is it like?"
+        label="Comment"
         required={false}
         rows={5}
         aside={`${lengthOf(watch('body'))} / ${LONGEST.body}`}
-        hint="Everybody reads this, with your name."
+        hint="Your review and name are public."
         {...register('body', {
-          validate: (text) => lengthOf(text) <= LONGEST.body || 'At most 2,000 characters.',
+          validate: (text) => lengthOf(text) <= LONGEST.body || 'Use 2,000 characters or fewer.',
         })}
         error={errors.body?.message}
       />

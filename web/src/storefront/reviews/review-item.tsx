@@ -38,7 +38,7 @@ export function ReviewItem({
               className="flex h-6 items-center gap-1.5 rounded-sm text-xs hover:text-ink aria-disabled:cursor-default"
             >
               <Flag className="size-3.5" aria-hidden="true" /> {reported ? 'Reported. Thank you.' : 'Report'}
-              <span className="sr-only">{reported ? '' : `the review by ${review.authorName}`}</span>
+              <span className="sr-only">{reported ? '' : `review by ${review.authorName}`}</span>
             </button>
           )}
         </span>

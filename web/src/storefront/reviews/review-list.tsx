@@ -17,8 +17,8 @@ const route = getRouteApi('/storefront/apps/$slug');
 
 const ORDERS: { sort: ListReviewsSort; label: string }[] = [
   { sort: 'newest', label: 'Newest first' },
-  { sort: 'highest', label: 'Best first' },
-  { sort: 'lowest', label: 'Worst first' },
+  { sort: 'highest', label: 'Highest rated first' },
+  { sort: 'lowest', label: 'Lowest rated first' },
 ];
 
 /** What users wrote, a portion at a time; the summary comes with the first. */
@@ -39,7 +39,7 @@ export function ReviewList({ app, reviews }: { app: PublicAppDetail; reviews: Re
   if (!reviews.data) return <LoadingRows />;
   const all = reviews.data.pages.flatMap(({ data }) => data);
   if (all.length === 0) {
-    return <EmptyState title="No reviews yet">Tried {app.name}? Be the first to say what it is like.</EmptyState>;
+    return <EmptyState title="No reviews yet">Tried {app.name}? Be the first to review it.</EmptyState>;
   }
   return (
     <div
