@@ -14,6 +14,8 @@ interface Import {
 const OURS = '@marketplace/';
 const BENCH_MAY_IMPORT =
   /^(bench\/|server\/settings\.ts|server\/testing\/free-port\.ts|server\/(platform|demo|features)\/(?!.*routes\.ts$))/;
+/** The server shares the listing rules with the web app and the CLI, but never loads the API client. */
+const SERVER_MAY_IMPORT_OF_SDK = 'sdk/listing-rules/';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const faults = checkImports(readImports(root));
 for (const fault of faults) console.error(fault);
@@ -50,14 +52,16 @@ function brokenRule({ from, to }: Import): string[] {
   if (from.startsWith('bench/') && !BENCH_MAY_IMPORT.test(to))
     return say('the bench measures the service from outside, as a process of its own');
   if (to.startsWith('bench/') && !from.startsWith('bench/')) return say('nothing depends on the bench');
+  if (from.startsWith('server/') && to.startsWith('sdk/') && to !== SERVER_MAY_IMPORT_OF_SDK)
+    return say('the server imports only the listing rules of the SDK');
   const [part, other] = [partOf(from), partOf(to)];
   if (part === 'ui' && other !== 'ui') return say('the design system knows nothing of the marketplace');
   if (part && other && other !== 'ui' && part !== other) return say("no part of the web app imports another's pages");
   if (from.startsWith('server/platform/') && !to.startsWith('server/platform/'))
     return say('the platform knows nothing of the marketplace');
   if (!from.startsWith('server/features/')) return [];
-  if (!/^server\/(features|platform)\//.test(to) && to !== 'server/settings.ts')
-    return say('features import features and the platform only');
+  if (!/^server\/(features|platform)\//.test(to) && !['server/settings.ts', SERVER_MAY_IMPORT_OF_SDK].includes(to))
+    return say('features import features, the platform and the listing rules only');
   if (featureOf(to) && featureOf(to) !== featureOf(from) && /routes\.ts$/.test(to))
     return say("no feature imports another's routes");
   return [];

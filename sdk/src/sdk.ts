@@ -16,6 +16,7 @@
 export * from './api.gen.ts';
 export { type CheckEvent, type PlannedRule, streamCheck } from './check-stream.ts';
 export { type Client, type ClientOptions, createClient } from './client.ts';
+export * from './listing-rules.ts';
 export type { ErrorCode } from './operations.gen.ts';
 export { type Page, paginate } from './pages.ts';
 export {

@@ -1,6 +1,12 @@
 // Words and colours for the API's values, the same on every page.
 
-import type { PublicAppCategory, PublicAppEnvironment } from '@marketplace/sdk';
+import {
+  CATEGORY_LABELS,
+  CATEGORIES as CATEGORY_VALUES,
+  type Category,
+  ENVIRONMENT_LABELS,
+  type Environment,
+} from '@marketplace/sdk';
 import {
   BookOpen,
   Bot,
@@ -16,28 +22,33 @@ import {
 } from 'lucide-react';
 import type { Tone } from './ui/badge.tsx';
 
-export const CATEGORIES: { value: PublicAppCategory; label: string; icon: LucideIcon }[] = [
-  { value: 'PRODUCTIVITY', label: 'Productivity', icon: Rocket },
-  { value: 'UTILITIES', label: 'Utilities', icon: Wrench },
-  { value: 'BUSINESS', label: 'Business', icon: BriefcaseBusiness },
-  { value: 'DEVELOPER_TOOLS', label: 'Developer tools', icon: CodeXml },
-  { value: 'COMMUNICATION', label: 'Communication', icon: MessagesSquare },
-  { value: 'ANALYTICS', label: 'Analytics', icon: ChartNoAxesCombined },
-  { value: 'AI_ML', label: 'AI & ML', icon: Bot },
-  { value: 'FINANCE', label: 'Finance', icon: WalletCards },
-  { value: 'EDUCATION', label: 'Education', icon: BookOpen },
-  { value: 'OTHER', label: 'Other', icon: Boxes },
-];
+const CATEGORY_ICONS: Record<Category, LucideIcon> = {
+  PRODUCTIVITY: Rocket,
+  UTILITIES: Wrench,
+  BUSINESS: BriefcaseBusiness,
+  DEVELOPER_TOOLS: CodeXml,
+  COMMUNICATION: MessagesSquare,
+  ANALYTICS: ChartNoAxesCombined,
+  AI_ML: Bot,
+  FINANCE: WalletCards,
+  EDUCATION: BookOpen,
+  OTHER: Boxes,
+};
+
+export const CATEGORIES: { value: Category; label: string; icon: LucideIcon }[] = CATEGORY_VALUES.map((value) => ({
+  value,
+  label: CATEGORY_LABELS[value],
+  icon: CATEGORY_ICONS[value],
+}));
 
 export function categoryLabel(value: string): string {
-  return CATEGORIES.find((category) => category.value === value)?.label ?? value;
+  return CATEGORY_LABELS[value as Category] ?? value;
 }
 
-export const ENVIRONMENTS: { value: PublicAppEnvironment; label: string }[] = [
-  { value: 'production', label: 'Production' },
-  { value: 'staging', label: 'Staging' },
-  { value: 'localhost', label: 'Localhost' },
-];
+/** Production first: it is the one that most apps use. */
+export const ENVIRONMENTS: { value: Environment; label: string }[] = (
+  ['production', 'staging', 'localhost'] as const
+).map((value) => ({ value, label: ENVIRONMENT_LABELS[value] }));
 
 /** Every state that the API knows, with the word and the colour for it. */
 const STATES: Record<string, { label: string; tone: Tone }> = {

@@ -1,6 +1,7 @@
+import { MAX_LENGTHS } from '@marketplace/sdk/listing-rules';
 import { Type } from 'typebox';
 import type { App } from '../../platform/http.ts';
-import { LONGEST_MARKDOWN, renderMarkdown } from '../../platform/markdown.ts';
+import { renderMarkdown } from '../../platform/markdown.ts';
 import { developer } from '../accounts/access.ts';
 
 export async function markdownRoutes(app: App): Promise<void> {
@@ -15,7 +16,7 @@ export async function markdownRoutes(app: App): Promise<void> {
         description:
           'Headings, lists, emphasis, code, quotes, tables and links; HTML is shown as text, images as links to them. Nothing is stored.',
         body: Type.Object(
-          { markdown: Type.String({ maxLength: LONGEST_MARKDOWN, description: 'The text, in Markdown.' }) },
+          { markdown: Type.String({ maxLength: MAX_LENGTHS.longDescription, description: 'The text, in Markdown.' }) },
           { additionalProperties: false },
         ),
         response: {

@@ -1,5 +1,12 @@
 // The listing rules that need nothing but the listing. A submission that breaks one is refused, with all of them told.
 
+import {
+  countSentences,
+  MAX_SCREENSHOTS,
+  MAX_SENTENCES,
+  MIN_SCREENSHOTS,
+  MIN_SENTENCES,
+} from '@marketplace/sdk/listing-rules';
 import type { ErrorDetail } from '../../platform/errors.ts';
 
 export interface CheckedListing {
@@ -10,24 +17,18 @@ export interface CheckedListing {
   screenshots: { url: string }[];
 }
 
-export const FEWEST_SCREENSHOTS = 2;
-export const MOST_SCREENSHOTS = 6;
-const MOST_SENTENCES = 2;
-
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-
 export function brokenStaticRules({ description, screenshots }: CheckedListing): ErrorDetail[] {
   const broken: ErrorDetail[] = [];
-  if (screenshots.length < FEWEST_SCREENSHOTS || screenshots.length > MOST_SCREENSHOTS) {
+  if (screenshots.length < MIN_SCREENSHOTS || screenshots.length > MAX_SCREENSHOTS) {
     broken.push({
       pointer: '/screenshots',
       code: 'SCREENSHOTS_COUNT',
       message: `The listing has ${screenshots.length} screenshot(s).`,
-      fix: `Show ${FEWEST_SCREENSHOTS} to ${MOST_SCREENSHOTS}.`,
+      fix: `Show ${MIN_SCREENSHOTS} to ${MAX_SCREENSHOTS}.`,
     });
   }
   const count = countSentences(description);
-  if (count < 1 || count > MOST_SENTENCES) {
+  if (count < MIN_SENTENCES || count > MAX_SENTENCES) {
     broken.push({
       pointer: '/description',
       code: 'DESCRIPTION_SENTENCES',
@@ -36,8 +37,4 @@ export function brokenStaticRules({ description, screenshots }: CheckedListing):
     });
   }
   return broken;
-}
-
-export function countSentences(text: string): number {
-  return [...sentences.segment(text)].filter(({ segment }) => /[\p{L}\p{N}]/u.test(segment)).length;
 }
