@@ -20,6 +20,22 @@ export const ENVIRONMENT_LABELS = { localhost: 'Localhost', staging: 'Staging', 
 export type Environment = keyof typeof ENVIRONMENT_LABELS;
 export const ENVIRONMENTS = /* @__PURE__ */ Object.keys(ENVIRONMENT_LABELS) as Environment[];
 
+/** Review status and visibility of apps and versions. */
+export const STATUS_LABELS = {
+  DRAFT: 'Draft',
+  PENDING: 'In review',
+  APPROVED: 'Approved',
+  REJECTED: 'Changes requested',
+  WITHDRAWN: 'Withdrawn',
+  LISTED: 'Listed',
+  UNLISTED: 'Unlisted',
+  SUSPENDED: 'Suspended',
+} as const;
+
+export function statusLabel(status: string): string {
+  return STATUS_LABELS[status as keyof typeof STATUS_LABELS] ?? status;
+}
+
 /** Maximum lengths in characters, as `countCharacters` counts them. */
 export const MAX_LENGTHS = {
   name: 80,

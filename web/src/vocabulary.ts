@@ -6,6 +6,7 @@ import {
   type Category,
   ENVIRONMENT_LABELS,
   type Environment,
+  STATUS_LABELS,
 } from '@marketplace/sdk';
 import {
   BookOpen,
@@ -52,14 +53,14 @@ export const ENVIRONMENTS: { value: Environment; label: string }[] = (
 
 /** Every state that the API knows, with the word and the colour for it. */
 const STATES: Record<string, { label: string; tone: Tone }> = {
-  DRAFT: { label: 'Draft', tone: 'neutral' },
-  PENDING: { label: 'In review', tone: 'accent' },
-  APPROVED: { label: 'Approved', tone: 'good' },
-  REJECTED: { label: 'Changes needed', tone: 'bad' },
-  WITHDRAWN: { label: 'Withdrawn', tone: 'neutral' },
-  LISTED: { label: 'Listed', tone: 'good' },
-  UNLISTED: { label: 'Unlisted', tone: 'warn' },
-  SUSPENDED: { label: 'Suspended', tone: 'bad' },
+  DRAFT: { label: STATUS_LABELS.DRAFT, tone: 'neutral' },
+  PENDING: { label: STATUS_LABELS.PENDING, tone: 'accent' },
+  APPROVED: { label: STATUS_LABELS.APPROVED, tone: 'good' },
+  REJECTED: { label: STATUS_LABELS.REJECTED, tone: 'bad' },
+  WITHDRAWN: { label: STATUS_LABELS.WITHDRAWN, tone: 'neutral' },
+  LISTED: { label: STATUS_LABELS.LISTED, tone: 'good' },
+  UNLISTED: { label: STATUS_LABELS.UNLISTED, tone: 'warn' },
+  SUSPENDED: { label: STATUS_LABELS.SUSPENDED, tone: 'bad' },
   UNVERIFIED: { label: 'Waiting for verification', tone: 'warn' },
   VERIFIED: { label: 'Verified', tone: 'good' },
   PAUSED: { label: 'Paused', tone: 'warn' },
