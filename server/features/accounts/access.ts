@@ -102,10 +102,7 @@ async function identify(request: FastifyRequest, access: Access, checkers: Crede
   const credential = bearerOf(request);
   if (!credential.startsWith(KEY_PREFIX)) {
     if (access.who === 'developer') {
-      throw challenge(
-        accountErrors.CREDENTIAL_NOT_ACCEPTED,
-        'This endpoint accepts only an API key (mkt_…).',
-      );
+      throw challenge(accountErrors.CREDENTIAL_NOT_ACCEPTED, 'This endpoint accepts only an API key (mkt_…).');
     }
     const caller = await checkers.accountTokens.verify(credential);
     if (access.who === 'administrator' && !caller.administrator) throw accountErrors.ADMINISTRATOR_REQUIRED();
@@ -147,7 +144,11 @@ function bearerOf({ headers }: FastifyRequest): string {
 function requireScope(caller: KeyCaller, anyScopeOf: readonly Scope[]): void {
   if (anyScopeOf.length === 0 || anyScopeOf.some((scope) => caller.scopes.includes(scope))) return;
   const wanted = anyScopeOf.join(' or ');
-  throw challenge(accountErrors.INSUFFICIENT_SCOPE, `This API key does not have the scope ${wanted}.`, anyScopeOf.join(' '));
+  throw challenge(
+    accountErrors.INSUFFICIENT_SCOPE,
+    `This API key does not have the scope ${wanted}.`,
+    anyScopeOf.join(' '),
+  );
 }
 
 export function accountCaller(request: FastifyRequest): AccountCaller {

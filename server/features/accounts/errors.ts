@@ -40,8 +40,7 @@ export const accountErrors = defineErrors({
   ADMINISTRATOR_REQUIRED: { status: 403, message: 'This requires administrator access.' },
   IDENTITY_PROVIDER_UNAVAILABLE: {
     status: 503,
-    message:
-      'We could not reach the account system to verify your token. Try again in a moment.',
+    message: 'We could not reach the account system to verify your token. Try again in a moment.',
   },
 });
 

@@ -13,6 +13,7 @@ export const apiKeyErrors = defineErrors({
   },
   KEY_OUTLIVES_MAKER: {
     status: 403,
-    message: 'A key created by an API key cannot expire later than that key. Request fewer days, or use your account token.',
+    message:
+      'A key created by an API key cannot expire later than that key. Request fewer days, or use your account token.',
   },
 });

@@ -20,8 +20,7 @@ export const appErrors = defineErrors({
   },
   LISTING_INCOMPLETE: {
     status: 400,
-    message:
-      'The listing does not meet the listing rules. `details` lists every broken rule and how to fix it.',
+    message: 'The listing does not meet the listing rules. `details` lists every broken rule and how to fix it.',
   },
   CHECK_RUNNING: { status: 409, message: 'A check of this listing is already running. Wait for its report.' },
 });

@@ -1,15 +1,14 @@
 // What an app says about itself: the fields, their bounds, and how they are stored and shown.
 
+import { IMAGE_REQUIREMENTS, MAX_LENGTHS, MAX_SCREENSHOTS } from '@marketplace/sdk/listing-rules';
 import { type Static, Type } from 'typebox';
 import { httpUrl, line, named, nullable, oneOf, prose } from '../../platform/http/schemas.ts';
-import { MAX_MARKDOWN_LENGTH } from '../../platform/text/markdown.ts';
 import { CATEGORIES, ENVIRONMENTS } from '../catalog/vocabulary.ts';
-import { MAX_SCREENSHOTS } from '../checks/static-rules.ts';
 
 const SENT_SCREENSHOT = Type.Object(
   {
     url: httpUrl('Where the image is; everybody must be able to open it.', 'https://example.com/board.png'),
-    caption: Type.Optional(nullable(line('A line under the image.', 200, 'The board, with due dates'))),
+    caption: Type.Optional(nullable(line('A line under the image.', MAX_LENGTHS.caption, 'The board, with due dates'))),
     order: Type.Optional(
       Type.Integer({
         minimum: 0,
@@ -34,20 +33,24 @@ export const Screenshot = named(
 );
 
 const required = {
-  name: line('What the app is called.', 80, 'Focus Board'),
-  description: line('What it does, in one or two sentences; shown in lists.', 280, 'Plan your week on one calm board.'),
+  name: line('What the app is called.', MAX_LENGTHS.name, 'Focus Board'),
+  description: line(
+    'What it does, in one or two sentences; shown in lists.',
+    MAX_LENGTHS.description,
+    'Plan your week on one calm board.',
+  ),
   category: oneOf(CATEGORIES, 'Where it belongs.'),
 };
 const optional = {
   longDescription: prose(
     'What it does in detail, in Markdown.',
-    MAX_MARKDOWN_LENGTH,
+    MAX_LENGTHS.longDescription,
     '## Why\n\nBecause weeks are short.',
   ),
-  logoUrl: httpUrl('A square PNG or JPEG, at least 512 × 512 px.', 'https://example.com/logo.png'),
-  bannerUrl: httpUrl('A PNG or JPEG of 1200 × 600 px.', 'https://example.com/banner.png'),
+  logoUrl: httpUrl(`A square PNG or JPEG, at least ${IMAGE_REQUIREMENTS.logo.size}.`, 'https://example.com/logo.png'),
+  bannerUrl: httpUrl(`A PNG or JPEG of ${IMAGE_REQUIREMENTS.banner.size}.`, 'https://example.com/banner.png'),
   websiteUrl: httpUrl("The app's home page.", 'https://example.com'),
-  oauthClientId: line('Id of an OAuth client arranged with support.', 200, 'focus-board'),
+  oauthClientId: line('Id of an OAuth client arranged with support.', MAX_LENGTHS.oauthClientId, 'focus-board'),
 };
 const screenshots = Type.Array(SENT_SCREENSHOT, {
   maxItems: MAX_SCREENSHOTS,
@@ -73,7 +76,11 @@ export const listingChanges = {
   screenshots: Type.Optional(nullable(screenshots)),
 };
 
-export const releaseNotes = prose('What is new in this version, for users.', 5_000, 'Faster, and now in Spanish.');
+export const releaseNotes = prose(
+  'What is new in this version, for users.',
+  MAX_LENGTHS.releaseNotes,
+  'Faster, and now in Spanish.',
+);
 
 export const AppUpdate = named(
   'AppUpdate',

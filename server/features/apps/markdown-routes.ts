@@ -1,6 +1,7 @@
+import { MAX_LENGTHS } from '@marketplace/sdk/listing-rules';
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import { MAX_MARKDOWN_LENGTH, renderMarkdown } from '../../platform/text/markdown.ts';
+import { renderMarkdown } from '../../platform/text/markdown.ts';
 import { developer } from '../accounts/access.ts';
 
 export async function markdownRoutes(app: HttpServer): Promise<void> {
@@ -15,7 +16,7 @@ export async function markdownRoutes(app: HttpServer): Promise<void> {
         description:
           'Headings, lists, emphasis, code, quotes, tables and links; HTML is shown as text, images as links to them. Nothing is stored.',
         body: Type.Object(
-          { markdown: Type.String({ maxLength: MAX_MARKDOWN_LENGTH, description: 'The text, in Markdown.' }) },
+          { markdown: Type.String({ maxLength: MAX_LENGTHS.longDescription, description: 'The text, in Markdown.' }) },
           { additionalProperties: false },
         ),
         response: {

@@ -1,18 +1,15 @@
 // Is it there for everybody, is it really an image, has it the right size.
 
+import { type ImageRequirement, MAX_IMAGE_PIXELS } from '@marketplace/sdk/listing-rules';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
-import { type ImageType, readImage, type Size } from './image-header.ts';
+import { readImage } from './image-header.ts';
 import type { PlannedRule, Result } from './rule-result.ts';
 
-export interface ImageRule {
+export interface ImageRule extends ImageRequirement {
+  /** First part of the rules' names: `LOGO` in `LOGO_SIZE`. */
   name: string;
-  types: ImageType[];
-  wanted: string;
-  fits(size: Size): boolean;
 }
 
-/** Beyond this no shop window needs it, and every viewer would suffer. */
-const MAX_PIXELS = 50_000_000;
 const REACHABLE = 'a publicly accessible image, up to 10 MB';
 
 const typesOf = ({ types }: ImageRule) => types.map((type) => type.toUpperCase()).join(' or ');
@@ -63,8 +60,8 @@ export async function checkImage(
     return [reachable, result('TYPE', 'FAILED', found, types, sha256), unchecked(sha256)[1]!];
   }
   const { width, height } = image;
-  const tooLarge = width * height > MAX_PIXELS;
-  const wanted = tooLarge ? `${rule.wanted}, and no more than ${MAX_PIXELS / 1e6} megapixels` : rule.wanted;
+  const tooLarge = width * height > MAX_IMAGE_PIXELS;
+  const wanted = tooLarge ? `${rule.wanted}, and no more than ${MAX_IMAGE_PIXELS / 1e6} megapixels` : rule.wanted;
   return [
     reachable,
     result('TYPE', 'PASSED', image.type.toUpperCase(), types, sha256),

@@ -1,12 +1,13 @@
 // The report of all listing rules over one listing: what passed, what failed, and what could not be checked. A rule that
 // could not run never counts as passed. Image rules name the very bytes that were judged.
 
+import { IMAGE_REQUIREMENTS, MAX_SCREENSHOTS, MIN_SCREENSHOTS } from '@marketplace/sdk/listing-rules';
 import { type Static, Type } from 'typebox';
 import { named, oneOf, timestamp } from '../../platform/http/schemas.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import { checkImage, type ImageRule, planImage } from './image-rules.ts';
 import { type PlannedRule, type Result, RuleResult } from './rule-result.ts';
-import { brokenStaticRules, type CheckedListing, MAX_SCREENSHOTS, MIN_SCREENSHOTS } from './static-rules.ts';
+import { brokenStaticRules, type CheckedListing } from './static-rules.ts';
 
 export const CheckReport = named(
   'CheckReport',
@@ -25,24 +26,9 @@ export const CheckReport = named(
 
 export type Report = Static<typeof CheckReport>;
 
-const LOGO: ImageRule = {
-  name: 'LOGO',
-  types: ['png', 'jpeg'],
-  wanted: 'square, at least 512 × 512 px',
-  fits: ({ width, height }) => width === height && width >= 512,
-};
-const BANNER: ImageRule = {
-  name: 'BANNER',
-  types: ['png', 'jpeg'],
-  wanted: '1200 × 600 px',
-  fits: ({ width, height }) => width === 1200 && height === 600,
-};
-const SCREENSHOT: ImageRule = {
-  name: 'SCREENSHOT',
-  types: ['png', 'jpeg', 'webp'],
-  wanted: 'at least 1280 × 720 px',
-  fits: ({ width, height }) => width >= 1280 && height >= 720,
-};
+const LOGO: ImageRule = { name: 'LOGO', ...IMAGE_REQUIREMENTS.logo };
+const BANNER: ImageRule = { name: 'BANNER', ...IMAGE_REQUIREMENTS.banner };
+const SCREENSHOT: ImageRule = { name: 'SCREENSHOT', ...IMAGE_REQUIREMENTS.screenshot };
 
 /** By address, the bytes that a reviewer approved. */
 export type ReviewedImages = ReadonlyMap<string, string>;

@@ -1,5 +1,12 @@
 // The listing rules that need nothing but the listing. A submission that breaks one is refused, with all of them told.
 
+import {
+  countSentences,
+  MAX_SCREENSHOTS,
+  MAX_SENTENCES,
+  MIN_SCREENSHOTS,
+  MIN_SENTENCES,
+} from '@marketplace/sdk/listing-rules';
 import type { ErrorDetail } from '../../platform/errors.ts';
 
 export interface CheckedListing {
@@ -9,12 +16,6 @@ export interface CheckedListing {
   websiteUrl: string | null;
   screenshots: { url: string }[];
 }
-
-export const MIN_SCREENSHOTS = 2;
-export const MAX_SCREENSHOTS = 6;
-const MAX_SENTENCES = 2;
-
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 export function brokenStaticRules({ description, screenshots }: CheckedListing): ErrorDetail[] {
   const broken: ErrorDetail[] = [];
@@ -27,7 +28,7 @@ export function brokenStaticRules({ description, screenshots }: CheckedListing):
     });
   }
   const count = countSentences(description);
-  if (count < 1 || count > MAX_SENTENCES) {
+  if (count < MIN_SENTENCES || count > MAX_SENTENCES) {
     broken.push({
       pointer: '/description',
       code: 'DESCRIPTION_SENTENCES',
@@ -36,8 +37,4 @@ export function brokenStaticRules({ description, screenshots }: CheckedListing):
     });
   }
   return broken;
-}
-
-export function countSentences(text: string): number {
-  return [...sentences.segment(text)].filter(({ segment }) => /[\p{L}\p{N}]/u.test(segment)).length;
 }

@@ -67,9 +67,7 @@ export function reinstatedMail({ name, email }: Recipient, { portal }: Links): E
     to: email,
     subject: 'Your developer account is reinstated',
     greeting: `Hello ${name}`,
-    paragraphs: [
-      'Your API keys work again, and your apps are back in the Marketplace.',
-    ],
+    paragraphs: ['Your API keys work again, and your apps are back in the Marketplace.'],
     button: { label: 'Open the developer portal', url: portal },
   };
 }

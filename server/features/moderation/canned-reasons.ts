@@ -1,4 +1,8 @@
-// Reasons that reviewers need again and again, worded once.
+// Common reasons for requesting changes, worded once.
+
+import { IMAGE_REQUIREMENTS } from '@marketplace/sdk/listing-rules';
+
+const { logo, banner, screenshot } = IMAGE_REQUIREMENTS;
 
 export interface CannedReason {
   pointer: string;
@@ -11,8 +15,8 @@ export const CANNED_REASONS: CannedReason[] = [
   {
     pointer: '/logoUrl',
     code: 'LOGO_SIZE',
-    message: 'The logo is not square or is smaller than 512 × 512 px.',
-    fix: 'Upload a square PNG or JPEG of at least 512 × 512 px.',
+    message: `The logo is not square or is smaller than ${logo.size}.`,
+    fix: `Upload a square PNG or JPEG of at least ${logo.size}.`,
   },
   {
     pointer: '/logoUrl',
@@ -29,8 +33,8 @@ export const CANNED_REASONS: CannedReason[] = [
   {
     pointer: '/bannerUrl',
     code: 'BANNER_SIZE',
-    message: 'The banner is not 1200 × 600 px.',
-    fix: 'Export it at exactly 1200 × 600 px, as PNG or JPEG.',
+    message: `The banner is not ${banner.size}.`,
+    fix: `Export it at exactly ${banner.size}, as PNG or JPEG.`,
   },
   {
     pointer: '/screenshots',
@@ -41,8 +45,8 @@ export const CANNED_REASONS: CannedReason[] = [
   {
     pointer: '/screenshots/0/url',
     code: 'SCREENSHOT_SIZE',
-    message: 'This screenshot is smaller than 1280 × 720 px.',
-    fix: 'Capture it in a larger window, at least 1280 × 720 px.',
+    message: `This screenshot is smaller than ${screenshot.size}.`,
+    fix: `Capture it in a larger window, at least ${screenshot.size}.`,
   },
   {
     pointer: '/screenshots/0/url',

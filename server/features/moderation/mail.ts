@@ -52,9 +52,7 @@ export function rejectedMail(decided: Decided, reasons: Reason[], guidance: stri
     to: decided.email,
     subject: `Changes requested: ${about(decided)}`,
     greeting: `Hello ${decided.developerName}`,
-    paragraphs: [
-      `We reviewed ${about(decided)} and it can't be published yet. Please fix the following:`,
-    ],
+    paragraphs: [`We reviewed ${about(decided)} and it can't be published yet. Please fix the following:`],
     points: reasons.map(({ pointer, message, fix }) => ({
       title: `${fieldName(pointer)}: ${message}`,
       text: `How to fix it: ${fix}`,
@@ -70,7 +68,9 @@ export function suspendedMail(decided: Decided, reason: string, publicUrl: strin
     to: decided.email,
     subject: `“${decided.appName}” was suspended`,
     greeting: `Hello ${decided.developerName}`,
-    paragraphs: ['An administrator suspended your app, so it is no longer listed in the Marketplace. Nothing was deleted. The reason:'],
+    paragraphs: [
+      'An administrator suspended your app, so it is no longer listed in the Marketplace. Nothing was deleted. The reason:',
+    ],
     quote: reason,
     button: { label: 'Open the app in the portal', url: `${publicUrl}/portal/apps/${decided.appId}` },
   };

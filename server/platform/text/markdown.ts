@@ -5,8 +5,6 @@ import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '../http/html-page.ts';
 
-/** The longest text that listings have. */
-export const MAX_MARKDOWN_LENGTH = 20_000;
 /** Only a text made for it has more parts: a few lines are enough for a table of 60,000 empty cells. */
 const MAX_TOKENS = 40_000;
 const MAX_REMEMBERED = 10_000_000;

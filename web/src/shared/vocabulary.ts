@@ -1,6 +1,13 @@
 // Words and colours for the API's values, the same on every page.
 
-import type { PublicAppCategory, PublicAppEnvironment } from '@marketplace/sdk';
+import {
+  CATEGORY_LABELS,
+  CATEGORIES as CATEGORY_VALUES,
+  type Category,
+  ENVIRONMENT_LABELS,
+  type Environment,
+  STATUS_LABELS,
+} from '@marketplace/sdk';
 import {
   BookOpen,
   Bot,
@@ -16,39 +23,44 @@ import {
 } from 'lucide-react';
 import type { Tone } from '../ui/badge.tsx';
 
-export const CATEGORIES: { value: PublicAppCategory; label: string; icon: LucideIcon }[] = [
-  { value: 'PRODUCTIVITY', label: 'Productivity', icon: Rocket },
-  { value: 'UTILITIES', label: 'Utilities', icon: Wrench },
-  { value: 'BUSINESS', label: 'Business', icon: BriefcaseBusiness },
-  { value: 'DEVELOPER_TOOLS', label: 'Developer tools', icon: CodeXml },
-  { value: 'COMMUNICATION', label: 'Communication', icon: MessagesSquare },
-  { value: 'ANALYTICS', label: 'Analytics', icon: ChartNoAxesCombined },
-  { value: 'AI_ML', label: 'AI & ML', icon: Bot },
-  { value: 'FINANCE', label: 'Finance', icon: WalletCards },
-  { value: 'EDUCATION', label: 'Education', icon: BookOpen },
-  { value: 'OTHER', label: 'Other', icon: Boxes },
-];
+const CATEGORY_ICONS: Record<Category, LucideIcon> = {
+  PRODUCTIVITY: Rocket,
+  UTILITIES: Wrench,
+  BUSINESS: BriefcaseBusiness,
+  DEVELOPER_TOOLS: CodeXml,
+  COMMUNICATION: MessagesSquare,
+  ANALYTICS: ChartNoAxesCombined,
+  AI_ML: Bot,
+  FINANCE: WalletCards,
+  EDUCATION: BookOpen,
+  OTHER: Boxes,
+};
+
+export const CATEGORIES: { value: Category; label: string; icon: LucideIcon }[] = CATEGORY_VALUES.map((value) => ({
+  value,
+  label: CATEGORY_LABELS[value],
+  icon: CATEGORY_ICONS[value],
+}));
 
 export function categoryLabel(value: string): string {
-  return CATEGORIES.find((category) => category.value === value)?.label ?? value;
+  return CATEGORY_LABELS[value as Category] ?? value;
 }
 
-export const ENVIRONMENTS: { value: PublicAppEnvironment; label: string }[] = [
-  { value: 'production', label: 'Production' },
-  { value: 'staging', label: 'Staging' },
-  { value: 'localhost', label: 'Localhost' },
-];
+/** Production first: it is the one that most apps use. */
+export const ENVIRONMENTS: { value: Environment; label: string }[] = (
+  ['production', 'staging', 'localhost'] as const
+).map((value) => ({ value, label: ENVIRONMENT_LABELS[value] }));
 
 /** Every state that the API knows, with the word and the colour for it. */
 const STATES: Record<string, { label: string; tone: Tone }> = {
-  DRAFT: { label: 'Draft', tone: 'neutral' },
-  PENDING: { label: 'In review', tone: 'accent' },
-  APPROVED: { label: 'Approved', tone: 'good' },
-  REJECTED: { label: 'Changes requested', tone: 'bad' },
-  WITHDRAWN: { label: 'Withdrawn', tone: 'neutral' },
-  LISTED: { label: 'Listed', tone: 'good' },
-  UNLISTED: { label: 'Unlisted', tone: 'warn' },
-  SUSPENDED: { label: 'Suspended', tone: 'bad' },
+  DRAFT: { label: STATUS_LABELS.DRAFT, tone: 'neutral' },
+  PENDING: { label: STATUS_LABELS.PENDING, tone: 'accent' },
+  APPROVED: { label: STATUS_LABELS.APPROVED, tone: 'good' },
+  REJECTED: { label: STATUS_LABELS.REJECTED, tone: 'bad' },
+  WITHDRAWN: { label: STATUS_LABELS.WITHDRAWN, tone: 'neutral' },
+  LISTED: { label: STATUS_LABELS.LISTED, tone: 'good' },
+  UNLISTED: { label: STATUS_LABELS.UNLISTED, tone: 'warn' },
+  SUSPENDED: { label: STATUS_LABELS.SUSPENDED, tone: 'bad' },
   UNVERIFIED: { label: 'Pending verification', tone: 'warn' },
   VERIFIED: { label: 'Verified', tone: 'good' },
   PAUSED: { label: 'Paused', tone: 'warn' },

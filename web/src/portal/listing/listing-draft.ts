@@ -1,6 +1,13 @@
 // A listing as the editor's form holds it, what is wrong with it, and what has to be sent to save it.
 
-import type { Screenshot, VersionChanges } from '@marketplace/sdk';
+import {
+  countCharacters,
+  isHttpUrl,
+  MAX_LENGTHS,
+  MAX_SCREENSHOTS,
+  type Screenshot,
+  type VersionChanges,
+} from '@marketplace/sdk';
 
 /** What every app and every version says about itself. */
 export interface Listing {
@@ -32,16 +39,7 @@ export interface ListingDraft {
 
 export type ListingField = keyof ListingDraft;
 
-export const LIMITS = {
-  name: 80,
-  description: 280,
-  longDescription: 20_000,
-  oauthClientId: 200,
-  releaseNotes: 5_000,
-  url: 2_048,
-  caption: 200,
-  screenshots: 6,
-} as const;
+export const LIMITS = { ...MAX_LENGTHS, screenshots: MAX_SCREENSHOTS } as const;
 
 export function draftOf(listing: Listing): ListingDraft {
   return {
@@ -58,10 +56,7 @@ export function draftOf(listing: Listing): ListingDraft {
   };
 }
 
-/** As the service counts: an emoji is one character. */
-export function lengthOf(text: string): number {
-  return [...text].length;
-}
+export { countCharacters as lengthOf };
 
 /** What the service would refuse, by JSON pointer, each with what to do. */
 export function faultsOf(draft: ListingDraft): Map<string, string> {
@@ -94,10 +89,8 @@ export function faultsOf(draft: ListingDraft): Map<string, string> {
   return faults;
 }
 
-/** The same test as the service's. */
 export function addressFault(text: string): string | undefined {
-  const url = /[\s\p{Cc}\\]/u.test(text) || !/^https?:\/\//i.test(text) ? null : URL.parse(text);
-  if (!url?.hostname || url.username || url.password) return 'Enter a full URL that starts with https://.';
+  if (!isHttpUrl(text)) return 'Enter a full URL that starts with https://.';
   return tooLong(text, LIMITS.url);
 }
 
@@ -106,7 +99,7 @@ function blank(text: string, fault: string): string | undefined {
 }
 
 function tooLong(text: string, limit: number): string | undefined {
-  const over = lengthOf(text) - limit;
+  const over = countCharacters(text) - limit;
   return over > 0 ? `Shorten it by ${over} ${over === 1 ? 'character' : 'characters'}.` : undefined;
 }
 

@@ -1,6 +1,6 @@
 // The fields of a listing, in the order in which people think of them.
 
-import type { App, ReviewEventReasonsItem } from '@marketplace/sdk';
+import { type App, IMAGE_REQUIREMENTS, type ReviewEventReasonsItem } from '@marketplace/sdk';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
 import { CATEGORIES, ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
@@ -72,7 +72,7 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
                 label="Logo"
                 required={false}
                 placeholder="https://"
-                hint="Square PNG or JPEG, at least 512 × 512 px."
+                hint={`Square PNG or JPEG, at least ${IMAGE_REQUIREMENTS.logo.size}.`}
               />
             </div>
           </div>
@@ -86,7 +86,7 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
                 label="Banner"
                 required={false}
                 placeholder="https://"
-                hint="PNG or JPEG, 1200 × 600 px. Shown at the top of your Marketplace page."
+                hint={`PNG or JPEG, ${IMAGE_REQUIREMENTS.banner.size}. Shown at the top of your Marketplace page.`}
               />
             </div>
           </div>

@@ -1,7 +1,15 @@
 // The listing rules, held against what stands in the editor right now. Text and number are judged here, at every
 // keystroke; images and addresses by the last check, as long as they are the very addresses that it looked at.
 
-import type { CheckReportRulesItem } from '@marketplace/sdk';
+import {
+  type CheckReportRulesItem,
+  countSentences,
+  IMAGE_REQUIREMENTS,
+  MAX_SCREENSHOTS,
+  MAX_SENTENCES,
+  MIN_SCREENSHOTS,
+  MIN_SENTENCES,
+} from '@marketplace/sdk';
 import { fieldName } from '../../shared/listing-fields.ts';
 import type { ListingDraft } from './listing-draft.ts';
 
@@ -27,16 +35,6 @@ export interface CheckedAddresses {
 /** How the rules of an address begin: the same image may be the logo and a screenshot. */
 type Kind = 'LOGO' | 'BANNER' | 'SCREENSHOT' | 'WEBSITE';
 
-export const MIN_SCREENSHOTS = 2;
-export const MAX_SCREENSHOTS = 6;
-
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-
-/** As the service counts them. */
-export function countSentences(text: string): number {
-  return [...sentences.segment(text)].filter(({ segment }) => /[\p{L}\p{N}]/u.test(segment)).length;
-}
-
 export function rulesOf(
   draft: ListingDraft,
   faults: ReadonlyMap<string, string>,
@@ -57,8 +55,8 @@ function textRules({ description, screenshots }: ListingDraft): ListingRule[] {
     rule(
       '/description',
       'Short description of one or two sentences',
-      count === 1 || count === 2 ? 'met' : 'unmet',
-      count > 2 ? `It has ${told}. Move the rest to the long description.` : `It has ${told}.`,
+      count >= MIN_SENTENCES && count <= MAX_SENTENCES ? 'met' : 'unmet',
+      count > MAX_SENTENCES ? `It has ${told}. Move the rest to the long description.` : `It has ${told}.`,
       true,
     ),
     rule('/screenshots', 'Two to six screenshots', enough ? 'met' : 'unmet', haveScreenshots(shown), true),
@@ -76,10 +74,14 @@ function addressRules(draft: ListingDraft, checked: CheckedAddresses): ListingRu
     judgeAddress(kind, pointer, url, wanted, checked);
   return [
     logoUrl
-      ? judge('LOGO', '/logoUrl', logoUrl, 'Square PNG or JPEG, at least 512 × 512 px')
+      ? judge('LOGO', '/logoUrl', logoUrl, `Square PNG or JPEG, at least ${IMAGE_REQUIREMENTS.logo.size}`)
       : rule('/logoUrl', 'Logo', 'warning', 'No logo yet. The app’s initials are shown instead.', false),
-    ...(bannerUrl ? [judge('BANNER', '/bannerUrl', bannerUrl, 'PNG or JPEG of 1200 × 600 px')] : []),
-    ...screenshots.map(({ url }, i) => judge('SCREENSHOT', `/screenshots/${i}/url`, url, 'At least 1280 × 720 px')),
+    ...(bannerUrl
+      ? [judge('BANNER', '/bannerUrl', bannerUrl, `PNG or JPEG of ${IMAGE_REQUIREMENTS.banner.size}`)]
+      : []),
+    ...screenshots.map(({ url }, i) =>
+      judge('SCREENSHOT', `/screenshots/${i}/url`, url, `At least ${IMAGE_REQUIREMENTS.screenshot.size}`),
+    ),
     ...(websiteUrl ? [judge('WEBSITE', '/websiteUrl', websiteUrl, 'A publicly accessible page')] : []),
   ];
 }

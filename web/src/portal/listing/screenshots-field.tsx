@@ -1,6 +1,6 @@
 // The screenshots of a listing: added by address, put in order by dragging or with the keyboard.
 
-import type { ReviewEventReasonsItem } from '@marketplace/sdk';
+import { IMAGE_REQUIREMENTS, type ReviewEventReasonsItem } from '@marketplace/sdk';
 import { ArrowDown, ArrowUp, GripVertical, ImagePlus, Trash2 } from 'lucide-react';
 import { type FormEvent, type PointerEvent, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -38,7 +38,7 @@ export function ScreenshotsField({ reasons }: { reasons: ReviewEventReasonsItem[
   return (
     <Panel
       title="Screenshots"
-      description="Two to six images, at least 1280 × 720 px. The first one is shown first."
+      description={`Two to six images, at least ${IMAGE_REQUIREMENTS.screenshot.size}. The first one is shown first.`}
       actions={<span className="text-xs text-ink-3 tabular-nums">{`${fields.length} / ${LIMITS.screenshots}`}</span>}
     >
       {own.length + lost.length > 0 && (
