@@ -86,7 +86,7 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
     await tabTo(dialog.getByLabel('What’s wrong'));
     await page.keyboard.type('There is a loom of that name already.');
     await tabTo(dialog.getByLabel('How to fix it'));
-    await page.keyboard.type('Choose a name of your own.');
+    await page.keyboard.type('Choose a distinct name.');
     await tabTo(dialog.getByRole('button', { name: 'Add issue' }));
     await page.keyboard.press('Enter');
     const mail = dialog.getByRole('region', { name: 'Email text' });

@@ -1,24 +1,17 @@
+// Entry point of the process: settings, start, signals, graceful shutdown, what is printed.
+
 import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
-import { prepareEngine } from './platform/engine.ts';
 import { drainConnections } from './platform/http/graceful-shutdown.ts';
 import type { HttpServer } from './platform/http/http-server.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import type { Report } from './supervisor.ts';
 
-// Only the C library's own settings make it give large pieces of memory back that are not used any more, and it reads them
-// when a program begins: so it begins again, as the same process. That is 20 MB less with a hundred thousand apps.
-const memory = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
-if (process.platform === 'linux' && !('MALLOC_ARENA_MAX' in process.env)) {
-  const program = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
-  process.execve?.(process.execPath, program, { ...process.env, ...memory });
-}
-
-// Halves the time of a start. It serves what is imported from here on, so the service itself is imported below.
+// The compile cache halves the time of a start. It covers what is imported from here on, so the service itself is imported
+// below. NODE_DISABLE_COMPILE_CACHE=1 switches it off.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
-prepareEngine();
 const { startMarket } = await import('./market.ts');
 const { StartFault, startProcesses } = await import('./supervisor.ts');
 

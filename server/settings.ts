@@ -144,6 +144,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     allowedPrivateHosts: [...list(text('ALLOW_PRIVATE_HOSTS')), ...(production ? [] : [`${host}:${port}`])],
     trustProxy: trustedProxies(),
     rateLimits: rateLimits(),
+    responseCache: choice('RESPONSE_CACHE', ['on', 'off'], 'on') === 'on',
     catalogInMemory: choice('CATALOG_IN_MEMORY', ['on', 'off'], 'on') === 'on',
     demo: choice('DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),

@@ -13,6 +13,8 @@ export interface DrawnPage {
   head: string;
   page: string;
   data: string;
+  /** The app that the page shows, if it is an app's page. */
+  appId: string | undefined;
 }
 
 export interface DrawOptions {
@@ -40,6 +42,7 @@ export async function draw({ url, publicUrl }: DrawOptions): Promise<DrawnPage> 
     status: isNotFoundPage(router) ? 404 : 200,
     head: writeHead(headOf(router), { url, publicUrl }),
     page,
+    appId: (queryClient.getQueryCache().find({ queryKey: ['app'], exact: false })?.state.data as { id: string })?.id,
     data: `<script type="application/json" id="initial-data">${escapeScript(JSON.stringify(answersIn(queryClient)))}</script>`,
   };
 }

@@ -80,6 +80,11 @@ export function enforceAccess(app: HttpServer, checkers: CredentialCheckers, lim
     const undeclared = routes.filter((route) => !route.config?.access).map(({ method, url }) => `${method} ${url}`);
     if (undeclared.length > 0)
       throw new Error(`These routes do not declare who may call them: ${undeclared.join(', ')}`);
+    const personal = routes.filter(
+      ({ config }) => config?.cacheable && (config.access!.who !== 'anyone' || config.session),
+    );
+    if (personal.length > 0)
+      throw new Error(`Only routes for everybody can be cacheable: ${personal.map(({ url }) => url).join(', ')}`);
   });
 
   app.decorateRequest('caller', null);
@@ -90,7 +95,7 @@ export function enforceAccess(app: HttpServer, checkers: CredentialCheckers, lim
       : await identify(request, access, checkers);
     reply.headers(await takeFromCaller(limits, request.caller));
   };
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', function requireAccess(request, reply, done) {
     const { access } = request.routeOptions.config;
     // A path that matches no route has no declaration, and nothing to protect.
     if (!access || access.who === 'anyone') return done();

@@ -100,7 +100,7 @@ export async function catalogRoutes(
   app.get(
     LIST,
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, cacheable: true },
       schema: {
         operationId: 'listApps',
         tags,
@@ -116,7 +116,7 @@ export async function catalogRoutes(
   app.get(
     '/api/apps/:slug',
     {
-      config: { access: anyone, kept: true, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND] },
+      config: { access: anyone, cacheable: true, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND] },
       schema: {
         operationId: 'getApp',
         tags,
@@ -129,8 +129,8 @@ export async function catalogRoutes(
     async (request) => {
       const row = await reads.read((db) => findBySlug(db, request.params.slug));
       if (!row) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
-      request.served = () => viewed(row.appId);
-      if (request.method === 'GET') request.served(); // a HEAD shows nobody anything
+      request.onServe = () => viewed(row.appId);
+      if (request.method === 'GET') request.onServe(); // a HEAD shows nobody anything
       return presentDetail(row);
     },
   );
@@ -138,7 +138,7 @@ export async function catalogRoutes(
   app.get(
     '/api/apps/featured/list',
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, cacheable: true },
       schema: {
         operationId: 'listFeaturedApps',
         tags,
@@ -156,7 +156,7 @@ export async function catalogRoutes(
   app.get(
     '/api/apps/categories/list',
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, cacheable: true },
       schema: {
         operationId: 'listCategories',
         tags,
@@ -168,9 +168,12 @@ export async function catalogRoutes(
     async () => ({ data: await reads.read(countCategories) }),
   );
 
-  app.get('/feed.xml', { config: { access: anyone, kept: true }, schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .type('application/atom+xml; charset=utf-8')
-      .send(atomFeed(await reads.read((db, run) => newestApps(db, run, 50)), publicUrl)),
+  app.get(
+    '/feed.xml',
+    { config: { access: anyone, cacheable: true }, schema: { hide: true } },
+    async (_request, reply) =>
+      reply
+        .type('application/atom+xml; charset=utf-8')
+        .send(atomFeed(await reads.read((db, run) => newestApps(db, run, 50)), publicUrl)),
   );
 }

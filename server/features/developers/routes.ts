@@ -83,7 +83,7 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
         response: { 200: ref(DeveloperProfile) },
       },
     },
-    (request, reply) => profiles.send(request, reply),
+    async (request) => profiles.get(developerIdOf(request)),
   );
 
   app.put(
