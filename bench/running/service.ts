@@ -1,70 +1,67 @@
-// The service itself, as it is started in production but for the embedded PostgreSQL and identity provider.
+// The service itself, started with the command of `npm start` on the embedded PostgreSQL.
 
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded/embedded-postgres.ts';
-import { type Contestant, startContestant } from './contestant.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-
-export interface OurService extends Contestant {
+export interface BenchService extends ServerProcess {
   dataDirectory: string;
-  /** How to connect to its database. */
   database: pg.ClientConfig;
 }
 
-export async function startOurService(
+export async function startService(
   dataDirectory: string,
   settings: Record<string, string> = {},
-): Promise<OurService> {
-  const contestant = await startContestant({
-    program: PROGRAM,
-    flags: flagsOfStart(),
+): Promise<BenchService> {
+  const server = await startServerProcess({
+    command: startCommand(),
     environment: (port) => ({
       ...environmentOf(dataDirectory),
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       ...settings,
     }),
-    readiness: '/readyz',
+    readinessPath: '/readyz',
   });
-  await untilInMemory(contestant.url);
-  return { ...contestant, dataDirectory, database: await databaseIn(dataDirectory) };
+  await waitUntilInMemory(server.url);
+  return { ...server, dataDirectory, database: await databaseIn(dataDirectory) };
 }
 
-/** Of the server that the service has started: it goes on until the service stops it. */
+/** The connection of the database server that the service has started, and will stop. */
 async function databaseIn(dataDirectory: string): Promise<pg.ClientConfig> {
   const server = await startEmbeddedPostgres(dataDirectory, { watched: false });
   await server.stop();
   return server.address('marketplace');
 }
 
-/** Those of `npm start`. */
-function flagsOfStart(): string[] {
+/** The arguments of Node in package.json's start script. */
+function startCommand(): string[] {
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  return scripts.start.split(' ').filter((word: string) => word.startsWith('--'));
+  const [program, ...args] = scripts.start.split(' ');
+  if (program !== 'node') throw new Error(`The start script runs ${program}, not node.`);
+  return args;
 }
 
-/** It is ready before it has read the catalogue into memory, which goes on in the background and takes a core. */
-async function untilInMemory(url: string): Promise<void> {
+/** The service is ready before it has loaded its in-memory index, which happens in the background and takes a core. */
+async function waitUntilInMemory(url: string): Promise<void> {
   for (let waited = 0; waited < 300_000; waited += 100) {
     const metrics = await (await fetch(`${url}/metrics`)).text();
     const apps = /^catalog_apps_in_memory\S* (\d+)/m.exec(metrics)?.[1];
-    if (apps !== '0') return; // or it answers from the database alone
+    if (apps !== '0') return; // without the metric there is no in-memory index
     await sleep(100);
   }
-  throw new Error('The catalogue was not read into memory.');
+  throw new Error('The in-memory index was not loaded.');
 }
 
-/** Nothing of the caller's own settings: a figure must not depend on whose terminal it was taken in. */
+/** The caller's environment is not inherited, so that it cannot influence a figure. */
 export function environmentOf(dataDirectory: string): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return { PATH, HOME, DATA_DIR: dataDirectory, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PROCESSES: '1' };
 }
 
-export async function withDatabase<T>(service: OurService, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(service: BenchService, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(service.database);
   await client.connect();
   try {
@@ -74,8 +71,8 @@ export async function withDatabase<T>(service: OurService, work: (client: pg.Cli
   }
 }
 
-/** What a load left running when it ended must not slow the next one. */
-export async function untilIdle(service: OurService): Promise<void> {
+/** Waits until the statements of the previous load have ended, so that they do not slow the next one. */
+export async function waitUntilIdle(service: BenchService): Promise<void> {
   await withDatabase(service, async (client) => {
     for (let waited = 0; waited < 15_000; waited += 50) {
       const { rowCount } = await client.query(
