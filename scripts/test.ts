@@ -10,7 +10,7 @@ spawnSync(process.execPath, ['scripts/setup.mjs'], { cwd: root, stdio: 'inherit'
 
 const long = process.argv.includes('--long');
 const named = process.argv.slice(2).filter((argument) => argument !== '--long');
-const everything = ['server', 'sdk', 'cli', 'scripts', 'bench', 'abuse', 'deploy', 'docs', 'e2e'].map(
+const everything = ['server', 'search-index', 'sdk', 'cli', 'scripts', 'bench', 'abuse', 'deploy', 'docs', 'e2e'].map(
   (folder) => `${folder}/**/*.test.ts`,
 );
 

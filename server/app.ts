@@ -23,10 +23,10 @@ import { appRoutes } from './features/apps/routes.ts';
 import { versionRoutes } from './features/apps/version-routes.ts';
 import { activityRoutes } from './features/audit/activity-routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
-import type { Catalog } from './features/catalog/catalog.ts';
-import { expressLists } from './features/catalog/express-lists.ts';
-import type { LiveCatalogue } from './features/catalog/memory/live-catalogue.ts';
+import type { CatalogProjection } from './features/catalog/catalog-projection.ts';
+import { CatalogItems } from './features/catalog/items.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
+import type { CatalogIndex } from './features/catalog/search/catalog-index.ts';
 import { sitemapRoutes } from './features/catalog/sitemap-routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
 import { DeveloperProfiles } from './features/developers/profiles.ts';
@@ -90,9 +90,9 @@ export interface AppParts {
   limits: Limits;
   embeddedProvider: EmbeddedProvider | undefined;
   fetcher: SafeFetcher;
-  catalog: Catalog;
+  catalog: CatalogProjection;
   receipts: Receipts;
-  live: LiveCatalogue | undefined;
+  catalogIndex: CatalogIndex | undefined;
   recorder: InstallRecorder;
   views: ViewCounter;
   migrations: string[];
@@ -120,7 +120,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     fetcher,
     catalog,
     receipts,
-    live,
+    catalogIndex,
     recorder,
     views,
     migrations,
@@ -139,7 +139,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const answers = new AnswerCache(signals, 'catalog');
   limits.measureIn(metrics.registry);
-  live?.measureIn(metrics.registry);
+  catalogIndex?.measureIn(metrics.registry);
   replica?.measureIn(metrics.registry);
   const reads = replica ?? database;
 
@@ -152,7 +152,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       (request, response) => answers.serve(request, response),
       (request, response) => profiles.serve(request, response),
     ],
-    express: [expressLists(app, { lane, reads, live, cache: answers }), expressInstalls(lane, recorder, limits)],
+    express: [expressInstalls(lane, recorder, limits)],
   });
   const developerApi = async (dev: App) => {
     await developerRoutes(dev, { db, outbox, events, links, catalog, signals, profiles });
@@ -198,7 +198,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await accountSystemRoutes(app, settings);
   await app.register(async (everybody) => {
     publicAnswers(everybody, answers);
-    await catalogRoutes(everybody, { reads, live, publicUrl, viewed: (appId) => views.count(appId) });
+    const items = new CatalogItems(reads, signals);
+    const viewed = (appId: string) => views.count(appId);
+    await catalogRoutes(everybody, { reads, index: catalogIndex, items, publicUrl, viewed });
     await sitemapRoutes(everybody, { reads, publicUrl });
     await publicDeveloperRoutes(everybody, { reads });
     await reviewListRoutes(everybody, { reads });

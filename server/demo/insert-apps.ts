@@ -2,7 +2,7 @@
 // people publish goes through review.
 
 import { sql } from 'kysely';
-import type { Catalog } from '../features/catalog/catalog.ts';
+import type { CatalogProjection } from '../features/catalog/catalog-projection.ts';
 import { type Database, transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { SyntheticApp } from './synthetic.ts';
@@ -22,7 +22,7 @@ export async function insertDevelopers(db: Database, count: number): Promise<str
 
 export async function insertApps(
   db: Database,
-  catalog: Catalog,
+  catalog: CatalogProjection,
   developers: string[],
   apps: Iterable<SyntheticApp>,
 ): Promise<number> {

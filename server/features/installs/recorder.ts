@@ -6,13 +6,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type ConnectedDatabase, isDatabaseUnavailable, transaction } from '../../platform/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import type { Signals } from '../../platform/signals.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { KnownApps } from './known-apps.ts';
 import { InstallNotes } from './notes.ts';
 import type { Install, Recorded } from './queries.ts';
 
 export interface RecorderOptions {
-  catalog: Catalog;
+  catalog: CatalogProjection;
   signals: Signals;
   log: FastifyBaseLogger;
 }
@@ -39,7 +39,7 @@ const COPYING_SHARE = 50;
 
 export class InstallRecorder {
   #database: ConnectedDatabase;
-  #catalog: Catalog;
+  #catalog: CatalogProjection;
   #log: FastifyBaseLogger;
   #notes: InstallNotes;
   #waiting: Waiting[] = [];

@@ -7,7 +7,7 @@ import type { Signals } from '../../platform/signals.ts';
 
 export type Affected = { appId: string } | { developerId: string } | 'everything';
 
-export class Catalog {
+export class CatalogProjection {
   #signals: Signals;
   constructor(signals: Signals) {
     this.#signals = signals;
