@@ -1,7 +1,7 @@
 // Relevance: scores every matching document and keeps the k best. The order is lexicographic: title equals the query, title
 // starts with the query, sum of the weights of the fields in which the terms occur, popularity. O(matches × terms).
 
-import { type Bitmap, hasBit } from './bitmap.ts';
+import type { Bitmap } from './bitmap.ts';
 import type { FieldBitmaps } from './field-bitmaps.ts';
 import { type TieBreak, TopK } from './top-k.ts';
 
@@ -25,28 +25,28 @@ export interface Relevance {
 }
 
 export function topK(matches: Bitmap, relevance: Relevance, k: number, tieBreak: TieBreak): number[] {
-  const { titleEquals, titleStarts, popularity } = relevance;
+  const { terms, weights, titleEquals, titleStarts, popularity } = relevance;
   const best = new TopK(k, tieBreak);
+  const [high, low] = [new Int32Array(terms.length), new Int32Array(terms.length)];
   // From the last document to the first: of equal scores the later document wins, so the heap seldom changes for a tie.
   for (let word = matches.length - 1; word >= 0; word--) {
     let left = matches[word]!;
+    if (left === 0) continue;
+    for (let i = 0; i < terms.length; i++) {
+      high[i] = terms[i]!.high[word]!;
+      low[i] = terms[i]!.low[word]!;
+    }
+    const [equal, starting] = [titleEquals[word]!, titleStarts[word]!];
     while (left !== 0) {
       const bit = 31 - Math.clz32(left);
       left &= ~(1 << bit);
+      let match = ((equal >>> bit) & 1) !== 0 ? 2 * MAX_WEIGHT : ((starting >>> bit) & 1) !== 0 ? MAX_WEIGHT : 0;
+      for (let i = 0; i < terms.length; i++)
+        match += weights[(((high[i]! >>> bit) & 1) << 1) | ((low[i]! >>> bit) & 1)]!;
       const document = word * 32 + bit;
-      const title = hasBit(titleEquals, document) ? 2 : hasBit(titleStarts, document) ? 1 : 0;
-      const match = title * MAX_WEIGHT + weightOf(relevance, word, bit);
-      best.add(document, scoreOf(match, popularity[document]!));
+      const score = scoreOf(match, popularity[document]!);
+      if (score >= best.threshold) best.add(document, score);
     }
   }
   return best.sorted();
-}
-
-function weightOf({ terms, weights }: Relevance, word: number, bit: number): number {
-  let sum = 0;
-  for (let i = 0; i < terms.length; i++) {
-    const { high, low } = terms[i]!;
-    sum += weights[(((high[word]! >>> bit) & 1) << 1) | ((low[word]! >>> bit) & 1)]!;
-  }
-  return sum;
 }
