@@ -9,7 +9,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { pino } from 'pino';
 import { insertApps, insertDevelopers } from '../server/demo/insert-apps.ts';
 import { syntheticApps } from '../server/demo/synthetic.ts';
-import { Catalog } from '../server/features/catalog/catalog.ts';
+import { CatalogProjection } from '../server/features/catalog/catalog-projection.ts';
 import { addMonth } from '../server/features/installs/jobs.ts';
 import { WRITE_INSTALLS } from '../server/features/installs/queries.ts';
 import { connectDatabase, type Database } from '../server/platform/postgres/database.ts';
@@ -38,7 +38,7 @@ const { db, close } = connectDatabase(address, { connections: 1, statementTimeou
 try {
   if (!existsSync(finished)) {
     console.error(`Making ${rows} installs (once: about ten minutes for 50 million) …`);
-    await makeHistory(db, new Catalog(new PgNotifications(address, pino({ level: 'silent' }))), rows);
+    await makeHistory(db, new CatalogProjection(new PgNotifications(address, pino({ level: 'silent' }))), rows);
     writeFileSync(finished, '');
   }
   await measure(db);
@@ -47,7 +47,7 @@ try {
   await server.stop();
 }
 
-async function makeHistory(db: Database, catalog: Catalog, count: number): Promise<void> {
+async function makeHistory(db: Database, catalog: CatalogProjection, count: number): Promise<void> {
   await insertApps(db, catalog, await insertDevelopers(db, 400), syntheticApps(APPS));
   await sql`CREATE TABLE numbered AS SELECT row_number() OVER (ORDER BY id) - 1 AS n, id AS app_id FROM apps`.execute(
     db,

@@ -23,9 +23,10 @@ import { appRoutes } from './features/apps/routes.ts';
 import { versionRoutes } from './features/apps/version-routes.ts';
 import { activityRoutes } from './features/audit/activity-routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
-import type { Catalog } from './features/catalog/catalog.ts';
-import type { LiveCatalogue } from './features/catalog/memory/live-catalogue.ts';
+import type { CatalogProjection } from './features/catalog/catalog-projection.ts';
+import { CatalogItems } from './features/catalog/items.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
+import type { CatalogIndex } from './features/catalog/search/catalog-index.ts';
 import { sitemapRoutes } from './features/catalog/sitemap-routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
 import { DeveloperProfiles } from './features/developers/profiles.ts';
@@ -88,9 +89,9 @@ export interface AppParts {
   limits: Limits;
   embeddedProvider: EmbeddedProvider | undefined;
   fetcher: SafeFetcher;
-  catalog: Catalog;
+  catalog: CatalogProjection;
   receipts: Receipts;
-  live: LiveCatalogue | undefined;
+  catalogIndex: CatalogIndex | undefined;
   recorder: InstallRecorder;
   views: ViewCounter;
   migrations: string[];
@@ -118,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<HttpServer> {
     fetcher,
     catalog,
     receipts,
-    live,
+    catalogIndex,
     recorder,
     views,
     migrations,
@@ -141,7 +142,7 @@ export async function buildApp(parts: AppParts): Promise<HttpServer> {
   await describeApi(app);
 
   limits.measureIn(metrics.registry);
-  live?.measureIn(metrics.registry);
+  catalogIndex?.measureIn(metrics.registry);
   replica?.measureIn(metrics.registry);
   const reads = replica ?? database;
 
@@ -190,7 +191,8 @@ export async function buildApp(parts: AppParts): Promise<HttpServer> {
   await accountSystemRoutes(app, settings);
   await app.register(async (everybody) => {
     sendPublicResponses(everybody, cache);
-    await catalogRoutes(everybody, { reads, live, publicUrl, viewed });
+    const items = new CatalogItems(reads, notifications);
+    await catalogRoutes(everybody, { reads, index: catalogIndex, items, publicUrl, viewed });
     await sitemapRoutes(everybody, { reads, publicUrl });
     await publicDeveloperRoutes(everybody, { reads });
     await reviewListRoutes(everybody, { reads });

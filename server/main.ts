@@ -1,4 +1,4 @@
-// Entry point of the process: settings, start, signals, graceful shutdown, what is printed.
+// Entry point of the process: settings, start, notifications, graceful shutdown, what is printed.
 
 import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { insertApps, insertDevelopers } from './demo/insert-apps.ts';
 import { spreadOver, syntheticApps } from './demo/synthetic.ts';
-import { Catalog } from './features/catalog/catalog.ts';
+import { CatalogProjection } from './features/catalog/catalog-projection.ts';
 import { createLogger, MIGRATIONS, openDatabase } from './market.ts';
 import { connectDatabase, type Database } from './platform/postgres/database.ts';
 import { migrate } from './platform/postgres/migrate.ts';
@@ -22,7 +22,7 @@ await migrate(address, MIGRATIONS);
 const { db, close } = connectDatabase(address, { connections: 1, statementTimeoutMs: BULK_TIMEOUT_MS });
 try {
   const started = performance.now();
-  const catalog = new Catalog(new PgNotifications(address, createLogger(settings)));
+  const catalog = new CatalogProjection(new PgNotifications(address, createLogger(settings)));
   if (apps > 0) {
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM apps`.execute(db);
     const developers = await insertDevelopers(db, Math.ceil(apps / 25));

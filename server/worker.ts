@@ -2,7 +2,7 @@
 
 import { cleanSessions, sessionCleaning } from './features/accounts/sessions.ts';
 import { keyExpiryWarnings, warnOfExpiringKeys } from './features/api-keys/jobs.ts';
-import type { Catalog } from './features/catalog/catalog.ts';
+import type { CatalogProjection } from './features/catalog/catalog-projection.ts';
 import { checkSubmission, checksGivenUp, reportNotRun, submissionChecks } from './features/checks/jobs.ts';
 import { type Events, webhookCalls } from './features/events/events.ts';
 import { installUpkeep, keepInstallEvents } from './features/installs/jobs.ts';
@@ -47,7 +47,7 @@ export interface WorkerParts {
   outbox: Outbox;
   events: Events;
   seals: Seals;
-  catalog: Catalog;
+  catalog: CatalogProjection;
   mailer: Mailer | undefined;
   fetcher: SafeFetcher;
   publicUrl: string;

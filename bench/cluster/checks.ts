@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { Catalog } from '../../server/features/catalog/catalog.ts';
+import { CatalogProjection } from '../../server/features/catalog/catalog-projection.ts';
 import { keepInstallEvents } from '../../server/features/installs/jobs.ts';
 import { connectDatabase } from '../../server/platform/postgres/database.ts';
 import { PgNotifications } from '../../server/platform/postgres/notifications.ts';
@@ -100,7 +100,7 @@ export async function checkInstalls(checks: Checks, primary: Server, load: Load,
   // What a killed node did not copy any more is brought up to date by the job that runs every ten minutes.
   const address = { connectionString: primary.url };
   const { db, close } = connectDatabase(address, { connections: 1 });
-  await keepInstallEvents(db, new Catalog(new PgNotifications(address, pino({ level: 'silent' }))))();
+  await keepInstallEvents(db, new CatalogProjection(new PgNotifications(address, pino({ level: 'silent' }))))();
   await close();
   const copies = `SELECT count(*) AS n FROM catalog JOIN app_statistics AS counted USING (app_id)
     WHERE catalog.install_count <> counted.install_count`;

@@ -2,7 +2,7 @@
 // benchmarks only; apps that people publish go through review.
 
 import { sql } from 'kysely';
-import type { Catalog } from '../features/catalog/catalog.ts';
+import type { CatalogProjection } from '../features/catalog/catalog-projection.ts';
 import { newId } from '../platform/ids.ts';
 import { type Database, type Tx, transaction } from '../platform/postgres/database.ts';
 import { type SyntheticApp, syntheticDevelopers } from './synthetic.ts';
@@ -25,7 +25,7 @@ export async function insertDevelopers(db: Database, count: number): Promise<str
 /** Gives the apps to the developers in turn; a developer may be in the list more than once. */
 export async function insertApps(
   db: Database,
-  catalog: Catalog,
+  catalog: CatalogProjection,
   developers: string[],
   apps: Iterable<SyntheticApp>,
 ): Promise<number> {

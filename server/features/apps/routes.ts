@@ -11,7 +11,7 @@ import { type Database, now, type Tx, transaction } from '../../platform/postgre
 import { developer, developerIdOf } from '../accounts/access.ts';
 import { accountErrors } from '../accounts/errors.ts';
 import { audit } from '../audit/audit.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { lockDeveloperState } from '../developers/queries.ts';
@@ -43,7 +43,7 @@ export interface AppOptions {
   db: Database;
   jobs: Jobs;
   events: Events;
-  catalog: Catalog;
+  catalog: CatalogProjection;
 }
 
 export async function appRoutes(http: HttpServer, { db, jobs, events, catalog }: AppOptions): Promise<void> {

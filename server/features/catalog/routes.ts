@@ -1,22 +1,19 @@
-import { type Static, Type } from 'typebox';
-import { sendFinishedJson } from '../../platform/http/finished-json.ts';
+import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import { listOf, named, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/http/schemas.ts';
-import type { ReadRouter } from '../../platform/postgres/database.ts';
+import { listOf, named, oneOf, pageOf, pageQuery, ref } from '../../platform/http/schemas.ts';
 import { anyone } from '../accounts/access.ts';
-import { browse, browseIn, featuredApps, newestApps, SORTS } from './browse.ts';
+import { type BrowseOptions, browse, featuredApps, newestApps } from './browse.ts';
 import { catalogErrors } from './errors.ts';
 import { atomFeed } from './feed.ts';
-import type { FoundPage } from './memory/finder.ts';
-import type { LiveCatalogue } from './memory/live-catalogue.ts';
 import { FeaturedApp, PublicApp, PublicAppDetail, presentDetail, presentFeatured } from './public-app.ts';
 import { countCategories, findBySlug } from './queries.ts';
+import { SORTS } from './search/query.ts';
 import { CATEGORIES, ENVIRONMENTS } from './vocabulary.ts';
 
 const environment = Type.Optional(oneOf(ENVIRONMENTS, 'Only apps that run there.'));
 const tags = ['Catalogue'];
 
-export const ListQuery = Type.Object(
+const ListQuery = Type.Object(
   {
     developer: Type.Optional(Type.String({ maxLength: 100, description: 'Only apps of the developer with this id.' })),
     category: Type.Optional(oneOf(CATEGORIES, 'Only apps of this category.')),
@@ -54,51 +51,17 @@ export const CategoryCount = named(
   ),
 );
 
-export const LIST = '/api/apps';
-
-/** One page as JSON. */
-export async function listText(
-  reads: ReadRouter,
-  live: LiveCatalogue | undefined,
-  query: Static<typeof ListQuery>,
-): Promise<string> {
-  const asked = withDefaults(query);
-  return textOf(await browse(reads, live, asked), asked);
-}
-
-/** The same at once; nothing when the database has to be asked. */
-export function listTextNow(live: LiveCatalogue, query: Static<typeof ListQuery>): string | undefined {
-  const asked = withDefaults(query);
-  const memory = live.finderNow();
-  const found = memory && browseIn(memory, asked);
-  return found && textOf(found, asked);
-}
-
-const withDefaults = (query: Static<typeof ListQuery>) => ({
-  ...query,
-  page: query.page ?? 1,
-  limit: query.limit ?? 20,
-});
-
-function textOf({ items, total }: FoundPage, { page, limit }: { page: number; limit: number }): string {
-  return `{"data":[${items.join(',')}],"pagination":${JSON.stringify(paginationOf(page, limit, total))}}`;
-}
-
-export interface CatalogOptions {
-  reads: ReadRouter;
-  /** Without it, the database answers everything. */
-  live: LiveCatalogue | undefined;
+export interface CatalogOptions extends BrowseOptions {
   publicUrl: string;
-  /** Told of every look at an app's page. */
+  /** Called for every view of an app's page. */
   viewed: (appId: string) => void;
 }
 
-export async function catalogRoutes(
-  app: HttpServer,
-  { reads, live, publicUrl, viewed }: CatalogOptions,
-): Promise<void> {
+export async function catalogRoutes(app: HttpServer, { publicUrl, viewed, ...options }: CatalogOptions): Promise<void> {
+  const { reads } = options;
+
   app.get(
-    LIST,
+    '/api/apps',
     {
       config: { access: anyone, cacheable: true },
       schema: {
@@ -110,7 +73,7 @@ export async function catalogRoutes(
         response: { 200: pageOf(PublicApp, 'One page of apps.') },
       },
     },
-    async ({ query }, reply) => sendFinishedJson(reply, await listText(reads, live, query)),
+    ({ query }) => browse(options, query),
   );
 
   app.get(

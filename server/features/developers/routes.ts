@@ -6,7 +6,7 @@ import { type Database, transaction } from '../../platform/postgres/database.ts'
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import { account, accountCaller, developer, developerIdOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import type { Events } from '../events/events.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { developerErrors } from './errors.ts';
@@ -21,7 +21,7 @@ export interface DeveloperOptions {
   outbox: Outbox;
   events: Events;
   links: Links;
-  catalog: Catalog;
+  catalog: CatalogProjection;
   notifications: PgNotifications;
   profiles: DeveloperProfiles;
 }

@@ -6,13 +6,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { commonErrors } from '../../platform/errors.ts';
 import { type ConnectedDatabase, isDatabaseUnavailable, transaction } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { KnownApps } from './known-apps.ts';
 import { InstallNotes } from './pending-install-counts.ts';
 import type { Install, Recorded } from './queries.ts';
 
 export interface RecorderOptions {
-  catalog: Catalog;
+  catalog: CatalogProjection;
   notifications: PgNotifications;
   log: FastifyBaseLogger;
 }
@@ -39,7 +39,7 @@ const COPYING_SHARE = 50;
 
 export class InstallRecorder {
   #database: ConnectedDatabase;
-  #catalog: Catalog;
+  #catalog: CatalogProjection;
   #log: FastifyBaseLogger;
   #notes: InstallNotes;
   #waiting: Waiting[] = [];

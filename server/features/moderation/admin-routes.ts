@@ -14,7 +14,7 @@ import { statusAfter, type VersionStatus } from '../apps/lifecycle.ts';
 import { findApp, type OwnedApp, updateApp, updateVersion } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { type Developer, findDeveloper, holdDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
@@ -78,7 +78,7 @@ const errors = [...undecided, reviewErrors.CLAIMED_BY_OTHER, commonErrors.PRECON
 export interface ReviewOptions {
   db: Database;
   outbox: Outbox;
-  catalog: Catalog;
+  catalog: CatalogProjection;
   events: Events;
   receipts: Receipts;
   publicUrl: string;

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
 import { account, accountCaller } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { findDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
@@ -36,7 +36,7 @@ export interface RatingOptions {
   db: Database;
   outbox: Outbox;
   events: Events;
-  catalog: Catalog;
+  catalog: CatalogProjection;
   publicUrl: string;
 }
 

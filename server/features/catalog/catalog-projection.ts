@@ -7,7 +7,7 @@ import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 
 export type Affected = { appId: string } | { developerId: string } | 'everything';
 
-export class Catalog {
+export class CatalogProjection {
   #notifications: PgNotifications;
   constructor(notifications: PgNotifications) {
     this.#notifications = notifications;

@@ -8,7 +8,7 @@ import { connectDatabase } from '../../../platform/postgres/database.ts';
 import { PgNotifications } from '../../../platform/postgres/notifications.ts';
 import { fillCatalogue } from '../../../testing/catalog.ts';
 import { eventually, startTestMarket } from '../../../testing/market.ts';
-import { LiveCatalogue } from './live-catalogue.ts';
+import { CatalogIndex } from './catalog-index.ts';
 
 const market = await startTestMarket({ after }, { env: { CATALOG_IN_MEMORY: 'off' } });
 await fillCatalogue(
@@ -17,51 +17,51 @@ await fillCatalogue(
   4,
 );
 
-/** Each with 200 apps. */
-const PAGES = 8;
+/** Each with 100 apps; the last one is empty. */
+const PAGES = 16;
 
-suite('The catalogue in memory', () => {
-  test('that was read anew meanwhile knows all that was announced before it was asked', async (t) => {
+suite('The catalog index', () => {
+  test('that was loaded anew meanwhile has all changes that were published before the query', async (t) => {
     const address = { connectionString: market.settings.databaseUrl! };
     const { db, close } = connectDatabase(address, { connections: 4 });
     const notifications = new PgNotifications(address, pino({ level: 'silent' }));
-    const [pages, changed] = [new LateAnswers('WHERE app_id >'), new LateAnswers('SELECT id FROM apps')];
-    const live = new LiveCatalogue(db.withPlugin(pages).withPlugin(changed), notifications, pino({ level: 'silent' }));
+    const [pages, changed] = [new DelayedResults('WHERE app_id >'), new DelayedResults('SELECT id FROM apps')];
+    const index = new CatalogIndex(db.withPlugin(pages).withPlugin(changed), notifications, pino({ level: 'silent' }));
     t.after(async () => {
-      live.close();
+      index.close();
       await notifications.close();
       await close();
     });
     await notifications.start();
-    await eventually(() => live.finder(), 'the catalogue in memory');
+    await eventually(() => index.engine(), 'the index in memory');
 
-    // More changes than are kept apart: from the next question on everything is read anew, in the background.
+    // So many changes that the next query starts a load in the background.
     const developers = await market.sql('SELECT DISTINCT developer_id FROM apps');
     for (const { developer_id } of developers)
       await market.sql(`SELECT pg_notify('marketplace_signals', 'catalog developer ' || $1)`, [developer_id]);
     await sleep(100);
-    pages.holdBack();
-    await live.finder();
-    await eventually(async () => pages.waiting === 1, 'the first page of the reading anew');
+    pages.hold();
+    await index.engine();
+    await eventually(async () => pages.waiting === 1, 'the first page of the load');
 
-    // On the page that was read, but later; and announced to whoever asks now.
+    // A change of an app on the page that was read already, published before the next query.
     const [{ app_id: first }] = await market.sql('SELECT min(app_id) AS app_id FROM catalog');
     await market.expect(200, 'PUT', `/api/admin/apps/${first}`, { as: market.admin, body: { name: 'Quaggaword' } });
     await sleep(100);
-    changed.holdBack();
-    const asked = live.finder();
-    await eventually(async () => changed.waiting === 1, 'the question for what has changed');
-    pages.letGo();
-    await eventually(async () => pages.given === PAGES * 2, 'the end of the reading');
+    changed.hold();
+    const asked = index.engine();
+    await eventually(async () => changed.waiting === 1, 'the query for what has changed');
+    pages.release();
+    await eventually(async () => pages.given === PAGES * 2, 'the end of the load');
     await sleep(200);
-    changed.letGo();
+    changed.release();
 
-    assert.equal((await asked)!.knows('quaggaword'), true);
+    assert.deepEqual((await asked)!.correct(['quaggawrod'], 'unknown')[0]!.corrections, ['quaggaword']);
   });
 });
 
-/** A database that can be told to answer a certain question later. */
-class LateAnswers implements KyselyPlugin {
+/** Delays the results of certain queries until they are released. */
+class DelayedResults implements KyselyPlugin {
   given = 0;
   waiting = 0;
   #part: string;
@@ -73,11 +73,11 @@ class LateAnswers implements KyselyPlugin {
     this.#held.resolve();
   }
 
-  holdBack(): void {
+  hold(): void {
     this.#held = Promise.withResolvers<void>();
   }
 
-  letGo(): void {
+  release(): void {
     this.#held.resolve();
   }
 
