@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approveApp, draftApp, fillCatalogue, submitApp } from '../server/testing/catalog.ts';
+import { approveApp, draftApp, fillCatalog, submitApp } from '../server/testing/catalog.ts';
 import { image, startImageOrigin } from '../server/testing/image-origin.ts';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { launchBrowser, type WatchedPage } from './browser.ts';
@@ -93,7 +93,7 @@ await market.sql(
 );
 const sums = `UPDATE app_statistics SET review_count = 150, rating_sum = 450, stars = '{0,0,150,0,0}' WHERE app_id = $1`;
 await market.sql(sums, [app.id]);
-const catalogue = await fillCatalogue(
+const catalogue = await fillCatalog(
   market,
   PAYLOAD_LINES.map((text, n) => ({
     name: text.length <= 80 ? text : name(n),

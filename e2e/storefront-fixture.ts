@@ -1,7 +1,7 @@
 // A store with something in it: two pages of apps, and one app that has everything an app can have.
 
 import type { Page } from 'playwright-core';
-import { approvedApp, fillCatalogue, type GivenApp } from '../server/testing/catalog.ts';
+import { approvedApp, fillCatalog, type GivenApp } from '../server/testing/catalog.ts';
 import { image, startImageOrigin } from '../server/testing/image-origin.ts';
 import { startTestMarket } from '../server/testing/market.ts';
 import { signIn } from '../server/testing/sign-in.ts';
@@ -54,7 +54,7 @@ export async function openStorefront(t: Cleanup) {
   const browser = await launchBrowser();
   t.after(() => browser.close());
 
-  const filled = await fillCatalogue(market, [...FEATURED, ...FINANCE, ...OTHERS]);
+  const filled = await fillCatalog(market, [...FEATURED, ...FINANCE, ...OTHERS]);
   const developer = await market.verifiedDeveloper({
     name: 'Ada Lovelace',
     companyName: 'Analytical Engines',

@@ -31,7 +31,7 @@ export function seededCatalog(size: Size): string {
   const complete = join(directory, `seeded-${GENERATOR_VERSION}`);
   if (existsSync(complete)) return directory;
 
-  console.error(`Seeding ${APPS[size]} apps (once: about a minute for each 100,000) …`);
+  console.error(`Seeding ${APPS[size]} apps (once: one to two minutes for each 100,000) …`);
   rmSync(directory, { recursive: true, force: true }); // an interrupted run, or an older generator
   const seeded = spawnSync(process.execPath, [SEED, '--apps', String(APPS[size]), '--installs', String(INSTALLS)], {
     env: environmentOf(directory),

@@ -86,7 +86,7 @@ async function measureRenders(service: BenchService, { rounds, seconds }: Option
   ]);
 }
 
-/** Pages that nobody has requested yet. */
+/** Pages that no part has requested before. */
 export async function uncachedPages(service: BenchService, count: number): Promise<Record<string, string[]>> {
   return withDatabase(service, async (client) => {
     const { rows: apps } = await client.query<{ slug: string }>(

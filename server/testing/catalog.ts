@@ -15,7 +15,7 @@ export type FilledApp = SyntheticApp & { id: string };
 let filled = 0;
 
 /** Puts these apps, approved and live, into the market's catalogue. */
-export async function fillCatalogue(market: TestMarket, given: GivenApp[], developers = 3): Promise<FilledApp[]> {
+export async function fillCatalog(market: TestMarket, given: GivenApp[], developers = 3): Promise<FilledApp[]> {
   const apps = given.map(
     (app): SyntheticApp => ({
       slug: `${slugBaseOf(app.name).slice(0, 40)}-${++filled}`,

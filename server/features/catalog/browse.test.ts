@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { randomFrom } from '../../demo/random.ts';
-import { approvedApp, type FilledApp, fillCatalogue, type GivenApp } from '../../testing/catalog.ts';
+import { approvedApp, type FilledApp, fillCatalog, type GivenApp } from '../../testing/catalog.ts';
 import { indexed, startBothEngines } from '../../testing/search-engines.ts';
 import { CATEGORIES, ENVIRONMENTS } from './vocabulary.ts';
 
@@ -35,7 +35,7 @@ const STARS = [
   [0, 0, 1, 1, 1],
 ];
 const { pick, next } = randomFrom(4);
-const apps = await fillCatalogue(
+const apps = await fillCatalog(
   market,
   Array.from(
     { length: 300 },
@@ -280,7 +280,7 @@ suite('what an app shows', () => {
       assert.equal(reviewCount, reviews(app));
       assert.equal(averageRating, Number(rating(app).toFixed(2)));
     }
-    const [thirds] = await fillCatalogue(market, [{ name: 'Thirds', stars: [1, 2, 0, 0, 0] }]);
+    const [thirds] = await fillCatalog(market, [{ name: 'Thirds', stars: [1, 2, 0, 0, 0] }]);
     assert.equal((await get(`/api/apps/${thirds!.slug}`)).averageRating, 1.67);
   });
 });

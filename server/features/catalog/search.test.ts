@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { syntheticApps } from '../../demo/synthetic.ts';
-import { fillCatalogue, type GivenApp } from '../../testing/catalog.ts';
+import { fillCatalog, type GivenApp } from '../../testing/catalog.ts';
 import { indexed, startBothEngines } from '../../testing/search-engines.ts';
 
 const engines = await startBothEngines({ after });
@@ -32,8 +32,8 @@ const HANDMADE: GivenApp[] = [
   { name: 'Wyvern' },
   { name: 'Wyverna' },
 ];
-await fillCatalogue(market, HANDMADE);
-await fillCatalogue(
+await fillCatalog(market, HANDMADE);
+await fillCatalog(
   market,
   [...syntheticApps(400)].map(({ slug, ...app }) => app),
 );

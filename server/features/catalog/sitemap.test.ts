@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approvedApp, draftApp, fillCatalogue } from '../../testing/catalog.ts';
+import { approvedApp, draftApp, fillCatalog } from '../../testing/catalog.ts';
 import { startTestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after });
@@ -66,7 +66,7 @@ suite('the sitemap', () => {
   });
 
   test('of many apps has each once, on pages of at most ten thousand that are read from their index', async () => {
-    const filled = await fillCatalogue(
+    const filled = await fillCatalog(
       market,
       Array.from({ length: 10_400 }, (_, n) => ({ name: `Synthetic ${n}` })),
     );

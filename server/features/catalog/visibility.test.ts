@@ -8,7 +8,7 @@ import {
   approveApp,
   approvedApp,
   draftApp,
-  fillCatalogue,
+  fillCatalog,
   type OwnedTestApp,
   rejectApp,
   submitApp,
@@ -267,7 +267,7 @@ suite('the catalogue and its sources', () => {
   });
 
   test('the rebuild restores a damaged catalogue', async () => {
-    await fillCatalogue(
+    await fillCatalog(
       market,
       ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => ({ name, category: 'AI_ML' })),
     );

@@ -3,14 +3,14 @@ import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
-import { approvedApp, draftApp, type FilledApp, fillCatalogue } from '../../testing/catalog.ts';
+import { approvedApp, draftApp, type FilledApp, fillCatalog } from '../../testing/catalog.ts';
 import { install as installOn, storedInstalls, uninstall as uninstallOn } from '../../testing/installs.ts';
 import { eventually, type RequestOptions, startTestMarket, type TestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'off' } });
 const other = await startTestMarket({ after }, { besides: market, env: { RATE_LIMITS: 'off' } });
 
-const newApp = async (installs = 0) => (await fillCatalogue(market, [{ name: 'Installed', installs }], 1))[0]!;
+const newApp = async (installs = 0) => (await fillCatalog(market, [{ name: 'Installed', installs }], 1))[0]!;
 const install = (app: { slug: string }, options: RequestOptions = {}, on: TestMarket = market) =>
   installOn(app, options, on);
 const uninstall = (app: { slug: string }, installationId: string, on: TestMarket = market) =>
@@ -256,7 +256,7 @@ suite('many at once', () => {
   });
 
   test('installs of many apps, known and unknown, with and without an id, each get their own answer', async () => {
-    const apps = await fillCatalogue(
+    const apps = await fillCatalog(
       market,
       Array.from({ length: 20 }, (_, n) => ({ name: `Mixed ${n}`, installs: n * 1_000 })),
     );
@@ -297,7 +297,7 @@ suite('many at once', () => {
   });
 
   test('bursts of many apps, one after the other on two nodes, tell each app’s own counter', async () => {
-    const apps = await fillCatalogue(
+    const apps = await fillCatalog(
       market,
       Array.from({ length: 20 }, (_, n) => ({ name: `Bursting ${n}`, installs: n * 1_000 })),
     );

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { after, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { approvedApp, draftApp, fillCatalogue } from '../../testing/catalog.ts';
+import { approvedApp, draftApp, fillCatalog } from '../../testing/catalog.ts';
 import { startTestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after });
@@ -26,7 +26,7 @@ function jsonLd(html: string): Record<string, unknown> {
   return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!);
 }
 
-const [lamp] = await fillCatalogue(market, [
+const [lamp] = await fillCatalog(market, [
   { name: 'Lamp Post', description: 'Light at the end of the week.', featured: true, stars: [0, 0, 0, 1, 3] },
   { name: 'Quiet Hours', category: 'UTILITIES' },
 ]);

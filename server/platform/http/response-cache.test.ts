@@ -5,7 +5,7 @@ import { tracingChannel } from 'node:diagnostics_channel';
 import { connect } from 'node:net';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { approvedApp, fillCatalogue, type OwnedTestApp } from '../../testing/catalog.ts';
+import { approvedApp, fillCatalog, type OwnedTestApp } from '../../testing/catalog.ts';
 import {
   type Answer,
   eventually,
@@ -20,7 +20,7 @@ import { type CachedResponse, MAX_CACHE_BYTES, ResponseCache } from './response-
 const a = await startTestMarket({ after });
 const b = await startTestMarket({ after }, { besides: a });
 const uncached = await startTestMarket({ after }, { besides: a, env: { RESPONSE_CACHE: 'off' } });
-const apps = await fillCatalogue(
+const apps = await fillCatalog(
   a,
   Array.from({ length: 30 }, (_, n) => ({ name: `Füller ${n} 填 🚀`, installs: n })),
 );

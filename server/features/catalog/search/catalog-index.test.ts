@@ -6,12 +6,12 @@ import { pino } from 'pino';
 import { syntheticApps } from '../../../demo/synthetic.ts';
 import { connectDatabase } from '../../../platform/postgres/database.ts';
 import { PgNotifications } from '../../../platform/postgres/notifications.ts';
-import { fillCatalogue } from '../../../testing/catalog.ts';
+import { fillCatalog } from '../../../testing/catalog.ts';
 import { eventually, startTestMarket } from '../../../testing/market.ts';
 import { CatalogIndex } from './catalog-index.ts';
 
 const market = await startTestMarket({ after }, { env: { CATALOG_IN_MEMORY: 'off' } });
-await fillCatalogue(
+await fillCatalog(
   market,
   [...syntheticApps(1_500)].map(({ slug, ...app }) => app),
   4,

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { syntheticApps } from '../../../demo/synthetic.ts';
-import { approvedApp, fillCatalogue } from '../../../testing/catalog.ts';
+import { approvedApp, fillCatalog } from '../../../testing/catalog.ts';
 import { eventually, type TestMarket } from '../../../testing/market.ts';
 import { indexed, startBothEngines } from '../../../testing/search-engines.ts';
 import { CATEGORIES, ENVIRONMENTS } from '../vocabulary.ts';
@@ -12,12 +12,12 @@ import { CATEGORIES, ENVIRONMENTS } from '../vocabulary.ts';
 const [{ market: memory }, { market: database }] = await startBothEngines({ after });
 
 // Enough that common words occur in more than a thousand: those are searched in another manner than rare ones.
-const filled = await fillCatalogue(
+const filled = await fillCatalog(
   memory,
   [...syntheticApps(5_000)].map(({ slug, ...app }) => app),
   40,
 );
-await fillCatalogue(memory, [
+await fillCatalog(memory, [
   { name: 'Crème Brûlée', description: 'Says "yes", \\ or \u2028 <b>.', installs: 3 },
   { name: '𠀀 Ａ', installs: 3 },
   { name: 'ｚ Wide', installs: 3 },
@@ -27,7 +27,7 @@ await fillCatalogue(memory, [
   { name: 'Xyloform Xyloid', installs: 2 },
 ]);
 // More of one name, and more that begin with it, than are looked up one by one.
-await fillCatalogue(
+await fillCatalog(
   memory,
   Array.from({ length: 600 }, (_, n) => ({ name: n % 2 ? 'Twin' : `Twin ${n}`, installs: (n * 7) % 50 })),
 );
