@@ -18,24 +18,32 @@ export function buildPreviousRelease(): { main: string; migrations: string } {
   const commit = /^[0-9a-f]{40}$/m.exec(readFileSync(join(root, 'deploy/previous-release.txt'), 'utf8'))![0];
   const directory = join(CACHE, commit);
   if (!existsSync(directory)) {
+    requireCommit(commit);
     // Built outside node_modules, since Node runs no TypeScript in there.
     const draft = mkdtempSync(join(tmpdir(), 'market-previous-'));
-    extract(commit, draft);
-    linkDependencies(draft);
-    for (const script of ['scripts/build-web.ts', 'scripts/build-server.ts']) run(process.execPath, [script], draft);
-    rmSync(CACHE, { recursive: true, force: true });
-    mkdirSync(CACHE, { recursive: true });
-    run('mv', [draft, directory], root);
+    try {
+      extract(commit, draft);
+      linkDependencies(draft);
+      for (const script of ['scripts/build-web.ts', 'scripts/build-server.ts']) run(process.execPath, [script], draft);
+      rmSync(CACHE, { recursive: true, force: true });
+      mkdirSync(CACHE, { recursive: true });
+      run('mv', [draft, directory], root);
+    } finally {
+      rmSync(draft, { recursive: true, force: true });
+    }
   }
   return { main: join(directory, 'dist/main.js'), migrations: join(directory, 'server/migrations') };
 }
 
-function extract(commit: string, directory: string): void {
+function requireCommit(commit: string): void {
   const known = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root });
   if (known.status !== 0)
     throw new Error(
       `Commit ${commit} (deploy/previous-release.txt) is not in this clone. Fetch the history: git fetch --unshallow`,
     );
+}
+
+function extract(commit: string, directory: string): void {
   const archive = join(directory, 'sources.tar');
   run('git', ['archive', '--output', archive, commit], root);
   run('tar', ['-xf', archive], directory);

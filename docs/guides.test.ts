@@ -80,7 +80,7 @@ suite('guides', () => {
         /`((?:server|web|sdk|cli|search-index|scripts|deploy|docs|e2e|abuse|bench)\/[\w./-]+\.\w+)`/g,
       ))
         assert.ok(existsSync(join(root, path!)), `${page} names ${path}`);
-      for (const [, script] of markdown.matchAll(/\bnpm run (?:-s )?([\w:-]+)/g))
+      for (const [, script] of markdown.matchAll(/\bnpm run (?:-s )?([\w-]+(?::[\w-]+)*)/g))
         assert.ok(script! in scripts, `${page} names npm run ${script}`);
     }
   });
