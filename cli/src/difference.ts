@@ -56,11 +56,11 @@ function formatValue(value: unknown): string[] {
   if (typeof value === 'string') return value.split('\n').map(sanitize);
   if (typeof value !== 'object') return [sanitize(String(value))];
   const { url = '', caption } = value as { url?: string; caption?: string | null };
-  return [sanitize(caption ? `${url}  “${caption}”` : String(url))];
+  return [sanitize(caption ? `${url} “${caption}”` : String(url))];
 }
 
 /** Bounds the time that the diff of two unrelated long texts takes. */
-const MAX_EDITS = 2_000;
+const MAX_EDITS = 1_000;
 
 /** Removed and added lines only; unchanged lines are left out. */
 function formatLineDiff(before: string[], after: string[], style: Style): string[] {

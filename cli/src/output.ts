@@ -48,7 +48,8 @@ export class Output {
 
   /** Starts a spinner where progress is shown; the returned function removes it. */
   startSpinner(message: string): () => void {
-    if (!this.showsProgress) return () => {};
+    // clack wraps at the terminal's width, which is 0 where it is unknown.
+    if (!this.showsProgress || !process.stderr.columns) return () => {};
     const running = spinner({
       output: process.stderr,
       withGuide: false,
