@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, suite, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { fillCatalogue } from '../server/testing/catalog.ts';
+import { fillCatalog } from '../server/testing/catalog.ts';
 import { newApp } from '../server/testing/listings.ts';
 import { startTestMarket } from '../server/testing/market.ts';
 import { createClient, ifMatch, MarketplaceError, type NewApp, type Page, paginate } from './src/sdk.ts';
@@ -130,7 +130,7 @@ suite('A list that comes in pages', () => {
   const client = createClient({ baseUrl });
 
   test('is read to its end, each entry once, and no page before it is needed', async () => {
-    await fillCatalogue(
+    await fillCatalog(
       market,
       ['Anvil', 'Bellows', 'Chisel', 'Drill', 'Emery'].map((name) => ({ name })),
     );
