@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { formats } from '../server/platform/validation.ts';
+import { formats } from '../server/platform/http/validation.ts';
 import { AppStatus, NewAppCategory, NewAppEnvironment } from './src/api.gen.ts';
 import {
   CATEGORIES,
