@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { plural } from '../../ui/format.ts';
@@ -18,6 +18,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { draftOf, faultsOf, type ListingDraft } from './listing-draft.ts';
 import { ListingForm } from './listing-form.tsx';
 import { ListingPreview } from './listing-preview.tsx';
+import { resolveListing } from './listing-resolver.ts';
 import { rulesOf } from './listing-rules.ts';
 import { RulesRail } from './rules-rail.tsx';
 import { SaveIndicator, SaveTrouble } from './save-indicator.tsx';
@@ -39,7 +40,7 @@ type View = 'edit' | 'preview' | 'rules';
 
 export function ListingEditor({ title, target, resource, field, actions }: EditorProps) {
   const queryClient = useQueryClient();
-  const form = useForm<ListingDraft>({ defaultValues: draftOf(resource), resolver: findFaults, mode: 'onTouched' });
+  const form = useForm<ListingDraft>({ defaultValues: draftOf(resource), resolver: resolveListing, mode: 'onTouched' });
   const draft = useWatch({ control: form.control, compute: (values: ListingDraft) => values });
   const autosave = useAutosave(target, resource, form);
   const check = useListingCheck(target.appId);
@@ -180,19 +181,3 @@ function RejectionNotice({ rejection, appId }: { rejection: ReviewEvent; appId: 
     </Notice>
   );
 }
-
-/** Faults by field, in the way of the form's library. */
-const findFaults: Resolver<ListingDraft> = (values) => {
-  const errors: Record<string, unknown> = {};
-  for (const [pointer, message] of faultsOf(values)) {
-    const [field = '', position, part] = pointer.split('/').slice(1);
-    const fault = { type: 'bounds', message };
-    if (position === undefined || part === undefined) errors[field] = fault;
-    else {
-      errors[field] ??= [];
-      const rows = errors[field] as Record<string, unknown>[];
-      rows[Number(position)] = { ...rows[Number(position)], [part]: fault };
-    }
-  }
-  return { values: Object.keys(errors).length ? {} : values, errors } as ReturnType<Resolver<ListingDraft>>;
-};
