@@ -1,4 +1,4 @@
-// Words and colours for the API's values, the same on every page.
+// Labels and colours for the API's enum values, the same on every page.
 
 import type { PublicAppCategory, PublicAppEnvironment } from '@marketplace/sdk';
 import {
@@ -39,7 +39,7 @@ export const ENVIRONMENTS: { value: PublicAppEnvironment; label: string }[] = [
   { value: 'localhost', label: 'Localhost' },
 ];
 
-/** Every state that the API knows, with the word and the colour for it. */
+/** Label and colour of every state of the API. */
 const STATES: Record<string, { label: string; tone: Tone }> = {
   DRAFT: { label: 'Draft', tone: 'neutral' },
   PENDING: { label: 'In review', tone: 'accent' },

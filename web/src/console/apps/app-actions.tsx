@@ -26,7 +26,7 @@ export function AppActions({ app }: { app: App }) {
   );
 }
 
-/** Easily taken back, so nobody is asked twice. */
+/** Easy to undo, so there is no confirmation. */
 function FeatureButton({ app }: { app: App }) {
   const refresh = useRefreshConsole();
   const { mutate, isPending } = useMutation({

@@ -1,4 +1,4 @@
-// A small correction of an approved app: what the form holds, what it changes, and what is sent.
+// A small correction of an approved app: form values, changes and the request.
 
 import type { App, AppUpdate } from '@marketplace/sdk';
 

@@ -50,7 +50,7 @@ function greeting(hour: number): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }
 
-/** What waits, in one line. */
+/** Summary of open items. */
 function describe(apps: App[] | undefined): string {
   if (!apps) return 'Looking up how your apps are doing …';
   if (apps.length === 0) return 'Here is the way to your first app in the store.';

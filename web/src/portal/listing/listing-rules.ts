@@ -1,5 +1,5 @@
-// The listing rules, held against what stands in the editor right now. Text and number are judged here, at every
-// keystroke; images and addresses by the last check, as long as they are the very addresses that it looked at.
+// Evaluates the listing rules against the current draft: texts at every keystroke, images and URLs with the results of the
+// last check, as long as the URL is the one that was checked.
 
 import type { CheckReportRulesItem } from '@marketplace/sdk';
 import { fieldName } from '../../shared/listing-fields.ts';
