@@ -1,4 +1,4 @@
-// A real Chromium for tests: Debian's, rather the one without windows, or the one that CHROMIUM_PATH names.
+// A real Chromium for tests: CHROMIUM_PATH, or the first one found on the PATH (headless shell preferred).
 
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';

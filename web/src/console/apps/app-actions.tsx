@@ -1,4 +1,4 @@
-// What an administrator may do with an approved app: the shop window, and the shelf.
+// Actions of administrators on an approved app: feature and suspend.
 
 import { type App, featureApp, restoreApp, suspendApp, unfeatureApp } from '@marketplace/sdk';
 import { useMutation } from '@tanstack/react-query';

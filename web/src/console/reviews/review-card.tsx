@@ -74,7 +74,7 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
         </div>
       )}
       <Reports review={review} />
-      <Judgement review={review} />
+      <ModerationActions review={review} />
     </Card>
   );
 }
@@ -101,7 +101,7 @@ function Reports({ review: { reports, reportCount } }: { review: ModeratedReview
   );
 }
 
-function Judgement({ review }: { review: ModeratedReview }) {
+function ModerationActions({ review }: { review: ModeratedReview }) {
   const [hiding, setHiding] = useState(false);
   const refresh = useRefreshConsole();
   const decide = useAdminAction();
