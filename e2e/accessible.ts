@@ -1,4 +1,4 @@
-// What every page has to be, whatever it shows.
+// The checks that every page has to pass: accessibility (axe), no horizontal scrolling, no errors.
 
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
@@ -9,13 +9,13 @@ export const APPEARANCES = [
   { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
 ] as const;
 
-/** Rules that another look can break: all others hold, or not, for what the page is made of. */
+/** axe rules that depend on colour scheme and viewport; all others depend on the markup alone. */
 const APPEARANCE_RULES = ['color-contrast', 'scrollable-region-focusable', 'target-size'];
 
-/** Accessible as far as a program can tell, not wider than the window, without a fault in the console. */
+/** No axe violations, no horizontal scrolling, no errors in the browser's console. */
 export async function assertAccessible(page: WatchedPage, { appearanceOnly = false } = {}): Promise<void> {
   assert.deepEqual(await violationsOn(page, appearanceOnly ? APPEARANCE_RULES : undefined), [], page.url());
-  // Held against the room that the page has, which is less than the window where it keeps a place for the scrollbar.
+  // The width without the scrollbar's gutter.
   const [needed, given] = (await page.evaluate(
     '[document.documentElement.scrollWidth, document.documentElement.getBoundingClientRect().width]',
   )) as [number, number];
@@ -23,12 +23,12 @@ export async function assertAccessible(page: WatchedPage, { appearanceOnly = fal
   assert.deepEqual(page.browserErrors, [], page.url());
 }
 
-/** Each rule that is broken, with the first element that breaks it. */
+/** Violated rules, each with its first element. */
 async function violationsOn(page: WatchedPage, rules?: string[]): Promise<[rule: string, element?: string][]> {
-  // It stays in a page that is looked at again in another look.
+  // axe stays loaded when the same page is checked in another appearance.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
-    // Not into frames: the mail is shown in one that runs no script, not even axe's.
+    // Without frames: the email preview is a sandboxed frame that runs no script, not even axe's.
     const options = { iframes: false, resultTypes: ['violations' as const], ...(runOnly ? { runOnly } : {}) };
     const { violations } = await axe.run(document, options);
     return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);

@@ -1,4 +1,4 @@
-// A real Chromium for tests: Debian's, rather the one without windows, or the one that CHROMIUM_PATH names.
+// A real Chromium for tests: CHROMIUM_PATH, or the first one found on the PATH (headless shell preferred).
 
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -31,7 +31,7 @@ function findBrowser(): string {
 }
 
 export interface WatchedPage extends Page {
-  /** What went wrong in the page by itself: console errors, uncaught exceptions, failed and refused requests. */
+  /** Console errors, uncaught exceptions and failed requests of the page. */
   browserErrors: string[];
 }
 
@@ -43,7 +43,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   page.on('pageerror', (error) => page.browserErrors.push(String(error)));
   page.on('requestfailed', (request) => {
     const { errorText } = request.failure() ?? {};
-    // A page that is left breaks off what it no longer needs, such as a check that is still being told.
+    // Navigation aborts requests in flight, such as a check that still streams.
     if (errorText !== 'net::ERR_ABORTED') page.browserErrors.push(`${request.url()}: ${errorText}`);
   });
   return page;
@@ -56,7 +56,7 @@ export interface Person {
   administrator?: boolean;
 }
 
-/** On the sign-in page of the embedded provider: somebody who was never here before. */
+/** Signs in as a new person on the page of the embedded provider. */
 export async function continueAs(page: Page, { accountUserId, name, email, administrator }: Person): Promise<void> {
   await page.getByLabel('Account ID').fill(accountUserId);
   await page.getByLabel('Name').fill(name);

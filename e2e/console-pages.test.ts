@@ -1,4 +1,4 @@
-// Every page of the review console, empty and at work, in both looks.
+// Every page of the review console, empty and with data, in both appearances.
 
 import { after, before, suite, test } from 'node:test';
 import { startImageOrigin } from '../server/testing/image-origin.ts';

@@ -1,4 +1,4 @@
-// The editor of a listing: nothing that was typed is lost, and every fault is told at its field.
+// The listing editor: nothing typed is lost, and every fault is shown at its field.
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';

@@ -136,7 +136,7 @@ async function visitor(person: { accountUserId: string; name: string; administra
   return page;
 }
 
-/** Goes there, waits until these texts stand there as they were written, and looks for what should not be there. */
+/** Opens a page, waits until these texts are shown verbatim, and asserts that none of them ran. */
 async function look(page: WatchedPage, path: string, texts: string[]): Promise<void> {
   await page.goto(`${market.url}${path}`);
   await inert(page, texts);
@@ -181,7 +181,7 @@ async function inert(page: WatchedPage, texts: string[]): Promise<void> {
 }
 
 suite(`${PAYLOADS.length} hostile texts stay texts`, { concurrency: false }, async () => {
-  // Known only when the page has taken over: whoever waits for it sees what the browser draws, not only the server.
+  // Shown only after hydration: waiting for it checks the page as the browser renders it, not only the server's HTML.
   const me = `${name(8)} in person`;
   const user = await visitor({ accountUserId: 'user', name: me });
   const dev = await visitor({ accountUserId: developer.accountUserId, name: name(9) });
@@ -189,7 +189,7 @@ suite(`${PAYLOADS.length} hostile texts stay texts`, { concurrency: false }, asy
   after(() => {
     assert.deepEqual(told, []);
     const browserErrors = [...user.browserErrors, ...dev.browserErrors, ...admin.browserErrors];
-    // Whoever leaves a page ends what it still asks for.
+    // Navigation aborts requests in flight.
     assert.deepEqual(
       browserErrors.filter((trouble) => !trouble.endsWith('net::ERR_ABORTED')),
       [],

@@ -1,4 +1,4 @@
-// A complete listing whose images are there, so that a browser shows them and the checks can look at them.
+// A complete listing with images that exist, so that browsers show them and checks pass.
 
 import type { ImageOrigin } from '../server/testing/image-origin.ts';
 import { newApp } from '../server/testing/listings.ts';

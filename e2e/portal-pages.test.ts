@@ -1,4 +1,4 @@
-// Every page of the developer portal, for developers in every state, in both looks.
+// Every page of the developer portal, for developers in every state, in both appearances.
 
 import { after, suite, test } from 'node:test';
 import { startImageOrigin } from '../server/testing/image-origin.ts';

@@ -1,4 +1,4 @@
-// A store with something in it: two pages of apps, and one app that has everything an app can have.
+// Test fixture: a storefront with two pages of apps, and one app with every optional field, reviews and a reply.
 
 import type { Page } from 'playwright-core';
 import { approvedApp, fillCatalog, type GivenApp } from '../server/testing/catalog.ts';
@@ -85,7 +85,7 @@ export async function openStorefront(t: Cleanup) {
   return { origin, market, browser, filled, loom, developerId: developer.id };
 }
 
-/** Goes there, and waits until the page has taken over: it knows then who is signed in. */
+/** Opens a page and waits for hydration: the session is shown only after it. */
 export async function arrive(page: Page, market: { url: string }, path: string): Promise<void> {
   await page.goto(`${market.url}${path}`);
   const signedIn = page.locator('summary[aria-label^="Account menu for"]');

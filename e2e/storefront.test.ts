@@ -1,5 +1,5 @@
-// The store as visitors use it: every page sound in every look, what is looked for kept in the address, and the small
-// things that make a site feel whole.
+// The storefront for visitors: every page accessible in every appearance, search and filters in the URL, layout stability,
+// keyboard and history.
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
@@ -29,7 +29,7 @@ suite('every public page', () => {
       const page = await openPage(browser, look);
       for (const [what, path] of Object.entries(PAGES)) {
         await arrive(page, market, path);
-        // A browser itself tells its console of an address that leads nowhere.
+        // The browser logs the 404 of the document itself.
         if (what === 'no page') assert.match(page.browserErrors.splice(0).join(), /^[^,]*status of 404[^,]*$/);
         await assertAccessible(page);
       }
@@ -57,7 +57,7 @@ suite('every public page', () => {
         ),
       );
       const shifts = await page.evaluate(async () => {
-        // Two frames later, whatever the images moved has been painted and told.
+        // Two frames later, layout shifts caused by images are painted and reported.
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
         return (window as Window & { shifts?: number[] }).shifts;
       });

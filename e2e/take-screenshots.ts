@@ -14,13 +14,13 @@ import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
 interface Shot {
   name: string;
   path: string;
-  /** Account id of a demo person; nobody when unset. */
+  /** Account ID of a demo person; not signed in when unset. */
   as?: string;
   /** A page that has no fixed address: how to get there from `path`. */
   go?: (page: WatchedPage) => Promise<void>;
   /** What can be read once the page is whole. */
   sign?: string;
-  /** Stands in the README. */
+  /** Part of the README. */
   inReadme?: boolean;
 }
 

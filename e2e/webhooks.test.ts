@@ -53,7 +53,7 @@ suite('Webhooks in the portal', { concurrency: false }, async () => {
     await dialog.getByLabel('Endpoint URL').fill('http://10.0.0.7/hooks');
     await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Create webhook' }).click();
-    // The browser tells of every refused request.
+    // The browser logs every refused request.
     await dialog.getByText('cannot be reached').waitFor();
     page.browserErrors.length = 0;
     await dialog.getByLabel('Endpoint URL').fill(receiver.url('/hooks'));

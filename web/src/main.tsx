@@ -1,4 +1,4 @@
-// The browser's entry: takes over the page that the server drew, or draws it where the server sent only the frame.
+// Browser entry: hydrates the page that the server rendered, or renders it when the server sent the empty document.
 
 import { connect } from '@marketplace/sdk';
 import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ const answers: [QueryKey, unknown][] = drawn ? JSON.parse(drawn.textContent!) : 
 for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
 
 const router = createAppRouter(queryClient, await routesOf(partOf(location.pathname)));
-// Tells the router to draw the same tree that the server drew, without its placeholders for loading.
+// The router then renders the same tree as the server, without pending components.
 if (drawn) router.ssr = { manifest: undefined };
 watchNavigation(router);
 

@@ -1,4 +1,4 @@
-// What every page stands in, and what is shown where there is no page or where one failed.
+// The root route, its not-found and error pages, and how the three parts of the web app hand over to each other.
 
 import { MarketplaceError } from '@marketplace/sdk';
 import type { QueryClient } from '@tanstack/react-query';
@@ -64,7 +64,7 @@ export function Failed({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** Inside a layout it is the page's content; it brings no frame of its own. */
+/** Centred content inside the layout of the part. */
 function CenteredPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-[60vh] flex-col items-center justify-center px-5 py-16 text-center">{children}</div>
@@ -73,20 +73,20 @@ function CenteredPage({ children }: { children: ReactNode }) {
 
 export type Part = 'storefront' | 'portal' | 'console';
 
-/** Which part of the web app an address belongs to. */
+/** The part of the web app that a path belongs to. */
 export function partOf(pathname: string): Part {
   return (/^\/(portal|console)(?:\/|$)/.exec(pathname)?.[1] as Part | undefined) ?? 'storefront';
 }
 
-/** Pages of another part are asked of the server; no part knows more than its own. */
+/** A full page load: pages of another part are not in this bundle. */
 export function leaveFor({ location }: { location: { href: string } }): never {
   throw redirect({ href: location.href, reloadDocument: true });
 }
 
-/** In the portal and the console: everything that is none of their pages. */
+/** In the portal and the console: every path outside of them. */
 export const elsewhereRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', loader: leaveFor });
 
-/** What the API does not know is a page that does not exist. */
+/** A 404 of the API becomes the not-found page. */
 export function orNotFound(error: unknown): never {
   throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
 }

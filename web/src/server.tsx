@@ -1,4 +1,4 @@
-// The server's entry: draws public pages with the same components as the browser, out of the same API.
+// Server entry: server-side rendering of the public pages, with the same components and the same API as in the browser.
 
 import { connect } from '@marketplace/sdk';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -18,12 +18,12 @@ export interface DrawnPage {
 }
 
 export interface DrawOptions {
-  /** Path and query that were asked for. */
+  /** Requested path and query. */
   url: string;
   publicUrl: string;
 }
 
-/** How the pages ask the API: the service answers itself, without a detour over the network. */
+/** Sets the fetch of the SDK: the service answers API calls in the process, without the network. */
 export function setFetch(fetch: (url: string, init: RequestInit) => Promise<Response>): void {
   connect({ fetch });
 }
@@ -48,8 +48,8 @@ export async function draw({ url, publicUrl }: DrawOptions): Promise<DrawnPage> 
 }
 
 /**
- * One page is asked for in many spellings: empty fields of a form, marks of a newsletter, another order. The router knows
- * one of them and wants to send everybody there; the page is drawn as if they had come that way.
+ * The same page has many URLs: empty form fields, tracking parameters, another order of parameters. The router would
+ * redirect to the canonical one; the server renders that page without the redirect.
  */
 async function loadRouter(queryClient: QueryClient, url: string) {
   const router = createAppRouter(queryClient, [storefrontRoutes], createMemoryHistory({ initialEntries: [url] }));
@@ -65,12 +65,12 @@ async function loadRouter(queryClient: QueryClient, url: string) {
   return usual;
 }
 
-/** What was asked and what came back. Without times: the same page is the same bytes, and costs a 304. */
+/** The cached queries, for hydration. Without timestamps, so that the same page has the same bytes and the same ETag. */
 function answersIn(queryClient: QueryClient): [key: unknown, answer: unknown][] {
   const queries = queryClient
     .getQueryCache()
     .getAll()
-    // Who is signed in, say, was not asked here: no answer is not the answer "nobody".
+    // Queries that did not run here, such as the session, are left to the browser.
     .filter(({ state }) => state.data !== undefined);
   return queries.map(({ queryKey, state }) => [queryKey, state.data]);
 }

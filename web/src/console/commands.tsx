@@ -1,4 +1,4 @@
-// What the console's palette offers: pages, deeds, and whatever the typed words find.
+// Commands of the console's command palette: pages, actions and search results.
 
 import { listAppsAsAdministrator, listDevelopers, listSubmissions } from '@marketplace/sdk';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import type { NavEntry } from '../ui/workspace.tsx';
 import { queueQuery } from './queue/queue-queries.ts';
 
-/** Few of each: who sees too many types another letter. */
+/** Few results of each kind: the user refines the query. */
 const MOST = 5;
 
 const foundQuery = (words: string) =>

@@ -11,7 +11,7 @@ import { statsQuery } from './queries.ts';
 
 const route = getRouteApi('/console');
 
-/** `waiting` tells how much there is to do. */
+/** `waiting` counts the open items of an entry. */
 const NAV: (NavEntry & { waiting?: (stats: Stats) => number })[] = [
   { label: 'Today', to: '/console', icon: <Gauge />, exact: true },
   { label: 'Review queue', to: '/console/queue', icon: <Inbox />, waiting: ({ queue }) => queue.length },

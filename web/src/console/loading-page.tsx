@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/states.tsx';
 
-/** A page about one thing, as long as the thing is on its way. */
+/** Placeholder of a detail page while it loads. */
 export function LoadingPage() {
   return (
     <div role="status">

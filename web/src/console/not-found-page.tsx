@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClasses } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** For ids that lead nowhere: mistyped, or of something that was deleted. */
+/** Not-found page of the console: the ID is mistyped, or its object was deleted. */
 export function NotFoundPage() {
   return (
     <>

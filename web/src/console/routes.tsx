@@ -1,4 +1,4 @@
-// The review console: every page of it, for administrators.
+// Routes of the review console, for administrators.
 
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { orNotFound, rootRoute } from '../root.tsx';

@@ -2,7 +2,7 @@ import { MarketplaceError } from '@marketplace/sdk';
 import { toast } from '../ui/toast.tsx';
 import { useRefreshConsole } from './queries.ts';
 
-/** Makes a decision, says that it is made, and brings the pages up to date. */
+/** Runs an action of an administrator, shows a toast and refreshes the console. A 409 is shown and not thrown. */
 export function useAdminAction() {
   const refresh = useRefreshConsole();
   return async (decide: () => Promise<unknown>, title: string, description?: string): Promise<void> => {
@@ -10,7 +10,7 @@ export function useAdminAction() {
       await decide();
       toast.done(title, description);
     } catch (error) {
-      // Somebody else decided meanwhile: there is nothing left to decide here, so the dialog goes, and the page tells.
+      // Another administrator was faster: nothing is left to decide, so the dialog closes and the page refreshes.
       if (!(error instanceof MarketplaceError && error.status === 409)) throw error;
       toast.failed(error, 'Someone else already decided');
     }

@@ -1,4 +1,4 @@
-// What ⌘K offers in the portal.
+// Commands of the portal's command palette.
 
 import type { App } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ import { switchTheme } from '../ui/theme-toggle.tsx';
 import { myAppsQuery } from './app/app-queries.ts';
 import { useDeveloperStatus } from './queries.ts';
 
-/** More would only push the rest out of sight; whoever types a name finds every app. */
+/** Suggestions before anything is typed; a search finds every app. */
 const MAX_SUGGESTIONS = 6;
 const MAX_RESULTS = 16;
 
@@ -82,7 +82,7 @@ export function usePortalCommands(query: string): CommandGroup[] {
 
 function appCommands(apps: App[], query: string, go: (to: string) => () => void): Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  // As long as nothing was typed, one line an app is enough.
+  // Without a query, one entry per app.
   if (words.length === 0) return apps.slice(0, MAX_SUGGESTIONS).map((app) => listingOf(app, go));
   return apps
     .flatMap((app) => [listingOf(app, go), ...pagesOf(app, go)])

@@ -28,7 +28,7 @@ export function PortalLayout() {
   const status = useDeveloperStatus();
   const [query, setQuery] = useState('');
   const commands = usePortalCommands(query);
-  // The service tells a suspended developer nothing more, so no page would have anything to show.
+  // The API refuses all requests of suspended developers, so no page could show anything.
   const suspended = status === 'SUSPENDED';
   const pages = registered ? PAGES : START;
   return (

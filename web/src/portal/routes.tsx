@@ -1,4 +1,4 @@
-// The developer portal: every page of it, and who may see it.
+// Routes of the developer portal. All of them need a session; all but the registration need a developer.
 
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
@@ -17,7 +17,7 @@ const portalRoute = createRoute({
   staticData: { title: 'Developer portal' },
   beforeLoad: async ({ context, location }) => {
     const session = await requireSession(context.queryClient, location.href);
-    // Who is no developer yet becomes one first.
+    // Accounts that are not developers yet register first.
     if (!session.developerId && location.pathname !== '/portal/register') throw redirect({ to: '/portal/register' });
     return { session };
   },
@@ -88,18 +88,18 @@ const newAppRoute = createRoute({
   component: lazyRouteComponent(() => import('./apps/new-app-page.tsx'), 'NewAppPage'),
 });
 
-/** JSON pointer of the field that a link leads to. */
+/** JSON pointer of the field to focus. */
 function fieldSearch({ field }: RawSearch): { field?: string } {
   return { field: typeof field === 'string' && field.startsWith('/') ? field : undefined };
 }
 
-/** The app of a page below it, and the title of that page. */
+/** Loads the app and titles a page with its name. */
 async function titledByApp(queryClient: QueryClient, id: string, title: string) {
   const app = await queryClient.ensureQueryData(myAppQuery(id)).catch(orNotFound);
   return { head: { title: `${title} – ${app.name}`, noIndex: true } };
 }
 
-/** One app: its name, its state and the tabs below. */
+/** Layout route of one app. */
 const appRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'apps/$id',

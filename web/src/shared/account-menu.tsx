@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { signInPath, useSession } from './session.ts';
 
-/** Who is signed in, the other parts of the product, and the way out; or in again, for whoever was signed out meanwhile. */
+/** The signed-in account, links to the other parts of the product, and sign-out; a sign-in link when the session has ended. */
 export function AccountMenu() {
   const session = useSession();
   if (session === undefined) return null;
@@ -45,7 +45,7 @@ function signInAgain(): void {
   location.assign(signInPath(location.pathname + location.search));
 }
 
-/** A form of its own, so that the browser follows the answer and every page forgets who was here. */
+/** A form instead of a fetch: the browser follows the redirect, and the page load drops all cached data of the account. */
 export function signOut(): void {
   const form = document.createElement('form');
   form.method = 'post';

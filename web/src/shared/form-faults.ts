@@ -1,12 +1,12 @@
-// What the service found wrong with a form, put where it was typed.
+// Shows the API's validation errors at the fields of a form.
 
 import { MarketplaceError } from '@marketplace/sdk';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** The API names the field; on a page it stands right above. */
+/** The API's message names the field, which is redundant below the field's label. */
 const atItsField = (message: string) => message.replace(/^The field `[^`]*` /, 'This ');
 
-/** Puts each fault on its field; what no field stands for comes back, to be shown at the form itself. */
+/** Sets each fault on its field. Returns the messages that match no field, to be shown for the whole form. */
 export function showFaults<Values extends FieldValues>(
   error: unknown,
   { getValues, setError }: Pick<UseFormReturn<Values>, 'getValues' | 'setError'>,

@@ -1,4 +1,4 @@
-// What the fields of a listing are called, wherever something points at one.
+// Names of a listing's fields, by JSON pointer.
 
 const NAMES: Record<string, string> = {
   name: 'Name',
@@ -14,7 +14,7 @@ const NAMES: Record<string, string> = {
   releaseNotes: 'Release notes',
 };
 
-/** `/screenshots/0/url` is for programs; people look for "Screenshot 1". */
+/** `/screenshots/0/url` becomes "Screenshot 1". */
 export function fieldName(pointer: string): string {
   const [, field = '', position, part] = pointer.split('/');
   if (field === 'screenshots' && position) {
@@ -23,7 +23,7 @@ export function fieldName(pointer: string): string {
   return NAMES[field] ?? (pointer || 'Listing');
 }
 
-/** Where every screenshot is any screenshot: `/screenshots/2/url` and `/screenshots/0/url` are of one kind. */
+/** The pointer without positions: `/screenshots/2/url` and `/screenshots/0/url` are of one kind. */
 export function fieldKind(pointer: string): string {
   return pointer.replace(/\/\d+/, '/*');
 }

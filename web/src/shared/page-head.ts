@@ -1,29 +1,29 @@
-// What a page says about itself to browsers, search engines and chats that unfold links.
+// The document head: title, canonical URL, Open Graph tags and structured data.
 
 import type { AnyRouter } from '@tanstack/react-router';
 
 export interface PageHead {
   title: string;
   description?: string;
-  /** Address without what does not make another page of it (sort orders, tracking); the page's own when unset. */
+  /** Canonical path without sort order and tracking parameters; the requested URL when unset. */
   canonical?: string;
   image?: string | null;
-  /** Structured data of schema.org. Addresses in it must be whole: `absolute` makes them out of paths. */
+  /** Structured data of schema.org. It needs absolute URLs: `absolute` makes them from paths. */
   jsonLd?: (absolute: (path: string) => string) => object;
-  /** Pages that no search engine should keep. */
+  /** Excludes the page from search engines. */
   noIndex?: boolean;
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Title of a page that needs no data for it. */
+    /** Title of a page whose title does not depend on its data. */
     title?: string;
   }
 }
 
 const SITE = 'Marketplace';
 
-/** The innermost page has the word: what its loader says in `head`, or its route's fixed title. */
+/** The innermost match wins: `head` from its loader, or the static title of its route. */
 export function headOf(router: AnyRouter): PageHead {
   const { matches } = router.state;
   if (isNotFoundPage(router)) return { title: 'Page not found', noIndex: true };
@@ -43,7 +43,7 @@ export function titleOf({ title }: PageHead): string {
   return title === SITE || title.includes(SITE) ? title : `${title} · ${SITE}`;
 }
 
-/** In the browser: the title follows the page, and so does the focus, so that screen readers start at its heading. */
+/** In the browser: updates the title after each navigation and moves the focus to the heading for screen readers. */
 export function watchNavigation(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     document.title = titleOf(headOf(router));
@@ -80,7 +80,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** JSON that cannot end the element it stands in. */
+/** Escapes JSON so that it cannot close the script element around it. */
 export function escapeScript(json: string): string {
   return json.replace(
     /[<>&\u2028\u2029]/g,

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 
-/** The signed record of a decision, as a file to keep: just as the API answers it, so that the command can verify it. */
+/** Downloads the signed receipt of a decision byte for byte as the API serves it, so that the CLI can verify it. */
 export function ReceiptLink({ href, submissionId }: { href: string; submissionId: string }) {
   return (
     <a

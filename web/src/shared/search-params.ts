@@ -1,5 +1,5 @@
-// What the address of a page says behind its question mark: plain text, as people write and edit it. Whatever makes no
-// sense there is left out; `undefined` says so to the router, which would hand on the text otherwise.
+// Parsing and validation of URL search parameters: plain text that people can read and edit. Invalid values become
+// `undefined`; without it the router would keep the raw text.
 
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
@@ -11,7 +11,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return params.size === 0 ? '' : `?${params}`;
 }
 
-/** As they stand in an address, or as a link already has them. */
+/** Text from the URL, or values from a link that were already parsed. */
 export type RawSearch = Record<string, unknown>;
 
 const LAST_PAGE = 1_000_000;
@@ -25,7 +25,7 @@ export function choiceIn<T extends string>(value: unknown, among: readonly T[]):
   return among.find((known) => known === value);
 }
 
-/** Beyond the first, which needs no mention. */
+/** The first page has no parameter. */
 export function pageIn(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? page : undefined;

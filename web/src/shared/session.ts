@@ -1,4 +1,4 @@
-// Who is signed in, as every page may ask.
+// The session of the signed-in account, as a query that all pages share.
 
 import { getSession } from '@marketplace/sdk';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
@@ -10,12 +10,12 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** `undefined` as long as nobody knows. */
+/** `undefined` while it is loading, `null` when nobody is signed in. */
 export function useSession() {
   return useQuery(sessionQuery).data;
 }
 
-/** For routes that need somebody: who is not signed in goes there first, and comes back. */
+/** Guard for routes that need a session: redirects to the sign-in, which returns to `href`. */
 export async function requireSession(queryClient: QueryClient, href: string) {
   const session = await queryClient.ensureQueryData(sessionQuery);
   if (!session) throw redirect({ href: signInPath(href), reloadDocument: true });

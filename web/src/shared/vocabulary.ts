@@ -1,4 +1,4 @@
-// Words and colours for the API's values, the same on every page.
+// Labels and colours for the API's enum values, the same on every page.
 
 import {
   CATEGORY_LABELS,
@@ -51,7 +51,7 @@ export const ENVIRONMENTS: { value: Environment; label: string }[] = (
   ['production', 'staging', 'localhost'] as const
 ).map((value) => ({ value, label: ENVIRONMENT_LABELS[value] }));
 
-/** Every state that the API knows, with the word and the colour for it. */
+/** Label and colour of every state of the API. */
 const STATES: Record<string, { label: string; tone: Tone }> = {
   DRAFT: { label: STATUS_LABELS.DRAFT, tone: 'neutral' },
   PENDING: { label: STATUS_LABELS.PENDING, tone: 'accent' },

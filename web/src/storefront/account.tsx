@@ -7,7 +7,7 @@ import { buttonClasses } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { DropDown, dropDownEntry } from './drop-down.tsx';
 
-/** Signs in, or says who is signed in. Pages come from the server without a person in them: who it is, is known later. */
+/** Sign-in link or account menu. Server-rendered pages are the same for everybody: the session is loaded in the browser. */
 export function Account() {
   const { data: session, isPending } = useQuery(sessionQuery);
   const here = useLocation({ select: ({ href }) => href });
@@ -53,7 +53,7 @@ export function Account() {
   );
 }
 
-/** As wide as the widest of what may stand there: nothing moves when it is known. */
+/** As wide as the widest variant, so that the layout does not shift when the session is loaded. */
 function Place({ children }: { children: ReactNode }) {
   return <div className="flex min-w-[4.75rem] shrink-0 justify-end">{children}</div>;
 }

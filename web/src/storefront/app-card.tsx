@@ -7,7 +7,7 @@ import { formatCompact } from '../ui/format.ts';
 import { AppLogo } from '../ui/logo.tsx';
 import { Skeleton } from '../ui/states.tsx';
 
-/** The whole card is the link; its name is what is read out. */
+/** The whole card is clickable; the link's accessible name is the app's name. */
 export const cardClasses =
   'group relative rounded-lg border bg-surface shadow-card transition duration-150 hover:border-line-strong/50 hover:shadow-float has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink';
 export const cardLinkClasses = 'after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none';
@@ -38,7 +38,7 @@ export function makerOf({ developer }: { developer: PublicApp['developer'] }): s
   return developer.companyName ?? developer.name;
 }
 
-/** Rating, installs, category: one quiet line. */
+/** Rating, installs and category in one line. */
 export function Figures({ app }: { app: PublicApp }) {
   return (
     <p className="flex items-center gap-x-3 text-xs whitespace-nowrap text-ink-3">
@@ -67,9 +67,9 @@ export function AppGrid({
 }: {
   apps: PublicApp[];
   heading?: 'h2' | 'h3';
-  /** Something stands beside it: three columns need a wider window. */
+  /** There is a side bar: three columns need a wider window. */
   beside?: boolean;
-  /** A choice of many: in two columns, a last one that would stand alone is left out. */
+  /** A sample: in two columns, an odd last card is hidden. */
   fullRows?: boolean;
 }) {
   return (
@@ -83,7 +83,7 @@ export function AppGrid({
   );
 }
 
-/** Cards on their way, as large as those that come. */
+/** Placeholders of the same size as the cards. */
 export function LoadingCards({ count }: { count: number }) {
   return (
     <div role="status" className={cx(GRID, 'lg:grid-cols-3')}>

@@ -1,4 +1,4 @@
-// The storefront: public pages, drawn by the server first. What a page needs, its loader asks for.
+// Routes of the storefront: public pages, rendered by the server first. Loaders fetch what a page needs.
 
 import type { ListReviewsSort } from '@marketplace/sdk';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
@@ -47,7 +47,7 @@ const appsRoute = createRoute({
   validateSearch: readAppsSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps, cause }) => {
-    // Who types or narrows down keeps what is there until the page itself has the next.
+    // Only the parameters changed: the page loads the results itself and shows the previous ones until then.
     if (cause === 'stay') return { head: appsHead(deps) };
     const [found] = await Promise.all([
       queryClient.ensureQueryData(appsQuery(listParams(deps))),
@@ -59,10 +59,10 @@ const appsRoute = createRoute({
   component: lazyRouteComponent(() => import('./apps/apps-page.tsx'), 'AppsPage'),
 });
 
-/** How an app's reviews are shown. */
+/** Order and number of the reviews shown on an app's page. */
 interface ReviewsSearch {
   reviews?: Exclude<ListReviewsSort, 'newest'>;
-  /** How many portions of them. */
+  /** Number of portions. */
   portions?: number;
 }
 
@@ -76,7 +76,7 @@ const appRoute = createRoute({
     return { reviews: choiceIn(reviews, ['highest', 'lowest']), portions: wanted && Math.min(wanted, MAX_PORTIONS) };
   },
   loaderDeps: ({ search }) => search,
-  // Asking for an app counts as a look at it, and a pointer that passes by is none.
+  // The request counts as a view, so hovering over a link must not preload it.
   preload: false,
   loader: async ({ context: { queryClient }, params: { slug }, deps }) => {
     const reviews = reviewsQuery(slug, deps.reviews ?? 'newest');
@@ -86,7 +86,7 @@ const appRoute = createRoute({
       queryClient.prefetchQuery(moreOfDeveloperQuery(app.developer.id)),
       queryClient.prefetchQuery(similarAppsQuery(app.category)),
     ]);
-    // The browser shows the app as soon as it is there. The server has one chance, and sends the page whole.
+    // The browser shows the app before the rest is loaded; the server renders once, with everything.
     if (import.meta.env.SSR) await Promise.all([readings, neighbours]);
     return { head: appHead(app) };
   },
@@ -106,7 +106,7 @@ const developerRoute = createRoute({
   component: lazyRouteComponent(() => import('./developer/developer-page.tsx'), 'DeveloperPage'),
 });
 
-/** Every address that leads nowhere, the storefront's header above it. */
+/** Catch-all: paths of another part are reloaded, all others are not found. */
 const nowhereRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: '$',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a page, with its heading and a way to more of the kind. */
+/** A section of a page, with a heading and a link to more. */
 export function Section({
   title,
   description,

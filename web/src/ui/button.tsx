@@ -31,7 +31,7 @@ export function buttonClasses({ variant = 'secondary', size = 'md' }: ButtonStyl
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Something is under way: a spinner takes the place of the icon, a second click does nothing. */
+  /** Shows a spinner in place of the icon and ignores clicks. */
   busy?: boolean;
   icon?: ReactNode;
 }
@@ -53,7 +53,7 @@ export function Button({ variant, size, busy = false, icon, className, children,
 }
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, for those who do not see the icon; shown as the tooltip too. */
+  /** Accessible name, also shown as the tooltip. */
   label: string;
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import { toast } from './toast.tsx';
 
-/** `name` says what is copied, for those who do not see what it stands beside. */
+/** `name` is what is copied, for the accessible name. */
 export function CopyButton({ text, label = 'Copy', name }: { text: string; label?: string; name?: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

@@ -12,7 +12,7 @@ export interface FieldProps {
   /** Shown beside the label: a counter, a badge. */
   aside?: ReactNode;
   hideLabel?: boolean;
-  /** A comment on this field: stands right under it and belongs to its description. */
+  /** A comment on this field: shown below the control and part of its description. */
   note?: ReactNode;
   id?: string | undefined;
   /** `true` sets `aria-required`; `false` marks the field as optional. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { buttonClasses } from './button.tsx';
 import { plural } from './format.ts';
 
-/** `link` makes the link to a page, in the way of the router that is in use. */
+/** `link` renders the link to a page, so that this component does not depend on the routes. */
 export function Pagination({
   page,
   totalPages,
@@ -46,7 +46,7 @@ export function Pagination({
   );
 }
 
-/** Where there is no further page: the place of the link, which is none. */
+/** Disabled placeholder of the link on the first and last page. */
 function Idle({ children }: { children: ReactNode }) {
   return (
     <span aria-disabled="true" className={`${buttonClasses({ size: 'sm' })} pointer-events-none opacity-45`}>

@@ -1,4 +1,4 @@
-// What stands where content would be: nothing yet, not loaded yet, could not be loaded.
+// Empty, loading and error states.
 
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -30,7 +30,7 @@ export function EmptyState({
   );
 }
 
-/** What went wrong, and the one thing to do about it. Errors of the service carry a request id for support. */
+/** The error, a retry button, and the request ID for support. */
 export function ErrorState({
   error,
   retry,
@@ -55,7 +55,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cx('skeleton', className)} />;
 }
 
-/** Rows that are on their way. */
+/** Placeholder rows while a list loads. */
 export function LoadingRows({ rows = 5 }: { rows?: number }) {
   return (
     <div role="status" className="divide-y">
@@ -74,7 +74,7 @@ export function LoadingRows({ rows = 5 }: { rows?: number }) {
   );
 }
 
-/** A note that stands in the flow of a page. */
+/** An inline notice. */
 export function Notice({
   tone = 'accent',
   title,

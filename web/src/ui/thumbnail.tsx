@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react';
 import { cx } from './class-names.ts';
 import { useBrokenImage } from './image.tsx';
 
-/** An image that may not be there, in a box that always is. */
+/** A small image with a placeholder, in a box of fixed size. */
 export function Thumbnail({ url, alt = '', className }: { url: string; alt?: string; className: string }) {
   const { broken, watch } = useBrokenImage(url);
   return (

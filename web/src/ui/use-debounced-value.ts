@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as soon as it rests. */
+/** The value, debounced: it changes once `value` has not changed for this long. */
 export function useDebouncedValue<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

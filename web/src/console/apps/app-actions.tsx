@@ -1,4 +1,4 @@
-// What an administrator may do with an approved app: the shop window, and the shelf.
+// Actions of administrators on an approved app: feature and suspend.
 
 import { type App, featureApp, restoreApp, suspendApp, unfeatureApp } from '@marketplace/sdk';
 import { useMutation } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export function AppActions({ app }: { app: App }) {
   );
 }
 
-/** Easily taken back, so nobody is asked twice. */
+/** Easy to undo, so there is no confirmation. */
 function FeatureButton({ app }: { app: App }) {
   const refresh = useRefreshConsole();
   const { mutate, isPending } = useMutation({

@@ -64,7 +64,7 @@ export function AppPage() {
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-6">
-          <Standing app={app} developer={developer} />
+          <VisibilityNotice app={app} developer={developer} />
           <Counters app={app} />
           <AppListing app={app} />
           <SubmissionsPanel of={{ app: id }} />
@@ -76,8 +76,8 @@ export function AppPage() {
   );
 }
 
-/** Why it is not on the shelf, when it is not. */
-function Standing({ app, developer }: { app: App; developer: Developer | undefined }) {
+/** Why the app is not public. */
+function VisibilityNotice({ app, developer }: { app: App; developer: Developer | undefined }) {
   if (app.visibility === 'SUSPENDED') {
     return (
       <Notice tone="bad" title="Suspended: hidden from Marketplace until restored">

@@ -9,7 +9,7 @@ import { AppLogo } from '../../ui/logo.tsx';
 import { Table, Td, Th } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 
-/** Apps, one a row; the whole row leads to the app. */
+/** A table of apps; the whole row links to the app. */
 export function AppRows({ apps, ofOneDeveloper = false }: { apps: AppOverview[]; ofOneDeveloper?: boolean }) {
   return (
     <Table
@@ -79,7 +79,7 @@ export function AppRows({ apps, ofOneDeveloper = false }: { apps: AppOverview[];
   );
 }
 
-/** How it stands, and what is out of the ordinary about that. */
+/** State badges of an app. */
 export function AppBadges({
   app,
   developer,

@@ -20,7 +20,7 @@ export function AppsPage() {
   const navigate = route.useNavigate();
   const { data: stats } = useQuery(statsQuery());
   const { data, error, refetch, isPlaceholderData } = useQuery(appsQuery(filter));
-  // Another filter begins at its first page.
+  // Changing a filter resets the page.
   const narrow = (change: AppsSearch) => navigate({ search: { ...filter, page: undefined, ...change }, replace: true });
   const narrowed = Object.values({ ...filter, page: undefined }).some((value) => value !== undefined);
   return (

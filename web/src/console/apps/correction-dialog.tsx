@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { appQuery, useRefreshConsole } from '../queries.ts';
 import { type Change, type CorrectionValues, updateOf } from './correction.ts';
 
-/** The difference, before it is made; and the saving of it. */
+/** Shows the diff before saving the correction. */
 export function CorrectionDialog({
   open,
   onClose,
@@ -25,7 +25,7 @@ export function CorrectionDialog({
   app: App;
   values: CorrectionValues;
   changes: Change[];
-  /** The service found faults in what was typed. */
+  /** Called with the API's validation errors. */
   onRefused: (error: MarketplaceError) => void;
   onSaved: () => void;
 }) {

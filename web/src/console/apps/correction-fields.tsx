@@ -6,7 +6,7 @@ import { Panel } from '../../ui/card.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import type { CorrectionValues } from './correction.ts';
 
-/** The fields that may be corrected, each with its name, its bounds and its fault. */
+/** The fields that may be corrected, with limits and errors. */
 export function CorrectionFields({ form }: { form: UseFormReturn<CorrectionValues> }) {
   const { register, watch, getFieldState, formState } = form;
   const field = (path: FieldPath<CorrectionValues>, required?: string) => ({

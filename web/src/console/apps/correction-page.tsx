@@ -53,7 +53,7 @@ function CorrectionForm({ app }: { app: App }) {
   const navigate = route.useNavigate();
   const form = useForm<CorrectionValues>({
     values: valuesOf(app),
-    // When the app changed meanwhile, what was typed stays typed.
+    // Keeps the typed values when the app was changed elsewhere.
     resetOptions: { keepDirtyValues: true },
   });
   const [reviewing, setReviewing] = useState(false);
@@ -79,7 +79,7 @@ function CorrectionForm({ app }: { app: App }) {
       }
     }
     setFault(unmatched.join(' ') || undefined);
-    // As long as the dialog is there, the page behind it does not scroll.
+    // The page does not scroll while the dialog is open.
     if (first) setTimeout(showField, DIALOG_CLOSES, first);
   };
   return (
@@ -87,7 +87,7 @@ function CorrectionForm({ app }: { app: App }) {
       onSubmit={form.handleSubmit(() => setReviewing(changes.length > 0))}
       noValidate
       aria-label="Correction"
-      // Whoever tabs through must not lose the field behind the bar at the foot.
+      // Keeps the focused field from being hidden behind the sticky footer.
       className="space-y-6 [&_:is(input,textarea,select)]:scroll-mb-28"
     >
       <CorrectionFields form={form} />

@@ -1,4 +1,4 @@
-// Entries of the audit log: the sentence first, who and when beside it, everything else on demand.
+// Entries of the audit log: a sentence, actor and time; details expand.
 
 import type { AuditEvent } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
@@ -85,7 +85,7 @@ function Details({ event }: { event: AuditEvent }) {
   );
 }
 
-/** To the page of what it was done to, where there is one. */
+/** Link to the page of the subject, if it has one. */
 function SubjectLink({ event: { subject } }: { event: AuditEvent }) {
   const look = buttonClasses({ size: 'sm' });
   if (subject.type === 'developer') {

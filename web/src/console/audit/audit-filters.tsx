@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { type AuditSearch, auditSearch } from '../list-search.ts';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 
-/** Choices count at once; what is typed counts with Enter, since only whole ids find something. */
+/** Selects apply at once; text fields apply with Enter, because only complete IDs match. */
 export function AuditFilters({ filter, onChange }: { filter: AuditSearch; onChange: (filter: AuditSearch) => void }) {
   const [typed, setTyped] = useState(filter);
   const [unfolded, setUnfolded] = useState(false);

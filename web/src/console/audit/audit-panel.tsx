@@ -6,7 +6,7 @@ import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { auditQuery } from '../queries.ts';
 import { AuditEvents } from './audit-events.tsx';
 
-/** The latest of the audit log, narrowed to one thing or not, with the way to the rest. */
+/** The latest audit events, optionally of one object, with a link to the full log. */
 export function AuditPanel({
   title = 'History',
   filter = {},

@@ -1,4 +1,4 @@
-// What an administrator may decide about a developer, by the state the account is in.
+// Actions of administrators on a developer, by the developer's status.
 
 import {
   type Developer,
@@ -21,7 +21,7 @@ interface Decision {
   variant: ButtonStyle['variant'];
   danger?: boolean;
   title: (name: string) => string;
-  /** What will happen, before it does. */
+  /** Consequences, shown before confirming. */
   consequences: ReactNode;
   reason?: { label: string; hint: string };
   decide: (id: string, reason: string) => Promise<Developer>;
@@ -74,7 +74,7 @@ const REINSTATE: Decision = {
 const POSSIBLE: Record<Developer['status'], Decision[]> = {
   UNVERIFIED: [REJECT, VERIFY],
   VERIFIED: [SUSPEND],
-  // Only a mended profile leads on from here.
+  // A rejected developer has to update the profile first.
   REJECTED: [],
   SUSPENDED: [REINSTATE],
 };
@@ -85,7 +85,7 @@ export function DeveloperActions({ developer }: { developer: Developer }) {
   ));
 }
 
-/** For lists: the one decision that is waited for. */
+/** For lists: the pending decision only. */
 export function VerifyButton({ developer }: { developer: Developer }) {
   return <DecisionButton developer={developer} decision={VERIFY} small />;
 }

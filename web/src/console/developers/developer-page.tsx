@@ -42,7 +42,7 @@ export function DeveloperPage() {
         <div className="min-w-0 space-y-6">
           <StatusNotice developer={developer} />
           <DeveloperApps developerId={id} />
-          {/* Nobody submits an app or has a key who was never verified. */}
+          {/* Developers who were never verified have neither apps nor keys. */}
           {developer.verifiedAt && (
             <>
               <SubmissionsPanel of={{ developer: id }} />

@@ -22,7 +22,7 @@ export function DevelopersPage() {
   const navigate = route.useNavigate();
   const { data: stats } = useQuery(statsQuery());
   const { data, error, refetch, isPlaceholderData } = useQuery(developersQuery({ search, status, page }));
-  // The whole list is in the order of registration; whoever waits for us comes before it.
+  // Unverified developers are listed first; the rest is in order of registration.
   const whole = !search && !status && page === 1;
   const { data: waiting } = useQuery({ ...developersQuery({ status: 'UNVERIFIED' }), enabled: whole });
   const developers = data && [
@@ -132,7 +132,7 @@ function DeveloperTable({ developers }: { developers: Developer[] }) {
   );
 }
 
-/** Above the link that fills the row. */
+/** Stacked above the link that covers the row. */
 function Waiting({ developer }: { developer: Developer }) {
   if (developer.status !== 'UNVERIFIED') return null;
   return (

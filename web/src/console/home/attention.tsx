@@ -1,4 +1,4 @@
-// What needs somebody today, the most pressing first; or the good news that nothing does.
+// Open tasks, most urgent first, or an empty state.
 
 import type { Stats } from '@marketplace/sdk';
 import { Link, type LinkProps } from '@tanstack/react-router';

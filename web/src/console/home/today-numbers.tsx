@@ -1,4 +1,4 @@
-// The numbers of the day. Each one leads to the list that it counts.
+// Today's figures, each linked to the list that it counts.
 
 import type { Stats } from '@marketplace/sdk';
 import { Link, type LinkProps } from '@tanstack/react-router';
@@ -144,7 +144,7 @@ function Line({
 }: {
   label: string;
   value: number;
-  /** More than none is bad news. */
+  /** Highlighted when greater than zero. */
   bad?: boolean;
   link: Target;
 }) {

@@ -104,7 +104,7 @@ function Queues({ queues }: { queues: JobQueue[] }) {
   );
 }
 
-/** A zero is no news. */
+/** Zeros are muted. */
 function Count({ value, bad = false }: { value: number; bad?: boolean }) {
   const look = value === 0 ? 'text-ink-3' : bad ? 'font-medium text-bad' : 'font-medium';
   return <span className={cx('tabular-nums', look)}>{formatNumber(value)}</span>;

@@ -26,7 +26,7 @@ const EMPTY = {
 export function MailPage() {
   const { status, page = 1 } = route.useSearch();
   const { data, error, refetch, isPlaceholderData } = useQuery(mailsQuery({ status, page }));
-  // A mail on its way is one no longer in seconds.
+  // Queued emails are sent within seconds, so the list is polled.
   const soon = ({ state: { data } }: { state: { data?: Stats | undefined } }) => (data?.mail.queued ? 5_000 : 60_000);
   const counts = useQuery({ ...statsQuery(), refetchInterval: soon }).data?.mail;
   const failures = counts?.failed ?? 0;
@@ -136,7 +136,7 @@ function MailTable({ mails }: { mails: OutgoingMail[] }) {
   );
 }
 
-/** When it came to be what it is. */
+/** Time of the last status change. */
 function timeOf({ sentAt, failedAt, createdAt }: OutgoingMail): string {
   return sentAt ?? failedAt ?? createdAt;
 }

@@ -63,7 +63,7 @@ export function RetryAllButton({ count }: { count: number }) {
   );
 }
 
-/** One after the other: each is a decision of its own in the audit log. */
+/** One request per email: each one is an entry in the audit log. */
 async function retryAllFailed(onProgress: (done: number) => void): Promise<number> {
   let done = 0;
   const { data, pagination } = await listMails({ status: 'FAILED', limit: 100 });

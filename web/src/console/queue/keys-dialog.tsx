@@ -8,7 +8,7 @@ import { singleKeys } from '../../ui/use-hotkeys.ts';
 
 export type KeyList = [keys: string[], does: string][];
 
-/** Everything that a page does by keyboard, and a way to do without it. */
+/** The keyboard shortcuts of a page, and the switch that turns them off. */
 export function KeysDialog({ open, onClose, keys }: { open: boolean; onClose: () => void; keys: KeyList }) {
   const [on, setOn] = useState(singleKeys.areOn);
   const turn = (next: boolean) => {

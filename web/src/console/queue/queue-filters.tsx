@@ -9,7 +9,7 @@ import { DECIDED, type QueueSearch } from './queue-search.ts';
 
 export function QueueFilters({ search, waiting }: { search: QueueSearch; waiting: number | undefined }) {
   const navigate = useNavigate({ from: '/console/queue' });
-  // Another filter begins at its first page.
+  // Changing a filter resets the page.
   const narrow = (change: QueueSearch) =>
     void navigate({ search: (before) => ({ ...before, ...change, page: undefined }), replace: true });
   const whose = (value: 'me' | 'none') => narrow({ whose: search.whose === value ? undefined : value });

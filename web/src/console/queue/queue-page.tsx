@@ -108,7 +108,7 @@ export function QueuePage() {
   );
 }
 
-/** Also the news for those who hear the page: it is read out when the number changes. */
+/** A live region: announced when the number changes. */
 function Summary({ search, total }: { search: QueueSearch; total: number | undefined }) {
   const { status, whose, overdue, search: words } = search;
   const narrowed = whose || overdue || words;

@@ -14,13 +14,13 @@ export interface QueueRowProps {
   search: QueueSearch;
   me: string | undefined;
   selected: boolean;
-  /** A claim is being made or given back. */
+  /** A claim or release is in flight. */
   busy: boolean;
   onClaim: () => void;
   onFocus: () => void;
 }
 
-/** The whole row leads to the submission; the claim has a button of its own above it. */
+/** The whole row links to the submission; the claim button is stacked above it. */
 export function QueueRow({ submission, search, me, selected, busy, onClaim, onFocus }: QueueRowProps) {
   const { id, appName, developer } = submission;
   return (

@@ -8,11 +8,11 @@ import { QUEUE, type Queue, submissionQuery } from './queue-queries.ts';
 interface Claim {
   id: string;
   appName: string;
-  /** False: give it back. */
+  /** `false` releases the claim. */
   claim: boolean;
 }
 
-/** Claims or gives back. The queue shows it at once, and takes it back when the service says no. */
+/** Claims or releases a submission with an optimistic update, rolled back on errors. */
 export function useClaim() {
   const queryClient = useQueryClient();
   const me = useSession()?.accountUserId ?? null;

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useRefreshConsole } from '../queries.ts';
 import { useAdminAction } from '../use-admin-action.ts';
 
-/** One review with what was said against it, and the judgement that it waits for. */
+/** A review with its reports and the moderation actions. */
 export function ReviewCard({ review }: { review: ModeratedReview }) {
   return (
     <Card className="p-5">
@@ -74,7 +74,7 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
         </div>
       )}
       <Reports review={review} />
-      <Judgement review={review} />
+      <ModerationActions review={review} />
     </Card>
   );
 }
@@ -101,11 +101,11 @@ function Reports({ review: { reports, reportCount } }: { review: ModeratedReview
   );
 }
 
-function Judgement({ review }: { review: ModeratedReview }) {
+function ModerationActions({ review }: { review: ModeratedReview }) {
   const [hiding, setHiding] = useState(false);
   const refresh = useRefreshConsole();
   const decide = useAdminAction();
-  // To keep a review and to restore it are one thing to the service: it is shown, and its reports are settled.
+  // Keeping and restoring a review are the same operation: it is shown and its reports are closed.
   const keep = useMutation({
     mutationFn: () => restoreReview(review.id),
     onSuccess: async () => {

@@ -1,4 +1,4 @@
-// Annotations at what is wrong, on the field itself.
+// Annotations: reviewers attach rejection reasons to the fields of the listing they concern.
 
 import type { RejectionReason } from '@marketplace/sdk';
 import { Flag, Pencil, X } from 'lucide-react';
@@ -8,13 +8,13 @@ import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 
 export interface Note extends RejectionReason {
-  /** Tells two notes at one field apart. */
+  /** Identifies the note: a field may have several. */
   key: string;
 }
 
 interface Annotations {
   notes: Note[];
-  /** Unset where nothing can be pointed out any more. */
+  /** Unset when the submission is decided. */
   annotate?: (pointer: string, start?: Partial<RejectionReason>) => void;
   edit?: (note: Note) => void;
   remove?: (key: string) => void;
@@ -24,7 +24,7 @@ const AnnotationsContext = createContext<Annotations>({ notes: [] });
 export const AnnotationsProvider = AnnotationsContext.Provider;
 export const useAnnotations = () => use(AnnotationsContext);
 
-/** A field of the listing: on hover, focus and touch it offers to point out a problem; what was pointed out stands below. */
+/** A field of the listing with a button to annotate it (on hover, focus and touch), and its notes below. */
 export function Annotatable({
   pointer,
   children,
@@ -72,7 +72,7 @@ export function Annotatable({
   );
 }
 
-/** One reason: what is wrong, what to do. */
+/** A note as a card. */
 export function NoteCard({ note, titled = false }: { note: Note; titled?: boolean }) {
   return (
     <div className="flex flex-wrap items-start justify-end gap-x-2 rounded-md border border-bad/30 bg-bad-soft py-2 pr-1 pl-3 text-sm">
@@ -86,7 +86,7 @@ export function NoteCard({ note, titled = false }: { note: Note; titled?: boolea
   );
 }
 
-/** The same in a line, for lists of them. */
+/** A note as one line of a list. */
 export function NoteLine({ note }: { note: Note }) {
   return (
     <li className="flex items-start gap-2 py-2 text-sm">

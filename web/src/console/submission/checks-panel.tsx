@@ -28,7 +28,7 @@ const ICONS = {
   WARNING: <TriangleAlert className="text-warn" aria-hidden="true" />,
   PASSED: <CircleCheck className="text-good" aria-hidden="true" />,
 };
-/** What needs a look comes first. */
+/** Failed checks come first. */
 const ORDER: Rule['status'][] = ['FAILED', 'NOT_CHECKED', 'WARNING'];
 
 export function ChecksPanel({ submission: { report, checks, status } }: { submission: Submission }) {

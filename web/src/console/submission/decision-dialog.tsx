@@ -15,13 +15,13 @@ export interface DecisionDialogProps {
   submission: Submission;
   draft: ReviewDraft;
   deciding: ReturnType<typeof useDecision>;
-  /** Why nothing can be decided, if so. */
+  /** Reason why the decision is blocked. */
   blocked: string | undefined;
   onPoint: () => void;
   onClose: () => void;
 }
 
-/** The last look before a decision: what goes out to the developer, word by word. */
+/** Confirms a decision and previews the email to the developer. */
 export function DecisionDialog({
   decision,
   submission,

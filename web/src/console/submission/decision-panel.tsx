@@ -10,7 +10,7 @@ import { NoteLine } from './annotations.tsx';
 import type { Decision } from './use-decision.ts';
 import type { ReviewDraft } from './use-review-draft.ts';
 
-/** Always in sight: what was noted so far, and the two ways on. Where the screen is small, the notes fold away. */
+/** Sticky panel with the notes and the two decisions. On small screens the notes collapse. */
 export function DecisionPanel({
   submission,
   draft,
@@ -30,7 +30,7 @@ export function DecisionPanel({
       className={cx(
         'sticky bottom-0 z-20 -mx-4 flex max-h-[75vh] flex-col border-t bg-surface shadow-float sm:-mx-8',
         'xl:top-8 xl:bottom-6 xl:mx-0 xl:max-h-[calc(100vh-6rem)] xl:rounded-lg xl:border',
-        // What scrolls beneath does not show through below it.
+        // Covers the content that scrolls below the sticky panel.
         'xl:after:absolute xl:after:inset-x-0 xl:after:top-full xl:after:h-6 xl:after:bg-canvas',
       )}
     >

@@ -10,7 +10,7 @@ import { TextDifference } from '../../ui/text-difference.tsx';
 import { Annotatable } from './annotations.tsx';
 import { ListingImage } from './listing-image.tsx';
 
-/** Field by field: what the public sees now, and what it would see. */
+/** Field by field: the live listing and the submitted one. */
 export function DifferenceView({ submission: { difference, listing } }: { submission: Submission }) {
   if (difference.length === 0) {
     return (
@@ -36,7 +36,7 @@ export function DifferenceView({ submission: { difference, listing } }: { submis
   );
 }
 
-/** What was taken away cannot be pointed at; the screenshots as a whole can. */
+/** A removed screenshot cannot be annotated; the list of screenshots can. */
 function pointable({ pointer }: Difference, { screenshots }: Submission['listing']): string {
   const [, field, place] = pointer.split('/');
   if (field !== 'screenshots') return pointer;

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/card.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useAnnotations } from './annotations.tsx';
 
-/** What was asked for the last time: done, or not? */
+/** The reasons of the previous rejection, and whether each is resolved. */
 export function FormerReasons({ submission: { history } }: { submission: Submission }) {
   const last = history.find(({ reasons }) => reasons.length > 0);
   if (!last) return null;
@@ -66,7 +66,7 @@ function FormerReason({ reason: { changed, ...reason } }: { reason: ReviewEventR
   );
 }
 
-/** Every time that the app was submitted, the latest first. */
+/** All submissions of the app, newest first. */
 export function HistoryPanel({ submission }: { submission: Submission }) {
   const { id, version, status, submittedAt, decidedAt, reasons, guidance, history } = submission;
   const events: Omit<ReviewEvent, 'reasons'>[] = [

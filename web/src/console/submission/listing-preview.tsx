@@ -8,7 +8,7 @@ import { Annotatable } from './annotations.tsx';
 import { ListingImage } from './listing-image.tsx';
 import { ScreenshotGallery } from './screenshot-gallery.tsx';
 
-/** The listing as the public will see it, every field open to objections. */
+/** Preview of the public listing; every field can be annotated. */
 export function ListingPreview({ submission: { listing, developer } }: { submission: Submission }) {
   return (
     <Card className="space-y-8 p-4 sm:p-6">

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { previewQuery } from '../queue/queue-queries.ts';
 
-/** Exactly what the developer will get. */
+/** Preview of the email that the developer will get. */
 export function MailPreview({ submissionId, planned }: { submissionId: string; planned: PlannedDecision }) {
   const settled = useDeferredValue(planned);
   const { data: mail, error, refetch, isPlaceholderData } = useQuery(previewQuery(submissionId, settled));

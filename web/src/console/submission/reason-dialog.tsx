@@ -9,12 +9,12 @@ import { SelectField, TextArea } from '../../ui/field.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { cannedReasonsQuery } from '../queue/queue-queries.ts';
 
-/** A reason in the reviewer's own words has this code. */
+/** Code of a reason that is not a canned one. */
 const OWN_WORDS = 'OTHER';
 const LONGEST = 1_000;
 
 export interface ReasonDialogProps {
-  /** What is known already; without a pointer the field is asked for. */
+  /** Initial values; without a pointer the dialog asks for the field. */
   start: Partial<RejectionReason>;
   listing: Submission['listing'];
   editing: boolean;
@@ -22,7 +22,7 @@ export interface ReasonDialogProps {
   onSave: (reason: RejectionReason) => void;
 }
 
-/** One problem with one field: picked from those that come up again and again, or in own words. */
+/** One issue with one field: a canned reason or free text. */
 export function ReasonDialog({ start, listing, editing, onClose, onSave }: ReasonDialogProps) {
   const { data: canned = [] } = useQuery(cannedReasonsQuery);
   const form = useForm<RejectionReason>({
@@ -121,7 +121,7 @@ export function ReasonDialog({ start, listing, editing, onClose, onSave }: Reaso
   );
 }
 
-/** Every place of a listing that a reason can point at. */
+/** JSON pointers of all fields that a reason can refer to. */
 function pointersOf(listing: Submission['listing']): string[] {
   const images = listing.screenshots.flatMap((_, i) => [`/screenshots/${i}/url`, `/screenshots/${i}/caption`]);
   return [

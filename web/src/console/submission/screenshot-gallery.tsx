@@ -40,7 +40,7 @@ export function ScreenshotGallery({ screenshots }: { screenshots: Screenshot[] }
   );
 }
 
-/** One screenshot as large as the screen allows; arrow keys go on. */
+/** Lightbox with arrow-key navigation. */
 function Viewer({
   screenshots,
   at,

@@ -10,7 +10,7 @@ import { Time } from '../../ui/time.tsx';
 import { Overdue } from '../queue/queue-row.tsx';
 import type { useClaim } from '../queue/use-claim.ts';
 
-/** Who submitted it, how long it waits, who is on it. */
+/** Developer, waiting time and assignee of the submission. */
 export function SubmissionFacts({
   submission,
   me,
@@ -81,7 +81,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Names that users might take for this one. */
+/** Apps with confusingly similar names. */
 export function SimilarNames({ submission: { similarNames } }: { submission: Submission }) {
   if (similarNames.length === 0) return null;
   return (

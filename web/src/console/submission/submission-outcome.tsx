@@ -13,7 +13,7 @@ import { queueOf, type SubmissionSearch } from '../queue/queue-search.ts';
 import { NoteCard } from './annotations.tsx';
 import type { Neighbours } from './use-neighbours.ts';
 
-/** How it ended, in the place where it was decided; and where to go from here. */
+/** The decision, in place of the decision panel, and the link to the next submission. */
 export function SubmissionOutcome({
   submission,
   me,
@@ -25,7 +25,7 @@ export function SubmissionOutcome({
   me: string | undefined;
   search: SubmissionSearch;
   nextFree: Neighbours['nextFree'];
-  /** It ended while this page was open: the keyboard goes on from here. */
+  /** Decided while this page was open: takes the focus. */
   justOver: boolean;
 }) {
   const next = useRef<HTMLAnchorElement>(null);

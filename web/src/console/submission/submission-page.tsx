@@ -37,7 +37,7 @@ const KEYS: KeyList = [
 export function SubmissionPage() {
   const { id } = route.useParams();
   const { data: submission } = useSuspenseQuery(submissionQuery(id));
-  // Each submission has its own notes and dialogs.
+  // The key resets notes and dialogs for each submission.
   return <ReviewedSubmission key={id} submission={submission} />;
 }
 
@@ -48,11 +48,11 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
   const neighbours = useNeighbours(submission.id, search);
   const draft = useReviewDraft(submission.id);
   const claim = useClaim();
-  // Asked for before they are needed: the first dialog is complete at once.
+  // Prefetched, so that the first dialog opens complete.
   useQuery(cannedReasonsQuery);
   const [justOver, setJustOver] = useState(false);
   const [help, setHelp] = useState(false);
-  /** The problem that is being worded. */
+  /** The reason that the dialog edits. */
   const [worded, setWorded] = useState<Partial<Note>>();
 
   const waiting = submission.status === 'PENDING';
@@ -84,7 +84,7 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
     '?': () => setHelp(true),
   });
   const asked = waiting ? search.decide : undefined;
-  // A rejection begins with its first reason.
+  // A rejection needs a reason first.
   const wording = worded ?? (asked === 'reject' && !blocked && draft.reasons.length === 0 ? {} : undefined);
   const saveReason = (reason: RejectionReason) => {
     if (worded?.key) draft.change(worded.key, reason);
@@ -161,7 +161,7 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
   );
 }
 
-/** Why this reviewer cannot decide; undefined when nothing is in the way. */
+/** Why this reviewer cannot decide; undefined when the decision is allowed. */
 function blockedBy({ assignee, claimedUntil }: Submission, me: string | undefined): string | undefined {
   if (assignee === null || assignee === me) return undefined;
   const until = claimedUntil ? ` until ${formatExact(claimedUntil)}` : '';

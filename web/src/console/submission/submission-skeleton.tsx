@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/states.tsx';
 
-/** Stands where the submission will, in its shape. */
+/** Placeholder of the submission page. */
 export function SubmissionSkeleton() {
   return (
     <div role="status">

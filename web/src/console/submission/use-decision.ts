@@ -9,10 +9,10 @@ import { type ReviewDraft, rejectionOf } from './use-review-draft.ts';
 
 export type Decision = 'approve' | 'reject';
 
-/** Somebody or something was quicker: the page is behind. */
+/** Error codes that mean that the page is out of date. */
 const BEHIND = ['PRECONDITION_FAILED', 'ALREADY_DECIDED', 'CLAIMED_BY_OTHER'];
 
-/** `onOver` is called once there is nothing left to decide, by whomever. */
+/** `onOver` is called once the submission is decided, by this reviewer or another. */
 export function useDecision(submission: Submission, draft: ReviewDraft, onOver: () => void) {
   const queryClient = useQueryClient();
   const [news, setNews] = useState<string>();
@@ -40,7 +40,7 @@ export function useDecision(submission: Submission, draft: ReviewDraft, onOver: 
     },
     onError: async (error) => {
       if (!(error instanceof MarketplaceError) || !BEHIND.includes(error.code)) return;
-      // Nothing that was written is lost: the draft stands beside what is loaded anew.
+      // The draft is kept while the submission is reloaded.
       const now = await queryClient.fetchQuery({ ...query, staleTime: 0 });
       const told = whatChanged(submission, now);
       setNews(told);
@@ -54,7 +54,7 @@ export function useDecision(submission: Submission, draft: ReviewDraft, onOver: 
   return { ...mutation, news };
 }
 
-/** In words, what happened to a submission while somebody was reading it. */
+/** Describes what changed on the server since the submission was loaded. */
 function whatChanged(before: Submission, now: Submission): string {
   if (now.status === 'WITHDRAWN') return 'The developer withdrew this submission.';
   if (now.status !== 'PENDING') {

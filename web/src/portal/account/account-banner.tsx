@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/class-names.ts';
 import { meQuery, useDeveloperStatus } from '../queries.ts';
 
-/** One line above every page, as long as the account cannot do everything. */
+/** Banner above every page while the account is restricted. */
 export function AccountBanner() {
   const status = useDeveloperStatus();
   const me = useQuery({ ...meQuery, enabled: status === 'REJECTED' });

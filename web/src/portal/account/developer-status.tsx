@@ -1,4 +1,4 @@
-// Who may create and submit apps, and what the others have to wait for or do.
+// What a developer's status does not allow, and what to do about it.
 
 import { Link } from '@tanstack/react-router';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { Notice } from '../../ui/states.tsx';
 interface Obstacle {
   title: string;
   text: string;
-  /** Something that the developer can do about it. */
+  /** Updating the profile helps. */
   profile: boolean;
 }
 
@@ -29,7 +29,7 @@ const OBSTACLES: Record<string, Obstacle> = {
   },
 };
 
-/** `undefined` for those who are verified, and as long as nobody knows. */
+/** `undefined` for verified developers and while the status is loading. */
 export function whyNotAllowed(developerStatus: string | null | undefined): Obstacle | undefined {
   return OBSTACLES[developerStatus ?? ''];
 }

@@ -99,7 +99,7 @@ export function RegisterPage() {
   );
 }
 
-/** Fields that were left empty are left out. */
+/** Empty fields are left out. */
 function toRegistration({ name, email, ...optional }: DeveloperValues, accountUserId: string): Registration {
   const filled = Object.entries(optional)
     .map(([field, value]) => [field, value.trim()])

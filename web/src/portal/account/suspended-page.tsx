@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { meQuery } from '../queries.ts';
 
-/** Stands in place of every page while an administrator holds the account. */
+/** Replaces every page while the account is suspended. */
 export function SuspendedPage() {
   const me = useQuery(meQuery);
   return (

@@ -27,7 +27,7 @@ export function AnalyticsPage() {
   const { id } = route.useParams();
   const { days = 30 } = route.useSearch();
   const app = useQuery(myAppQuery(id));
-  // One question for both spans: the one that is shown, and the one that it is compared with.
+  // One request for both periods: the one shown and the previous one.
   const daily = useQuery({ ...dailyQuery(id, spanOf(2 * days)), enabled: app.data?.publishedAt !== null });
   const failed = [app, daily].find(({ isError }) => isError);
   if (app.data?.publishedAt === null) return <NotLiveYet app={app.data} />;

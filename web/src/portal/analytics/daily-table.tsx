@@ -3,7 +3,7 @@ import { formatDay, formatNumber } from '../../ui/format.ts';
 import { Table, Td, Th } from '../../ui/table.tsx';
 import type { Day } from './figures.ts';
 
-/** The same figures for those who would rather read them, or hear them. */
+/** The figures as a table, also for screen readers. */
 export function DailyTable({ days }: { days: Day[] }) {
   return (
     <details className="group rounded-lg border bg-surface shadow-card">

@@ -1,7 +1,7 @@
 import { formatDay, formatNumber } from '../../ui/format.ts';
 import type { Day } from './figures.ts';
 
-/** What a day of any chart holds, beside the pointer. */
+/** Tooltip with all figures of a day. */
 export function DayTooltip({ active, payload }: { active?: boolean; payload?: readonly { payload?: unknown }[] }) {
   const day = payload?.[0]?.payload as Day | undefined;
   if (!active || !day) return null;

@@ -128,7 +128,7 @@ function NotYet() {
 
 function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose: () => void }) {
   const queryClient = useQueryClient();
-  // Keeps its words while the dialog fades out.
+  // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(apiKey);
   if (apiKey && apiKey !== shown) setShown(apiKey);
   return (

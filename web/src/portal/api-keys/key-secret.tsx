@@ -3,7 +3,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDay } from '../../ui/format.ts';
 import type { ShownOnce } from '../../ui/secret-dialog.tsx';
 
-/** What is shown once of a key that was created. */
+/** The new key, shown once. */
 export function keySecret(created: CreatedApiKey | undefined): ShownOnce | undefined {
   if (!created) return undefined;
   const call = `curl ${location.origin}/api/dev/me \\\n  -H "Authorization: Bearer ${created.key}"`;

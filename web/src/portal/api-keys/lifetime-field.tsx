@@ -5,7 +5,7 @@ import { isValidLifetime, LIFETIME_CHOICES_DAYS, lifetimeOf, type NewKeyValues }
 
 const DAY_MS = 86_400_000;
 
-/** How long the key lives: one of the usual lengths, or a number of days; and the date that comes of it. */
+/** Lifetime of the key: a preset or a number of days, with the resulting date. */
 export function LifetimeField({ form: { register, watch, formState } }: { form: UseFormReturn<NewKeyValues> }) {
   const [lifetime, custom] = watch(['lifetime', 'expiresInDays']);
   const days = lifetimeOf({ lifetime, expiresInDays: custom });

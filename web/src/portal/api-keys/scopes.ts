@@ -1,4 +1,4 @@
-// What keys may do, in words; and the sets of rights that people usually want.
+// Scopes of API keys with their descriptions, and presets.
 
 import { ApiKeyScopesItem as Scope } from '@marketplace/sdk';
 

@@ -12,7 +12,7 @@ import { myAppQuery } from './app-queries.ts';
 
 const route = getRouteApi('/portal/apps/$id');
 
-/** By what follows the address of the app. */
+/** By the path below the app's. */
 const TABS = [
   { value: '', label: 'Listing' },
   { value: '/review', label: 'Review' },
@@ -22,7 +22,7 @@ const TABS = [
   { value: '/settings', label: 'Settings' },
 ] as const;
 
-/** Which app it is and how it stands, above each of its pages. The heading of the page is the page's own. */
+/** Name and state of the app, and tabs, above each of its pages. The pages have the heading. */
 export function AppLayout() {
   const { id } = route.useParams();
   const { data: app } = useSuspenseQuery(myAppQuery(id));

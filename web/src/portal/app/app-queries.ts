@@ -1,4 +1,4 @@
-// What the pages of a developer's apps ask for.
+// Queries of a developer's apps.
 
 import {
   getMyApp,
@@ -17,7 +17,7 @@ export const myAppsQuery = () =>
 
 export const myAppQuery = (id: string) => queryOptions({ queryKey: ['my-apps', id], queryFn: () => getMyApp(id) });
 
-/** `null` for an app that was never submitted: that is a state, not a fault, and so nobody asks for what is not there. */
+/** `null` for an app that was never submitted; the review is not requested then, because it would be a 404. */
 export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['my-apps', id, 'review'],
@@ -27,7 +27,7 @@ export const reviewQuery = (id: string) =>
     },
   });
 
-/** A decision that was made before there were receipts has none. */
+/** `null` for decisions that are older than receipts. */
 export const receiptQuery = (id: string, submission: string) =>
   queryOptions({
     queryKey: ['my-apps', id, 'receipts', submission],
@@ -40,14 +40,14 @@ export const versionsQuery = (id: string) =>
 export const versionQuery = (id: string, number: number) =>
   queryOptions({ queryKey: ['my-apps', id, 'versions', number], queryFn: () => getVersion(id, String(number)) });
 
-/** What a version changes, as it is saved. */
+/** The saved changes of a version. */
 export const versionDifferenceQuery = (id: string, number: number) =>
   queryOptions({
     queryKey: ['my-apps', id, 'versions', number, 'difference'],
     queryFn: () => getVersionDifference(id, String(number)),
   });
 
-/** After a step that moves an app on (submitted, withdrawn, opened …): everything that is known of it is asked again. */
+/** Invalidates everything about an app after a transition (submitted, withdrawn, opened …). */
 export async function refreshApp(queryClient: QueryClient, id: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['my-apps'], exact: true }),

@@ -1,4 +1,4 @@
-// Steps in the life of an app that more than one page offers.
+// Actions on versions that several pages offer: open, withdraw.
 
 import { openVersion, withdrawApp, withdrawVersion } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { refreshApp } from './app-queries.ts';
 
-/** Leads to the version that is open already, or opens the next one. */
+/** Links to the open version, or opens the next one. */
 export function NewVersionButton({ app }: { app: { id: string; openVersion: number | null } }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -42,12 +42,12 @@ export function NewVersionButton({ app }: { app: { id: string; openVersion: numb
   );
 }
 
-/** Takes a waiting version out of the queue, so that it can be edited again. */
+/** Withdraws a version from review, so that it can be edited again. */
 export function WithdrawButton({ appId, number, live }: { appId: string; number: number; live: boolean }) {
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const withdraw = async () => {
-    // The first version, before anything is live, is the app itself.
+    // Before the first approval, the version is the app itself.
     await (live ? withdrawVersion(appId, String(number)) : withdrawApp(appId));
     await refreshApp(queryClient, appId);
     toast.done('Withdrawn from review', 'You can edit it again.');
@@ -71,7 +71,7 @@ export function WithdrawButton({ appId, number, live }: { appId: string; number:
   );
 }
 
-/** Above what cannot be changed while it is in review. */
+/** Explains why a listing in review is read-only. */
 export function InReviewNotice(props: { appId: string; number: number; live: boolean }) {
   return (
     <Notice title="In review: editing is locked" action={<WithdrawButton {...props} />}>

@@ -20,7 +20,7 @@ import { APP_STATES } from './apps-search.ts';
 
 const route = getRouteApi('/portal/apps');
 
-/** From here on a filter is quicker than a look. */
+/** From this number of apps on, the list has a filter. */
 const MANY = 6;
 
 export function AppsPage() {
@@ -116,7 +116,7 @@ function AppTable({ apps }: { apps: App[] }) {
             <div className="flex items-center gap-3">
               <AppLogo name={app.name} url={app.logoUrl} className="size-10" />
               <div className="min-w-0">
-                {/* The whole row leads there, for a pointer; one link, for everybody else. */}
+                {/* The whole row is clickable; there is one link for keyboards and screen readers. */}
                 <Link
                   to="/portal/apps/$id"
                   params={{ id: app.id }}

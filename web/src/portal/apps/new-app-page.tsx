@@ -41,7 +41,7 @@ export function NewAppPage() {
 function NewAppForm() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  // One key for one set of fields: a repeat after a lost answer does not create a second app.
+  // One idempotency key per set of values: a retry after a lost response does not create a second app.
   const attempt = useRef({ fields: '', key: '' });
   const keyFor = (fields: FirstFields): string => {
     const told = JSON.stringify(fields);

@@ -10,7 +10,7 @@ import { isInStore, stageOf } from '../queries.ts';
 
 const SHOWN = 6;
 
-/** What needs somebody comes first: taken down, sent back, waiting; then what is being written, then what is live. */
+/** Sort order by urgency: suspended, changes requested, in review, draft, live. */
 export function AppsAtAGlance({ apps }: { apps: App[] }) {
   const sorted = [...apps].sort((a, b) => urgency(a) - urgency(b));
   return (

@@ -50,7 +50,7 @@ function greeting(hour: number): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }
 
-/** What waits, in one line. */
+/** Summary of open items. */
 function describe(apps: App[] | undefined): string {
   if (!apps) return 'Loading your apps…';
   if (apps.length === 0) return 'Follow these steps to publish your first app.';

@@ -65,14 +65,14 @@ function Event({ event: { at, action, appId, summary } }: { event: Activity }) {
   );
 }
 
-/** Where to see more of it. */
+/** Link to the page of the event. */
 function pageOf(action: string) {
   if (action.startsWith('review.')) return '/portal/apps/$id/reviews';
   if (/^app\.(submitted|withdrawn|approved|rejected)$/.test(action)) return '/portal/apps/$id/review';
   return '/portal/apps/$id';
 }
 
-/** The first that fits counts; the last fits all. */
+/** The first match wins; the last one matches everything. */
 const LOOKS: { of: RegExp; icon: LucideIcon; tone: string }[] = [
   { of: /(rejected|suspended)$/, icon: CircleAlert, tone: 'bg-bad-soft text-bad' },
   { of: /(approved|verified|reinstated|restored)$/, icon: CircleCheck, tone: 'bg-good-soft text-good' },

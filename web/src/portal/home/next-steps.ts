@@ -1,4 +1,4 @@
-// From the registration to an app in the store: which steps are done, and which one is next.
+// The onboarding checklist, from registration to the first live app.
 
 import type { ApiKey, App, Developer } from '@marketplace/sdk';
 import type { LinkProps } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ export interface Step {
   title: string;
   optional?: boolean;
   state: StepState;
-  /** What it is about, or what happens now. */
+  /** Description of the step, or its current status. */
   text?: string | undefined;
   action?: { label: string; link: Pick<LinkProps, 'to' | 'params' | 'search'> };
 }
@@ -19,7 +19,7 @@ type Draft = Omit<Step, 'state'> & { done: boolean; state?: StepState };
 
 export function stepsOf({ developer, keys, apps }: { developer: Developer; keys: ApiKey[]; apps: App[] }): Step[] {
   const { verified } = developer;
-  // Whatever is furthest on the way tells where the developer stands.
+  // The app that is furthest along decides the state of the checklist.
   const app = [...apps].sort((a, b) => PROGRESS[b.status] - PROGRESS[a.status])[0];
   const steps: Draft[] = [
     { id: 'registered', title: 'Register', done: true },
@@ -54,7 +54,7 @@ export function stepsOf({ developer, keys, apps }: { developer: Developer; keys:
   return steps.map(({ done, state, ...step }, position) => {
     if (done) return { ...step, state: 'done' };
     if (position === next) return { ...step, state: state ?? 'next' };
-    // What can be done at any time keeps its button; what comes later has none yet.
+    // Optional steps keep their button; later steps have none.
     if (step.optional && verified) return { ...step, state: 'later' };
     const { action: _, ...later } = step;
     return { ...later, state: 'later' };

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Autosave } from './use-autosave.ts';
 
-/** Whoever leaves takes everything along: what can be saved is saved first, for the rest the page asks. */
+/** Navigation guard: saves what can be saved, and asks for confirmation when something remains. */
 export function LeaveGuard({ autosave: { hasUnsaved, flush } }: { autosave: Autosave }) {
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => {

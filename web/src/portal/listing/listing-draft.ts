@@ -1,4 +1,4 @@
-// A listing as the editor's form holds it, what is wrong with it, and what has to be sent to save it.
+// The form values of a listing, their validation, and the request that saves them.
 
 import {
   countCharacters,
@@ -9,7 +9,7 @@ import {
   type VersionChanges,
 } from '@marketplace/sdk';
 
-/** What every app and every version says about itself. */
+/** The fields that apps and versions have in common. */
 export interface Listing {
   name: string;
   description: string;
@@ -23,7 +23,7 @@ export interface Listing {
   releaseNotes?: string | null;
 }
 
-/** Empty text stands for nothing. */
+/** Form values: an empty text is `null` in the API. */
 export interface ListingDraft {
   name: string;
   description: string;
@@ -58,7 +58,7 @@ export function draftOf(listing: Listing): ListingDraft {
 
 export { countCharacters as lengthOf };
 
-/** What the service would refuse, by JSON pointer, each with what to do. */
+/** What the service would refuse: by JSON pointer, with how to fix it. */
 export function faultsOf(draft: ListingDraft): Map<string, string> {
   const faults = new Map<string, string>();
   const addFault = (pointer: string, text: string, fault: string | undefined) =>

@@ -1,4 +1,4 @@
-// The fields of a listing, in the order in which people think of them.
+// The form of a listing.
 
 import { type App, IMAGE_REQUIREMENTS, type ReviewEventReasonsItem } from '@marketplace/sdk';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
@@ -126,7 +126,7 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
   );
 }
 
-/** What every field has: its place, its fault, the reviewer's words, and a counter where there is a bound. */
+/** Common props of a field: ID, error, reviewer's notes, and a counter where the length is limited. */
 function useField(reasons: ReviewEventReasonsItem[]) {
   const { register, formState, control } = useFormContext<ListingDraft>();
   const values = useWatch({ control });
@@ -142,7 +142,7 @@ function useField(reasons: ReviewEventReasonsItem[]) {
   };
 }
 
-/** The short description may wrap on the screen, but it is one line: what is pasted loses its line breaks. */
+/** The short description is one line of text, wrapped on the screen: line breaks of pasted text become spaces. */
 function oneLine<Props extends { onChange: (event: { target: HTMLTextAreaElement }) => unknown }>(props: Props) {
   return {
     ...props,

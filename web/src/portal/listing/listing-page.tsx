@@ -33,7 +33,7 @@ export function ListingPage() {
   );
 }
 
-/** The one thing to do about it. */
+/** Why the listing is read-only, with the action that changes it. */
 function WhyLocked({ app }: { app: App }) {
   if (app.status === 'PENDING') return <InReviewNotice appId={app.id} number={1} live={false} />;
   return (

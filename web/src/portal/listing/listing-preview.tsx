@@ -1,4 +1,4 @@
-// The listing as users will see it: the card in lists, and the page in the store.
+// Live preview of the listing: the card in lists and the app's page.
 
 import { previewMarkdown } from '@marketplace/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -120,7 +120,7 @@ function Shots({ screenshots }: Pick<ListingDraft, 'screenshots'>) {
   );
 }
 
-/** Rendered by the service, as on the store page: the preview cannot promise what the store does not keep. */
+/** Markdown rendered by the service, so that the preview is exactly what the public page shows. */
 function Markdown({ text }: { text: string }) {
   const settled = useDebouncedValue(text, 400);
   const { data, error } = useQuery({

@@ -1,5 +1,5 @@
-// The listing rules, held against what stands in the editor right now. Text and number are judged here, at every
-// keystroke; images and addresses by the last check, as long as they are the very addresses that it looked at.
+// Evaluates the listing rules against the current draft: texts at every keystroke, images and URLs with the results of the
+// last check, as long as the URL is the one that was checked.
 
 import {
   type CheckReportRulesItem,
@@ -19,20 +19,20 @@ export interface ListingRule {
   pointer: string;
   label: string;
   state: RuleState;
-  /** What was found, or what is wanted. */
+  /** Measured value or requirement. */
   detail: string;
   /** A submission that breaks it is refused. */
   blocking: boolean;
 }
 
-/** What a check found out, by the address that it looked at: images keep their result when they are moved. */
+/** Results of a check by URL, so that images keep their result when they are moved. */
 export interface CheckedAddresses {
   results: { url: string; result: CheckReportRulesItem }[];
-  /** What a check is still looking at. */
+  /** URLs whose check is still running. */
   awaited: { url: string; rule: string }[];
 }
 
-/** How the rules of an address begin: the same image may be the logo and a screenshot. */
+/** Prefix of the rules for a URL: the same image may be the logo and a screenshot. */
 type Kind = 'LOGO' | 'BANNER' | 'SCREENSHOT' | 'WEBSITE';
 
 export function rulesOf(
@@ -42,7 +42,7 @@ export function rulesOf(
 ): ListingRule[] {
   const rules = [...textRules(draft), ...addressRules(draft, checked)];
   const broken = [...faults].map(([pointer, detail]) => rule(pointer, fieldName(pointer), 'unmet', detail, true));
-  // A field that cannot even be saved says so once, in place of its rule.
+  // A field that cannot be saved is listed once, in place of its rule.
   return [...broken, ...rules.filter(({ pointer }) => !faults.has(pointer))];
 }
 

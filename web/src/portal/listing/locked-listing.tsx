@@ -1,4 +1,4 @@
-// A listing that cannot be edited as it stands: all that it says, and beside it how it looks.
+// A read-only listing: its fields, and the preview beside them.
 
 import type { ReactNode } from 'react';
 import { fieldName } from '../../shared/listing-fields.ts';

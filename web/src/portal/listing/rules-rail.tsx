@@ -1,4 +1,4 @@
-// The listing rules beside the editor: what is met, what is not, and a way to the field of each.
+// The panel of listing rules beside the editor: the state of each rule, with a link to its field.
 
 import { Check, CircleDashed, type LucideIcon, Play, TriangleAlert, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';

@@ -6,7 +6,7 @@ import { focusField } from './field-focus.ts';
 import { changedFields, draftOf } from './listing-draft.ts';
 import type { Autosave } from './use-autosave.ts';
 
-/** Whether everything typed is safe, in a few words. */
+/** Status of the autosave in a few words. */
 export function SaveIndicator({ autosave: { state, flush } }: { autosave: Autosave }) {
   const attention = state.kind === 'failed' || state.kind === 'held' || state.kind === 'conflict';
   return (
@@ -17,7 +17,7 @@ export function SaveIndicator({ autosave: { state, flush } }: { autosave: Autosa
             <CloudCheck aria-hidden="true" /> All changes saved
           </>
         )}
-        {/* What waits is not announced: it would speak at every pause in typing. */}
+        {/* "Unsaved changes" is hidden from screen readers: it would be announced at every pause in typing. */}
         {state.kind === 'waiting' && (
           <span aria-hidden="true" className="flex items-center gap-2">
             <Cloud /> Unsaved changes
@@ -62,7 +62,7 @@ export function SaveIndicator({ autosave: { state, flush } }: { autosave: Autosa
   );
 }
 
-/** What a failed save says, where there is room for it, and the choice when somebody else has saved meanwhile. */
+/** The error of a failed save, or the choice between both versions in a conflict. */
 export function SaveTrouble({ autosave }: { autosave: Autosave }) {
   const { state, loadTheirs, keepMine, known } = autosave;
   if (state.kind === 'failed') {

@@ -1,4 +1,4 @@
-// The screenshots of a listing: added by address, put in order by dragging or with the keyboard.
+// The screenshots of a listing: added by URL, reordered by drag and drop or with buttons.
 
 import { IMAGE_REQUIREMENTS, type ReviewEventReasonsItem } from '@marketplace/sdk';
 import { ArrowDown, ArrowUp, GripVertical, ImagePlus, Trash2 } from 'lucide-react';
@@ -31,7 +31,7 @@ export function ScreenshotsField({ reasons }: { reasons: ReviewEventReasonsItem[
   };
   const drag = useDragOrder(fields.length, reorder);
   const own = reasons.filter(({ pointer }) => pointer === '/screenshots');
-  // Reasons at a screenshot that is no longer there have not gone away with it.
+  // Reasons for a screenshot that was removed are shown for the whole list.
   const lost = reasonsAt(reasons, '/screenshots').filter(
     ({ pointer }) => pointer !== '/screenshots' && Number(pointer.split('/')[2]) >= fields.length,
   );
@@ -105,7 +105,7 @@ function ScreenshotRow({ position, count, reasons, onMove, onRemove, onGrab }: R
   const nth = `screenshot ${position + 1}`;
   return (
     <div className="flex gap-3">
-      {/* A pointer's way of moving; the buttons are the keyboard's. */}
+      {/* Drag handle for pointers; keyboards use the buttons. */}
       <span
         aria-hidden="true"
         title="Drag to reorder"

@@ -1,4 +1,4 @@
-// The last look before a listing goes to review: what is sent, what stands in the way, what to expect.
+// The submit dialog: a summary, what blocks the submission, and what happens next.
 
 import { MarketplaceError } from '@marketplace/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -147,7 +147,7 @@ function RuleLinks({ title, rules, onGo }: { title: string; rules: ListingRule[]
   );
 }
 
-/** A later version is reviewed for what it changes. */
+/** For later versions: the changes that will be reviewed. */
 function Changes({ target: { appId, number } }: { target: EditableListing }) {
   const { data } = useQuery({ ...versionDifferenceQuery(appId, number), staleTime: 0 });
   if (!data) return null;
@@ -179,7 +179,7 @@ function Expectation({ appId }: { appId: string }) {
   );
 }
 
-/** What the service refused although the editor saw nothing wrong with it. */
+/** Errors of the service that the editor did not predict. */
 function refusedRules(error: Error | null): ListingRule[] {
   if (!(error instanceof MarketplaceError) || error.code !== 'LISTING_INCOMPLETE') return [];
   return error.details.map(({ pointer, message, fix }) => ({

@@ -1,4 +1,4 @@
-// Runs the check of a listing, and remembers what it found as long as the portal is open.
+// Runs the listing check as a stream of events, and caches its results in the query client.
 
 import { type CheckReport, type CheckReportRulesItem, type PlannedRule, streamCheck } from '@marketplace/sdk';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ export function useListingCheck(appId: string) {
   const hangUp = useRef<AbortController>(undefined);
   useEffect(() => () => hangUp.current?.abort(), []);
 
-  /** `saved` is what the service has, and therefore what it looks at. */
+  /** `saved` is the saved draft: the service checks what it has stored. */
   const run = async (saved: ListingDraft) => {
     const controller = new AbortController();
     hangUp.current = controller;
@@ -80,7 +80,7 @@ function checkedAddresses(running: Running | undefined, last: Finished | undefin
   return { results: running.findings, awaited };
 }
 
-/** Empty for rules that are not about an address. */
+/** Empty for rules that are not about a URL. */
 function addressAt(draft: ListingDraft, pointer: string): string {
   const [field = '', position] = pointer.split('/').slice(1);
   if (field === 'screenshots') return draft.screenshots[Number(position ?? -1)]?.url ?? '';

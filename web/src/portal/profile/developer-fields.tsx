@@ -1,4 +1,4 @@
-// What a developer says about itself: the same fields at the registration and in the profile.
+// The fields of a developer, shared by registration and profile.
 
 import type { UseFormReturn } from 'react-hook-form';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -84,7 +84,7 @@ export function DeveloperFields({
   );
 }
 
-/** "example.com" is what people type, "https://example.com" what they mean. */
+/** Adds the missing scheme: "example.com" becomes "https://example.com". */
 function withScheme(typed: string): string {
   const text = typed.trim();
   return /^[\w-]+(\.[\w-]+)+(?![\w-]*:)/.test(text) ? `https://${text}` : text;

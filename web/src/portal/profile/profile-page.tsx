@@ -21,7 +21,7 @@ import { DeveloperFields, type DeveloperValues } from './developer-fields.tsx';
 export function ProfilePage() {
   const me = useQuery(meQuery);
   const apps = useQuery(myAppsQuery());
-  // The store has a page of those who have something in it.
+  // Only developers with a public app have a public page.
   const published = me.data?.verified && apps.data?.some(isInStore);
   return (
     <>
@@ -165,7 +165,7 @@ function toValues({ name, email, companyName, websiteUrl, bio }: Developer): Dev
   return { name, email, companyName: companyName ?? '', websiteUrl: websiteUrl ?? '', bio: bio ?? '' };
 }
 
-/** Optional fields that were emptied are cleared. */
+/** Emptied optional fields become null. */
 function toUpdate({ name, email, companyName, websiteUrl, bio }: DeveloperValues) {
   return {
     name: name.trim(),

@@ -1,4 +1,4 @@
-// The report of the listing checks, by what they looked at: each image with all that was found about it.
+// The report of the listing checks, grouped by image and URL.
 
 import type { CheckReport, CheckReportRulesItem } from '@marketplace/sdk';
 import { fieldName } from '../../shared/listing-fields.ts';
@@ -33,7 +33,7 @@ export function CheckReportPanel({
   addressAt,
 }: {
   report: CheckReport | null;
-  /** The image at a pointer, as it is now. */
+  /** Current image URL at a pointer. */
   addressAt: (pointer: string) => string | null;
 }) {
   if (!report) {
@@ -69,7 +69,7 @@ export function CheckReportPanel({
   );
 }
 
-/** What is in order, in one line; what is not, each on its own. */
+/** Passed rules in one line, all others one by one. */
 function Findings({ rules }: { rules: CheckReportRulesItem[] }) {
   const passed = rules.filter(({ status }) => status === 'PASSED');
   const rest = rules.filter(({ status }) => status !== 'PASSED');

@@ -16,7 +16,7 @@ import { EditorLink, ReviewReasons } from './review-reasons.tsx';
 import { ReviewTimeline, WaitingFigures } from './review-status.tsx';
 
 const route = getRouteApi('/portal/apps/$id/review');
-/** The queue moves without us: look again from time to time, and soon as long as the checks run. */
+/** Polls the review, more often while checks run. */
 const OFTEN = 30_000;
 const SOON = 3_000;
 

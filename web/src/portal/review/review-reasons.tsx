@@ -1,4 +1,4 @@
-// Why a submission came back: each point with its field, what to do about it, and the way there.
+// The reasons of a rejection: each with its field, its fix and a link to the editor.
 
 import type { App, ReviewEvent } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
@@ -54,7 +54,7 @@ export function ReviewReasons({ app, event }: { app: App; event: ReviewEvent }) 
   );
 }
 
-/** To the editor of the version, and there to the field. */
+/** Link to the field in the editor of the version. */
 export function EditorLink({
   app,
   version,
@@ -67,7 +67,7 @@ export function EditorLink({
   version: number;
   field?: string;
   label: string;
-  /** Tells one link from the other for those who hear only the links. */
+  /** Makes the link's accessible name unique. */
   about?: string;
   primary?: boolean;
 }) {

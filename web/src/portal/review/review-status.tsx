@@ -1,4 +1,4 @@
-// How the latest submission stands: in a sentence, in figures, and step by step.
+// Status of the latest submission: a sentence, figures and a timeline.
 
 import type { Review } from '@marketplace/sdk';
 import { Check, Circle, Clock, Undo2, X } from 'lucide-react';

@@ -2,7 +2,7 @@ import type { RatingSummary } from '@marketplace/sdk';
 import { formatNumber, plural } from '../../ui/format.ts';
 import { Stars } from '../../ui/stars.tsx';
 
-/** The average, and how many gave five stars, four, … */
+/** The average rating, and the number of reviews by stars. */
 export function RatingDistribution({
   ratings: { averageRating, reviewCount, distribution },
 }: {

@@ -93,7 +93,7 @@ function Reviews({
 
 function Ratings({ slug }: { slug: string }) {
   const ratings = useQuery(ratingsQuery(slug));
-  // The list below stands without it.
+  // Optional: the list below works without it.
   if (ratings.isError) return null;
   return (
     <Panel title="Ratings">

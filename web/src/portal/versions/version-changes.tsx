@@ -1,4 +1,4 @@
-// What a version changes, field by field: prose word by word, images side by side, the rest as before and after.
+// The changes of a version, field by field: texts as a word diff, images side by side, the rest as before and after.
 
 import type { Difference, Screenshot } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';

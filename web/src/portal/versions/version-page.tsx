@@ -28,7 +28,7 @@ export function VersionPage() {
   if (version) {
     const editable = version.status === 'DRAFT' || version.status === 'REJECTED';
     if (!editable) return <Settled app={app} version={version} />;
-    // Until something is approved, the first version is the listing itself.
+    // Before the first approval, the first version is the listing itself.
     if (app.version === null) return <Navigate to="/portal/apps/$id" params={{ id }} replace />;
     return <Open key={version.id} app={app} version={version} />;
   }
@@ -56,7 +56,7 @@ export function VersionPage() {
   );
 }
 
-/** One that is being written: the editor, and what it changes so far. */
+/** A version in progress: the editor, and its changes so far. */
 function Open({ app, version }: { app: App; version: Version }) {
   const { field, view } = route.useSearch();
   const navigate = route.useNavigate();
@@ -75,7 +75,7 @@ function Open({ app, version }: { app: App; version: Version }) {
         />
         <DiscardButton version={version} />
       </div>
-      {/* The editor stays where it is: what could not be saved yet is kept in it. */}
+      {/* The editor stays mounted, because it holds unsaved changes. */}
       <div hidden={changes}>
         <ListingEditor
           title={`Version ${version.number}`}
@@ -96,7 +96,7 @@ function Open({ app, version }: { app: App; version: Version }) {
   );
 }
 
-/** One that waits for review, or that was approved. */
+/** A version in review, or an approved one. */
 function Settled({ app, version }: { app: App; version: Version }) {
   const waiting = version.status === 'PENDING';
   return (
@@ -138,7 +138,7 @@ function DiscardButton({ version: { appId, number } }: { version: Version }) {
   const [asking, setAsking] = useState(false);
   const discard = async () => {
     await discardVersion(appId, String(number));
-    // What is discarded needs no saving first.
+    // A discarded version is not saved first.
     await navigate({ to: '/portal/apps/$id/versions', params: { id: appId }, ignoreBlocker: true });
     queryClient.removeQueries({ queryKey: versionQuery(appId, number).queryKey });
     await refreshApp(queryClient, appId);

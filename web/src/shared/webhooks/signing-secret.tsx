@@ -1,7 +1,7 @@
 import type { WebhookWithSecret } from '@marketplace/sdk';
 import type { ShownOnce } from '../../ui/secret-dialog.tsx';
 
-/** What is shown once of a webhook that was made, or given a new secret. */
+/** The signing secret, shown once after a webhook was created or its secret rotated. */
 export function signingSecret(made: WebhookWithSecret | undefined, note?: string): ShownOnce | undefined {
   return (
     made && {

@@ -21,9 +21,9 @@ import { type WebhookScope, webhookQuery } from './webhook-scope.ts';
 
 type Asked = 'edit' | 'rotate' | 'delete' | undefined;
 
-/** `children` is the log, which knows the addresses of its pages. */
+/** `children` is the delivery log: its links differ between portal and console. */
 export function WebhookDetails({ side, id, children }: { side: WebhookScope; id: string; children: ReactNode }) {
-  // Attempts that are made meanwhile change it, too.
+  // Delivery attempts change the webhook as well, so it is polled.
   const found = useQuery({ ...webhookQuery(side, id), refetchInterval: 5_000 });
   if (found.isError) return <ErrorState error={found.error} retry={() => found.refetch()} />;
   if (!found.data)
@@ -130,7 +130,7 @@ function About({ webhook: { status, events, createdAt, previousSecretUntil } }: 
   );
 }
 
-/** What is done at once, without a question. */
+/** An action without a confirmation dialog. */
 function useDeeds(side: WebhookScope, { id }: Webhook) {
   const queryClient = useQueryClient();
   const question = webhookQuery(side, id);

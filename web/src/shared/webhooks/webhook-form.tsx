@@ -10,7 +10,7 @@ import { kindsQuery, type WebhookScope } from './webhook-scope.ts';
 interface Values {
   url: string;
   description: string;
-  /** Of all kinds, also those that are yet to come, or of chosen ones. */
+  /** All event types, including future ones, or a selection. */
   scope: 'all' | 'chosen';
   events: string[];
 }
@@ -30,7 +30,7 @@ export function WebhookForm<Saved>({
   onCancel,
 }: {
   side: WebhookScope;
-  /** What is changed; none: a new one. */
+  /** The webhook to edit; unset to create one. */
   webhook?: Webhook;
   action: string;
   save: (input: WebhookInput) => Promise<Saved>;

@@ -25,7 +25,7 @@ export function WebhookList({
 }: {
   side: WebhookScope;
   description: string;
-  /** Shown in place of the way to the first one, to those who may not have any yet. */
+  /** Shown instead of the create button to developers who may not create webhooks yet. */
   notYet?: ReactNode;
 }) {
   const webhooks = useQuery(webhooksQuery(side));

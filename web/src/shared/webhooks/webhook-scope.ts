@@ -1,10 +1,11 @@
-// What the pages of webhooks ask for. Developers have webhooks and the marketplace has, and the pages are the same.
+// Queries of the webhook pages, by scope: developers have webhooks and so has the platform. Both use the same pages with
+// different operations of the SDK.
 
 import type * as sdk from '@marketplace/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export interface WebhookScope {
-  /** Where the list stands. */
+  /** Path of the list page; also the prefix of the query keys. */
   base: string;
   kinds: typeof sdk.listWebhookEvents;
   list: typeof sdk.listWebhooks;
@@ -43,7 +44,7 @@ const SOON_MS = 60_000;
 const isMoving = ({ status, nextAttemptAt }: sdk.WebhookDelivery) =>
   status === 'PENDING' && Date.parse(nextAttemptAt ?? '') < Date.now() + SOON_MS;
 
-/** Looks again and again, and more often while something is about to change. */
+/** Polls, more often while a delivery is about to be attempted. */
 export const logQuery = ({ base, deliveries }: WebhookScope, id: string, { status, page = 1 }: LogSearch) =>
   queryOptions({
     queryKey: [base, 'one', id, 'log', { status, page }],

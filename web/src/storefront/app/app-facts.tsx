@@ -11,7 +11,7 @@ import { hostOf } from '../host-of.ts';
 
 const LINK = 'inline-flex items-center gap-1 rounded-sm text-accent-ink underline-offset-4 hover:underline';
 
-/** The facts, beside what the developer says. */
+/** Facts about the app, in the side bar. */
 export function AppFacts({ app }: { app: PublicAppDetail }) {
   return (
     <aside aria-label="Details" className="mt-10 lg:mt-0">

@@ -12,7 +12,7 @@ import { makerOf } from '../app-card.tsx';
 import { AppsLink } from '../apps/apps-link.tsx';
 import { InstallButton } from './install-button.tsx';
 
-/** What the app is, beside its banner where there is one. */
+/** Banner, logo, name and install button. */
 export function AppHeader({ app }: { app: PublicAppDetail }) {
   return (
     <header

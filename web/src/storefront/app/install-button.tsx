@@ -52,7 +52,7 @@ export function InstallButton({ app }: { app: PublicAppDetail }) {
           <p className="text-sm text-ink-3">Turn on JavaScript to install apps.</p>
         </noscript>
       </div>
-      {/* One line is kept free: what comes of it moves nothing. */}
+      {/* Reserves one line for the result, so that the layout does not shift. */}
       <div aria-live="polite" className="mt-2 min-h-5 text-sm">
         {change.isSuccess && installed && (
           <p className="text-good">

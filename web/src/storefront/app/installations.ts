@@ -1,4 +1,4 @@
-// Which apps this browser has installed. The id stays after an uninstall: one browser is one installation, for ever.
+// Installations of this browser, in local storage. The ID outlives an uninstall, so that one browser is one installation.
 
 import { useCallback, useSyncExternalStore } from 'react';
 
@@ -8,16 +8,16 @@ interface Installation {
 }
 
 const listeners = new Set<() => void>();
-/** Where nothing may be kept, it lasts as long as the page. */
-const unkept = new Map<string, string>();
+/** In-memory fallback without local storage. */
+const fallback = new Map<string, string>();
 
 const keyOf = (appId: string) => `installation:${appId}`;
 
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(key) ?? unkept.get(key) ?? null;
+    return localStorage.getItem(key) ?? fallback.get(key) ?? null;
   } catch {
-    return unkept.get(key) ?? null;
+    return fallback.get(key) ?? null;
   }
 }
 
@@ -36,16 +36,16 @@ export function installationIdOf(appId: string): string {
 
 export function keepInstallation(appId: string, installation: Installation): void {
   const text = JSON.stringify(installation);
-  unkept.set(keyOf(appId), text);
+  fallback.set(keyOf(appId), text);
   try {
     localStorage.setItem(keyOf(appId), text);
   } catch {
-    // See `unkept`.
+    // See `fallback`.
   }
   for (const listener of listeners) listener();
 }
 
-/** False on the server and at the first paint: what this browser remembers comes after. */
+/** False on the server and at the first render; read from local storage after hydration. */
 export function useInstalled(appId: string): boolean {
   const subscribe = useCallback((listener: () => void) => {
     listeners.add(listener);

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { RemoteImage } from '../../ui/image.tsx';
 
-/** Screenshots over the whole window: arrow keys, swipes, Escape. */
+/** Full-window gallery: arrow keys, swipes, Escape. */
 export function Lightbox({
   name,
   images,

@@ -9,7 +9,7 @@ import { AppsLink } from '../apps/apps-link.tsx';
 import { moreOfDeveloperQuery, similarAppsQuery } from '../queries.ts';
 import { moreLinkClasses, Section } from '../section.tsx';
 
-/** Where to look next: the same developer, the same category. */
+/** Apps of the same developer and of the same category. */
 export function RelatedApps({ app }: { app: PublicAppDetail }) {
   const ofDeveloper = useQuery(moreOfDeveloperQuery(app.developer.id)).data?.data ?? [];
   const similar = useQuery(similarAppsQuery(app.category)).data?.data ?? [];

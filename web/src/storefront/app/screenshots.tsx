@@ -6,7 +6,7 @@ import { RemoteImage } from '../../ui/image.tsx';
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })));
 
-/** A row to swipe through. Each image is a link to itself; where scripts run, it opens large on the page instead. */
+/** A scrolling row. Each image links to itself; with scripts it opens the lightbox instead. */
 export function Screenshots({ app: { name, screenshots } }: { app: PublicAppDetail }) {
   const row = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<number>();

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { AppsLink } from './apps-link.tsx';
 import { type AppsSearch, activeFilters } from './apps-search.ts';
 
-/** What narrows the list down, each with a way to drop it. */
+/** The active filters, each with a link that removes it. */
 export function ActiveFilters({ search }: { search: AppsSearch }) {
   const filters = activeFilters(search);
   if (filters.length === 0) return null;

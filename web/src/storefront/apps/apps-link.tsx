@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AppsSearch } from './apps-search.ts';
 
-/** A link to the catalogue. It is the current page only with exactly these filters, not with more. */
+/** A link to the list of apps. It is current only with exactly these filters. */
 export function AppsLink({
   search = {},
   current = false,
@@ -11,9 +11,9 @@ export function AppsLink({
   children,
 }: {
   search?: AppsSearch;
-  /** Chosen, though the address differs: on the second page, say. */
+  /** Current although the URL differs, such as on the second page. */
   current?: boolean;
-  /** Read out in place of what is shown. */
+  /** Accessible name, instead of the content. */
   label?: string;
   className?: string;
   children: ReactNode;

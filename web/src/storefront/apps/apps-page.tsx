@@ -63,7 +63,7 @@ export function AppsPage() {
   );
 }
 
-/** What was found before stays until the next is there. */
+/** Keeps the previous results until the next ones are loaded. */
 function useApps(search: AppsSearch) {
   return useQuery({ ...appsQuery(listParams(search)), placeholderData: keepPreviousData });
 }

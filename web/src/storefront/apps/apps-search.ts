@@ -1,4 +1,4 @@
-// What the address of the catalogue page says: search, filters, order and page, and nothing else.
+// Search parameters of the list of apps: search, filters, order and page.
 
 import { ListAppsCategory, ListAppsEnvironment, type ListAppsParams, ListAppsSort } from '@marketplace/sdk';
 import { choiceIn, flagIn, pageIn, type RawSearch, textIn } from '../../shared/search-params.ts';
@@ -16,7 +16,7 @@ export interface AppsSearch {
 const MAX_SEARCH_LENGTH = 200;
 export const APPS_ON_A_PAGE = 18;
 
-/** Whatever stands in the address: what is not understood is left out. */
+/** Unknown and invalid parameters are left out. */
 export function readAppsSearch(raw: RawSearch): AppsSearch {
   const found: AppsSearch = {
     search: textIn(raw.search, MAX_SEARCH_LENGTH),
@@ -26,7 +26,7 @@ export function readAppsSearch(raw: RawSearch): AppsSearch {
     sort: choiceIn(raw.sort, Object.values(ListAppsSort)),
     page: pageIn(raw.page),
   };
-  // Without words there is nothing to be relevant to.
+  // Relevance needs a search.
   if (found.sort === usualSort(found) || (found.sort === 'relevance' && !found.search)) found.sort = undefined;
   return found;
 }
@@ -36,18 +36,18 @@ export function usualSort({ search }: AppsSearch): ListAppsSort {
 }
 
 export function listParams(search: AppsSearch): ListAppsParams {
-  // Again: the router hands on what the address has beyond it, the marks of a newsletter for one.
+  // Validated again: the router passes unknown parameters of the URL on.
   return { ...readAppsSearch({ ...search }), limit: APPS_ON_A_PAGE };
 }
 
 export interface ActiveFilter {
   name: 'search' | 'category' | 'environment' | 'featured';
   label: string;
-  /** What can be done about it, when nothing was found. */
+  /** Suggestion when nothing was found. */
   remedy: string;
 }
 
-/** Everything that narrows the list down. */
+/** All filters that are set. */
 export function activeFilters({ search, category, environment, featured }: AppsSearch): ActiveFilter[] {
   const filters: ActiveFilter[] = [];
   if (search) filters.push({ name: 'search', label: `“${search}”`, remedy: `Clear search “${search}”` });

@@ -7,10 +7,10 @@ import { categoriesQuery } from '../queries.ts';
 import { AppsLink } from './apps-link.tsx';
 import type { AppsSearch } from './apps-search.ts';
 
-/** Every choice is a link: it can be opened, shared and sent without a script. */
+/** Filters are links, so that they work without scripts and can be shared. */
 export function Filters({ search }: { search: AppsSearch }) {
   const { data: categories } = useQuery(categoriesQuery());
-  // The counts are of whole categories: beside a search they would promise too much.
+  // Counts are of whole categories and would be wrong for a search.
   const counted = !search.search && !search.environment && !search.featured;
   const countOf = (value: string) => categories?.data.find(({ category }) => category === value)?.count;
   const { page: _, ...kept } = search;
@@ -66,7 +66,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 const CHOICE = 'flex min-h-8 items-center gap-2.5 rounded-md px-2.5 py-1.5 transition-colors';
 const LOOKS = {
   off: 'text-ink-2 hover:bg-hover hover:text-ink [&_svg]:text-ink-3',
-  /** That all is shown does not stand out; what narrows the list down does. */
+  /** Highlights an active filter, but not "all". */
   all: 'font-medium text-ink hover:bg-hover [&_svg]:text-ink-3',
   narrowed: 'bg-accent-soft font-medium text-accent-ink',
 };
@@ -80,7 +80,7 @@ function Choice({
 }: {
   search: AppsSearch;
   on: boolean;
-  /** The choice that leaves nothing out. */
+  /** The "all" entry. */
   all?: boolean;
   count?: number | undefined;
   children: ReactNode;

@@ -8,7 +8,7 @@ import { Section } from '../section.tsx';
 import { AppsLink } from './apps-link.tsx';
 import { type AppsSearch, activeFilters } from './apps-search.ts';
 
-/** Ways out, one filter at a time, and something to look at. */
+/** Suggests removing one filter at a time, and shows popular apps. */
 export function NoResults({ search, total }: { search: AppsSearch; total: number }) {
   if (total > 0) {
     return (

@@ -5,7 +5,7 @@ import { RemoteImage } from '../../ui/image.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { cardClasses, cardLinkClasses, Figures, makerOf } from '../app-card.tsx';
 
-/** A card of the shop window. The leading one fills the space that it is given with its banner. */
+/** A featured app. The leading card fills its space with the banner. */
 export function FeaturedCard({ app, lead = false }: { app: FeaturedApp; lead?: boolean }) {
   return (
     <article className={cx(cardClasses, 'flex h-full flex-col overflow-hidden')}>

@@ -91,7 +91,7 @@ function Hero({ logos, total }: { logos: PublicApp[]; total: number }) {
   );
 }
 
-/** Decoration that leads somewhere: the same apps stand below, where everybody finds them. */
+/** Decorative links, hidden from screen readers: the same apps are listed below. */
 function Mosaic({ apps }: { apps: PublicApp[] }) {
   const columns = [0, 1, 2].map((column) => apps.filter((_, position) => position % 3 === column));
   return (
@@ -119,7 +119,7 @@ function Mosaic({ apps }: { apps: PublicApp[] }) {
   );
 }
 
-/** One large, two beside it, three below; on phones a row to swipe through. */
+/** One large card, two beside it, three below; on phones a horizontally scrolling row. */
 function ShopWindow({ apps: [lead, ...others] }: { apps: FeaturedApp[] }) {
   return (
     <Section

@@ -14,7 +14,7 @@ import { DeveloperReply, ReviewText } from './review-item.tsx';
 
 const ReviewForm = lazy(() => import('./review-form.tsx').then((module) => ({ default: module.ReviewForm })));
 
-/** What the visitor thinks of the app, or the invitation to say so. */
+/** The visitor's own review, or the invitation to write one. */
 export function OwnReview({ app }: { app: PublicAppDetail }) {
   const { data: session, isPending } = useQuery(sessionQuery);
   const mine = useMyReview(app);
@@ -40,7 +40,7 @@ export function OwnReview({ app }: { app: PublicAppDetail }) {
       </p>
     );
   }
-  // What had the focus goes away; it stays in the place that the visitor was at.
+  // The focused element is unmounted, so the focus moves to this section.
   const leaveForm = () => {
     setWriting(false);
     place.current?.focus();

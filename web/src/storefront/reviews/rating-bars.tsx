@@ -2,7 +2,7 @@ import type { RatingSummary } from '@marketplace/sdk';
 import { formatNumber, plural } from '../../ui/format.ts';
 import { Stars } from '../../ui/stars.tsx';
 
-/** The average, and how the ratings spread. */
+/** The average rating and its distribution. */
 export function RatingBars({ summary: { averageRating, reviewCount, distribution } }: { summary: RatingSummary }) {
   return (
     <div>

@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/field.tsx';
 const REASONS = ['Spam or advertising', 'Insults or hate', 'Not about this app', 'Something else'];
 const LONGEST = 500;
 
-/** Tells the administrators that something is wrong with a review, and what. */
+/** Reports a review to the administrators. */
 export function ReportDialog({
   slug,
   review,

@@ -11,7 +11,7 @@ import { myReviewQuery } from './my-review.ts';
 
 const LONGEST = { title: 100, body: 2000 };
 
-/** Characters as people and the service count them: an emoji is one. */
+/** Counts code points, as the service does: an emoji is one character. */
 const lengthOf = (text: string) => [...text].length;
 
 interface Fields {

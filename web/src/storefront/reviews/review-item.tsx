@@ -14,7 +14,7 @@ export function ReviewItem({
 }: {
   app: PublicAppDetail;
   review: UserReview;
-  /** Somebody is signed in who may say that something is wrong with it. */
+  /** The visitor may report it: signed in and not its author. */
   reportable: boolean;
 }) {
   const [reporting, setReporting] = useState(false);
@@ -30,7 +30,7 @@ export function ReviewItem({
         </span>
         <span className="ml-auto h-6" aria-live="polite">
           {reportable && (
-            // Still a button afterwards: the focus comes back to it when the dialog closes.
+            // Stays a button, because the focus returns to it when the dialog closes.
             <button
               type="button"
               aria-disabled={reported || undefined}

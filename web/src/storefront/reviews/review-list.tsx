@@ -21,12 +21,12 @@ const ORDERS: { sort: ListReviewsSort; label: string }[] = [
   { sort: 'lowest', label: 'Lowest rated first' },
 ];
 
-/** What users wrote, a portion at a time; the summary comes with the first. */
+/** User reviews, loaded in portions; the first response includes the summary. */
 export function useReviews(slug: string) {
   const sort: ListReviewsSort = route.useSearch().reviews ?? 'newest';
   const query = useInfiniteQuery({
     ...reviewsQuery(slug, sort),
-    // In another order it is the same list: it stays until the other is there. Another app's would be a lie.
+    // Keeps the previous list while the order changes, but never shows another app's reviews.
     placeholderData: (previous, before) => (before?.queryKey[1] === slug ? previous : undefined),
   });
   return { ...query, sort };
@@ -93,7 +93,7 @@ function Order({ app, sort }: { app: PublicAppDetail; sort: ListReviewsSort }) {
   );
 }
 
-/** A link to the page with one portion more, for those without scripts; the others get it in place. */
+/** Loads one more portion; without scripts it is a link to the page with one portion more. */
 function More({ slug, reviews }: { slug: string; reviews: ReturnType<typeof useReviews> }) {
   const { pages } = reviews.data!;
   const shown = pages.reduce((sum, { data }) => sum + data.length, 0);
