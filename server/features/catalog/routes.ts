@@ -168,9 +168,12 @@ export async function catalogRoutes(
     async () => ({ data: await reads.read(countCategories) }),
   );
 
-  app.get('/feed.xml', { config: { access: anyone, cacheable: true }, schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .type('application/atom+xml; charset=utf-8')
-      .send(atomFeed(await reads.read((db, run) => newestApps(db, run, 50)), publicUrl)),
+  app.get(
+    '/feed.xml',
+    { config: { access: anyone, cacheable: true }, schema: { hide: true } },
+    async (_request, reply) =>
+      reply
+        .type('application/atom+xml; charset=utf-8')
+        .send(atomFeed(await reads.read((db, run) => newestApps(db, run, 50)), publicUrl)),
   );
 }
