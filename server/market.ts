@@ -92,7 +92,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     if (settings.demo && !settings.databaseUrl)
       await loadDemoData({ db, jobs, outbox, catalog, publicUrl: settings.publicUrl });
 
-    const recorder = new InstallRecorder(database, { catalog, notifications, log: logger });
+    const recorder = new InstallRecorder(database, { catalog, log: logger });
     closers.push(() => recorder.close());
     const views = new ViewCounter(db, logger);
     closers.push(() => views.close());

@@ -47,9 +47,11 @@ export function useResponseCache(scope: HttpServer, cache: ResponseCache): void 
     if (!request.routeOptions.config.cacheable || request.method !== 'GET') return;
     const key = cacheKeyOf(request);
     if (key === undefined) return;
-    for (let outcome: FlightOutcome | undefined = 'outdated'; outcome === 'outdated'; ) {
-      outcome = await cache.inFlight(key);
-      if (await serve(cache, key, request, reply)) return reply.hijack();
+    for (let outdated = true; outdated; ) {
+      const flight = cache.inFlight(key);
+      outdated = flight !== undefined && (await flight) === 'outdated';
+      const cached = cache.get(key);
+      if (cached) return serve(cache, key, cached, request, reply);
     }
     const end = cache.startFlight(key);
     request.flight = { key, revision: cache.revision, end };
@@ -57,15 +59,19 @@ export function useResponseCache(scope: HttpServer, cache: ResponseCache): void 
   });
 }
 
-/** Whether there was something to serve. Compresses it for the first client that accepts this encoding. */
-async function serve(cache: ResponseCache, key: string, request: FastifyRequest, reply: FastifyReply) {
-  const cached = cache.get(key);
-  if (!cached) return false;
+/** Compresses the response for the first client that accepts this encoding. */
+async function serve(
+  cache: ResponseCache,
+  key: string,
+  cached: CachedResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   const variant = variantFor(cached, encoding) ?? (await addVariant(cache, key, cached, encoding));
   send(cached, variant, request.raw, reply.raw);
   cache.countServed();
-  return true;
+  return reply.hijack();
 }
 
 async function addVariant(cache: ResponseCache, key: string, cached: CachedResponse, encoding: Encoding) {
@@ -88,7 +94,7 @@ export function storeResponse(
   if (!flight || reply.hasHeader('set-cookie')) return;
   // Before the question whether it is stored at once: the key is seen either way.
   const seen = cache.admitOnSecondHit(flight.key);
-  if (!seen && request.routeOptions.config.cacheable !== 'on first hit') return flight.end('not stored');
+  if (!seen && request.routeOptions.config.cacheable !== 'on first hit') return;
   const shared = Object.entries(reply.getHeaders()).filter(([name]) => !PER_RESPONSE.has(name));
   const identity = { body: Buffer.from(payload).toString('latin1'), headers: flatten(shared) };
   const notModifiedHeaders = flatten(shared.filter(([name]) => name !== 'content-type'));

@@ -3,6 +3,7 @@
 // its name (skipped-hooks.ts).
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { setDefaultHeaders } from './default-headers.ts';
 import { sendError } from './error-response.ts';
@@ -73,6 +74,7 @@ export async function createHttpServer({ logger, trustProxy, respondFirst }: Htt
     done();
   });
   app.addHook('onRequest', requireValidHost);
+  await app.register(cookie);
   app.addHook('onResponse', function logEveryResponse(request, reply, done) {
     logResponse(request, reply);
     done();

@@ -44,9 +44,8 @@ function parseBody(text: string): unknown {
 function requireStorableText(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   const { query, params, url } = request;
   const details = [...undecodable(url), ...unstorableText(query), ...unstorableText(params), ...unwantedBody(request)];
-  if (details.length) return done(commonErrors.VALIDATION_FAILED({ details: details.slice(0, MAX_FAULTS) }));
-  coerceQuery(query as Record<string, unknown>, request.routeOptions.schema?.querystring);
-  done();
+  if (details.length === 0) coerceQuery(query as Record<string, unknown>, request.routeOptions.schema?.querystring);
+  done(details.length ? commonErrors.VALIDATION_FAILED({ details: details.slice(0, MAX_FAULTS) }) : undefined);
 }
 
 /** Escapes that do not decode to text would be taken for literal percent signs. */

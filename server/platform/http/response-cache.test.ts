@@ -19,6 +19,8 @@ import { type CachedResponse, MAX_CACHE_BYTES, ResponseCache } from './response-
 
 const a = await startTestMarket({ after });
 const b = await startTestMarket({ after }, { besides: a });
+const fresh = await startTestMarket({ after }, { besides: a });
+// The last one: the pages of all markets in this process call its API, which is as fresh as the database.
 const uncached = await startTestMarket({ after }, { besides: a, env: { RESPONSE_CACHE: 'off' } });
 const apps = await fillCatalog(
   a,
@@ -243,18 +245,16 @@ suite('responses from the cache', () => {
 });
 
 suite('rendered pages', () => {
-  test('are rendered once for each catalog revision, however many request them at once, in whatever encoding', async () => {
+  test('are rendered once, however many request them at once, in whatever encoding', async () => {
     for (const path of PAGES) {
       const route = path.replace(/\?.*/, '').replace(slug, ':slug').replace(developer.id, ':id');
-      await a.expect(200, 'POST', `/api/admin/apps/${apps[1]!.id}/feature`, { as: a.admin }); // invalidates the cache
       const request = (n: number) =>
-        a.expect(200, 'GET', path, { headers: { 'accept-encoding': ['br', 'gzip', 'identity'][n % 3]! } });
+        fresh.expect(200, 'GET', path, { headers: { 'accept-encoding': ['br', 'gzip', 'identity'][n % 3]! } });
       const handled = await countHandled(route, async () => {
         await Promise.all(Array.from({ length: 12 }, (_, n) => request(n)));
-        await request(0);
+        for (let n = 0; n < 3; n++) await request(n);
       });
       assert.equal(handled, 1, path);
-      await a.expect(200, 'POST', `/api/admin/apps/${apps[1]!.id}/unfeature`, { as: a.admin });
     }
   });
 

@@ -15,6 +15,7 @@ const SKIPPED_HOOKS: Record<string, string> = {
   lookUpInCache: 'it has happened',
   requireStorableText: 'a cached response had a valid query, and the key holds nothing else',
   closeConnection: 'graceful-shutdown.ts closes connections after their next response, whoever sends it',
+  fastifyCookieHandler: 'a cached response depends on no cookie',
   fastifyCookieOnSendHandler: 'responses that set cookies are not stored',
   sendNotFoundPage: 'only a 200 is stored',
   sendPublicResponse: 'its headers are stored with the response; it made the stored bytes',
