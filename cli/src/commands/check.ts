@@ -18,9 +18,14 @@ export const check = appCommand('check', 'Check the listing against all rules; e
       const local = localRules(context);
       const id = offline ? undefined : await pushedId(context);
       const list = new CheckList(out);
-      const remote = id ? await remoteRules(context, context.market(), id, local, list) : undefined;
-      if (!remote) addAll(list, local);
-      list.finish();
+      let remote: Awaited<ReturnType<typeof remoteRules>> | undefined;
+      try {
+        if (id) remote = await remoteRules(context, context.market(), id, local, list);
+        else startList(list, local);
+      } finally {
+        // A running spinner would keep the process alive after an error.
+        list.finish();
+      }
 
       const rules = [...local, ...(remote?.rules ?? [])];
       const status = statusOf(rules, remote !== undefined || offline === true);
@@ -30,7 +35,8 @@ export const check = appCommand('check', 'Check the listing against all rules; e
         if (status === 'PASSED') return `\n${style.green('✔')} All rules are met.`;
         if (broken > 0)
           return `\n${style.red('✖')} ${broken} of ${rules.length} rules ${broken === 1 ? 'is' : 'are'} broken.`;
-        return `\n${style.yellow('!')} Images and links were not checked${remote ? '' : ' because the app has not been pushed yet'}.`;
+        const unchecked = 'Images and links were not checked because the app has not been pushed yet.';
+        return `\n${style.yellow('!')} ${remote ? 'Some rules could not be checked.' : unchecked}`;
       });
       if (unpushed.length > 0)
         out.warn(`Images were checked as last pushed. Not pushed yet: ${unpushed.join(', ')}. → market push`);
@@ -49,9 +55,10 @@ function localRules(context: Context): CheckedRule[] {
   });
 }
 
-function addAll(list: CheckList, rules: CheckedRule[]): void {
-  list.start(rules);
-  for (const rule of rules) list.add(rule);
+/** Starts the list with the results that are known and the rules that are still to be checked. */
+function startList(list: CheckList, results: CheckedRule[], pending: { pointer: string }[] = []): void {
+  list.start([...results, ...pending]);
+  for (const result of results) list.add(result);
 }
 
 async function pushedId(context: Context): Promise<string | undefined> {
@@ -69,8 +76,7 @@ async function remoteRules(context: Context, market: Client, id: string, local: 
   let report: CheckReport | undefined;
   for await (const event of market.streamCheck(id)) {
     if (event.type === 'plan') {
-      list.start([...local, ...event.rules.filter(isNew)]);
-      for (const rule of local) list.add(rule);
+      startList(list, local, event.rules.filter(isNew));
     } else if (event.type === 'report') report = event.report;
     else if (isNew(event)) list.add(withLocation(context, event));
   }
