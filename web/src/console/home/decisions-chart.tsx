@@ -30,7 +30,7 @@ export function DecisionsChart({ days }: { days: Stats['decisionsByDay'] }) {
           <tr>
             <th scope="col">Day</th>
             <th scope="col">Approved</th>
-            <th scope="col">Changes requested</th>
+            <th scope="col">Changes</th>
           </tr>
         </thead>
         <tbody>
