@@ -12,6 +12,8 @@ interface Import {
 }
 
 const OURS = '@marketplace/';
+/** The only file that knows the index in memory: everything else works without it. */
+const USES_SEARCH_INDEX = 'server/features/catalog/search/memory-search.ts';
 const BENCH_MAY_IMPORT =
   /^(bench\/|server\/settings\.ts|server\/testing\/free-port\.ts|server\/(platform|demo|features)\/(?!.*routes\.ts$))/;
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -20,7 +22,7 @@ for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
 function readImports(directory: string): Import[] {
-  const files = globSync('{server,web,sdk,cli,bench}/**/*.{ts,tsx}', {
+  const files = globSync('{server,search-index,web,sdk,cli,bench}/**/*.{ts,tsx}', {
     cwd: directory,
     exclude: (name) => /node_modules|dist/.test(name),
   });
@@ -44,6 +46,10 @@ function brokenRule({ from, to }: Import): string[] {
   const say = (rule: string) => [`${from} imports ${to}: ${rule}`];
   if (to.startsWith('server/testing/') && !from.startsWith('bench/'))
     return say('production code does not import test code');
+  if (from.startsWith('search-index/') && !to.startsWith('search-index/'))
+    return say('the search index knows nothing of the marketplace');
+  if (to.startsWith('search-index/') && !from.startsWith('search-index/'))
+    return from === USES_SEARCH_INDEX ? [] : say(`only ${USES_SEARCH_INDEX} uses the search index`);
   const outside = /^(web|cli)\//.exec(from)?.[0];
   if (outside && !to.startsWith(outside) && !to.startsWith('sdk/'))
     return say('the web app and the CLI import only the SDK');

@@ -1,4 +1,4 @@
-// The words that listings and the catalogue share.
+// Values that listings and the catalog share.
 
 export const CATEGORY_LABELS = {
   PRODUCTIVITY: 'Productivity',
