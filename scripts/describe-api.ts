@@ -90,7 +90,7 @@ export function listErrorCodes(): string {
     ['API keys', apiKeyErrors],
     ['Apps', appErrors],
     ['Review', reviewErrors],
-    ['Catalogue', catalogErrors],
+    ['Catalog', catalogErrors],
     ['User reviews', ratingErrors],
     ['Webhooks', webhookErrors],
     ['Mail', mailErrors],

@@ -79,7 +79,7 @@ export async function describeApi(app: HttpServer): Promise<void> {
         { name: 'Apps', description: 'Write your listings and submit them.' },
         { name: 'Versions', description: 'Change an approved app, while it stays live.' },
         { name: 'Review', description: 'Follow a review; review.' },
-        { name: 'Catalogue', description: 'What everybody sees.' },
+        { name: 'Catalog', description: 'What everybody sees.' },
         { name: 'User reviews', description: 'What users think of apps, and what developers reply.' },
         { name: 'Webhooks', description: 'Addresses of yours that are told what happens, and what they were told.' },
         { name: 'Analytics', description: 'How your apps are doing.' },

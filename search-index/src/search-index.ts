@@ -113,6 +113,7 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
       this.#recent.set(properties.id, one);
       return one;
     });
+    if (added.length === 0) return;
     const mergesAll = this.#small.length === MAX_SMALL_SEGMENTS;
     const builder = this.#newBuilder();
     for (const texts of mergesAll ? this.#recent.values() : added) this.#addTo(builder, texts);

@@ -1,6 +1,6 @@
-// A column of texts: one UTF-8 text per document in a few large buffers. A million strings would be a million objects that
-// every major garbage collection has to visit (about 50 ms). Texts are compared by their bytes, which is the order of
-// PostgreSQL's collation "C". To do without this, replace it by a `string[]` that is compared by code points.
+// A column of texts: one UTF-8 text per document in a few large buffers. A million strings add 130 ms to every full garbage
+// collection, buffers add nothing. Texts are compared by their bytes, which is the order of PostgreSQL's collation "C". To
+// do without it, replace this class by a `string[]` that is compared by code points.
 
 const SLAB_BITS = 20;
 const SLAB_BYTES = 1 << SLAB_BITS;

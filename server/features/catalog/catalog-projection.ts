@@ -1,5 +1,5 @@
-// The public catalogue is a projection: one row for each app that the public may see, made from its sources inside the
-// transaction that changed them. Public queries read nothing else, so a draft cannot leak.
+// The public catalog is a projection: one row for each public app, computed from its sources inside the transaction that
+// changed them. Public queries read no other table, so that a draft cannot leak.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -13,14 +13,14 @@ export class CatalogProjection {
     this.#notifications = notifications;
   }
 
-  /** Makes the rows of these apps anew: APPROVED and LISTED ones of VERIFIED developers, and no others. */
+  /** Replaces the rows of these apps: only APPROVED and LISTED apps of VERIFIED developers have one. */
   async refresh(tx: Tx, affected: Affected): Promise<void> {
     const which = conditionFor(affected);
-    // First the developer, so that a suspension and an approval at the same time come one after the other.
+    // Locks the developers first, so that a suspension and an approval at the same time are serialised.
     await sql`SELECT FROM developers JOIN apps ON apps.developer_id = developers.id WHERE ${which} FOR SHARE OF developers`.execute(
       tx,
     );
-    // One at a time from here on: each replaces rows, and with them the counts of their categories.
+    // Advisory lock: one refresh at a time, because each changes the counts of categories.
     await sql`SELECT pg_advisory_xact_lock(7204116003)`.execute(tx);
     if (affected === 'everything') await sql`LOCK TABLE catalog IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
     await sql`DELETE FROM catalog USING apps WHERE apps.id = catalog.app_id AND ${which}`.execute(tx);
@@ -48,26 +48,26 @@ export class CatalogProjection {
     await this.#notifications.publish(tx, 'catalog', [subjectOf(affected)]);
   }
 
-  /** Copies the counters of these apps into their rows, by which lists are sorted. */
+  /** Copies the counters of these apps into their rows: lists are sorted by the copies. */
   async refreshCounters(tx: Tx, appIds: string[]): Promise<void> {
     await copyCounters(tx, appIds);
     await this.announceCounters(tx, appIds);
   }
 
-  /** For counters that are copied later: what is shown of an app is read beside its row, only the order goes by the copy. */
+  /** For counters that are copied later: items show app_statistics, only sort orders use the copies. */
   async announceCounters(tx: Tx, appIds: string[]): Promise<void> {
     const subjects = [];
-    for (let at = 0; at < appIds.length; at += IDS_A_SIGNAL) {
-      subjects.push(`counters ${appIds.slice(at, at + IDS_A_SIGNAL).join(' ')}`);
+    for (let at = 0; at < appIds.length; at += IDS_PER_NOTIFICATION) {
+      subjects.push(`counters ${appIds.slice(at, at + IDS_PER_NOTIFICATION).join(' ')}`);
     }
     await this.#notifications.publish(tx, 'catalog', subjects);
   }
 }
 
-/** A signal may have 8,000 bytes. */
-const IDS_A_SIGNAL = 200;
+/** A notification has at most 8,000 bytes. */
+const IDS_PER_NOTIFICATION = 200;
 
-/** Read under a lock: a copy that had to wait would otherwise write what it read before it waited. */
+/** Reads under a lock: otherwise a copy that waits for another writes counters from before the wait. */
 async function copyCounters(tx: Tx, appIds: string[]): Promise<void> {
   await sql`
     WITH s AS (SELECT * FROM app_statistics WHERE app_id = ANY(${appIds}) ORDER BY app_id FOR SHARE)

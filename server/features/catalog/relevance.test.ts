@@ -1,5 +1,5 @@
 // How good the search is, as a number: of the queries below, how many show what is wanted among the first three, over a
-// catalogue of real-looking apps and two thousand synthetic ones. The score may rise, never fall.
+// catalog of real-looking apps and two thousand synthetic ones. The score may rise, never fall.
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';

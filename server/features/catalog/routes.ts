@@ -10,22 +10,30 @@ import { countCategories, findBySlug } from './queries.ts';
 import { SORTS } from './search/query.ts';
 import { CATEGORIES, ENVIRONMENTS } from './vocabulary.ts';
 
-const environment = Type.Optional(oneOf(ENVIRONMENTS, 'Only apps that run there.'));
-const tags = ['Catalogue'];
+const environment = Type.Optional(oneOf(ENVIRONMENTS, 'Only apps that run in this environment.'));
+const tags = ['Catalog'];
 
 const ListQuery = Type.Object(
   {
-    developer: Type.Optional(Type.String({ maxLength: 100, description: 'Only apps of the developer with this id.' })),
-    category: Type.Optional(oneOf(CATEGORIES, 'Only apps of this category.')),
+    developer: Type.Optional(Type.String({ maxLength: 100, description: 'Only apps of the developer with this ID.' })),
+    category: Type.Optional(oneOf(CATEGORIES, 'Only apps in this category.')),
     environment,
-    featured: Type.Optional(Type.Boolean({ description: 'Only apps that are, or are not, in the shop window.' })),
+    featured: Type.Optional(
+      Type.Boolean({ description: 'Only apps that are featured (`true`) or not featured (`false`).' }),
+    ),
     search: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'Every word must occur, its beginning is enough; accents do not matter, small typos are forgiven.',
+        description:
+          'Search words. An app must contain every word or a word that starts with it. Accents are ignored and small typos are corrected.',
       }),
     ),
-    sort: Type.Optional(oneOf(SORTS, 'The order: `relevance` when searching, `popular` otherwise, unless told.')),
+    sort: Type.Optional(
+      oneOf(
+        SORTS,
+        'Sort order. Defaults to `relevance` for searches and to `popular` otherwise. Results by `relevance` end after 1,000 apps: later pages are empty, and `total` still counts all matches.',
+      ),
+    ),
     ...pageQuery,
   },
   { additionalProperties: false },
@@ -34,7 +42,9 @@ const ListQuery = Type.Object(
 const FeaturedQuery = Type.Object(
   {
     environment,
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10, description: 'How many at the most.' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 50, default: 10, description: 'Maximum number of apps.' }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -44,10 +54,10 @@ export const CategoryCount = named(
   Type.Object(
     {
       category: oneOf(CATEGORIES, 'The category.'),
-      label: Type.String({ description: 'Its name for people.', example: 'Developer tools' }),
-      count: Type.Integer({ description: 'How many apps it has.' }),
+      label: Type.String({ description: 'Display name of the category.', example: 'Developer tools' }),
+      count: Type.Integer({ description: 'Number of apps in the category.' }),
     },
-    { description: 'A category and how many apps it has.' },
+    { description: 'A category and its number of apps.' },
   ),
 );
 
@@ -67,8 +77,8 @@ export async function catalogRoutes(app: HttpServer, { publicUrl, viewed, ...opt
       schema: {
         operationId: 'listApps',
         tags,
-        summary: 'Browse and search the catalogue',
-        description: 'Approved, listed apps that match the filters. The order is the same on every page.',
+        summary: 'Browse and search the catalog',
+        description: 'Returns the listed apps that match the filters, page by page in a stable order.',
         querystring: ListQuery,
         response: { 200: pageOf(PublicApp, 'One page of apps.') },
       },
@@ -83,9 +93,9 @@ export async function catalogRoutes(app: HttpServer, { publicUrl, viewed, ...opt
       schema: {
         operationId: 'getApp',
         tags,
-        summary: 'Read one app',
-        description: 'By its address.',
-        params: Type.Object({ slug: Type.String({ description: 'Address of the app.' }) }),
+        summary: 'Get an app',
+        description: 'Returns the app with this slug.',
+        params: Type.Object({ slug: Type.String({ description: 'Slug of the app.' }) }),
         response: { 200: ref(PublicAppDetail) },
       },
     },
@@ -93,7 +103,7 @@ export async function catalogRoutes(app: HttpServer, { publicUrl, viewed, ...opt
       const row = await reads.read((db) => findBySlug(db, request.params.slug));
       if (!row) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
       request.onServe = () => viewed(row.appId);
-      if (request.method === 'GET') request.onServe(); // a HEAD shows nobody anything
+      if (request.method === 'GET') request.onServe(); // a HEAD request is not a view
       return presentDetail(row);
     },
   );
@@ -105,8 +115,8 @@ export async function catalogRoutes(app: HttpServer, { publicUrl, viewed, ...opt
       schema: {
         operationId: 'listFeaturedApps',
         tags,
-        summary: 'List the apps in the shop window',
-        description: 'The most installed first.',
+        summary: 'List featured apps',
+        description: 'Returns featured apps, the most installed first.',
         querystring: FeaturedQuery,
         response: { 200: listOf(FeaturedApp, 'Featured apps.') },
       },
@@ -123,9 +133,9 @@ export async function catalogRoutes(app: HttpServer, { publicUrl, viewed, ...opt
       schema: {
         operationId: 'listCategories',
         tags,
-        summary: 'List the categories',
-        description: 'All ten, with how many apps each has.',
-        response: { 200: listOf(CategoryCount, 'The categories.') },
+        summary: 'List categories',
+        description: 'Returns all categories with their number of apps.',
+        response: { 200: listOf(CategoryCount, 'Categories.') },
       },
     },
     async () => ({ data: await reads.read(countCategories) }),

@@ -110,7 +110,7 @@ suite('what the public does not see', () => {
     });
   }
 
-  test('an app that is off the shelf for two reasons needs both to go', async () => {
+  test('an app that is hidden for two reasons stays hidden until both are gone', async () => {
     await inFinance('Tornado', async (app) => {
       await moves.unlist(app);
       await moves.suspend(app);
@@ -184,8 +184,8 @@ suite('how soon a decision is seen', () => {
   });
 });
 
-suite('private things', () => {
-  test('no e-mail address and no account id is in any public answer', async () => {
+suite('private data', () => {
+  test('no public answer contains an email address or an account id', async () => {
     const developer = await market.verifiedDeveloper({ name: 'Petra Private', companyName: 'Private Parties' });
     const app = await approvedApp(market, { name: 'Periscope' }, { developer, key: await market.apiKey(developer) });
     await moves.feature(app);
@@ -212,7 +212,7 @@ suite('private things', () => {
   });
 });
 
-suite('the catalogue and its sources', () => {
+suite('the catalog and its sources', () => {
   const SOURCES = `
     SELECT a.id AS app_id, a.slug, v.name, v.description, v.long_description, v.category, a.environment, v.logo_url,
       v.banner_url, v.website_url, v.oauth_client_id, v.screenshots, a.featured, v.number AS version, v.release_notes,
@@ -266,7 +266,7 @@ suite('the catalogue and its sources', () => {
     );
   });
 
-  test('the rebuild restores a damaged catalogue', async () => {
+  test('the rebuild restores a damaged catalog', async () => {
     await fillCatalog(
       market,
       ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => ({ name, category: 'AI_ML' })),

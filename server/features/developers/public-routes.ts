@@ -36,7 +36,7 @@ export async function publicDeveloperRoutes(app: HttpServer, { reads }: { reads:
       config: { access: anyone, errors: [developerErrors.DEVELOPER_NOT_FOUND] },
       schema: {
         operationId: 'getPublicDeveloper',
-        tags: ['Catalogue'],
+        tags: ['Catalog'],
         summary: 'Read who made an app',
         description: 'Developers with at least one app in the catalogue. Their apps: `GET /api/apps?developer=`.',
         params: Type.Object({ id: Type.String({ description: 'Id of the developer.' }) }),

@@ -65,7 +65,7 @@ export const UninstallResult = named(
 
 export const INSTALL = '/api/apps/:slug/install';
 const Slug = Type.Object({ slug: Type.String({ description: 'Address of the app.' }) });
-const tags = ['Catalogue'];
+const tags = ['Catalog'];
 
 export interface InstallOptions {
   db: Database;
