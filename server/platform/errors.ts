@@ -90,6 +90,11 @@ export const commonErrors = defineErrors({
   },
   RATE_LIMITED: { status: 429, message: 'Too many requests. `Retry-After` says in how many seconds to come back.' },
   OVERLOADED: { status: 503, message: 'The service is overloaded. Repeat the request in a moment.' },
+  BUSY: {
+    status: 503,
+    message:
+      'Too many decisions are being made at the same time. Nothing was changed. `Retry-After` says in how many seconds to repeat the request.',
+  },
   NOT_READY: {
     status: 503,
     message: 'The service cannot reach its database right now. Repeat the request in a moment.',

@@ -43,6 +43,17 @@ export interface KeyCaller {
 }
 export type Caller = AccountCaller | KeyCaller;
 
+/** Who is responsible for a change: what the audit log and receipts record of the caller. */
+export interface Actor {
+  kind: Caller['kind'] | 'system';
+  /** The account id, the key id, or `system`. */
+  id: string;
+  requestId: string | null;
+}
+
+/** The service itself: a schedule, a repair. */
+export const SYSTEM_ACTOR: Actor = { kind: 'system', id: 'system', requestId: null };
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
@@ -159,4 +170,10 @@ export function accountCaller(request: FastifyRequest): AccountCaller {
 export function developerIdOf({ caller }: FastifyRequest): string {
   if (!caller?.developerId) throw new Error('this route does not let developers in');
   return caller.developerId;
+}
+
+/** The caller of a route that does not let everybody in. */
+export function actorOf({ caller, id: requestId }: FastifyRequest): Actor {
+  if (!caller) throw new Error('an anonymous request decides nothing that is audited');
+  return { kind: caller.kind, id: caller.kind === 'account' ? caller.accountUserId : caller.keyId, requestId };
 }

@@ -9,6 +9,7 @@ import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import {
   accountCaller,
   accountOrDeveloper,
+  actorOf,
   type Caller,
   developer,
   developerIdOf,
@@ -65,7 +66,12 @@ export async function apiKeyRoutes(
         const expiresAt = expiryOf(await databaseTime(tx), expiresInDays, maker);
         const row = await insertKey(tx, key, { developerId: owner.id, name, scopes, expiresAt });
         const details = { name, scopes, expiresAt };
-        await audit(tx, request, { action: 'api_key.created', subjectType: 'api_key', subjectId: row.id, details });
+        await audit(tx, actorOf(request), {
+          action: 'api_key.created',
+          subjectType: 'api_key',
+          subjectId: row.id,
+          details,
+        });
         return { ...presentKey(row), key };
       });
     },
@@ -108,7 +114,7 @@ export async function apiKeyRoutes(
         if (caller?.kind === 'api_key' && key.id !== caller.keyId) requireScopesOf(caller, key.scopes as Scope[]);
         if (key.revokedAt) return presentKey(key);
         const revoked = await revokeKey(tx, key.id);
-        await audit(tx, request, { action: 'api_key.revoked', subjectType: 'api_key', subjectId: key.id });
+        await audit(tx, actorOf(request), { action: 'api_key.revoked', subjectType: 'api_key', subjectId: key.id });
         await notifications.publish(tx, 'api-key', [key.id]);
         return presentKey(revoked);
       });

@@ -164,3 +164,40 @@ export async function updateApp(tx: Tx, id: string, change: AppChange = {}): Pro
     .where('id', '=', id)
     .execute();
 }
+
+/** The newest first. */
+export async function listVersions(db: Database, appId: string, limit: number): Promise<VersionRow[]> {
+  return (await db
+    .selectFrom('appVersions')
+    .selectAll()
+    .where('appId', '=', appId)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()) as unknown[] as VersionRow[];
+}
+
+/** `number` as in a path: whatever is no number of a version is not found. */
+export async function findVersion(db: Database, appId: string, number: string): Promise<VersionRow> {
+  if (!/^[1-9]\d{0,8}$/.test(number)) throw appErrors.VERSION_NOT_FOUND();
+  const query = db.selectFrom('appVersions').selectAll().where('appId', '=', appId);
+  const version = await query.where('number', '=', Number(number)).executeTakeFirst();
+  if (!version) throw appErrors.VERSION_NOT_FOUND();
+  return version as unknown as VersionRow;
+}
+
+/** The approved version before this one. */
+export async function findApprovedBefore(db: Database, version: VersionRow): Promise<VersionRow | undefined> {
+  return (await db
+    .selectFrom('appVersions')
+    .selectAll()
+    .where('appId', '=', version.appId)
+    .where('number', '<', version.number)
+    .where('status', '=', 'APPROVED')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()) as unknown as VersionRow | undefined;
+}
+
+export async function deleteVersion(tx: Tx, { id }: VersionRow): Promise<void> {
+  await tx.deleteFrom('appVersions').where('id', '=', id).execute();
+}

@@ -16,13 +16,15 @@ export class Catalog {
   /** Makes the rows of these apps anew: APPROVED and LISTED ones of VERIFIED developers, and no others. */
   async refresh(tx: Tx, affected: Affected): Promise<void> {
     const which = conditionFor(affected);
-    // First the developer, so that a suspension and an approval at the same time come one after the other.
+    // Refreshes of the same rows come one after the other: the caller holds the app's row lock, or the developer's; a
+    // shared lock on the developer orders the two kinds. Refreshes of different apps do not wait for each other.
     await sql`SELECT FROM developers JOIN apps ON apps.developer_id = developers.id WHERE ${which} FOR SHARE OF developers`.execute(
       tx,
     );
-    // One at a time from here on: each replaces rows, and with them the counts of their categories.
-    await sql`SELECT pg_advisory_xact_lock(7204116003)`.execute(tx);
-    if (affected === 'everything') await sql`LOCK TABLE catalog IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+    // Of everything: no other refresh runs meanwhile. A statement of its own, so that those below see what was committed
+    // while it waited.
+    const mode = affected === 'everything' ? sql`SHARE ROW EXCLUSIVE` : sql`ROW EXCLUSIVE`;
+    await sql`LOCK TABLE catalog IN ${mode} MODE`.execute(tx);
     await sql`DELETE FROM catalog USING apps WHERE apps.id = catalog.app_id AND ${which}`.execute(tx);
     await sql`
       INSERT INTO catalog (app_id, slug, name, description, long_description, category, environment, logo_url, banner_url,
@@ -39,6 +41,7 @@ export class Catalog {
       WHERE apps.visibility = 'LISTED' AND apps.deleted_at IS NULL AND developers.status = 'VERIFIED' AND ${which}`.execute(
       tx,
     );
+    // In order, so that two refreshes that add the same new words never deadlock.
     await sql`
       INSERT INTO catalog_words (word)
       SELECT DISTINCT word FROM catalog JOIN apps ON apps.id = catalog.app_id,

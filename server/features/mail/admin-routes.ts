@@ -11,7 +11,7 @@ import {
   timestamp,
 } from '../../platform/http/schemas.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
-import { administrator } from '../accounts/access.ts';
+import { actorOf, administrator } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { mailErrors } from './errors.ts';
 import type { Outbox } from './outbox.ts';
@@ -107,7 +107,7 @@ export async function mailAdminRoutes(
         if (!mail) throw mailErrors.MAIL_NOT_FOUND();
         if (!mail.failedAt) throw mailErrors.MAIL_NOT_FAILED();
         await outbox.postAgain(tx, id);
-        await audit(tx, request, { action: 'mail.retried', subjectType: 'mail', subjectId: id });
+        await audit(tx, actorOf(request), { action: 'mail.retried', subjectType: 'mail', subjectId: id });
         return presentMail({ ...mail, failedAt: null });
       });
     },

@@ -63,26 +63,3 @@ export function rejectedMail(decided: Decided, reasons: Reason[], guidance: stri
     button: { label: 'Mend it and submit again', url: `${publicUrl}/portal/apps/${decided.appId}` },
   };
 }
-
-export function suspendedMail(decided: Decided, reason: string, publicUrl: string): Email {
-  return {
-    event: 'app.suspended',
-    to: decided.email,
-    subject: `“${decided.appName}” was taken out of the Marketplace`,
-    greeting: `Hello ${decided.developerName}`,
-    paragraphs: ['An administrator has taken your app out of the Marketplace. Nothing was deleted. The reason:'],
-    quote: reason,
-    button: { label: 'Open the app in the portal', url: `${publicUrl}/portal/apps/${decided.appId}` },
-  };
-}
-
-export function restoredMail(decided: Decided, publicUrl: string): Email {
-  return {
-    event: 'app.restored',
-    to: decided.email,
-    subject: `“${decided.appName}” is back in the Marketplace`,
-    greeting: `Hello ${decided.developerName}`,
-    paragraphs: ['Your app is no longer suspended.'],
-    button: { label: 'Open the app in the portal', url: `${publicUrl}/portal/apps/${decided.appId}` },
-  };
-}

@@ -22,7 +22,8 @@ export interface SubmissionRow extends Omit<Selectable<Submissions>, 'status' | 
   overdue: boolean;
 }
 
-/** A claim that has run out is no claim. */
+export const CLAIM_END = sql<Date>`now() + interval '2 hours'`;
+/** An expired claim does not count. */
 const claimHolds = sql<boolean>`claimed_until > now()`;
 const isOverdue = sql<boolean>`submissions.status = 'PENDING' AND due_at < now()`;
 
@@ -115,8 +116,13 @@ export async function findSubmission(db: Database, id: string): Promise<Submissi
   return row as unknown as SubmissionRow;
 }
 
-/** App first, then what hangs on it: everybody locks in this order, so nobody waits in a circle. */
-export async function lockSubmission(tx: Tx, id: string): Promise<{ submission: SubmissionRow; owned: OwnedApp }> {
+export interface LockedSubmission {
+  submission: SubmissionRow;
+  owned: OwnedApp;
+}
+
+/** Locks the app's row, then reads the submission: every transaction locks in this order, so no deadlock can arise. */
+export async function lockSubmission(tx: Tx, id: string): Promise<LockedSubmission> {
   const { appId } = await findSubmission(tx, id);
   // An app that was deleted has no waiting submission. Only under the lock is it sure that it is not being deleted.
   const locking = tx.selectFrom('apps').select('deletedAt').where('id', '=', appId).forNoKeyUpdate();

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http/schemas.ts';
 import { now, type Tx, transaction } from '../../platform/postgres/database.ts';
-import { administrator } from '../accounts/access.ts';
+import { actorOf, administrator } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { ratingErrors } from './errors.ts';
 import { publishReviewEvent } from './events.ts';
@@ -73,7 +73,7 @@ export async function ratingAdminRoutes(
       judge(request, async (tx, before) => {
         const { reason } = request.body;
         if (before.hiddenAt) throw ratingErrors.REVIEW_STATE({ message: 'This review is hidden already.' });
-        await audit(tx, request, {
+        await audit(tx, actorOf(request), {
           action: 'review.hidden',
           subjectType: 'review',
           subjectId: before.id,
@@ -105,7 +105,7 @@ export async function ratingAdminRoutes(
         // The reports are answered by this judgement: kept, they would hold the review at the head of the list of what
         // waits for one, for ever. Their reasons stay in the audit log, and whoever sees it differently reports anew.
         await tx.deleteFrom('reviewReports').where('reviewId', '=', before.id).execute();
-        await audit(tx, request, {
+        await audit(tx, actorOf(request), {
           action: before.hiddenAt ? 'review.restored' : 'review.reports-dismissed',
           subjectType: 'review',
           subjectId: before.id,

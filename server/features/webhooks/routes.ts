@@ -13,6 +13,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { type Database, now, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { Seals } from '../../platform/sealing.ts';
+import { actorOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
 import type { Events } from '../events/events.ts';
@@ -277,7 +278,7 @@ async function routes(
 
   /** Installs are told by a job that rests while nobody wants to know of them: it is woken by whoever may. */
   async function note(tx: Tx, request: FastifyRequest, { id }: WebhookRow, action: Action, details: object = {}) {
-    await audit(tx, request, { action, subjectType: 'webhook', subjectId: id, details: { ...details } });
+    await audit(tx, actorOf(request), { action, subjectType: 'webhook', subjectId: id, details: { ...details } });
     await jobs.sendAll(tx, installEvents, [{ data: {} }]);
   }
 
