@@ -43,6 +43,11 @@ export interface KeyCaller {
 }
 export type Caller = AccountCaller | KeyCaller;
 
+/** A request that access has let in. */
+export interface Identified {
+  caller: Caller | null;
+}
+
 /** Who is responsible for a change: what the audit log and receipts record of the caller. */
 export interface Actor {
   kind: Caller['kind'] | 'system';
@@ -161,13 +166,13 @@ function requireScope(caller: KeyCaller, anyScopeOf: readonly Scope[]): void {
   throw challenge(accountErrors.INSUFFICIENT_SCOPE, `This API key lacks the scope ${wanted}.`, anyScopeOf.join(' '));
 }
 
-export function accountCaller(request: FastifyRequest): AccountCaller {
-  if (request.caller?.kind !== 'account') throw new Error('this route does not let accounts in');
-  return request.caller;
+export function accountCaller({ caller }: Identified): AccountCaller {
+  if (caller?.kind !== 'account') throw new Error('this route does not let accounts in');
+  return caller;
 }
 
 /** The developer for whom a route that lets developers in is called. */
-export function developerIdOf({ caller }: FastifyRequest): string {
+export function developerIdOf({ caller }: Identified): string {
   if (!caller?.developerId) throw new Error('this route does not let developers in');
   return caller.developerId;
 }

@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+// A developer's own API keys.
+
 import { Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
@@ -7,7 +8,6 @@ import { listOf, ref } from '../../platform/http/schemas.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import {
-  accountCaller,
   accountOrDeveloper,
   actorOf,
   type Caller,
@@ -56,7 +56,7 @@ export async function apiKeyRoutes(
     async (request, reply) => {
       const { name, scopes, expiresInDays } = request.body;
       return createOnce(db, request, reply, { caller: ownerOf(request.caller!), secret: true }, async (tx) => {
-        const owner = await lockOwner(tx, request);
+        const owner = await lockOwner(tx, request.caller!);
         requireVerified(owner);
         const maker = request.caller?.kind === 'api_key' ? await stillValid(tx, request.caller) : undefined;
         if (maker) requireScopesOf(maker, scopes);
@@ -127,10 +127,8 @@ function ownerOf(caller: Caller): string {
 }
 
 /** Locked, so that two creations at once cannot both be the twenty-fifth. */
-async function lockOwner(tx: Tx, request: FastifyRequest): Promise<Developer> {
-  const { caller } = request;
-  const by =
-    caller?.kind === 'api_key' ? { id: caller.developerId } : { accountUserId: accountCaller(request).accountUserId };
+async function lockOwner(tx: Tx, caller: Caller): Promise<Developer> {
+  const by = caller.kind === 'api_key' ? { id: caller.developerId } : { accountUserId: caller.accountUserId };
   const owner = await lockDeveloper(tx, by);
   if (!owner) throw accountErrors.NOT_REGISTERED();
   return owner;

@@ -66,7 +66,8 @@ export async function findOwnedApp(db: Database, developerId: string, id: string
 }
 
 export async function listOwnedApps(db: Database, developerId: string): Promise<OwnedApp[]> {
-  const rows = await appsWithCounts(db).where('developerId', '=', developerId).orderBy('apps.id', 'desc').execute();
+  const own = appsWithCounts(db).where('developerId', '=', developerId);
+  const rows = await own.orderBy('apps.createdAt', 'desc').orderBy('apps.id', 'desc').execute();
   return withVersions(db, rows as AppRow[]);
 }
 

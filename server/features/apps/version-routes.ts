@@ -1,18 +1,15 @@
 // The versions of a developer's own app.
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import { changeResource } from '../../platform/http/change-resource.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { entriesOf, listOf, nullable, ref } from '../../platform/http/schemas.ts';
-import type { Jobs } from '../../platform/jobs.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
-import { accountErrors } from '../accounts/errors.ts';
 import { audit } from '../audit/audit.ts';
-import { developerErrors } from '../developers/errors.ts';
 import type { Events } from '../events/events.ts';
 import { presentVersion, Version } from './app.ts';
 import { type LockedVersion, versionAnswer, versionChange } from './changes.ts';
@@ -33,7 +30,7 @@ import {
   updateVersion,
 } from './queries.ts';
 import { followName } from './slug.ts';
-import { endPendingSubmission, submit, withdraw } from './submissions.ts';
+import { endPendingSubmission } from './submissions.ts';
 
 const MAX_LISTED = 200;
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
@@ -45,10 +42,7 @@ const tags = ['Versions'];
 const missing = [appErrors.APP_NOT_FOUND, appErrors.VERSION_NOT_FOUND];
 const changing = [...missing, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED];
 
-export async function versionRoutes(
-  http: HttpServer,
-  { db, jobs, events }: { db: Database; jobs: Jobs; events: Events },
-): Promise<void> {
+export async function versionRoutes(http: HttpServer, { db, events }: { db: Database; events: Events }): Promise<void> {
   http.get(
     '/apps/:id/versions',
     {
@@ -165,8 +159,8 @@ export async function versionRoutes(
         response: { 200: ref(Version) },
       },
     },
-    (request, reply) =>
-      change(request, reply, async (tx, { owned: { app }, version }) => {
+    (request, reply) => {
+      const edit = async (tx: Tx, { owned: { app }, version }: LockedVersion) => {
         requireValidListing(request, app.environment);
         statusAfter('edit', version.status);
         await updateVersion(tx, version, toStored(request.body));
@@ -177,7 +171,9 @@ export async function versionRoutes(
           subjectId: app.id,
           details: { version: version.number, fields: Object.keys(request.body) },
         });
-      }),
+      };
+      return changeResource({ db }, request, reply, versionChange(developerIdOf(request), request.params, edit));
+    },
   );
 
   http.delete(
@@ -216,58 +212,6 @@ export async function versionRoutes(
       });
     },
   );
-
-  http.post(
-    '/apps/:id/versions/:number/submit',
-    {
-      config: {
-        access: developer('APP_CREATE', 'APP_UPDATE'),
-        errors: [
-          ...changing,
-          appErrors.LISTING_INCOMPLETE,
-          developerErrors.DEVELOPER_UNVERIFIED,
-          accountErrors.DEVELOPER_SUSPENDED,
-        ],
-      },
-      schema: {
-        operationId: 'submitVersion',
-        tags,
-        summary: 'Submit a version for review',
-        description: 'DRAFT or REJECTED to PENDING. The approved version stays live meanwhile.',
-        params: Numbered,
-        response: { 200: ref(Version) },
-      },
-    },
-    (request, reply) =>
-      change(request, reply, (tx, { owned, version }) =>
-        submit(tx, actorOf(request), owned, version, { jobs, events }),
-      ),
-  );
-
-  http.post(
-    '/apps/:id/versions/:number/withdraw',
-    {
-      config: { access: developer('APP_UPDATE'), errors: changing },
-      schema: {
-        operationId: 'withdrawVersion',
-        tags,
-        summary: 'Withdraw a version from review',
-        description: 'PENDING to DRAFT.',
-        params: Numbered,
-        response: { 200: ref(Version) },
-      },
-    },
-    (request, reply) =>
-      change(request, reply, (tx, { owned, version }) => withdraw(tx, actorOf(request), owned, version, events)),
-  );
-
-  function change(
-    request: FastifyRequest & { params: Static<typeof Numbered> },
-    reply: FastifyReply,
-    work: (tx: Tx, locked: LockedVersion) => Promise<void>,
-  ): Promise<Static<typeof Version>> {
-    return changeResource({ db }, request, reply, versionChange(developerIdOf(request), request.params, work));
-  }
 }
 
 const VersionDifference = Type.Object(

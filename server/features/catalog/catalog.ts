@@ -21,10 +21,9 @@ export class Catalog {
     await sql`SELECT FROM developers JOIN apps ON apps.developer_id = developers.id WHERE ${which} FOR SHARE OF developers`.execute(
       tx,
     );
-    // Of everything: no other refresh runs meanwhile. A statement of its own, so that those below see what was committed
-    // while it waited.
-    const mode = affected === 'everything' ? sql`SHARE ROW EXCLUSIVE` : sql`ROW EXCLUSIVE`;
-    await sql`LOCK TABLE catalog IN ${mode} MODE`.execute(tx);
+    // A refresh of everything excludes all others. They take the weaker lock with the DELETE, before its snapshot, so that
+    // one that had to wait sees what was committed meanwhile.
+    if (affected === 'everything') await sql`LOCK TABLE catalog IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
     await sql`DELETE FROM catalog USING apps WHERE apps.id = catalog.app_id AND ${which}`.execute(tx);
     await sql`
       INSERT INTO catalog (app_id, slug, name, description, long_description, category, environment, logo_url, banner_url,

@@ -7,7 +7,7 @@ import type { Actor } from '../accounts/access.ts';
 import { inEvents } from '../apps/app.ts';
 import { valueAt } from '../apps/difference.ts';
 import { statusAfter, type VersionStatus } from '../apps/lifecycle.ts';
-import { type OwnedApp, updateApp, updateVersion } from '../apps/queries.ts';
+import { updateApp, updateVersion } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -53,7 +53,8 @@ export async function approve(
 ): Promise<Receipt> {
   const version = owned.open!;
   const status = statusAfter('approve', version.status) as VersionStatus;
-  requireApprovable(await holdDeveloper(tx, owned.app.developerId));
+  const developer = await holdDeveloper(tx, owned.app.developerId);
+  requireApprovable(developer);
   await close(tx, actor, submission, { status: 'APPROVED' });
   await updateVersion(tx, version, { status, decidedAt: now });
   await updateApp(tx, owned.app.id, {
@@ -62,11 +63,10 @@ export async function approve(
   });
   await catalog.refresh(tx, { appId: owned.app.id });
   await auditSubmission(tx, actor, submission, 'app.approved');
-  await outbox.enqueue(tx, approvedMail(await decidedApp(tx, submission, owned), owned.app.slug, publicUrl));
-  const { releaseNotes } = version;
+  await outbox.enqueue(tx, approvedMail(decidedApp(submission, developer), owned.app.slug, publicUrl));
   const about = inEvents(owned.app, version);
-  await events.publish(tx, 'app.approved', owned.app.developerId, { ...about, submissionId: submission.id });
-  await events.publish(tx, 'app.version.published', owned.app.developerId, { ...about, releaseNotes });
+  await events.publish(tx, 'app.approved', developer.id, { ...about, submissionId: submission.id });
+  await events.publish(tx, 'app.version.published', developer.id, { ...about, releaseNotes: version.releaseNotes });
   return receiptFor(submission, { decision: 'APPROVED', reasons: [], comment: null });
 }
 
@@ -85,7 +85,8 @@ export async function reject(
   await updateVersion(tx, version, { status, decidedAt: now });
   await updateApp(tx, owned.app.id);
   await auditSubmission(tx, actor, submission, 'app.rejected', { reasons, guidance });
-  await outbox.enqueue(tx, rejectedMail(await decidedApp(tx, submission, owned), reasons, guidance, publicUrl));
+  const developer = (await findDeveloper(tx, owned.app.developerId))!;
+  await outbox.enqueue(tx, rejectedMail(decidedApp(submission, developer), reasons, guidance, publicUrl));
   const about = { ...inEvents(owned.app, version), submissionId: submission.id };
   await events.publish(tx, 'app.rejected', owned.app.developerId, { ...about, reasons, guidance });
   return receiptFor(submission, { decision: 'REJECTED', reasons, comment: guidance });
@@ -100,9 +101,10 @@ export async function previewEmail(
   publicUrl: string,
 ): Promise<Email> {
   requirePending(submission);
-  if (decision === 'APPROVE') requireApprovable((await findDeveloper(db, owned.app.developerId))!);
+  const developer = (await findDeveloper(db, owned.app.developerId))!;
+  if (decision === 'APPROVE') requireApprovable(developer);
   else requireReasons(reasons, submission.listing);
-  const about = await decidedApp(db, submission, owned);
+  const about = decidedApp(submission, developer);
   return decision === 'APPROVE'
     ? approvedMail(about, owned.app.slug, publicUrl)
     : rejectedMail(about, reasons, guidance, publicUrl);
@@ -140,9 +142,8 @@ async function auditSubmission(
   });
 }
 
-async function decidedApp(db: Database, { listing, version }: SubmissionRow, { app }: OwnedApp): Promise<Decided> {
-  const { name, email } = (await findDeveloper(db, app.developerId))!;
-  return { appId: app.id, appName: listing.name, version, developerName: name, email };
+function decidedApp({ appId, listing, version }: SubmissionRow, { name, email }: Developer): Decided {
+  return { appId, appName: listing.name, version, developerName: name, email };
 }
 
 function receiptFor(

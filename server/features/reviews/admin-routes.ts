@@ -7,7 +7,15 @@ import { actorOf, administrator } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { ratingErrors } from './errors.ts';
 import { publishReviewEvent } from './events.ts';
-import { listForModeration, lockReviewOf, moderatedReviews, type ReviewRow, updateReview } from './queries.ts';
+import {
+  appOfReview,
+  deleteReports,
+  listForModeration,
+  lockReviewOf,
+  moderatedReviews,
+  type ReviewRow,
+  updateReview,
+} from './queries.ts';
 import type { RatingOptions } from './routes.ts';
 import { lockTally, recount } from './tally.ts';
 import { ModeratedReview, presentModerated } from './user-review.ts';
@@ -104,7 +112,7 @@ export async function ratingAdminRoutes(
         }
         // The reports are answered by this judgement: kept, they would hold the review at the head of the list of what
         // waits for one, for ever. Their reasons stay in the audit log, and whoever sees it differently reports anew.
-        await tx.deleteFrom('reviewReports').where('reviewId', '=', before.id).execute();
+        await deleteReports(tx, before.id);
         await audit(tx, actorOf(request), {
           action: before.hiddenAt ? 'review.restored' : 'review.reports-dismissed',
           subjectType: 'review',
@@ -122,9 +130,7 @@ export async function ratingAdminRoutes(
   ): Promise<Static<typeof ModeratedReview>> {
     const { id } = request.params;
     return transaction(db, async (tx) => {
-      const found = await tx.selectFrom('reviews').select('appId').where('id', '=', id).executeTakeFirst();
-      if (!found) throw ratingErrors.REVIEW_NOT_FOUND();
-      const { appId } = found;
+      const appId = await appOfReview(tx, id);
       await lockTally(tx, appId);
       const before = await lockReviewOf(tx, appId, id);
       const after = await work(tx, before);

@@ -17,6 +17,7 @@ import { ratingErrors } from './errors.ts';
 import { publishReviewEvent } from './events.ts';
 import { newReviewMail } from './mail.ts';
 import {
+  deleteReview,
   editReview,
   findListedApp,
   findReviewBy,
@@ -173,7 +174,7 @@ export async function ratingRoutes(
         const before = await lockReviewBy(tx, reviewed.id, accountCaller(request).accountUserId);
         // Whoever could delete a hidden one would write it again, and have it shown.
         if (before.hiddenAt) throw ratingErrors.REVIEW_HIDDEN();
-        await tx.deleteFrom('reviews').where('id', '=', before.id).execute();
+        await deleteReview(tx, before.id);
         await audit(tx, actorOf(request), {
           action: 'review.deleted',
           subjectType: 'review',
