@@ -24,6 +24,7 @@ import { commonErrors, type ErrorKind } from '../server/platform/errors.ts';
 import { Jobs } from '../server/platform/jobs.ts';
 import { connectDatabase } from '../server/platform/postgres/database.ts';
 import { PgNotifications } from '../server/platform/postgres/notifications.ts';
+import { Permits } from '../server/platform/postgres/permits.ts';
 import { RateLimits } from '../server/platform/rate-limits/rate-limits.ts';
 import { createSafeFetcher } from '../server/platform/safe-fetch/safe-fetch.ts';
 import { Seals } from '../server/platform/sealing.ts';
@@ -50,6 +51,7 @@ export async function describeOpenApi(): Promise<string> {
     settings,
     logger,
     database,
+    permits: new Permits(1),
     replica: undefined,
     notifications,
     jobs,

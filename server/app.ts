@@ -19,8 +19,12 @@ import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { appAdminRoutes } from './features/apps/admin-routes.ts';
 import { checkRoutes } from './features/apps/check-routes.ts';
 import { markdownRoutes } from './features/apps/markdown-routes.ts';
+import { receiptRoutes } from './features/apps/receipt-routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
+import { appStateRoutes } from './features/apps/state-routes.ts';
+import { suspensionRoutes } from './features/apps/suspension-routes.ts';
 import { versionRoutes } from './features/apps/version-routes.ts';
+import { versionStateRoutes } from './features/apps/version-state-routes.ts';
 import { activityRoutes } from './features/audit/activity-routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import type { CatalogProjection } from './features/catalog/catalog-projection.ts';
@@ -38,9 +42,9 @@ import { installRoutes } from './features/installs/routes.ts';
 import { mailAdminRoutes } from './features/mail/admin-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import type { Outbox } from './features/mail/outbox.ts';
-import { reviewAdminRoutes } from './features/moderation/admin-routes.ts';
+import { submissionDecisionRoutes } from './features/moderation/decision-routes.ts';
+import { submissionQueueRoutes } from './features/moderation/queue-routes.ts';
 import { reviewRoutes } from './features/moderation/routes.ts';
-import { shelfRoutes } from './features/moderation/shelf-routes.ts';
 import { statsRoutes } from './features/moderation/stats-routes.ts';
 import { jobAdminRoutes } from './features/operation/admin-routes.ts';
 import { servicePages } from './features/operation/pages.ts';
@@ -48,7 +52,6 @@ import { operationRoutes } from './features/operation/routes.ts';
 import { receiptAdminRoutes } from './features/receipts/admin-routes.ts';
 import type { Receipts } from './features/receipts/chain.ts';
 import { receiptKeyRoutes } from './features/receipts/key-routes.ts';
-import { receiptRoutes } from './features/receipts/routes.ts';
 import { ratingAdminRoutes } from './features/reviews/admin-routes.ts';
 import { reviewListRoutes } from './features/reviews/list-routes.ts';
 import { reviewReplyRoutes } from './features/reviews/reply-routes.ts';
@@ -67,6 +70,7 @@ import type { Jobs } from './platform/jobs.ts';
 import { measureRequests } from './platform/metrics/metrics.ts';
 import type { ConnectedDatabase } from './platform/postgres/database.ts';
 import type { PgNotifications } from './platform/postgres/notifications.ts';
+import type { Permits } from './platform/postgres/permits.ts';
 import type { Replica } from './platform/postgres/replica.ts';
 import type { SafeFetcher } from './platform/safe-fetch/safe-fetch.ts';
 import type { Seals } from './platform/sealing.ts';
@@ -76,6 +80,7 @@ export interface AppParts {
   settings: Settings;
   logger: FastifyBaseLogger;
   database: ConnectedDatabase;
+  permits: Permits;
   replica: Replica | undefined;
   notifications: PgNotifications;
   jobs: Jobs;
@@ -104,6 +109,7 @@ export async function buildApp(parts: AppParts): Promise<HttpServer> {
     settings,
     logger,
     database,
+    permits,
     replica,
     notifications,
     jobs,
@@ -148,10 +154,12 @@ export async function buildApp(parts: AppParts): Promise<HttpServer> {
 
   const profiles = new DeveloperProfiles(db, notifications);
   const developerApi = async (dev: HttpServer) => {
-    await developerRoutes(dev, { db, outbox, events, links, catalog, notifications, profiles });
+    await developerRoutes(dev, { db, permits, outbox, events, links, catalog, notifications, profiles });
     await apiKeyRoutes(dev, { db, notifications });
-    await appRoutes(dev, { db, jobs, events, catalog });
-    await versionRoutes(dev, { db, jobs, events });
+    await appRoutes(dev, { db, events });
+    await appStateRoutes(dev, { db, permits, jobs, events, catalog });
+    await versionRoutes(dev, { db, events });
+    await versionStateRoutes(dev, { db, jobs, events });
     await checkRoutes(dev, { db, fetcher, limits });
     await markdownRoutes(dev);
     await reviewRoutes(dev, { db });
@@ -162,12 +170,13 @@ export async function buildApp(parts: AppParts): Promise<HttpServer> {
     await webhookRoutes(dev, { db, jobs, events, seals, settings });
   };
   const adminApi = async (admin: HttpServer) => {
-    await developerAdminRoutes(admin, { db, outbox, events, links, catalog, notifications });
+    await developerAdminRoutes(admin, { db, permits, outbox, events, links, catalog, notifications });
     await apiKeyAdminRoutes(admin, { db });
     await auditRoutes(admin, { db });
     await appAdminRoutes(admin, { db });
-    await reviewAdminRoutes(admin, { db, outbox, events, catalog, receipts, publicUrl });
-    await shelfRoutes(admin, { db, outbox, events, catalog, receipts, publicUrl });
+    await suspensionRoutes(admin, { db, permits, outbox, events, catalog, receipts, publicUrl });
+    await submissionQueueRoutes(admin, { db });
+    await submissionDecisionRoutes(admin, { db, permits, outbox, events, catalog, receipts, publicUrl });
     await receiptAdminRoutes(admin, { db, receipts });
     await statsRoutes(admin, { db, jobs });
     await ratingAdminRoutes(admin, { db, events, catalog });

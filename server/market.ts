@@ -28,6 +28,7 @@ import { type ConnectedDatabase, connectDatabase } from './platform/postgres/dat
 import { startEmbeddedPostgres } from './platform/postgres/embedded/embedded-postgres.ts';
 import { migrate, migrationNames } from './platform/postgres/migrate.ts';
 import { PgNotifications } from './platform/postgres/notifications.ts';
+import { Permits } from './platform/postgres/permits.ts';
 import { Replica } from './platform/postgres/replica.ts';
 import { RateLimits } from './platform/rate-limits/rate-limits.ts';
 import { createSafeFetcher } from './platform/safe-fetch/safe-fetch.ts';
@@ -40,6 +41,8 @@ const ROOT = new URL('..', import.meta.url);
 export const MIGRATIONS = fileURLToPath(new URL('server/migrations', ROOT));
 const WEB_APP = fileURLToPath(new URL('web/dist', ROOT));
 const CONNECTIONS = 10;
+/** Decisions use a quarter of the pool at most; the rest is for all other requests. */
+const DECISION_CONNECTIONS = Math.max(1, Math.floor(CONNECTIONS / 4));
 
 export interface Market {
   app: HttpServer;
@@ -117,6 +120,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
       settings,
       logger,
       database,
+      permits: new Permits(DECISION_CONNECTIONS),
       replica,
       notifications,
       jobs,

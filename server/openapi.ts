@@ -244,7 +244,7 @@ function withEvents<T extends object>(document: T): T {
     };
     const content = { 'application/json': { schema, example: exampleOf(type as EventKind) } };
     const post = {
-      operationId: `told.${type}`,
+      operationId: `webhook.${type}`,
       tags: ['Webhooks'],
       summary: type,
       // Signed, in place of a credential.

@@ -2,7 +2,8 @@
 
 import { cleanSessions, sessionCleaning } from './features/accounts/sessions.ts';
 import { keyExpiryWarnings, warnOfExpiringKeys } from './features/api-keys/jobs.ts';
-import type { CatalogProjection } from './features/catalog/catalog-projection.ts';
+import type { Catalog } from './features/catalog/catalog.ts';
+import { catalogUpkeep, foldCatalogCounts } from './features/catalog/jobs.ts';
 import { checkSubmission, checksGivenUp, reportNotRun, submissionChecks } from './features/checks/jobs.ts';
 import { type Events, webhookCalls } from './features/events/events.ts';
 import { installUpkeep, keepInstallEvents } from './features/installs/jobs.ts';
@@ -64,6 +65,7 @@ export function workList(parts: WorkerParts): Work[] {
     work(submissionChecks, checkSubmission(db, fetcher), { concurrency: 2 }),
     work(keyExpiryWarnings, warnOfExpiringKeys(db, outbox, `${publicUrl}/portal`), { cron: '5 * * * *' }),
     work(installUpkeep, keepInstallEvents(db, catalog), { cron: '*/10 * * * *' }),
+    work(catalogUpkeep, foldCatalogCounts(db), { cron: '*/5 * * * *' }),
     work(webhookCalls, callWebhook(parts), { concurrency: 8, perGroup: 2 }),
     work(overdueCalls, wakeOverdue(parts), { cron: '* * * * *' }),
     work(installEvents, publishInstallEvents(parts), { cron: '* * * * *' }),

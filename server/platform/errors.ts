@@ -90,6 +90,11 @@ export const commonErrors = defineErrors({
   },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Retry after the number of seconds in `Retry-After`.' },
   OVERLOADED: { status: 503, message: 'The service is overloaded. Try again in a moment.' },
+  BUSY: {
+    status: 503,
+    message:
+      'Too many decisions are in progress. Nothing was changed. Retry after the number of seconds in `Retry-After`.',
+  },
   NOT_READY: {
     status: 503,
     message: 'The service cannot reach its database. Try again in a moment.',

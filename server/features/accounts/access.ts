@@ -43,6 +43,22 @@ export interface KeyCaller {
 }
 export type Caller = AccountCaller | KeyCaller;
 
+/** A request that access has let in. */
+export interface Identified {
+  caller: Caller | null;
+}
+
+/** Who is responsible for a change: what the audit log and receipts record of the caller. */
+export interface Actor {
+  kind: Caller['kind'] | 'system';
+  /** The account id, the key id, or `system`. */
+  id: string;
+  requestId: string | null;
+}
+
+/** The service itself: a schedule, a repair. */
+export const SYSTEM_ACTOR: Actor = { kind: 'system', id: 'system', requestId: null };
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
@@ -156,13 +172,19 @@ function requireScope(caller: KeyCaller, anyScopeOf: readonly Scope[]): void {
   );
 }
 
-export function accountCaller(request: FastifyRequest): AccountCaller {
-  if (request.caller?.kind !== 'account') throw new Error('this route does not let accounts in');
-  return request.caller;
+export function accountCaller({ caller }: Identified): AccountCaller {
+  if (caller?.kind !== 'account') throw new Error('this route does not let accounts in');
+  return caller;
 }
 
 /** The developer for whom a route that lets developers in is called. */
-export function developerIdOf({ caller }: FastifyRequest): string {
+export function developerIdOf({ caller }: Identified): string {
   if (!caller?.developerId) throw new Error('this route does not let developers in');
   return caller.developerId;
+}
+
+/** The caller of a route that does not let everybody in. */
+export function actorOf({ caller, id: requestId }: FastifyRequest): Actor {
+  if (!caller) throw new Error('an anonymous request decides nothing that is audited');
+  return { kind: caller.kind, id: caller.kind === 'account' ? caller.accountUserId : caller.keyId, requestId };
 }

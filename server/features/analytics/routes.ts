@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+// An app in numbers, for its developer.
+
 import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
@@ -10,6 +11,7 @@ import { presentApp } from '../apps/app.ts';
 import { appErrors } from '../apps/errors.ts';
 import { VERSION_STATES } from '../apps/lifecycle.ts';
 import { findOwnedApp } from '../apps/queries.ts';
+import { type DaySpan, daysOf } from './queries.ts';
 
 const MAX_DAYS = 366;
 const USUAL_DAYS = 30;
@@ -136,23 +138,7 @@ export async function analyticsRoutes(app: HttpServer, { db }: { db: Database })
 
 const FIGURES = Object.keys(Day.properties) as (keyof Static<typeof Day>)[];
 
-interface Days {
-  from: string;
-  to: string;
-}
-
-async function daysOf(db: Database, appId: string, { from, to }: Days): Promise<Static<typeof Day>[]> {
-  const { rows } = await sql<Static<typeof Day>>`
-    SELECT to_char(span.day, 'YYYY-MM-DD') AS date, coalesce(installs, 0) AS installs, coalesce(uninstalls, 0) AS uninstalls,
-      coalesce(views, 0) AS views, coalesce(reviews, 0) AS reviews,
-      CASE WHEN coalesce(reviews, 0) > 0 THEN round(rating_sum::numeric / reviews, 2) ELSE 0 END AS average_rating
-    FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS span (day)
-    LEFT JOIN app_daily AS daily ON daily.app_id = ${appId} AND daily.day = span.day::date
-    ORDER BY span.day`.execute(db);
-  return rows;
-}
-
-function spanOf(query: Static<typeof Span>): Days {
+function spanOf(query: Static<typeof Span>): DaySpan {
   const to = query.to ?? isoDay(Date.now());
   const from = query.from ?? isoDay(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS);
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;

@@ -26,6 +26,7 @@ export async function listKeys(db: Database, developerId: string): Promise<ApiKe
     .select([...columns, expired])
     .where('developerId', '=', developerId)
     .orderBy(sql`revoked_at IS NULL AND expires_at > now()`, 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_LISTED)
     .execute();

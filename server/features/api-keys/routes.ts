@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+// A developer's own API keys.
+
 import { Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
@@ -7,8 +8,8 @@ import { listOf, ref } from '../../platform/http/schemas.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import {
-  accountCaller,
   accountOrDeveloper,
+  actorOf,
   type Caller,
   developer,
   developerIdOf,
@@ -55,7 +56,7 @@ export async function apiKeyRoutes(
     async (request, reply) => {
       const { name, scopes, expiresInDays } = request.body;
       return createOnce(db, request, reply, { caller: ownerOf(request.caller!), secret: true }, async (tx) => {
-        const owner = await lockOwner(tx, request);
+        const owner = await lockOwner(tx, request.caller!);
         requireVerified(owner);
         const maker = request.caller?.kind === 'api_key' ? await stillValid(tx, request.caller) : undefined;
         if (maker) requireScopesOf(maker, scopes);
@@ -65,7 +66,12 @@ export async function apiKeyRoutes(
         const expiresAt = expiryOf(await databaseTime(tx), expiresInDays, maker);
         const row = await insertKey(tx, key, { developerId: owner.id, name, scopes, expiresAt });
         const details = { name, scopes, expiresAt };
-        await audit(tx, request, { action: 'api_key.created', subjectType: 'api_key', subjectId: row.id, details });
+        await audit(tx, actorOf(request), {
+          action: 'api_key.created',
+          subjectType: 'api_key',
+          subjectId: row.id,
+          details,
+        });
         return { ...presentKey(row), key };
       });
     },
@@ -108,7 +114,7 @@ export async function apiKeyRoutes(
         if (caller?.kind === 'api_key' && key.id !== caller.keyId) requireScopesOf(caller, key.scopes as Scope[]);
         if (key.revokedAt) return presentKey(key);
         const revoked = await revokeKey(tx, key.id);
-        await audit(tx, request, { action: 'api_key.revoked', subjectType: 'api_key', subjectId: key.id });
+        await audit(tx, actorOf(request), { action: 'api_key.revoked', subjectType: 'api_key', subjectId: key.id });
         await notifications.publish(tx, 'api-key', [key.id]);
         return presentKey(revoked);
       });
@@ -121,10 +127,8 @@ function ownerOf(caller: Caller): string {
 }
 
 /** Locked, so that two creations at once cannot both be the twenty-fifth. */
-async function lockOwner(tx: Tx, request: FastifyRequest): Promise<Developer> {
-  const { caller } = request;
-  const by =
-    caller?.kind === 'api_key' ? { id: caller.developerId } : { accountUserId: accountCaller(request).accountUserId };
+async function lockOwner(tx: Tx, caller: Caller): Promise<Developer> {
+  const by = caller.kind === 'api_key' ? { id: caller.developerId } : { accountUserId: caller.accountUserId };
   const owner = await lockDeveloper(tx, by);
   if (!owner) throw accountErrors.NOT_REGISTERED();
   return owner;

@@ -1,6 +1,5 @@
-// All apps of all developers, for administrators. What they do with one is in the review feature.
+// The list of all apps of all developers, for administrators.
 
-import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, nullable, oneOf, pageOf, pageQuery, paginationOf, timestamp } from '../../platform/http/schemas.ts';
@@ -8,6 +7,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
 import { averageOf } from '../catalog/public-app.ts';
 import { DEVELOPER_STATES, type DeveloperStatus } from '../developers/verification.ts';
+import { type AppOverviewRow, listAllApps } from './admin-queries.ts';
 import { VISIBILITIES } from './app.ts';
 import { VERSION_STATES, type VersionStatus } from './lifecycle.ts';
 import { environment, shownListing } from './listing.ts';
@@ -73,7 +73,6 @@ const Query = Type.Object(
   },
   { additionalProperties: false },
 );
-type Filter = Omit<Static<typeof Query>, 'page' | 'limit'>;
 
 export async function appAdminRoutes(http: HttpServer, { db }: { db: Database }): Promise<void> {
   http.get(
@@ -90,73 +89,15 @@ export async function appAdminRoutes(http: HttpServer, { db }: { db: Database })
       },
     },
     async ({ query: { page = 1, limit = 20, ...filter } }) => {
-      const { total } = await matching(db, filter)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const ids = await matching(db, filter)
-        .select('apps.id')
-        .orderBy('apps.id', 'desc')
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute();
-      const rows = await overviews(
-        db,
-        ids.map(({ id }) => id),
-      ).execute();
+      const { rows, total } = await listAllApps(db, filter, page, limit);
       return { data: rows.map(present), pagination: paginationOf(page, limit, total) };
     },
   );
 }
 
-function matching(db: Database, { search, status, visibility, featured, developer }: Filter) {
-  let query = db.selectFrom('apps').where('apps.deletedAt', 'is', null);
-  if (developer) query = query.where('apps.developerId', '=', developer);
-  if (visibility) query = query.where('apps.visibility', '=', visibility);
-  if (featured !== undefined) query = query.where('apps.featured', '=', featured);
-  if (status === 'APPROVED') query = query.where('apps.liveVersion', 'is not', null);
-  else if (status) {
-    const open = sql<boolean>`apps.id IN (SELECT app_id FROM app_versions WHERE status = ${status})`;
-    query = query.where('apps.liveVersion', 'is', null).where(open);
-  }
-  // One look-up in an index for each way to name an app. A name of the past is none.
-  if (search?.trim()) {
-    const given = search.trim();
-    query = query.where(sql<boolean>`apps.id IN (
-      SELECT version.app_id FROM app_versions AS version JOIN apps AS named ON named.id = version.app_id
-        WHERE to_tsvector('simple', fold(version.name)) @@ words_query(${given})
-          AND (version.status <> 'APPROVED' OR version.number = named.live_version)
-      UNION ALL SELECT app_id FROM slugs WHERE slug ^@ ${given.toLowerCase()}
-      UNION ALL SELECT ${given}::text)`);
-  }
-  return query;
-}
-
-/** Only for one page of them: joined earlier, a late page would read the versions of all before it. */
-function overviews(db: Database, ids: string[]) {
-  return db
-    .selectFrom('apps')
-    .innerJoin('appStatistics', 'appStatistics.appId', 'apps.id')
-    .innerJoin('developers', 'developers.id', 'apps.developerId')
-    .innerJoin('appVersions as shown', (join) =>
-      join.onRef('shown.appId', '=', 'apps.id').on(sql<boolean>`shown.number = coalesce(apps.live_version, 1)`),
-    )
-    .leftJoin('appVersions as open', (join) =>
-      join.onRef('open.appId', '=', 'apps.id').on('open.status', '<>', 'APPROVED'),
-    )
-    .select(['apps.id', 'apps.slug', 'apps.environment', 'apps.visibility', 'apps.featured', 'apps.liveVersion'])
-    .select(['apps.createdAt', 'apps.updatedAt', 'apps.publishedAt', 'installCount', 'reviewCount', 'ratingSum'])
-    .select(['shown.name', 'shown.category', 'shown.logoUrl', 'shown.status'])
-    .select(['open.number as openVersion', 'open.status as openVersionStatus'])
-    .select(['developers.id as developerId', 'developers.name as developerName'])
-    .select(['developers.companyName as developerCompany', 'developers.status as developerStatus'])
-    .where(sql<boolean>`apps.id = ANY(${ids})`)
-    .orderBy('apps.id', 'desc');
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof overviews>['execute']>>[number];
 type Overview = Static<typeof AppOverview>;
 
-function present(row: Row): Overview {
+function present(row: AppOverviewRow): Overview {
   return {
     id: row.id,
     slug: row.slug,

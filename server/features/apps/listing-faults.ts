@@ -1,20 +1,21 @@
-// Faults of a listing that the schema alone cannot see, told together with those that it can.
+// Validation of a listing beyond its schema; reports these faults together with those of the schema.
 
-import type { FastifyRequest } from 'fastify';
 import { commonErrors, type ErrorDetail } from '../../platform/errors.ts';
 import { isPrivateHost } from '../../platform/http/ip.ts';
 import { faultsOf, MAX_FAULTS } from '../../platform/http/validation.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
 
-/** For routes with `attachValidation`: throws unless body and addresses are both in order. */
-export function requireValidListing(request: FastifyRequest, environment: Environment | undefined): void {
-  const { validationError } = request as FastifyRequest & {
-    validationError?: { validation: unknown[]; validationContext: string };
-  };
+/** A request of a route with `attachValidation`. */
+interface ValidatedBody {
+  body: unknown;
+  validationError?: { validation?: unknown; validationContext?: string | undefined } | undefined;
+}
+
+export function requireValidListing({ body, validationError }: ValidatedBody, environment?: Environment): void {
   const faults = validationError
-    ? faultsOf(validationError.validation as never, validationError.validationContext)
+    ? faultsOf(validationError.validation as never, validationError.validationContext!)
     : [];
-  const all = environment === 'localhost' ? faults : faults.concat(privateAddresses(request.body));
+  const all = environment === 'localhost' ? faults : faults.concat(privateAddresses(body));
   if (all.length > 0) throw commonErrors.VALIDATION_FAILED({ details: all.slice(0, MAX_FAULTS) });
 }
 

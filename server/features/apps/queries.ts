@@ -66,7 +66,8 @@ export async function findOwnedApp(db: Database, developerId: string, id: string
 }
 
 export async function listOwnedApps(db: Database, developerId: string): Promise<OwnedApp[]> {
-  const rows = await appsWithCounts(db).where('developerId', '=', developerId).orderBy('apps.id', 'desc').execute();
+  const own = appsWithCounts(db).where('developerId', '=', developerId);
+  const rows = await own.orderBy('apps.createdAt', 'desc').orderBy('apps.id', 'desc').execute();
   return withVersions(db, rows as AppRow[]);
 }
 
@@ -163,4 +164,41 @@ export async function updateApp(tx: Tx, id: string, change: AppChange = {}): Pro
     .set((row) => ({ ...change, revision: row('revision', '+', 1), updatedAt: now }))
     .where('id', '=', id)
     .execute();
+}
+
+/** The newest first. */
+export async function listVersions(db: Database, appId: string, limit: number): Promise<VersionRow[]> {
+  return (await db
+    .selectFrom('appVersions')
+    .selectAll()
+    .where('appId', '=', appId)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()) as unknown[] as VersionRow[];
+}
+
+/** `number` as in a path: whatever is no number of a version is not found. */
+export async function findVersion(db: Database, appId: string, number: string): Promise<VersionRow> {
+  if (!/^[1-9]\d{0,8}$/.test(number)) throw appErrors.VERSION_NOT_FOUND();
+  const query = db.selectFrom('appVersions').selectAll().where('appId', '=', appId);
+  const version = await query.where('number', '=', Number(number)).executeTakeFirst();
+  if (!version) throw appErrors.VERSION_NOT_FOUND();
+  return version as unknown as VersionRow;
+}
+
+/** The approved version before this one. */
+export async function findApprovedBefore(db: Database, version: VersionRow): Promise<VersionRow | undefined> {
+  return (await db
+    .selectFrom('appVersions')
+    .selectAll()
+    .where('appId', '=', version.appId)
+    .where('number', '<', version.number)
+    .where('status', '=', 'APPROVED')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()) as unknown as VersionRow | undefined;
+}
+
+export async function deleteVersion(tx: Tx, { id }: VersionRow): Promise<void> {
+  await tx.deleteFrom('appVersions').where('id', '=', id).execute();
 }

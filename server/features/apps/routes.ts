@@ -1,23 +1,22 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Static, Type } from 'typebox';
+// A developer's own apps: create, list, read, edit, delete.
+
+import { Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
-import { requireIfMatch } from '../../platform/http/etag.ts';
+import { changeResource } from '../../platform/http/change-resource.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { Deleted, listOf, ref } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import { type Database, now, type Tx, transaction } from '../../platform/postgres/database.ts';
-import { developer, developerIdOf } from '../accounts/access.ts';
-import { accountErrors } from '../accounts/errors.ts';
+import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
+import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
-import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { lockDeveloperState } from '../developers/queries.ts';
 import { requireVerified } from '../developers/verification.ts';
 import type { Events } from '../events/events.ts';
-import { App, appEtag, inEvents, presentApp } from './app.ts';
+import { App, presentApp } from './app.ts';
+import { appChange, firstVersion, ownedAppAnswer } from './changes.ts';
 import { appErrors } from './errors.ts';
 import { statusAfter } from './lifecycle.ts';
 import { AppUpdate, NewApp, toStored } from './listing.ts';
@@ -27,26 +26,18 @@ import {
   findOwnedApp,
   insertApp,
   listOwnedApps,
-  lockOwnedApp,
   type OwnedApp,
   updateApp,
   updateVersion,
 } from './queries.ts';
 import { followName, takeSlug } from './slug.ts';
-import { endPendingSubmission, submit, withdraw } from './submissions.ts';
+import { endPendingSubmission } from './submissions.ts';
 
 const MAX_APPS = 500;
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
 const tags = ['Apps'];
 
-export interface AppOptions {
-  db: Database;
-  jobs: Jobs;
-  events: Events;
-  catalog: CatalogProjection;
-}
-
-export async function appRoutes(http: HttpServer, { db, jobs, events, catalog }: AppOptions): Promise<void> {
+export async function appRoutes(http: HttpServer, { db, events }: { db: Database; events: Events }): Promise<void> {
   http.post(
     '/apps',
     {
@@ -80,14 +71,16 @@ export async function appRoutes(http: HttpServer, { db, jobs, events, catalog }:
         if (count >= MAX_APPS) throw appErrors.APP_LIMIT_REACHED();
         const [created] = await Promise.all([
           insertApp(tx, { id, developerId, slug, environment }, toStored(listing)),
-          audit(tx, request, {
+          audit(tx, actorOf(request), {
             action: 'app.created',
             subjectType: 'app',
             subjectId: id,
             details: { name: listing.name, slug },
           }),
         ]);
-        return answer(reply, created);
+        const { etag, body } = ownedAppAnswer(created);
+        reply.header('etag', etag);
+        return body;
       });
     },
   );
@@ -120,7 +113,12 @@ export async function appRoutes(http: HttpServer, { db, jobs, events, catalog }:
         response: { 200: ref(App) },
       },
     },
-    async (request, reply) => answer(reply, await findOwnedApp(db, developerIdOf(request), request.params.id)),
+    async (request, reply) => {
+      const found = await findOwnedApp(db, developerIdOf(request), request.params.id);
+      const { etag, body } = ownedAppAnswer(found);
+      reply.header('etag', etag);
+      return body;
+    },
   );
 
   http.put(
@@ -142,20 +140,22 @@ export async function appRoutes(http: HttpServer, { db, jobs, events, catalog }:
         response: { 200: ref(App) },
       },
     },
-    (request, reply) =>
-      change(request, reply, async (tx, owned) => {
+    (request, reply) => {
+      const edit = async (tx: Tx, owned: OwnedApp) => {
         requireValidListing(request, owned.app.environment);
         const version = firstVersion(owned);
         statusAfter('edit', version.status);
         await updateVersion(tx, version, toStored(request.body));
         await updateApp(tx, owned.app.id, await followName(tx, owned.app, version.name, request.body.name));
-        await audit(tx, request, {
+        await audit(tx, actorOf(request), {
           action: 'app.updated',
           subjectType: 'app',
           subjectId: owned.app.id,
           details: { version: version.number, fields: Object.keys(request.body) },
         });
-      }),
+      };
+      return changeResource({ db }, request, reply, appChange(developerIdOf(request), request.params.id, edit));
+    },
   );
 
   http.delete(
@@ -174,147 +174,24 @@ export async function appRoutes(http: HttpServer, { db, jobs, events, catalog }:
         response: { 200: Deleted },
       },
     },
-    async (request) => {
+    (request, reply) => {
       const { id } = request.params;
-      await transaction(db, async (tx) => {
-        const owned = await lockOwnedApp(tx, developerIdOf(request), id);
-        requireIfMatch(request, appEtag(owned));
+      const remove = async (tx: Tx, owned: OwnedApp) => {
         const version = firstVersion(owned);
         statusAfter('delete', version.status);
         await endPendingSubmission(tx, owned.app, version, events);
         await updateApp(tx, id, { deletedAt: now });
-        await audit(tx, request, {
+        await audit(tx, actorOf(request), {
           action: 'app.deleted',
           subjectType: 'app',
           subjectId: id,
           details: { slug: owned.app.slug },
         });
+      };
+      return changeResource({ db }, request, reply, {
+        ...appChange(developerIdOf(request), id, remove),
+        reread: async () => ({ body: { id, deleted: true as const } }),
       });
-      return { id, deleted: true as const };
     },
   );
-
-  http.post(
-    '/apps/:id/submit',
-    {
-      config: {
-        access: developer('APP_CREATE', 'APP_UPDATE'),
-        errors: [
-          ...[appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, appErrors.LISTING_INCOMPLETE],
-          ...[
-            developerErrors.DEVELOPER_UNVERIFIED,
-            accountErrors.DEVELOPER_SUSPENDED,
-            commonErrors.PRECONDITION_FAILED,
-          ],
-        ],
-      },
-      schema: {
-        operationId: 'submitApp',
-        tags,
-        summary: 'Submit an app for review',
-        description:
-          'DRAFT or REJECTED to PENDING. Refused with every broken listing rule; images and addresses are checked afterwards, with a report.',
-        params: Id,
-        response: { 200: ref(App) },
-      },
-    },
-    (request, reply) =>
-      change(request, reply, (tx, owned) => submit(tx, request, owned, firstVersion(owned), { jobs, events })),
-  );
-
-  http.post(
-    '/apps/:id/withdraw',
-    {
-      config: {
-        access: developer('APP_UPDATE'),
-        errors: [appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED],
-      },
-      schema: {
-        operationId: 'withdrawApp',
-        tags,
-        summary: 'Withdraw an app from review',
-        description: 'PENDING to DRAFT.',
-        params: Id,
-        response: { 200: ref(App) },
-      },
-    },
-    (request, reply) =>
-      change(request, reply, (tx, owned) => withdraw(tx, request, owned, firstVersion(owned), events)),
-  );
-
-  http.post(
-    '/apps/:id/unlist',
-    shelf('unlistApp', 'Take an app off the shelf', 'It leaves the public catalogue; nothing else changes.'),
-    (request, reply) => change(request, reply, (tx, owned) => setUnlisted(tx, request, owned, true)),
-  );
-
-  http.post(
-    '/apps/:id/relist',
-    shelf('relistApp', 'Put an app back on the shelf', 'Unless an administrator took it off.'),
-    (request, reply) => change(request, reply, (tx, owned) => setUnlisted(tx, request, owned, false)),
-  );
-
-  /** One decision about one app: lock, `If-Match`, the work itself, and the app as it stands afterwards. */
-  async function change(
-    request: FastifyRequest & { params: Static<typeof Id> },
-    reply: FastifyReply,
-    work: (tx: Tx, owned: OwnedApp) => Promise<void>,
-  ): Promise<Static<typeof App>> {
-    const developerId = developerIdOf(request);
-    const after = await transaction(db, async (tx) => {
-      const owned = await lockOwnedApp(tx, developerId, request.params.id);
-      requireIfMatch(request, appEtag(owned));
-      await work(tx, owned);
-      return findOwnedApp(tx, developerId, request.params.id);
-    });
-    return answer(reply, after);
-  }
-
-  async function setUnlisted(
-    tx: Tx,
-    request: FastifyRequest,
-    { app, live }: OwnedApp,
-    unlisted: boolean,
-  ): Promise<void> {
-    if (!app.liveVersion) throw appErrors.APP_NOT_APPROVED();
-    if (app.suspendedReason && !unlisted) {
-      throw appErrors.APP_STATE({ message: `An administrator took this app off the shelf: ${app.suspendedReason}` });
-    }
-    if (app.unlisted === unlisted) return;
-    await updateApp(tx, app.id, { unlisted });
-    await catalog.refresh(tx, { appId: app.id });
-    await audit(tx, request, {
-      action: unlisted ? 'app.unlisted' : 'app.relisted',
-      subjectType: 'app',
-      subjectId: app.id,
-    });
-    const about = inEvents(app, live!);
-    await events.publish(tx, unlisted ? 'app.unlisted' : 'app.relisted', app.developerId, { app: about.app });
-  }
-}
-
-function shelf(operationId: string, summary: string, description: string) {
-  return {
-    config: {
-      access: developer('APP_UPDATE'),
-      errors: [
-        appErrors.APP_NOT_FOUND,
-        appErrors.APP_NOT_APPROVED,
-        appErrors.APP_STATE,
-        commonErrors.PRECONDITION_FAILED,
-      ],
-    },
-    schema: { operationId, tags, summary, description, params: Id, response: { 200: ref(App) } },
-  };
-}
-
-function answer(reply: FastifyReply, owned: OwnedApp): Static<typeof App> {
-  reply.header('etag', appEtag(owned));
-  return presentApp(owned);
-}
-
-/** The paths without a version number work on the first one, until it is approved. */
-function firstVersion({ live, open }: OwnedApp) {
-  if (live || !open) throw appErrors.APP_LOCKED();
-  return open;
 }

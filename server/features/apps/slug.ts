@@ -4,7 +4,7 @@ import anyAscii from 'any-ascii';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
 
-const LONGEST = 50;
+const MAX_SLUG_LENGTH = 50;
 /** Words that stand in addresses of their own, or might some day. */
 const RESERVED = new Set(
   `about account admin api app apps assets auth blog categories category console contact demo dev developer developers
@@ -19,7 +19,7 @@ export function slugBaseOf(name: string): string {
     .toLowerCase()
     .replaceAll(/['’]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-');
-  const base = trimDashes(trimDashes(ascii).slice(0, LONGEST));
+  const base = trimDashes(trimDashes(ascii).slice(0, MAX_SLUG_LENGTH));
   if (base === '') return 'unnamed';
   return RESERVED.has(base) ? `${base}-app` : base;
 }
@@ -53,7 +53,7 @@ export async function followName(tx: Tx, app: Addressed, from: string, to = from
 
 async function nextSuffix(tx: Tx, base: string): Promise<number> {
   // A long base is cut to make room for its suffix, so the longest common part is what counts.
-  const stem = trimDashes(base.slice(0, LONGEST - 8));
+  const stem = trimDashes(base.slice(0, MAX_SLUG_LENGTH - 8));
   const { rows } = await sql<{ slug: string }>`
     SELECT slug FROM slugs WHERE slug = ${base} OR (slug >= ${stem} AND slug < ${`${stem}~`} AND slug ~ '-[0-9]{1,6}$')`.execute(
     tx,
@@ -68,7 +68,7 @@ async function nextSuffix(tx: Tx, base: string): Promise<number> {
 function withSuffix(base: string, suffix: number): string {
   if (suffix === 1) return base;
   const end = `-${suffix}`;
-  return trimDashes(base.slice(0, LONGEST - end.length)) + end;
+  return trimDashes(base.slice(0, MAX_SLUG_LENGTH - end.length)) + end;
 }
 
 /** There are never two in a row. */

@@ -1,10 +1,10 @@
 // Handing a version over for review, and taking it back.
 
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { now, type Tx } from '../../platform/postgres/database.ts';
+import type { Actor } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { submissionChecks } from '../checks/jobs.ts';
 import { brokenStaticRules } from '../checks/static-rules.ts';
@@ -19,7 +19,7 @@ import { type AppRow, type OwnedApp, updateApp, updateVersion, type VersionRow }
 
 export async function submit(
   tx: Tx,
-  request: FastifyRequest,
+  actor: Actor,
   { app }: OwnedApp,
   version: VersionRow,
   { jobs, events }: { jobs: Jobs; events: Events },
@@ -39,7 +39,7 @@ export async function submit(
     .insertInto('submissions')
     .values({ id: submissionId, appId: app.id, version: version.number, listing: JSON.stringify(frozen) })
     .execute();
-  await audit(tx, request, {
+  await audit(tx, actor, {
     action: 'app.submitted',
     subjectType: 'app',
     subjectId: app.id,
@@ -51,7 +51,7 @@ export async function submit(
 
 export async function withdraw(
   tx: Tx,
-  request: FastifyRequest,
+  actor: Actor,
   { app }: OwnedApp,
   version: VersionRow,
   events: Events,
@@ -60,7 +60,7 @@ export async function withdraw(
   await updateVersion(tx, version, { status });
   await updateApp(tx, app.id);
   await endPendingSubmission(tx, app, version, events);
-  await audit(tx, request, {
+  await audit(tx, actor, {
     action: 'app.withdrawn',
     subjectType: 'app',
     subjectId: app.id,

@@ -1,33 +1,36 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+// The versions of a developer's own app.
+
+import type { FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
-import { requireIfMatch } from '../../platform/http/etag.ts';
+import { changeResource } from '../../platform/http/change-resource.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { entriesOf, listOf, nullable, ref } from '../../platform/http/schemas.ts';
-import { type Tx, transaction } from '../../platform/postgres/database.ts';
-import { developer, developerIdOf } from '../accounts/access.ts';
-import { accountErrors } from '../accounts/errors.ts';
+import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
-import { developerErrors } from '../developers/errors.ts';
-import { presentVersion, Version, versionEtag } from './app.ts';
+import type { Events } from '../events/events.ts';
+import { presentVersion, Version } from './app.ts';
+import { type LockedVersion, versionAnswer, versionChange } from './changes.ts';
 import { Difference, differenceBetween } from './difference.ts';
 import { appErrors } from './errors.ts';
 import { statusAfter } from './lifecycle.ts';
 import { listingOf, toStored, VersionChanges } from './listing.ts';
 import { requireValidListing } from './listing-faults.ts';
 import {
+  deleteVersion,
+  findApprovedBefore,
   findOwnedApp,
+  findVersion,
   insertVersion,
+  listVersions,
   lockOwnedApp,
-  type OwnedApp,
   updateApp,
   updateVersion,
-  type VersionRow,
 } from './queries.ts';
-import type { AppOptions } from './routes.ts';
 import { followName } from './slug.ts';
-import { endPendingSubmission, submit, withdraw } from './submissions.ts';
+import { endPendingSubmission } from './submissions.ts';
 
 const MAX_LISTED = 200;
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
@@ -39,10 +42,7 @@ const tags = ['Versions'];
 const missing = [appErrors.APP_NOT_FOUND, appErrors.VERSION_NOT_FOUND];
 const changing = [...missing, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED];
 
-export async function versionRoutes(
-  http: HttpServer,
-  { db, jobs, events }: Omit<AppOptions, 'catalog'>,
-): Promise<void> {
+export async function versionRoutes(http: HttpServer, { db, events }: { db: Database; events: Events }): Promise<void> {
   http.get(
     '/apps/:id/versions',
     {
@@ -58,14 +58,8 @@ export async function versionRoutes(
     },
     async (request) => {
       const { app } = await findOwnedApp(db, developerIdOf(request), request.params.id);
-      const rows = await db
-        .selectFrom('appVersions')
-        .selectAll()
-        .where('appId', '=', app.id)
-        .orderBy('number', 'desc')
-        .limit(MAX_LISTED)
-        .execute();
-      return { data: (rows as unknown[] as VersionRow[]).map((version) => presentVersion(version, app.liveVersion)) };
+      const versions = await listVersions(db, app.id, MAX_LISTED);
+      return { data: versions.map((version) => presentVersion(version, app.liveVersion)) };
     },
   );
 
@@ -98,13 +92,13 @@ export async function versionRoutes(
         const fields = { ...listingOf(live!), ...toStored(request.body) };
         const version = await insertVersion(tx, app.id, number, fields);
         await updateApp(tx, app.id, { lastVersion: number });
-        await audit(tx, request, {
+        await audit(tx, actorOf(request), {
           action: 'version.opened',
           subjectType: 'app',
           subjectId: app.id,
           details: { version: number },
         });
-        return answer(reply, version, app.liveVersion);
+        return send(reply, versionAnswer(version, app.liveVersion));
       });
     },
   );
@@ -124,7 +118,7 @@ export async function versionRoutes(
     },
     async (request, reply) => {
       const { app } = await findOwnedApp(db, developerIdOf(request), request.params.id);
-      return answer(reply, await findVersion(db, app.id, request.params.number), app.liveVersion);
+      return send(reply, versionAnswer(await findVersion(db, app.id, request.params.number), app.liveVersion));
     },
   );
 
@@ -144,15 +138,7 @@ export async function versionRoutes(
     async (request) => {
       const { app } = await findOwnedApp(db, developerIdOf(request), request.params.id);
       const version = await findVersion(db, app.id, request.params.number);
-      const before = (await db
-        .selectFrom('appVersions')
-        .selectAll()
-        .where('appId', '=', app.id)
-        .where('number', '<', version.number)
-        .where('status', '=', 'APPROVED')
-        .orderBy('number', 'desc')
-        .limit(1)
-        .executeTakeFirst()) as unknown as VersionRow | undefined;
+      const before = await findApprovedBefore(db, version);
       if (!before) return { comparedWith: null, data: [] };
       return { comparedWith: before.number, data: differenceBetween({ ...before }, { ...version }) };
     },
@@ -173,19 +159,21 @@ export async function versionRoutes(
         response: { 200: ref(Version) },
       },
     },
-    (request, reply) =>
-      change(request, reply, async (tx, { app }, version) => {
+    (request, reply) => {
+      const edit = async (tx: Tx, { owned: { app }, version }: LockedVersion) => {
         requireValidListing(request, app.environment);
         statusAfter('edit', version.status);
         await updateVersion(tx, version, toStored(request.body));
         await updateApp(tx, app.id, await followName(tx, app, version.name, request.body.name));
-        await audit(tx, request, {
+        await audit(tx, actorOf(request), {
           action: 'app.updated',
           subjectType: 'app',
           subjectId: app.id,
           details: { version: version.number, fields: Object.keys(request.body) },
         });
-      }),
+      };
+      return changeResource({ db }, request, reply, versionChange(developerIdOf(request), request.params, edit));
+    },
   );
 
   http.delete(
@@ -201,101 +189,29 @@ export async function versionRoutes(
         response: { 200: Discarded },
       },
     },
-    async (request) => {
-      const { id, number } = request.params;
-      const discarded = await transaction(db, async (tx) => {
-        const owned = await lockOwnedApp(tx, developerIdOf(request), id);
-        const version = await findVersion(tx, id, number);
-        requireIfMatch(request, versionEtag(version));
+    (request, reply) => {
+      const discard = async (tx: Tx, { owned, version }: LockedVersion) => {
         statusAfter('delete', version.status);
         if (!owned.live)
           throw appErrors.APP_STATE({
             message: 'This is the only version of the app. Delete the app instead: DELETE /api/dev/apps/:id.',
           });
         await endPendingSubmission(tx, owned.app, version, events);
-        await tx.deleteFrom('appVersions').where('id', '=', version.id).execute();
-        await updateApp(tx, id);
-        await audit(tx, request, {
+        await deleteVersion(tx, version);
+        await updateApp(tx, owned.app.id);
+        await audit(tx, actorOf(request), {
           action: 'version.discarded',
           subjectType: 'app',
-          subjectId: id,
+          subjectId: owned.app.id,
           details: { version: version.number },
         });
-        return version;
+      };
+      return changeResource({ db }, request, reply, {
+        ...versionChange(developerIdOf(request), request.params, discard),
+        reread: async (_tx, { version: { id, number } }) => ({ body: { id, number, deleted: true as const } }),
       });
-      return { id: discarded.id, number: discarded.number, deleted: true as const };
     },
   );
-
-  http.post(
-    '/apps/:id/versions/:number/submit',
-    {
-      config: {
-        access: developer('APP_CREATE', 'APP_UPDATE'),
-        errors: [
-          ...changing,
-          appErrors.LISTING_INCOMPLETE,
-          developerErrors.DEVELOPER_UNVERIFIED,
-          accountErrors.DEVELOPER_SUSPENDED,
-        ],
-      },
-      schema: {
-        operationId: 'submitVersion',
-        tags,
-        summary: 'Submit a version for review',
-        description: 'DRAFT or REJECTED to PENDING. The approved version stays live meanwhile.',
-        params: Numbered,
-        response: { 200: ref(Version) },
-      },
-    },
-    (request, reply) =>
-      change(request, reply, (tx, owned, version) => submit(tx, request, owned, version, { jobs, events })),
-  );
-
-  http.post(
-    '/apps/:id/versions/:number/withdraw',
-    {
-      config: { access: developer('APP_UPDATE'), errors: changing },
-      schema: {
-        operationId: 'withdrawVersion',
-        tags,
-        summary: 'Withdraw a version from review',
-        description: 'PENDING to DRAFT.',
-        params: Numbered,
-        response: { 200: ref(Version) },
-      },
-    },
-    (request, reply) => change(request, reply, (tx, owned, version) => withdraw(tx, request, owned, version, events)),
-  );
-
-  /** One decision about one version: lock, `If-Match`, the work itself, and the version as it stands afterwards. */
-  async function change(
-    request: FastifyRequest & { params: Static<typeof Numbered> },
-    reply: FastifyReply,
-    work: (tx: Tx, owned: OwnedApp, version: VersionRow) => Promise<void>,
-  ): Promise<Static<typeof Version>> {
-    const { id, number } = request.params;
-    const { version, liveVersion } = await transaction(db, async (tx) => {
-      const owned = await lockOwnedApp(tx, developerIdOf(request), id);
-      const version = await findVersion(tx, id, number);
-      requireIfMatch(request, versionEtag(version));
-      await work(tx, owned, version);
-      return { version: await findVersion(tx, id, number), liveVersion: owned.app.liveVersion };
-    });
-    return answer(reply, version, liveVersion);
-  }
-
-  async function findVersion(within: typeof db, appId: string, number: string): Promise<VersionRow> {
-    if (!/^[1-9]\d{0,8}$/.test(number)) throw appErrors.VERSION_NOT_FOUND();
-    const query = within
-      .selectFrom('appVersions')
-      .selectAll()
-      .where('appId', '=', appId)
-      .where('number', '=', Number(number));
-    const version = (await query.executeTakeFirst()) as unknown as VersionRow | undefined;
-    if (!version) throw appErrors.VERSION_NOT_FOUND();
-    return version;
-  }
 }
 
 const VersionDifference = Type.Object(
@@ -315,7 +231,10 @@ const Discarded = Type.Object(
   { description: 'What was discarded.' },
 );
 
-function answer(reply: FastifyReply, version: VersionRow, liveVersion: number | null): Static<typeof Version> {
-  reply.header('etag', versionEtag(version));
-  return presentVersion(version, liveVersion);
+function send(
+  reply: FastifyReply,
+  { etag, body }: { etag: string; body: Static<typeof Version> },
+): Static<typeof Version> {
+  reply.header('etag', etag);
+  return body;
 }

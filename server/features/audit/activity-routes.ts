@@ -3,7 +3,7 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { listOf, named, nullable, oneOf, timestamp } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
-import { ACTORS, latestActivity, tell } from './activity.ts';
+import { ACTORS, latestActivity, presentActivity } from './activity.ts';
 
 export const Activity = named(
   'Activity',
@@ -43,7 +43,7 @@ export async function activityRoutes(app: HttpServer, { db }: { db: Database }):
     },
     async (request) => {
       const { limit = 20 } = request.query;
-      return { data: (await latestActivity(db, developerIdOf(request), limit)).map(tell) };
+      return { data: (await latestActivity(db, developerIdOf(request), limit)).map(presentActivity) };
     },
   );
 }

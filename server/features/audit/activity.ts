@@ -15,20 +15,20 @@ export interface ActivityRow {
   details: { version?: number; reason?: string; rating?: number; reasons?: unknown[] };
 }
 
-interface Told {
+interface Summary {
   by: (typeof ACTORS)[number];
   summary(row: ActivityRow): string;
 }
 
-const you = (summary: Told['summary']): Told => ({ by: 'you', summary });
-const marketplace = (summary: Told['summary']): Told => ({ by: 'marketplace', summary });
-const user = (summary: Told['summary']): Told => ({ by: 'a user', summary });
+const you = (summary: Summary['summary']): Summary => ({ by: 'you', summary });
+const marketplace = (summary: Summary['summary']): Summary => ({ by: 'marketplace', summary });
+const user = (summary: Summary['summary']): Summary => ({ by: 'a user', summary });
 const version = ({ appName, details }: ActivityRow) => `version ${details.version} of ${appName}`;
 const reason = ({ details }: ActivityRow) => (details.reason ? `: ${details.reason}` : '.');
 const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 /** Every action that is told. Edits of a draft are not: an editor that saves by itself would leave nothing else to see. */
-const TOLD: Record<string, Told> = {
+const SUMMARIES: Record<string, Summary> = {
   'developer.registered': you(() => 'You registered as a developer.'),
   'developer.updated': you(() => 'You updated your profile.'),
   'developer.verified': marketplace(() => 'Your developer account was verified.'),
@@ -62,8 +62,8 @@ const TOLD: Record<string, Told> = {
   'review.reply-deleted': you(({ appName }) => `You deleted a reply to a review of ${appName}.`),
 };
 
-export function tell(row: ActivityRow) {
-  const { by, summary } = TOLD[row.action]!;
+export function presentActivity(row: ActivityRow) {
+  const { by, summary } = SUMMARIES[row.action]!;
   const { at, action, appId, appName } = row;
   return { at: at.toISOString(), action, appId, appName, by, summary: summary(row) };
 }
@@ -73,7 +73,7 @@ const MAX_SUBJECTS = 200;
 
 /** The latest of each subject by the index, then the latest of those: what others do in the log costs nothing. */
 export async function latestActivity(db: Database, developerId: string, limit: number): Promise<ActivityRow[]> {
-  const latest = sql`action = ANY (${Object.keys(TOLD)}) ORDER BY id DESC LIMIT ${limit}`;
+  const latest = sql`action = ANY (${Object.keys(SUMMARIES)}) ORDER BY at DESC, id DESC LIMIT ${limit}`;
   const { rows } = await sql<ActivityRow>`
     WITH own_apps AS (
       SELECT id FROM apps WHERE developer_id = ${developerId} AND deleted_at IS NULL
@@ -86,18 +86,18 @@ export async function latestActivity(db: Database, developerId: string, limit: n
       UNION ALL (SELECT id, NULL FROM api_keys WHERE developer_id = ${developerId} ORDER BY id DESC LIMIT ${MAX_SUBJECTS})
     ),
     events AS (
-      SELECT event.id, subjects.app_id
-      FROM subjects, LATERAL (SELECT id FROM audit_log WHERE subject_id = subjects.id AND ${latest}) AS event
+      SELECT event.at, event.id, subjects.app_id
+      FROM subjects, LATERAL (SELECT at, id FROM audit_log WHERE subject_id = subjects.id AND ${latest}) AS event
       UNION ALL
-      SELECT event.id, own_apps.id AS app_id
+      SELECT event.at, event.id, own_apps.id AS app_id
       FROM own_apps, LATERAL (
-        SELECT id FROM audit_log WHERE subject_type = 'review' AND details ->> 'app' = own_apps.id AND ${latest}) AS event
-      ORDER BY id DESC LIMIT ${limit}
+        SELECT at, id FROM audit_log WHERE subject_type = 'review' AND details ->> 'app' = own_apps.id AND ${latest}) AS event
+      ORDER BY at DESC, id DESC LIMIT ${limit}
     )
     SELECT log.at, log.action, events.app_id, log.details, api_keys.name AS key_name, (
       SELECT name FROM app_versions AS version JOIN apps ON apps.id = version.app_id WHERE version.app_id = events.app_id
       ORDER BY number = live_version DESC NULLS LAST, number DESC LIMIT 1) AS app_name
     FROM events JOIN audit_log AS log USING (id) LEFT JOIN api_keys ON api_keys.id = log.subject_id
-    ORDER BY events.id DESC`.execute(db);
+    ORDER BY log.at DESC, log.id DESC`.execute(db);
   return rows;
 }

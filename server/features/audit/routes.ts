@@ -1,16 +1,21 @@
-import { sql } from 'kysely';
+// The audit log, for administrators.
+
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, nullable, oneOf, pageOf, pageQuery, paginationOf, timestamp } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
+import { listAuditLog } from './queries.ts';
 import { namesOf, summaryOf } from './summary.ts';
 
 export const AuditEvent = named(
   'AuditEvent',
   Type.Object(
     {
-      id: Type.String({ description: 'Id of this entry.', example: 'evt_01kac0000000000000000000' }),
+      id: Type.String({
+        description: 'Id of this entry: `aud_…`, or `evt_…` for one that is older than that prefix.',
+        example: 'aud_01kac0000000000000000000',
+      }),
       at: timestamp('When it was done.'),
       actor: Type.Object(
         {
@@ -83,22 +88,8 @@ export async function auditRoutes(app: HttpServer, { db }: { db: Database }): Pr
       },
     },
     async ({ query }) => {
-      const { actor, action, subject, developer, from, to, page = 1, limit = 20 } = query;
-      let matching = db.selectFrom('auditLog');
-      if (actor) matching = matching.where('actorId', '=', actor);
-      if (action) matching = matching.where('action', '=', action);
-      if (subject) matching = matching.where('subjectId', '=', subject);
-      if (developer) matching = matching.where(concerns(developer));
-      if (from) matching = matching.where('at', '>=', startOfDay(from));
-      if (to) matching = matching.where('at', '<', new Date(startOfDay(to).getTime() + 86_400_000));
-
-      const rows = await matching
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute();
-      const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const { page = 1, limit = 20, ...filter } = query;
+      const { rows, total } = await listAuditLog(db, filter, page, limit);
       const names = await namesOf(
         db,
         rows.map((row) => row.subjectId),
@@ -116,15 +107,4 @@ export async function auditRoutes(app: HttpServer, { db }: { db: Database }): Pr
       return { data, pagination: paginationOf(page, limit, total) };
     },
   );
-}
-
-/** An array, not a join: each of these few ids is one look-up in the index by subject. */
-function concerns(developerId: string) {
-  return sql<boolean>`subject_id = ANY(ARRAY(SELECT ${developerId}::text
-    UNION ALL SELECT id FROM apps WHERE developer_id = ${developerId}
-    UNION ALL SELECT id FROM api_keys WHERE developer_id = ${developerId}))`;
-}
-
-function startOfDay(date: string): Date {
-  return new Date(`${date}T00:00:00Z`);
 }

@@ -16,12 +16,13 @@ export class CatalogProjection {
   /** Replaces the rows of these apps: only APPROVED and LISTED apps of VERIFIED developers have one. */
   async refresh(tx: Tx, affected: Affected): Promise<void> {
     const which = conditionFor(affected);
-    // Locks the developers first, so that a suspension and an approval at the same time are serialised.
+    // Refreshes of the same rows come one after the other: the caller holds the app's row lock, or the developer's; a
+    // shared lock on the developer orders the two kinds. Refreshes of different apps do not wait for each other.
     await sql`SELECT FROM developers JOIN apps ON apps.developer_id = developers.id WHERE ${which} FOR SHARE OF developers`.execute(
       tx,
     );
-    // Advisory lock: one refresh at a time, because each changes the counts of categories.
-    await sql`SELECT pg_advisory_xact_lock(7204116003)`.execute(tx);
+    // A refresh of everything excludes all others. They take the weaker lock with the DELETE, before its snapshot, so that
+    // one that had to wait sees what was committed meanwhile.
     if (affected === 'everything') await sql`LOCK TABLE catalog IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
     await sql`DELETE FROM catalog USING apps WHERE apps.id = catalog.app_id AND ${which}`.execute(tx);
     await sql`
@@ -39,6 +40,7 @@ export class CatalogProjection {
       WHERE apps.visibility = 'LISTED' AND apps.deleted_at IS NULL AND developers.status = 'VERIFIED' AND ${which}`.execute(
       tx,
     );
+    // In order, so that two refreshes that add the same new words never deadlock.
     await sql`
       INSERT INTO catalog_words (word)
       SELECT DISTINCT word FROM catalog JOIN apps ON apps.id = catalog.app_id,

@@ -13,6 +13,7 @@ import {
   rejectApp,
   submitApp,
 } from '../../testing/catalog.ts';
+import { assertCatalogConsistent } from '../../testing/catalog-consistency.ts';
 import { eventually, startTestMarket, type TestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'off' } });
@@ -213,30 +214,7 @@ suite('private data', () => {
 });
 
 suite('the catalog and its sources', () => {
-  const SOURCES = `
-    SELECT a.id AS app_id, a.slug, v.name, v.description, v.long_description, v.category, a.environment, v.logo_url,
-      v.banner_url, v.website_url, v.oauth_client_id, v.screenshots, a.featured, v.number AS version, v.release_notes,
-      d.name AS developer_name, d.company_name AS developer_company, a.published_at, v.updated_at, s.install_count,
-      s.review_count, s.rating_sum
-    FROM apps a JOIN app_versions v ON v.app_id = a.id AND v.number = a.live_version
-    JOIN developers d ON d.id = a.developer_id JOIN app_statistics s ON s.app_id = a.id
-    WHERE v.status = 'APPROVED' AND NOT a.unlisted AND a.suspended_reason IS NULL AND a.deleted_at IS NULL
-      AND d.status = 'VERIFIED' ORDER BY a.id`;
-  const COLUMNS = /^\s*SELECT (.*?)\s+FROM/s.exec(SOURCES)![1]!.replaceAll(/\w+\.(\w+ AS )?/g, '');
-
-  async function assertEqualAnswers(): Promise<number> {
-    const [catalog, sources, counts, grouped] = await Promise.all([
-      market.sql(`SELECT ${COLUMNS} FROM catalog ORDER BY app_id`),
-      market.sql(SOURCES),
-      market.sql('SELECT * FROM catalog_counts WHERE count > 0 ORDER BY 1, 2, 3'),
-      market.sql(
-        'SELECT category, environment, featured, count(*)::int FROM catalog GROUP BY 1, 2, 3 ORDER BY 1, 2, 3',
-      ),
-    ]);
-    assert.deepEqual(catalog, sources);
-    assert.deepEqual(counts, grouped);
-    return catalog.length;
-  }
+  const assertEqualAnswers = () => assertCatalogConsistent(market.sql);
 
   test('they are equal after any series of decisions, and so are the counts', async () => {
     const owner = { developer: await market.verifiedDeveloper(), key: '' };

@@ -63,6 +63,7 @@ export async function reviewedImages(db: Database, appId: string): Promise<Revie
     .select(['listing', 'checks'])
     .where('appId', '=', appId)
     .where('status', '=', 'APPROVED')
+    .orderBy('submittedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

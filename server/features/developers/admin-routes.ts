@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, oneOf, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http/schemas.ts';
-import { transaction } from '../../platform/postgres/database.ts';
-import { administrator } from '../accounts/access.ts';
+import { type Tx, transaction } from '../../platform/postgres/database.ts';
+import { actorOf, administrator } from '../accounts/access.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';
 import { audit } from '../audit/audit.ts';
 import type { Email } from '../mail/email.ts';
@@ -53,7 +54,7 @@ const DECIDED = {
 
 export async function developerAdminRoutes(
   app: HttpServer,
-  { db, outbox, events, links, catalog, notifications }: Omit<DeveloperOptions, 'profiles'>,
+  { db, permits, outbox, events, links, catalog, notifications }: Omit<DeveloperOptions, 'profiles'>,
 ): Promise<void> {
   app.get(
     '/developers',
@@ -139,13 +140,13 @@ export async function developerAdminRoutes(
     reason: string | null,
     mail: (developer: Developer) => Email,
   ) {
-    return transaction(db, async (tx) => {
+    const work = async (tx: Tx) => {
       const before = await lockDeveloper(tx, { id: request.params.id });
       if (!before) throw developerErrors.DEVELOPER_NOT_FOUND();
       const status = statusAfter(move, before.status);
       const verifiedAt = before.verifiedAt ?? (status === 'VERIFIED' ? new Date() : null);
       const after = await updateDeveloper(tx, before.id, { status, statusReason: reason, verifiedAt });
-      await audit(tx, request, {
+      await audit(tx, actorOf(request), {
         action: DECIDED[move],
         subjectType: 'developer',
         subjectId: before.id,
@@ -158,13 +159,17 @@ export async function developerAdminRoutes(
       await catalog.refresh(tx, { developerId: before.id });
       await notifications.publish(tx, 'developer', [before.id]);
       return presentDeveloper(after);
-    });
+    };
+    return permits.run(() => transaction(db, work));
   }
 }
 
 function decision(operationId: string, summary: string, description: string) {
   return {
-    config: { access: administrator, errors: [developerErrors.DEVELOPER_NOT_FOUND, developerErrors.DEVELOPER_STATE] },
+    config: {
+      access: administrator,
+      errors: [developerErrors.DEVELOPER_NOT_FOUND, developerErrors.DEVELOPER_STATE, commonErrors.BUSY],
+    },
     schema: {
       operationId,
       tags: ['Administration'],

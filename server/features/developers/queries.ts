@@ -11,6 +11,19 @@ export async function findDeveloper(db: Database, id: string): Promise<Developer
     | undefined;
 }
 
+/** Undefined when the account is registered already. */
+export async function insertDeveloper(
+  tx: Tx,
+  developer: Pick<Developer, 'id' | 'name' | 'email' | 'accountUserId'> & Partial<Developer>,
+): Promise<Developer | undefined> {
+  return (await tx
+    .insertInto('developers')
+    .values(developer)
+    .onConflict((conflict) => conflict.column('accountUserId').doNothing())
+    .returningAll()
+    .executeTakeFirst()) as Developer | undefined;
+}
+
 /** Whoever decides about a developer holds this lock, so that decisions come one after the other. */
 export async function lockDeveloper(
   tx: Tx,

@@ -1,10 +1,16 @@
+// A developer's own profile: register, read, update.
+
+import type { FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { ref } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Database, transaction } from '../../platform/postgres/database.ts';
+import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
-import { account, accountCaller, developer, developerIdOf } from '../accounts/access.ts';
+import type { Permits } from '../../platform/postgres/permits.ts';
+import { account, accountCaller, actorOf, developer, developerIdOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import type { Events } from '../events/events.ts';
@@ -13,11 +19,12 @@ import { developerErrors } from './errors.ts';
 import { emailChangedMail, type Links, registeredMail } from './mail.ts';
 import { DeveloperProfile, inEvents, ProfileUpdate, presentDeveloper, Registration } from './profile.ts';
 import type { DeveloperProfiles } from './profiles.ts';
-import { type Developer, lockDeveloper, updateDeveloper } from './queries.ts';
+import { type Developer, insertDeveloper, lockDeveloper, updateDeveloper } from './queries.ts';
 import { statusAfter } from './verification.ts';
 
 export interface DeveloperOptions {
   db: Database;
+  permits: Permits;
   outbox: Outbox;
   events: Events;
   links: Links;
@@ -27,7 +34,7 @@ export interface DeveloperOptions {
 }
 
 export async function developerRoutes(app: HttpServer, options: DeveloperOptions): Promise<void> {
-  const { db, outbox, events, links, catalog, notifications, profiles } = options;
+  const { db, permits, outbox, events, links, catalog, notifications, profiles } = options;
 
   app.post(
     '/register',
@@ -48,14 +55,9 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
       const { body } = request;
       if (body.accountUserId !== accountUserId) throw developerErrors.ACCOUNT_MISMATCH();
       return createOnce(db, request, reply, { caller: accountUserId }, async (tx) => {
-        const registered = (await tx
-          .insertInto('developers')
-          .values({ id: newId('dev'), ...body })
-          .onConflict((conflict) => conflict.column('accountUserId').doNothing())
-          .returningAll()
-          .executeTakeFirst()) as Developer | undefined;
+        const registered = await insertDeveloper(tx, { id: newId('dev'), ...body });
         if (!registered) throw developerErrors.ALREADY_REGISTERED();
-        await audit(tx, request, {
+        await audit(tx, actorOf(request), {
           action: 'developer.registered',
           subjectType: 'developer',
           subjectId: registered.id,
@@ -89,7 +91,7 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
   app.put(
     '/me',
     {
-      config: { access: developer(), errors: [developerErrors.DEVELOPER_STATE] },
+      config: { access: developer(), errors: [developerErrors.DEVELOPER_STATE, commonErrors.BUSY] },
       schema: {
         operationId: 'updateMe',
         tags: ['Developer profile'],
@@ -100,29 +102,30 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
         response: { 200: ref(DeveloperProfile) },
       },
     },
-    async (request) =>
-      transaction(db, async (tx) => {
-        const before = (await lockDeveloper(tx, { id: developerIdOf(request) }))!;
-        const changes = changedFields(before, request.body);
-        if (Object.keys(changes).length === 0) return presentDeveloper(before);
-
-        const status = statusAfter('update profile', before.status);
-        const statusReason = status === before.status ? before.statusReason : null;
-        const after = await updateDeveloper(tx, before.id, { ...changes, status, statusReason });
-        await audit(tx, request, {
-          action: 'developer.updated',
-          subjectType: 'developer',
-          subjectId: before.id,
-          details: Object.fromEntries(
-            Object.entries(changes).map(([field, to]) => [field, { from: before[field as keyof Developer], to }]),
-          ),
-        });
-        await catalog.refresh(tx, { developerId: before.id });
-        await notifications.publish(tx, 'developer', [before.id]);
-        if (after.email !== before.email) await outbox.enqueue(tx, emailChangedMail(before, after.email, links));
-        return presentDeveloper(after);
-      }),
+    (request) => permits.run(() => transaction(db, (tx) => updateProfile(tx, request))),
   );
+
+  async function updateProfile(tx: Tx, request: FastifyRequest & { body: Static<typeof ProfileUpdate> }) {
+    const before = (await lockDeveloper(tx, { id: developerIdOf(request) }))!;
+    const changes = changedFields(before, request.body);
+    if (Object.keys(changes).length === 0) return presentDeveloper(before);
+
+    const status = statusAfter('update profile', before.status);
+    const statusReason = status === before.status ? before.statusReason : null;
+    const after = await updateDeveloper(tx, before.id, { ...changes, status, statusReason });
+    await audit(tx, actorOf(request), {
+      action: 'developer.updated',
+      subjectType: 'developer',
+      subjectId: before.id,
+      details: Object.fromEntries(
+        Object.entries(changes).map(([field, to]) => [field, { from: before[field as keyof Developer], to }]),
+      ),
+    });
+    await catalog.refresh(tx, { developerId: before.id });
+    await notifications.publish(tx, 'developer', [before.id]);
+    if (after.email !== before.email) await outbox.enqueue(tx, emailChangedMail(before, after.email, links));
+    return presentDeveloper(after);
+  }
 }
 
 function changedFields(before: Developer, sent: Partial<Developer>): Partial<Developer> {

@@ -25,8 +25,8 @@ export interface Happened {
   at?: Date;
 }
 
-/** To a suspended developer nothing is told but this. */
-const TOLD_TO_SUSPENDED: EventKind[] = ['developer.suspended', 'developer.reinstated'];
+/** A suspended developer's webhooks get only these. */
+const SENT_TO_SUSPENDED: EventKind[] = ['developer.suspended', 'developer.reinstated'];
 
 export class Events {
   #jobs: Jobs;
@@ -49,7 +49,7 @@ export class Events {
         LEFT JOIN developers ON developers.id = webhooks.developer_id
         WHERE webhooks.status = 'ACTIVE' AND webhooks.active_since <= given.at
           AND (webhooks.events IS NULL OR given.type = ANY (webhooks.events))
-          AND (developers.status IS DISTINCT FROM 'SUSPENDED' OR given.type = ANY (${TOLD_TO_SUSPENDED}))
+          AND (developers.status IS DISTINCT FROM 'SUSPENDED' OR given.type = ANY (${SENT_TO_SUSPENDED}))
         FOR KEY SHARE OF webhooks -- one that is being deleted is either there until we are done, or not there at all
       ), kept AS (
         INSERT INTO webhook_events (id, type, body, created_at)

@@ -1,3 +1,5 @@
+// Outgoing mail, for administrators.
+
 import { type Static, Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import {
@@ -11,12 +13,11 @@ import {
   timestamp,
 } from '../../platform/http/schemas.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
-import { administrator } from '../accounts/access.ts';
+import { actorOf, administrator } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { mailErrors } from './errors.ts';
 import type { Outbox } from './outbox.ts';
-
-const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED'] as const;
+import { listMails, lockMail, MAIL_STATES, type MailRow } from './queries.ts';
 
 export const OutgoingMail = named(
   'OutgoingMail',
@@ -42,18 +43,6 @@ const Query = Type.Object(
   { additionalProperties: false },
 );
 
-const columns = [
-  'id',
-  'event',
-  'recipient',
-  'subject',
-  'attempts',
-  'lastError',
-  'createdAt',
-  'sentAt',
-  'failedAt',
-] as const;
-
 export async function mailAdminRoutes(
   app: HttpServer,
   { db, outbox }: { db: Database; outbox: Outbox },
@@ -72,17 +61,7 @@ export async function mailAdminRoutes(
       },
     },
     async ({ query: { status, page = 1, limit = 20 } }) => {
-      let matching = db.selectFrom('mails');
-      if (status === 'QUEUED') matching = matching.where('sentAt', 'is', null).where('failedAt', 'is', null);
-      if (status === 'SENT') matching = matching.where('sentAt', 'is not', null);
-      if (status === 'FAILED') matching = matching.where('failedAt', 'is not', null);
-      const rows = await matching
-        .select(columns)
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute();
-      const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const { rows, total } = await listMails(db, status, page, limit);
       return { data: rows.map(presentMail), pagination: paginationOf(page, limit, total) };
     },
   );
@@ -103,27 +82,14 @@ export async function mailAdminRoutes(
     async (request) => {
       const { id } = request.params;
       return transaction(db, async (tx) => {
-        const mail = await tx.selectFrom('mails').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
-        if (!mail) throw mailErrors.MAIL_NOT_FOUND();
+        const mail = await lockMail(tx, id);
         if (!mail.failedAt) throw mailErrors.MAIL_NOT_FAILED();
         await outbox.postAgain(tx, id);
-        await audit(tx, request, { action: 'mail.retried', subjectType: 'mail', subjectId: id });
+        await audit(tx, actorOf(request), { action: 'mail.retried', subjectType: 'mail', subjectId: id });
         return presentMail({ ...mail, failedAt: null });
       });
     },
   );
-}
-
-interface MailRow {
-  id: string;
-  event: string;
-  recipient: string;
-  subject: string;
-  attempts: number;
-  lastError: string | null;
-  createdAt: Date;
-  sentAt: Date | null;
-  failedAt: Date | null;
 }
 
 function presentMail({ recipient: to, createdAt, sentAt, failedAt, ...mail }: MailRow): Static<typeof OutgoingMail> {

@@ -6,6 +6,7 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
 import { messageIdOf } from './outbox.ts';
+import { findSentMail, listSentMails, type SentMail } from './queries.ts';
 
 const SHOWN = 200;
 
@@ -17,10 +18,8 @@ export interface MailboxOptions {
 
 export async function mailboxRoutes(app: HttpServer, { db, publicUrl, from }: MailboxOptions): Promise<void> {
   const options = { schema: { hide: true }, config: { access: anyone } };
-  const mails = () => db.selectFrom('mails').selectAll().where('sentAt', 'is not', null).orderBy('id', 'desc');
-  type Mail = Awaited<ReturnType<ReturnType<typeof mails>['executeTakeFirstOrThrow']>>;
 
-  const headersOf = (mail: Mail) => ({
+  const headersOf = (mail: SentMail) => ({
     From: from,
     To: mail.recipient,
     Subject: mail.subject,
@@ -28,14 +27,14 @@ export async function mailboxRoutes(app: HttpServer, { db, publicUrl, from }: Ma
     'Message-ID': messageIdOf(mail.id, publicUrl),
   });
 
-  async function find(id: string): Promise<Mail> {
-    const mail = await mails().where('id', '=', id).executeTakeFirst();
+  async function find(id: string): Promise<SentMail> {
+    const mail = await findSentMail(db, id);
     if (!mail) throw commonErrors.NOT_FOUND();
     return mail;
   }
 
   app.get('/mailbox.json', options, async (_request, reply) => {
-    const list = await mails().limit(SHOWN).execute();
+    const list = await listSentMails(db, SHOWN);
     reply.header('cache-control', 'no-store');
     return {
       data: list.map((mail) => ({
@@ -52,7 +51,7 @@ export async function mailboxRoutes(app: HttpServer, { db, publicUrl, from }: Ma
   });
 
   app.get('/mailbox', options, async (_request, reply) => {
-    const list = await mails().limit(SHOWN).execute();
+    const list = await listSentMails(db, SHOWN);
     return sendPage(
       reply,
       'Mailbox',

@@ -61,28 +61,3 @@ export function rejectedMail(decided: Decided, reasons: Reason[], guidance: stri
     button: { label: 'Fix and resubmit', url: `${publicUrl}/portal/apps/${decided.appId}` },
   };
 }
-
-export function suspendedMail(decided: Decided, reason: string, publicUrl: string): Email {
-  return {
-    event: 'app.suspended',
-    to: decided.email,
-    subject: `“${decided.appName}” was suspended`,
-    greeting: `Hello ${decided.developerName}`,
-    paragraphs: [
-      'An administrator suspended your app, so it is no longer listed in the Marketplace. Nothing was deleted. The reason:',
-    ],
-    quote: reason,
-    button: { label: 'Open the app in the portal', url: `${publicUrl}/portal/apps/${decided.appId}` },
-  };
-}
-
-export function restoredMail(decided: Decided, publicUrl: string): Email {
-  return {
-    event: 'app.restored',
-    to: decided.email,
-    subject: `“${decided.appName}” is back in the Marketplace`,
-    greeting: `Hello ${decided.developerName}`,
-    paragraphs: ['Your app is no longer suspended and is listed again.'],
-    button: { label: 'Open the app in the portal', url: `${publicUrl}/portal/apps/${decided.appId}` },
-  };
-}

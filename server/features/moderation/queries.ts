@@ -22,7 +22,8 @@ export interface SubmissionRow extends Omit<Selectable<Submissions>, 'status' | 
   overdue: boolean;
 }
 
-/** A claim that has run out is no claim. */
+export const CLAIM_END = sql<Date>`now() + interval '2 hours'`;
+/** An expired claim does not count. */
 const claimHolds = sql<boolean>`claimed_until > now()`;
 const isOverdue = sql<boolean>`submissions.status = 'PENDING' AND due_at < now()`;
 
@@ -115,14 +116,29 @@ export async function findSubmission(db: Database, id: string): Promise<Submissi
   return row as unknown as SubmissionRow;
 }
 
-/** App first, then what hangs on it: everybody locks in this order, so nobody waits in a circle. */
-export async function lockSubmission(tx: Tx, id: string): Promise<{ submission: SubmissionRow; owned: OwnedApp }> {
-  const { appId } = await findSubmission(tx, id);
+export async function findLatestSubmission(db: Database, appId: string): Promise<SubmissionRow | undefined> {
+  const latest = submissionsQuery(db).where('submissions.appId', '=', appId);
+  const row = await latest.orderBy('submittedAt', 'desc').orderBy('submissions.id', 'desc').limit(1).executeTakeFirst();
+  return row as unknown as SubmissionRow | undefined;
+}
+
+export interface LockedSubmission {
+  submission: SubmissionRow;
+  owned: OwnedApp;
+}
+
+/** Locks the app's row, then reads the submission: every transaction locks in this order, so no deadlock can arise. */
+export async function lockSubmission(tx: Tx, id: string): Promise<LockedSubmission> {
+  const locked = await tx
+    .selectFrom('apps')
+    .select(['id', 'deletedAt'])
+    .where('id', '=', (row) => row.selectFrom('submissions').select('appId').where('id', '=', id))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!locked) throw reviewErrors.SUBMISSION_NOT_FOUND();
   // An app that was deleted has no waiting submission. Only under the lock is it sure that it is not being deleted.
-  const locking = tx.selectFrom('apps').select('deletedAt').where('id', '=', appId).forNoKeyUpdate();
-  const locked = await locking.executeTakeFirstOrThrow();
   if (locked.deletedAt) throw reviewErrors.ALREADY_DECIDED();
-  return { submission: await findSubmission(tx, id), owned: await findApp(tx, appId) };
+  return { submission: await findSubmission(tx, id), owned: await findApp(tx, locked.id) };
 }
 
 type SubmissionChange = Partial<Pick<Selectable<Submissions>, 'status' | 'assignee' | 'decidedBy' | 'guidance'>> & {
@@ -151,6 +167,7 @@ export async function historyOf(db: Database, appId: string, now: Fields, except
     .selectFrom('submissions')
     .selectAll()
     .where('appId', '=', appId)
+    .orderBy('submittedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_HISTORY);
   if (except) query = query.where('id', '<', except);

@@ -9,7 +9,7 @@ import { appErrors } from '../apps/errors.ts';
 import { findOwnedApp } from '../apps/queries.ts';
 import { CheckReport } from '../checks/report.ts';
 import { reviewErrors } from './errors.ts';
-import { findSubmission, historyOf, waitingOf } from './queries.ts';
+import { findLatestSubmission, historyOf, waitingOf } from './queries.ts';
 import { RejectionReason, ReviewEvent, SUBMISSION_STATES } from './submission.ts';
 
 const hours = (description: string) => nullable(Type.Number({ description }));
@@ -58,15 +58,8 @@ export async function reviewRoutes(app: HttpServer, { db }: { db: Database }): P
     },
     async (request) => {
       const { app: found, live, open } = await findOwnedApp(db, developerIdOf(request), request.params.id);
-      const latest = await db
-        .selectFrom('submissions')
-        .select('id')
-        .where('appId', '=', found.id)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      if (!latest) throw reviewErrors.NEVER_SUBMITTED();
-      const submission = await findSubmission(db, latest.id);
+      const submission = await findLatestSubmission(db, found.id);
+      if (!submission) throw reviewErrors.NEVER_SUBMITTED();
       const { place, medianHours, p90Hours } = await waitingOf(db, submission);
       return {
         submissionId: submission.id,

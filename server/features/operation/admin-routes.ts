@@ -5,7 +5,7 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, nullable, ref, timestamp } from '../../platform/http/schemas.ts';
 import type { JobState, Jobs } from '../../platform/jobs.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
-import { administrator } from '../accounts/access.ts';
+import { actorOf, administrator } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { operationErrors } from './errors.ts';
 
@@ -94,7 +94,7 @@ export async function jobAdminRoutes(app: HttpServer, { db, jobs }: { db: Databa
         if (job.state !== 'failed') throw operationErrors.JOB_NOT_FAILED();
         await jobs.retry(tx, job);
         const details = { queue: job.queue };
-        await audit(tx, request, { action: 'job.retried', subjectType: 'job', subjectId: job.id, details });
+        await audit(tx, actorOf(request), { action: 'job.retried', subjectType: 'job', subjectId: job.id, details });
         return presentJob({ ...job, failedAt: null });
       }),
   );

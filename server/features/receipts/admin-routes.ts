@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, pageOf, pageQuery, paginationOf, ref } from '../../platform/http/schemas.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
-import { administrator } from '../accounts/access.ts';
+import { actorOf, administrator } from '../accounts/access.ts';
 import type { Receipts } from './chain.ts';
 import { listReceipts, wholeChain } from './queries.ts';
 import { FullReceipt, fullReceiptOf } from './receipt.ts';
@@ -89,7 +89,7 @@ export async function receiptAdminRoutes(
         response: { 200: ref(RotatedKey) },
       },
     },
-    async (request) => ({ kid: await transaction(db, (tx) => receipts.rotateKey(tx, request)) }),
+    async (request) => ({ kid: await transaction(db, (tx) => receipts.rotateKey(tx, actorOf(request))) }),
   );
 }
 

@@ -1,15 +1,15 @@
-// Where receipts are added, one at a time over all nodes. Whoever adds one holds the head until the commit, so it is the
-// last thing that a decision does: nobody waits for anything while holding it, and so nobody waits in a circle.
+// Appends to the hash chain of receipts, one transaction at a time over all nodes. An append locks the head's row until
+// COMMIT, so it is the last step of a decision: nothing else is waited for under that lock, and so no deadlock can arise.
 
 import { randomBytes } from 'node:crypto';
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { CompactSign, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 import { now, type Tx } from '../../platform/postgres/database.ts';
 import type { Seals } from '../../platform/sealing.ts';
 import { canonicalJson } from '../../platform/text/canonical-json.ts';
-import { accountCaller } from '../accounts/access.ts';
+import { type Actor, SYSTEM_ACTOR } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { ReceiptRecord } from './receipt.ts';
 import { deciderHash, hashOf, RECEIPT_TYPE, SIGNED_WITH } from './record.ts';
@@ -42,12 +42,10 @@ export class Receipts {
     this.#log = log;
   }
 
-  /** The last step of a decision: whatever comes after it keeps all other decisions waiting. */
-  async append(tx: Tx, request: FastifyRequest, { listing, report, ...decided }: Decided): Promise<void> {
-    const decider = {
-      accountUserId: accountCaller(request).accountUserId,
-      salt: randomBytes(16).toString('base64url'),
-    };
+  /** The last step before COMMIT: whatever comes after it keeps all other decisions waiting. */
+  async append(tx: Tx, actor: Actor, { listing, report, ...decided }: Decided): Promise<void> {
+    if (actor.kind !== 'account') throw new Error('only an account makes a decision that has a receipt');
+    const decider = { accountUserId: actor.id, salt: randomBytes(16).toString('base64url') };
     const listingHash = hashOf(listing);
     const failed = report?.rules.filter(({ status }) => status === 'FAILED').map(({ rule }) => rule) ?? [];
 
@@ -79,9 +77,9 @@ export class Receipts {
   }
 
   /** The name of the key that signs from now on. */
-  async rotateKey(tx: Tx, request: FastifyRequest): Promise<string> {
+  async rotateKey(tx: Tx, actor: Actor): Promise<string> {
     const kid = await this.#newKey(tx, await holdHead(tx));
-    await audit(tx, request, { action: 'receipt_key.rotated', subjectType: 'receipt_key', subjectId: kid });
+    await audit(tx, actor, { action: 'receipt_key.rotated', subjectType: 'receipt_key', subjectId: kid });
     return kid;
   }
 
@@ -101,7 +99,7 @@ export class Receipts {
         'the key of receipts opens with no secret in SESSION_SECRET; another one takes its place',
       );
       const next = await this.#newKey(tx, head);
-      await audit(tx, 'system', { action: 'receipt_key.rotated', subjectType: 'receipt_key', subjectId: next });
+      await audit(tx, SYSTEM_ACTOR, { action: 'receipt_key.rotated', subjectType: 'receipt_key', subjectId: next });
       return this.#currentKey(tx, { ...head, kid: next });
     }
     this.#opened = { kid, signer: await importJWK(opened, SIGNED_WITH) };

@@ -4,7 +4,7 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { ref } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
-import { headOf } from './queries.ts';
+import { headOf, listKeys } from './queries.ts';
 import { ReceiptKeys } from './receipt.ts';
 import { KEYS_PATH, SIGNED_WITH } from './record.ts';
 
@@ -23,12 +23,7 @@ export async function receiptKeyRoutes(app: HttpServer, { db }: { db: Database }
       },
     },
     async (_request, reply) => {
-      const rows = await db
-        .selectFrom('receiptKeys')
-        .select(['kid', 'publicJwk'])
-        .orderBy('createdAt', 'desc')
-        .execute();
-      const keys = rows.map(({ kid, publicJwk }) => {
+      const keys = (await listKeys(db)).map(({ kid, publicJwk }) => {
         const { x } = publicJwk as { x: string };
         return { kty: 'OKP' as const, crv: 'Ed25519' as const, x, kid, alg: SIGNED_WITH, use: 'sig' as const };
       });

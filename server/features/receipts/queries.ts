@@ -25,6 +25,11 @@ export async function headOf(db: Database): Promise<{ sequence: number; hash: st
   return head ?? { sequence: 0, hash: null };
 }
 
+/** Every key that ever signed, the newest first. */
+export async function listKeys(db: Database) {
+  return db.selectFrom('receiptKeys').select(['kid', 'publicJwk']).orderBy('createdAt', 'desc').execute();
+}
+
 const LINES_A_READ = 500;
 
 /** All of it in its order, a few at a time. They are committed in this order, so none can turn up behind us. */

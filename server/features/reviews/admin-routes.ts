@@ -3,11 +3,19 @@ import { type Static, Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http/schemas.ts';
 import { now, type Tx, transaction } from '../../platform/postgres/database.ts';
-import { administrator } from '../accounts/access.ts';
+import { actorOf, administrator } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { ratingErrors } from './errors.ts';
 import { publishReviewEvent } from './events.ts';
-import { listForModeration, lockReviewOf, moderatedReviews, type ReviewRow, updateReview } from './queries.ts';
+import {
+  appOfReview,
+  deleteReports,
+  listForModeration,
+  lockReviewOf,
+  moderatedReviews,
+  type ReviewRow,
+  updateReview,
+} from './queries.ts';
 import type { RatingOptions } from './routes.ts';
 import { lockTally, recount } from './tally.ts';
 import { ModeratedReview, presentModerated } from './user-review.ts';
@@ -73,7 +81,7 @@ export async function ratingAdminRoutes(
       judge(request, async (tx, before) => {
         const { reason } = request.body;
         if (before.hiddenAt) throw ratingErrors.REVIEW_STATE({ message: 'This review is hidden already.' });
-        await audit(tx, request, {
+        await audit(tx, actorOf(request), {
           action: 'review.hidden',
           subjectType: 'review',
           subjectId: before.id,
@@ -104,8 +112,8 @@ export async function ratingAdminRoutes(
         }
         // The reports are answered by this judgement: kept, they would hold the review at the head of the list of what
         // waits for one, for ever. Their reasons stay in the audit log, and whoever sees it differently reports anew.
-        await tx.deleteFrom('reviewReports').where('reviewId', '=', before.id).execute();
-        await audit(tx, request, {
+        await deleteReports(tx, before.id);
+        await audit(tx, actorOf(request), {
           action: before.hiddenAt ? 'review.restored' : 'review.reports-dismissed',
           subjectType: 'review',
           subjectId: before.id,
@@ -122,9 +130,7 @@ export async function ratingAdminRoutes(
   ): Promise<Static<typeof ModeratedReview>> {
     const { id } = request.params;
     return transaction(db, async (tx) => {
-      const found = await tx.selectFrom('reviews').select('appId').where('id', '=', id).executeTakeFirst();
-      if (!found) throw ratingErrors.REVIEW_NOT_FOUND();
-      const { appId } = found;
+      const appId = await appOfReview(tx, id);
       await lockTally(tx, appId);
       const before = await lockReviewOf(tx, appId, id);
       const after = await work(tx, before);

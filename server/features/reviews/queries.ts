@@ -208,3 +208,17 @@ export async function insertReport(tx: Tx, report: Omit<ReportRow, 'reportedAt'>
     .executeTakeFirst();
   return inserted !== undefined;
 }
+
+export async function appOfReview(db: Database, id: string): Promise<string> {
+  const found = await db.selectFrom('reviews').select('appId').where('id', '=', id).executeTakeFirst();
+  if (!found) throw ratingErrors.REVIEW_NOT_FOUND();
+  return found.appId;
+}
+
+export async function deleteReview(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('reviews').where('id', '=', id).execute();
+}
+
+export async function deleteReports(tx: Tx, reviewId: string): Promise<void> {
+  await tx.deleteFrom('reviewReports').where('reviewId', '=', reviewId).execute();
+}

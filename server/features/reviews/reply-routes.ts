@@ -6,7 +6,7 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { Deleted, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http/schemas.ts';
 import { type Database, now, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
-import { developer, developerIdOf } from '../accounts/access.ts';
+import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
 import { appErrors } from '../apps/errors.ts';
 import { findOwnedApp } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
@@ -121,5 +121,5 @@ export async function reviewReplyRoutes(app: HttpServer, { db, events, notificat
 
 async function note(tx: Tx, request: FastifyRequest, review: ReviewRow, action: Action, details: object) {
   const entry = { action, subjectType: 'review', subjectId: review.id, details: { app: review.appId, ...details } };
-  await audit(tx, request, entry);
+  await audit(tx, actorOf(request), entry);
 }

@@ -5,7 +5,7 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { named, prose, ref } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { account, accountCaller } from '../accounts/access.ts';
+import { account, accountCaller, actorOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { ratingErrors } from './errors.ts';
@@ -59,7 +59,12 @@ export async function reviewReportRoutes(app: HttpServer, { db }: { db: Database
         if (recorded) {
           await updateReview(tx, id, { reportCount: review.reportCount + 1 });
           const details = { app: appId, reason };
-          await audit(tx, request, { action: 'review.reported', subjectType: 'review', subjectId: id, details });
+          await audit(tx, actorOf(request), {
+            action: 'review.reported',
+            subjectType: 'review',
+            subjectId: id,
+            details,
+          });
         }
         return { id, recorded };
       });

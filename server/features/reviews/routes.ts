@@ -6,7 +6,7 @@ import { createOnce } from '../../platform/http/idempotency.ts';
 import { Deleted, nullableRef, ref } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
-import { account, accountCaller } from '../accounts/access.ts';
+import { account, accountCaller, actorOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { catalogErrors } from '../catalog/errors.ts';
@@ -17,6 +17,7 @@ import { ratingErrors } from './errors.ts';
 import { publishReviewEvent } from './events.ts';
 import { newReviewMail } from './mail.ts';
 import {
+  deleteReview,
   editReview,
   findListedApp,
   findReviewBy,
@@ -100,7 +101,7 @@ export async function ratingRoutes(
         const review = await insertReview(tx, written);
         if (!review) throw ratingErrors.ALREADY_REVIEWED();
         await countOnDay(tx, review);
-        await audit(tx, request, {
+        await audit(tx, actorOf(request), {
           action: 'review.created',
           subjectType: 'review',
           subjectId: review.id,
@@ -136,7 +137,7 @@ export async function ratingRoutes(
         if (Object.keys(changes).length === 0) return presentMine(before);
 
         const after = await editReview(tx, before.id, changes);
-        await audit(tx, request, {
+        await audit(tx, actorOf(request), {
           action: 'review.edited',
           subjectType: 'review',
           subjectId: before.id,
@@ -173,8 +174,8 @@ export async function ratingRoutes(
         const before = await lockReviewBy(tx, reviewed.id, accountCaller(request).accountUserId);
         // Whoever could delete a hidden one would write it again, and have it shown.
         if (before.hiddenAt) throw ratingErrors.REVIEW_HIDDEN();
-        await tx.deleteFrom('reviews').where('id', '=', before.id).execute();
-        await audit(tx, request, {
+        await deleteReview(tx, before.id);
+        await audit(tx, actorOf(request), {
           action: 'review.deleted',
           subjectType: 'review',
           subjectId: before.id,

@@ -6,6 +6,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { Posted, SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import type { Seals } from '../../platform/sealing.ts';
+import { SYSTEM_ACTOR } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { Events } from '../events/events.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -169,7 +170,7 @@ async function pauseIfDead(tx: Tx, { outbox, publicUrl }: CallParts, { webhookId
     ? 'It answered 410: whoever is there wants no more of them.'
     : `Nothing has been delivered for ${DEAD_AFTER_DAYS} days. The last problem: ${outcome.problem}`;
   await updateWebhook(tx, webhookId, { status: 'PAUSED', pausedReason: why });
-  await audit(tx, 'system', {
+  await audit(tx, SYSTEM_ACTOR, {
     action: 'webhook.paused',
     subjectType: 'webhook',
     subjectId: webhookId,

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql, type UpdateObject } from 'kysely';
+import { type InsertObject, type SelectQueryBuilder, sql, type UpdateObject } from 'kysely';
 import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
 import type { DB } from '../../platform/postgres/schema.gen.ts';
 import { webhookErrors } from './errors.ts';
@@ -12,7 +12,7 @@ const ownedBy = (db: Database, owner: Owner) =>
   db.selectFrom('webhooks').where('developerId', owner === null ? 'is' : '=', owner);
 
 export async function listWebhooks(db: Database, owner: Owner): Promise<WebhookRow[]> {
-  return ownedBy(db, owner).selectAll().orderBy('id', 'desc').execute();
+  return ownedBy(db, owner).selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
 }
 
 export async function countWebhooks(db: Database, owner: Owner): Promise<number> {
@@ -34,6 +34,17 @@ function found(row: WebhookRow | undefined): WebhookRow {
   if (!row) throw webhookErrors.WEBHOOK_NOT_FOUND();
   return row;
 }
+
+export async function insertWebhook(tx: Tx, webhook: InsertObject<DB, 'webhooks'>): Promise<WebhookRow> {
+  return tx.insertInto('webhooks').values(webhook).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('webhooks').where('id', '=', id).execute();
+}
+
+/** After a rotation everything is signed with the old secret, too, until then. */
+export const PREVIOUS_SECRET_END = sql<Date>`now() + interval '24 hours'`;
 
 export async function updateWebhook(tx: Tx, id: string, changes: UpdateObject<DB, 'webhooks'>): Promise<WebhookRow> {
   return tx

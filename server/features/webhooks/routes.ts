@@ -1,35 +1,37 @@
-// Webhooks of a developer, told of that developer and the developer's apps, and those of the marketplace itself, told of
-// everybody: the same routes, mounted twice.
+// Webhooks of a developer (events of the developer's account and apps) and of the platform (events of everybody): the same
+// routes, mounted twice.
 
-import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
-import { isPrivateHost } from '../../platform/http/ip.ts';
 import { Deleted, listOf, ref } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { type Database, now, type Tx, transaction } from '../../platform/postgres/database.ts';
+import { type Database, transaction } from '../../platform/postgres/database.ts';
 import type { Seals } from '../../platform/sealing.ts';
-import { audit } from '../audit/audit.ts';
-import type { Action } from '../audit/summary.ts';
+import { actorOf } from '../accounts/access.ts';
 import type { Events } from '../events/events.ts';
 import { EVENT_KINDS, exampleOf } from '../events/kinds.ts';
-import { purposeOf } from './calls.ts';
+import { auditWebhook, newSealedSecret, requireUsableUrl, type UrlRules } from './changes.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import { webhookErrors } from './errors.ts';
-import { installEvents } from './jobs.ts';
-import { countWebhooks, findWebhook, listWebhooks, lockWebhook, updateWebhook } from './queries.ts';
-import { newSecret } from './signature.ts';
+import {
+  countWebhooks,
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  listWebhooks,
+  lockWebhook,
+  updateWebhook,
+} from './queries.ts';
+import { webhookStateRoutes } from './state-routes.ts';
 import {
   MAX_WEBHOOKS,
   NewWebhook,
   presentWebhook,
   Webhook,
   WebhookEventKind,
-  type WebhookRow,
   WebhookUpdate,
   WebhookWithSecret,
 } from './webhook.ts';
@@ -40,22 +42,16 @@ export interface WebhookOptions {
   jobs: Jobs;
   events: Events;
   seals: Seals;
-  /** In production an address is https, and nothing inside may be called unless it is named. */
-  settings: { production: boolean; allowedPrivateHosts: readonly string[] };
+  settings: UrlRules;
 }
 
 const Id = Type.Object({ id: Type.String({ description: 'Id of the webhook.' }) });
-type OfOne = FastifyRequest & { params: Static<typeof Id> };
-const PREVIOUS_SECRET = sql<Date>`now() + interval '24 hours'`;
 
 export const webhookRoutes = (app: HttpServer, options: WebhookOptions) => routes(app, options, developerScope);
 export const webhookAdminRoutes = (app: HttpServer, options: WebhookOptions) => routes(app, options, platformScope);
 
-async function routes(
-  app: HttpServer,
-  { db, jobs, events, seals, settings }: WebhookOptions,
-  scope: WebhookScope,
-): Promise<void> {
+async function routes(app: HttpServer, parts: WebhookOptions, scope: WebhookScope): Promise<void> {
+  const { db, jobs, events, seals, settings } = parts;
   const { prefix, whose, ownerOf } = scope;
   const tags = [scope.tag];
   const { WEBHOOK_NOT_FOUND } = webhookErrors;
@@ -99,19 +95,16 @@ async function routes(
     },
     async (request, reply) => {
       const { url, description = null, events: chosen = null } = request.body;
-      requireUsableUrl(url);
+      requireUsableUrl(url, settings);
       const owner = ownerOf(request);
       return createOnce(db, request, reply, { caller: scope.callerOf(request), secret: true }, async (tx) => {
         await scope.lock(tx, owner);
         if ((await countWebhooks(tx, owner)) >= MAX_WEBHOOKS) throw webhookErrors.WEBHOOK_LIMIT_REACHED();
         const id = newId('whk');
-        const { secret, sealed } = makeSecret(id);
-        const row = await tx
-          .insertInto('webhooks')
-          .values({ id, developerId: owner, url, description, events: chosen, secret: sealed })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await note(tx, request, row, 'webhook.created', { url, events: chosen });
+        const { secret, sealed } = newSealedSecret(seals, id);
+        const values = { id, developerId: owner, url, description, events: chosen, secret: sealed };
+        const row = await insertWebhook(tx, values);
+        await auditWebhook(tx, actorOf(request), jobs, row, 'webhook.created', { url, events: chosen });
         return { ...presentWebhook(row), secret };
       });
     },
@@ -164,13 +157,14 @@ async function routes(
     },
     (request) => {
       const changes = request.body;
-      if (changes.url) requireUsableUrl(changes.url);
-      return change(request, async (tx, before) => {
-        // Another address has not failed yet.
-        const anew = changes.url && changes.url !== before.url ? { failingSince: null } : {};
-        const after = await updateWebhook(tx, before.id, { ...changes, ...anew });
-        await note(tx, request, after, 'webhook.updated', changes);
-        return after;
+      if (changes.url) requireUsableUrl(changes.url, settings);
+      return transaction(db, async (tx) => {
+        const before = await lockWebhook(tx, ownerOf(request), request.params.id);
+        // Another URL has not failed yet.
+        const reset = changes.url && changes.url !== before.url ? { failingSince: null } : {};
+        const after = await updateWebhook(tx, before.id, { ...changes, ...reset });
+        await auditWebhook(tx, actorOf(request), jobs, after, 'webhook.updated', changes);
+        return presentWebhook(after);
       });
     },
   );
@@ -191,110 +185,12 @@ async function routes(
     async (request) =>
       transaction(db, async (tx) => {
         const webhook = await lockWebhook(tx, ownerOf(request), request.params.id);
-        await tx.deleteFrom('webhooks').where('id', '=', webhook.id).execute();
-        await note(tx, request, webhook, 'webhook.deleted', { url: webhook.url });
+        await deleteWebhook(tx, webhook.id);
+        await auditWebhook(tx, actorOf(request), jobs, webhook, 'webhook.deleted', { url: webhook.url });
         return { id: webhook.id, deleted: true as const };
       }),
   );
 
-  app.post(
-    '/webhooks/:id/rotate-secret',
-    {
-      config: { access: scope.mayChange, errors: [WEBHOOK_NOT_FOUND, commonErrors.ANSWER_NOT_REPEATABLE] },
-      schema: {
-        operationId: `rotate${prefix}WebhookSecret`,
-        tags,
-        summary: 'Make a new secret',
-        description:
-          'Shown here once. For 24 hours everything is signed with the old one, too; one that was rotated before that ends now.',
-        params: Id,
-        response: { 201: ref(WebhookWithSecret) },
-      },
-    },
-    (request, reply) =>
-      createOnce(db, request, reply, { caller: scope.callerOf(request), secret: true }, async (tx) => {
-        const before = await lockWebhook(tx, ownerOf(request), request.params.id);
-        const { secret, sealed } = makeSecret(before.id);
-        const after = await updateWebhook(tx, before.id, {
-          secret: sealed,
-          previousSecret: before.secret,
-          previousUntil: PREVIOUS_SECRET,
-        });
-        await note(tx, request, after, 'webhook.secret-rotated');
-        return { ...presentWebhook(after), secret };
-      }),
-  );
-
-  app.post(
-    '/webhooks/:id/pause',
-    move(
-      `pause${prefix}Webhook`,
-      'Pause a webhook',
-      'What was waiting waits until it is resumed; of what happens meanwhile it is not told. Pausing twice changes nothing.',
-    ),
-    (request) =>
-      change(request, async (tx, before) => {
-        if (before.status === 'PAUSED') return before;
-        const after = await updateWebhook(tx, before.id, { status: 'PAUSED', pausedReason: 'Paused by hand.' });
-        await note(tx, request, after, 'webhook.paused');
-        return after;
-      }),
-  );
-
-  app.post(
-    '/webhooks/:id/resume',
-    move(
-      `resume${prefix}Webhook`,
-      'Resume a webhook',
-      'It is told of what happens from now on, and of what was waiting.',
-    ),
-    (request) =>
-      change(request, async (tx, before) => {
-        if (before.status === 'ACTIVE') return before;
-        const running = { status: 'ACTIVE', pausedReason: null, failingSince: null, activeSince: now };
-        const after = await updateWebhook(tx, before.id, running);
-        await events.wake(tx, [before.id]);
-        await note(tx, request, after, 'webhook.resumed');
-        return after;
-      }),
-  );
-
+  await webhookStateRoutes(app, parts, scope);
   await deliveryRoutes(app, { db, events }, scope);
-
-  function move(operationId: string, summary: string, description: string) {
-    return {
-      config: { access: scope.mayChange, errors: [WEBHOOK_NOT_FOUND] },
-      schema: { operationId, tags, summary, description, params: Id, response: { 200: ref(Webhook) } },
-    };
-  }
-
-  async function change(request: OfOne, work: (tx: Tx, before: WebhookRow) => Promise<WebhookRow>) {
-    return transaction(db, async (tx) => {
-      const after = await work(tx, await lockWebhook(tx, ownerOf(request), request.params.id));
-      return presentWebhook(after);
-    });
-  }
-
-  /** Installs are told by a job that rests while nobody wants to know of them: it is woken by whoever may. */
-  async function note(tx: Tx, request: FastifyRequest, { id }: WebhookRow, action: Action, details: object = {}) {
-    await audit(tx, request, { action, subjectType: 'webhook', subjectId: id, details: { ...details } });
-    await jobs.sendAll(tx, installEvents, [{ data: {} }]);
-  }
-
-  function makeSecret(webhookId: string) {
-    const secret = newSecret();
-    return { secret, sealed: seals.seal(secret, purposeOf(webhookId)) };
-  }
-
-  function requireUsableUrl(url: string): void {
-    const { protocol, hostname, host } = new URL(url);
-    const allowed = settings.allowedPrivateHosts.some((name) => name === hostname || name === host);
-    const fault =
-      settings.production && protocol !== 'https:'
-        ? { code: 'NOT_HTTPS', message: 'The address is not encrypted.', fix: 'Use an https:// address.' }
-        : isPrivateHost(hostname) && !allowed
-          ? { code: 'PRIVATE_HOST', message: `\`${hostname}\` cannot be reached.`, fix: 'Use a public address.' }
-          : undefined;
-    if (fault) throw commonErrors.VALIDATION_FAILED({ details: [{ pointer: '/url', ...fault }] });
-  }
 }

@@ -1,10 +1,16 @@
-// Whose webhooks: a developer's own, or the marketplace's.
+// The two mounts of the webhook routes: for a developer's own webhooks, and for those of the platform.
 
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { ErrorKind } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { type Access, accountCaller, administrator, developer, developerIdOf } from '../accounts/access.ts';
+import {
+  type Access,
+  accountCaller,
+  administrator,
+  developer,
+  developerIdOf,
+  type Identified,
+} from '../accounts/access.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { lockDeveloperState } from '../developers/queries.ts';
 import { requireVerified } from '../developers/verification.ts';
@@ -20,8 +26,8 @@ export interface WebhookScope {
   mayRead: Access;
   mayChange: Access;
   kinds: EventKind[];
-  ownerOf(request: FastifyRequest): Owner;
-  callerOf(request: FastifyRequest): string;
+  ownerOf(request: Identified): Owner;
+  callerOf(request: Identified): string;
   /** Whoever holds it is the only one to create. */
   lock(tx: Tx, owner: Owner): Promise<void>;
   createErrors: ErrorKind[];

@@ -1,14 +1,14 @@
-// The developer's receipts: what was decided about an app, to be kept and shown to others.
+// The receipts of a developer's own app: signed records of what was decided about it.
 
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { pageOf, pageQuery, paginationOf } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
-import { appErrors } from '../apps/errors.ts';
-import { findOwnedApp } from '../apps/queries.ts';
-import { listReceipts } from './queries.ts';
-import { Receipt, receiptOf } from './receipt.ts';
+import { listReceipts } from '../receipts/queries.ts';
+import { Receipt, receiptOf } from '../receipts/receipt.ts';
+import { appErrors } from './errors.ts';
+import { findOwnedApp } from './queries.ts';
 
 const Query = Type.Object(
   {

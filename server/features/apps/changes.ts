@@ -1,0 +1,59 @@
+// Conditional changes of a developer's own apps and versions: what `changeResource` locks, compares and reads again.
+
+import type { Static } from 'typebox';
+import type { ResourceChange } from '../../platform/http/change-resource.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { type App, appEtag, presentApp, presentVersion, type Version, versionEtag } from './app.ts';
+import { appErrors } from './errors.ts';
+import { findOwnedApp, findVersion, lockOwnedApp, type OwnedApp, type VersionRow } from './queries.ts';
+
+export function ownedAppAnswer(owned: OwnedApp): { etag: string; body: Static<typeof App> } {
+  return { etag: appEtag(owned), body: presentApp(owned) };
+}
+
+export function versionAnswer(
+  version: VersionRow,
+  liveVersion: number | null,
+): { etag: string; body: Static<typeof Version> } {
+  return { etag: versionEtag(version), body: presentVersion(version, liveVersion) };
+}
+
+export function appChange(
+  developerId: string,
+  id: string,
+  work: (tx: Tx, owned: OwnedApp) => Promise<void>,
+): ResourceChange<OwnedApp, void, Static<typeof App>> {
+  return {
+    lock: (tx) => lockOwnedApp(tx, developerId, id),
+    etagOf: appEtag,
+    work,
+    reread: async (tx) => ownedAppAnswer(await findOwnedApp(tx, developerId, id)),
+  };
+}
+
+export interface LockedVersion {
+  owned: OwnedApp;
+  version: VersionRow;
+}
+
+export function versionChange(
+  developerId: string,
+  { id, number }: { id: string; number: string },
+  work: (tx: Tx, locked: LockedVersion) => Promise<void>,
+): ResourceChange<LockedVersion, void, Static<typeof Version>> {
+  return {
+    lock: async (tx) => {
+      const owned = await lockOwnedApp(tx, developerId, id);
+      return { owned, version: await findVersion(tx, id, number) };
+    },
+    etagOf: ({ version }) => versionEtag(version),
+    work,
+    reread: async (tx, { owned }) => versionAnswer(await findVersion(tx, id, number), owned.app.liveVersion),
+  };
+}
+
+/** The paths without a version number work on the first one, until it is approved. */
+export function firstVersion({ live, open }: OwnedApp): VersionRow {
+  if (live || !open) throw appErrors.APP_LOCKED();
+  return open;
+}

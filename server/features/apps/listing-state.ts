@@ -1,0 +1,97 @@
+// Moves of an approved app that change what the public sees: unlist and relist by its developer; feature, suspend and
+// restore by administrators. Each runs in the caller's transaction, under the app's row lock.
+
+import type { Tx } from '../../platform/postgres/database.ts';
+import type { Actor } from '../accounts/access.ts';
+import { audit } from '../audit/audit.ts';
+import type { Action } from '../audit/summary.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { findDeveloper } from '../developers/queries.ts';
+import type { Events } from '../events/events.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { Decided } from '../receipts/chain.ts';
+import { inEvents } from './app.ts';
+import { appErrors } from './errors.ts';
+import { listingOf } from './listing.ts';
+import { restoredMail, suspendedMail } from './mail.ts';
+import { type OwnedApp, updateApp } from './queries.ts';
+
+export interface SuspensionParts {
+  outbox: Outbox;
+  events: Events;
+  publicUrl: string;
+}
+
+export async function setUnlisted(
+  tx: Tx,
+  actor: Actor,
+  { app, live }: OwnedApp,
+  unlisted: boolean,
+  { catalog, events }: { catalog: Catalog; events: Events },
+): Promise<void> {
+  if (!app.liveVersion) throw appErrors.APP_NOT_APPROVED();
+  if (app.suspendedReason && !unlisted) {
+    throw appErrors.APP_STATE({ message: `An administrator took this app off the shelf: ${app.suspendedReason}` });
+  }
+  if (app.unlisted === unlisted) return;
+  const action = unlisted ? 'app.unlisted' : 'app.relisted';
+  await updateApp(tx, app.id, { unlisted });
+  await catalog.refresh(tx, { appId: app.id });
+  await auditApp(tx, actor, app.id, action);
+  await events.publish(tx, action, app.developerId, { app: inEvents(app, live!).app });
+}
+
+export async function setFeatured(tx: Tx, actor: Actor, { app }: OwnedApp, featured: boolean): Promise<void> {
+  if (app.featured === featured) return;
+  await updateApp(tx, app.id, { featured });
+  await auditApp(tx, actor, app.id, featured ? 'app.featured' : 'app.unfeatured');
+}
+
+/** Returns what the receipt records. */
+export async function suspend(
+  tx: Tx,
+  actor: Actor,
+  owned: OwnedApp,
+  reason: string,
+  { outbox, events, publicUrl }: SuspensionParts,
+): Promise<Decided> {
+  if (owned.app.suspendedReason) throw appErrors.APP_STATE({ message: 'This app is suspended already.' });
+  await updateApp(tx, owned.app.id, { suspendedReason: reason });
+  await auditApp(tx, actor, owned.app.id, 'app.suspended', { reason });
+  await outbox.enqueue(tx, suspendedMail(await mailed(tx, owned), reason, publicUrl));
+  const { app } = inEvents(owned.app, owned.live!);
+  await events.publish(tx, 'app.suspended', app.developerId, { app, reason });
+  return receiptFor(owned, 'SUSPENDED', reason);
+}
+
+/** Returns what the receipt records. */
+export async function restore(
+  tx: Tx,
+  actor: Actor,
+  owned: OwnedApp,
+  { outbox, events, publicUrl }: SuspensionParts,
+): Promise<Decided> {
+  if (!owned.app.suspendedReason) throw appErrors.APP_STATE({ message: 'This app is not suspended.' });
+  await updateApp(tx, owned.app.id, { suspendedReason: null });
+  await auditApp(tx, actor, owned.app.id, 'app.restored');
+  await outbox.enqueue(tx, restoredMail(await mailed(tx, owned), publicUrl));
+  const { app } = inEvents(owned.app, owned.live!);
+  await events.publish(tx, 'app.restored', app.developerId, { app });
+  return receiptFor(owned, 'RESTORED', null);
+}
+
+async function auditApp(tx: Tx, actor: Actor, appId: string, action: Action, details: Record<string, unknown> = {}) {
+  await audit(tx, actor, { action, subjectType: 'app', subjectId: appId, details });
+}
+
+function receiptFor({ app, live }: OwnedApp, decision: Decided['decision'], comment: string | null): Decided {
+  const { id: appId, slug, environment } = app;
+  const { number: version, releaseNotes } = live!;
+  const listing = { ...listingOf(live!), environment, releaseNotes };
+  return { decision, appId, slug, submissionId: null, version, listing, reasons: [], comment, report: null };
+}
+
+async function mailed(tx: Tx, { app, live }: OwnedApp) {
+  const { name, email } = (await findDeveloper(tx, app.developerId))!;
+  return { appId: app.id, appName: live!.name, developerName: name, email };
+}

@@ -1,0 +1,33 @@
+// Emails about the suspension of an app.
+
+import type { Email } from '../mail/email.ts';
+
+interface Mailed {
+  appId: string;
+  appName: string;
+  developerName: string;
+  email: string;
+}
+
+export function suspendedMail(app: Mailed, reason: string, publicUrl: string): Email {
+  return {
+    event: 'app.suspended',
+    to: app.email,
+    subject: `“${app.appName}” was taken out of the Marketplace`,
+    greeting: `Hello ${app.developerName}`,
+    paragraphs: ['An administrator suspended your app, so it is no longer listed in the Marketplace. Nothing was deleted. The reason:'],
+    quote: reason,
+    button: { label: 'Open the app in the portal', url: `${publicUrl}/portal/apps/${app.appId}` },
+  };
+}
+
+export function restoredMail(app: Mailed, publicUrl: string): Email {
+  return {
+    event: 'app.restored',
+    to: app.email,
+    subject: `“${app.appName}” is back in the Marketplace`,
+    greeting: `Hello ${app.developerName}`,
+    paragraphs: ['Your app is no longer suspended and is listed again.'],
+    button: { label: 'Open the app in the portal', url: `${publicUrl}/portal/apps/${app.appId}` },
+  };
+}

@@ -1,0 +1,122 @@
+// Moves of a developer's own app between its states: submit and withdraw, unlist and relist.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { commonErrors } from '../../platform/errors.ts';
+import { type ChangeContext, changeResource } from '../../platform/http/change-resource.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
+import { ref } from '../../platform/http/schemas.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Database, Tx } from '../../platform/postgres/database.ts';
+import type { Permits } from '../../platform/postgres/permits.ts';
+import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
+import { accountErrors } from '../accounts/errors.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { developerErrors } from '../developers/errors.ts';
+import type { Events } from '../events/events.ts';
+import { App } from './app.ts';
+import { appChange, firstVersion } from './changes.ts';
+import { appErrors } from './errors.ts';
+import { setUnlisted } from './listing-state.ts';
+import type { OwnedApp } from './queries.ts';
+import { submit, withdraw } from './submissions.ts';
+
+const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
+const tags = ['Apps'];
+
+export interface AppStateParts {
+  db: Database;
+  permits: Permits;
+  jobs: Jobs;
+  events: Events;
+  catalog: Catalog;
+}
+
+export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Promise<void> {
+  const { db, permits, jobs, events } = parts;
+
+  http.post(
+    '/apps/:id/submit',
+    {
+      config: {
+        access: developer('APP_CREATE', 'APP_UPDATE'),
+        errors: [
+          ...[appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, appErrors.LISTING_INCOMPLETE],
+          ...[
+            developerErrors.DEVELOPER_UNVERIFIED,
+            accountErrors.DEVELOPER_SUSPENDED,
+            commonErrors.PRECONDITION_FAILED,
+          ],
+        ],
+      },
+      schema: {
+        operationId: 'submitApp',
+        tags,
+        summary: 'Submit an app for review',
+        description:
+          'DRAFT or REJECTED to PENDING. Refused with every broken listing rule; images and addresses are checked afterwards, with a report.',
+        params: Id,
+        response: { 200: ref(App) },
+      },
+    },
+    (request, reply) =>
+      change(request, reply, (tx, owned) => submit(tx, actorOf(request), owned, firstVersion(owned), { jobs, events })),
+  );
+
+  http.post(
+    '/apps/:id/withdraw',
+    {
+      config: {
+        access: developer('APP_UPDATE'),
+        errors: [appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED],
+      },
+      schema: {
+        operationId: 'withdrawApp',
+        tags,
+        summary: 'Withdraw an app from review',
+        description: 'PENDING to DRAFT.',
+        params: Id,
+        response: { 200: ref(App) },
+      },
+    },
+    (request, reply) =>
+      change(request, reply, (tx, owned) => withdraw(tx, actorOf(request), owned, firstVersion(owned), events)),
+  );
+
+  http.post(
+    '/apps/:id/unlist',
+    visibilityChange('unlistApp', 'Take an app off the shelf', 'It leaves the public catalogue; nothing else changes.'),
+    (request, reply) =>
+      change(request, reply, (tx, owned) => setUnlisted(tx, actorOf(request), owned, true, parts), permits),
+  );
+
+  http.post(
+    '/apps/:id/relist',
+    visibilityChange('relistApp', 'Put an app back on the shelf', 'Unless an administrator took it off.'),
+    (request, reply) =>
+      change(request, reply, (tx, owned) => setUnlisted(tx, actorOf(request), owned, false, parts), permits),
+  );
+
+  function change(
+    request: FastifyRequest & { params: Static<typeof Id> },
+    reply: FastifyReply,
+    work: (tx: Tx, owned: OwnedApp) => Promise<void>,
+    withPermit?: Permits,
+  ): Promise<Static<typeof App>> {
+    const context: ChangeContext = { db, permits: withPermit };
+    return changeResource(context, request, reply, appChange(developerIdOf(request), request.params.id, work));
+  }
+}
+
+function visibilityChange(operationId: string, summary: string, description: string) {
+  return {
+    config: {
+      access: developer('APP_UPDATE'),
+      errors: [
+        ...[appErrors.APP_NOT_FOUND, appErrors.APP_NOT_APPROVED, appErrors.APP_STATE],
+        ...[commonErrors.PRECONDITION_FAILED, commonErrors.BUSY],
+      ],
+    },
+    schema: { operationId, tags, summary, description, params: Id, response: { 200: ref(App) } },
+  };
+}

@@ -1,0 +1,164 @@
+// What administrators do with one app: read, correct, feature, suspend, restore.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { commonErrors } from '../../platform/errors.ts';
+import { changeResource } from '../../platform/http/change-resource.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
+import { prose, ref } from '../../platform/http/schemas.ts';
+import type { Database, Tx } from '../../platform/postgres/database.ts';
+import type { Permits } from '../../platform/postgres/permits.ts';
+import { actorOf, administrator } from '../accounts/access.ts';
+import { audit } from '../audit/audit.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { brokenStaticRules } from '../checks/static-rules.ts';
+import type { Decided, Receipts } from '../receipts/chain.ts';
+import { App, appEtag } from './app.ts';
+import { ownedAppAnswer } from './changes.ts';
+import { differenceBetween } from './difference.ts';
+import { appErrors } from './errors.ts';
+import { AppUpdate, toStored } from './listing.ts';
+import { requireValidListing } from './listing-faults.ts';
+import { restore, type SuspensionParts, setFeatured, suspend } from './listing-state.ts';
+import { findApp, lockApp, type OwnedApp, updateApp, updateVersion } from './queries.ts';
+
+const tags = ['Administration'];
+const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
+const Reason = Type.Object(
+  {
+    reason: prose(
+      'Why. The developer reads it in the mail and in the portal.',
+      2_000,
+      'The app collects data that it does not tell about.',
+    ),
+  },
+  { additionalProperties: false },
+);
+const errors = [
+  appErrors.APP_NOT_FOUND,
+  appErrors.APP_NOT_APPROVED,
+  appErrors.APP_STATE,
+  commonErrors.PRECONDITION_FAILED,
+  commonErrors.BUSY,
+];
+
+export interface SuspensionRouteParts extends SuspensionParts {
+  db: Database;
+  permits: Permits;
+  catalog: Catalog;
+  receipts: Receipts;
+}
+
+export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteParts): Promise<void> {
+  const { db, permits, catalog, receipts } = parts;
+
+  http.get(
+    '/apps/:id',
+    {
+      config: { access: administrator, errors: [appErrors.APP_NOT_FOUND] },
+      schema: {
+        operationId: 'getAppAsAdministrator',
+        tags,
+        summary: "Read anybody's app",
+        description: 'As its developer sees it, with an `ETag`.',
+        params: Id,
+        response: { 200: ref(App) },
+      },
+    },
+    async ({ params }, reply) => {
+      const { etag, body } = ownedAppAnswer(await findApp(db, params.id));
+      reply.header('etag', etag);
+      return body;
+    },
+  );
+
+  http.put(
+    '/apps/:id',
+    {
+      config: { access: administrator, errors: [...errors, appErrors.LISTING_INCOMPLETE] },
+      attachValidation: true,
+      schema: {
+        operationId: 'correctApp',
+        tags,
+        summary: 'Make a small correction to an approved app',
+        description:
+          'Addresses and wording, at the request of the developer. Visible at once; old and new values are in the audit log.',
+        params: Id,
+        body: ref(AppUpdate),
+        response: { 200: ref(App) },
+      },
+    },
+    (request, reply) =>
+      change(request, reply, async (tx, { app, live }) => {
+        requireValidListing(request, app.environment);
+        const after = await updateVersion(tx, live!, toStored(request.body));
+        const broken = brokenStaticRules(after);
+        if (broken.length > 0) throw appErrors.LISTING_INCOMPLETE({ details: broken });
+        await updateApp(tx, app.id);
+        await audit(tx, actorOf(request), {
+          action: 'app.corrected',
+          subjectType: 'app',
+          subjectId: app.id,
+          details: { changes: differenceBetween({ ...live }, { ...after }) },
+        });
+      }),
+  );
+
+  http.post('/apps/:id/feature', decision('featureApp', 'Put an app into the shop window'), (request, reply) =>
+    change(request, reply, (tx, owned) => setFeatured(tx, actorOf(request), owned, true)),
+  );
+  http.post('/apps/:id/unfeature', decision('unfeatureApp', 'Take an app out of the shop window'), (request, reply) =>
+    change(request, reply, (tx, owned) => setFeatured(tx, actorOf(request), owned, false)),
+  );
+
+  http.post(
+    '/apps/:id/suspend',
+    {
+      config: { access: administrator, errors },
+      schema: { ...decision('suspendApp', 'Take an app off the shelf').schema, body: Reason },
+    },
+    (request, reply) =>
+      change(request, reply, (tx, owned) => suspend(tx, actorOf(request), owned, request.body.reason, parts)),
+  );
+
+  http.post('/apps/:id/restore', decision('restoreApp', 'Put a suspended app back'), (request, reply) =>
+    change(request, reply, (tx, owned) => restore(tx, actorOf(request), owned, parts)),
+  );
+
+  /** A change of an approved app and of its catalog row; with a receipt if the work returns one. */
+  function change(
+    request: FastifyRequest & { params: Static<typeof Id> },
+    reply: FastifyReply,
+    work: (tx: Tx, owned: OwnedApp) => Promise<void> | Promise<Decided>,
+  ): Promise<Static<typeof App>> {
+    const { id } = request.params;
+    return changeResource({ db, permits }, request, reply, {
+      lock: (tx) => lockApp(tx, id),
+      etagOf: appEtag,
+      work: async (tx, owned) => {
+        if (!owned.live) throw appErrors.APP_NOT_APPROVED();
+        const decided = await work(tx, owned);
+        await catalog.refresh(tx, { appId: id });
+        return decided;
+      },
+      reread: async (tx) => ownedAppAnswer(await findApp(tx, id)),
+      beforeCommit: async (tx, decided) => {
+        if (decided) await receipts.append(tx, actorOf(request), decided);
+      },
+    });
+  }
+}
+
+function decision(operationId: string, summary: string) {
+  return {
+    config: { access: administrator, errors },
+    schema: {
+      operationId,
+      tags,
+      summary,
+      description: `${summary}; seen with the next request.`,
+      params: Id,
+      response: { 200: ref(App) },
+    },
+  };
+}

@@ -1,0 +1,88 @@
+// Moves of a version between its states: submit and withdraw.
+
+import { Type } from 'typebox';
+import { commonErrors } from '../../platform/errors.ts';
+import { changeResource } from '../../platform/http/change-resource.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
+import { ref } from '../../platform/http/schemas.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
+import { accountErrors } from '../accounts/errors.ts';
+import { developerErrors } from '../developers/errors.ts';
+import type { Events } from '../events/events.ts';
+import { Version } from './app.ts';
+import { versionChange } from './changes.ts';
+import { appErrors } from './errors.ts';
+import { submit, withdraw } from './submissions.ts';
+
+const Numbered = Type.Object({
+  id: Type.String({ description: 'Id of the app.' }),
+  number: Type.String({ description: 'Number of the version, from 1.' }),
+});
+const tags = ['Versions'];
+const changing = [
+  ...[appErrors.APP_NOT_FOUND, appErrors.VERSION_NOT_FOUND, appErrors.APP_STATE],
+  commonErrors.PRECONDITION_FAILED,
+];
+
+export async function versionStateRoutes(
+  http: HttpServer,
+  { db, jobs, events }: { db: Database; jobs: Jobs; events: Events },
+): Promise<void> {
+  http.post(
+    '/apps/:id/versions/:number/submit',
+    {
+      config: {
+        access: developer('APP_CREATE', 'APP_UPDATE'),
+        errors: [
+          ...changing,
+          appErrors.LISTING_INCOMPLETE,
+          developerErrors.DEVELOPER_UNVERIFIED,
+          accountErrors.DEVELOPER_SUSPENDED,
+        ],
+      },
+      schema: {
+        operationId: 'submitVersion',
+        tags,
+        summary: 'Submit a version for review',
+        description: 'DRAFT or REJECTED to PENDING. The approved version stays live meanwhile.',
+        params: Numbered,
+        response: { 200: ref(Version) },
+      },
+    },
+    (request, reply) =>
+      changeResource(
+        { db },
+        request,
+        reply,
+        versionChange(developerIdOf(request), request.params, (tx, { owned, version }) =>
+          submit(tx, actorOf(request), owned, version, { jobs, events }),
+        ),
+      ),
+  );
+
+  http.post(
+    '/apps/:id/versions/:number/withdraw',
+    {
+      config: { access: developer('APP_UPDATE'), errors: changing },
+      schema: {
+        operationId: 'withdrawVersion',
+        tags,
+        summary: 'Withdraw a version from review',
+        description: 'PENDING to DRAFT.',
+        params: Numbered,
+        response: { 200: ref(Version) },
+      },
+    },
+    (request, reply) =>
+      changeResource(
+        { db },
+        request,
+        reply,
+        versionChange(developerIdOf(request), request.params, (tx, { owned, version }) =>
+          withdraw(tx, actorOf(request), owned, version, events),
+        ),
+      ),
+  );
+}

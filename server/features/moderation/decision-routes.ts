@@ -1,0 +1,140 @@
+// Decisions of administrators about submissions.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { commonErrors, type ErrorKind } from '../../platform/errors.ts';
+import { changeResource } from '../../platform/http/change-resource.ts';
+import type { HttpServer } from '../../platform/http/http-server.ts';
+import { ref } from '../../platform/http/schemas.ts';
+import type { Database, Tx } from '../../platform/postgres/database.ts';
+import type { Permits } from '../../platform/postgres/permits.ts';
+import { type Actor, actorOf, administrator } from '../accounts/access.ts';
+import { findApp } from '../apps/queries.ts';
+import { developerErrors } from '../developers/errors.ts';
+import { renderEmail } from '../mail/email.ts';
+import type { Decided, Receipts } from '../receipts/chain.ts';
+import { approve, claim, type DecisionParts, previewEmail, reject, release, requireDecidableBy } from './decisions.ts';
+import { reviewErrors } from './errors.ts';
+import { findSubmission, type LockedSubmission, lockSubmission } from './queries.ts';
+import { DecisionMail, PlannedDecision, Rejection, Submission } from './submission.ts';
+import { readSubmission, submissionEtag } from './submission-view.ts';
+
+const tags = ['Review'];
+const Id = Type.Object({ id: Type.String({ description: 'Id of the submission.' }) });
+const undecided = [reviewErrors.SUBMISSION_NOT_FOUND, reviewErrors.ALREADY_DECIDED];
+const errors = [...undecided, reviewErrors.CLAIMED_BY_OTHER, commonErrors.PRECONDITION_FAILED];
+
+export interface DecisionRouteParts extends DecisionParts {
+  db: Database;
+  permits: Permits;
+  receipts: Receipts;
+}
+
+type SubmissionRequest = FastifyRequest & { params: Static<typeof Id> };
+type Work<T> = (tx: Tx, locked: LockedSubmission, actor: Actor) => Promise<T>;
+
+export async function submissionDecisionRoutes(app: HttpServer, parts: DecisionRouteParts): Promise<void> {
+  const { db, permits, receipts, publicUrl } = parts;
+
+  app.post(
+    '/submissions/:id/claim',
+    decision(
+      'claimSubmission',
+      'Claim a submission',
+      'Tells the others that you are on it, for two hours. Claiming again makes it two hours anew.',
+    ),
+    (request, reply) => change(request, reply, (tx, locked, actor) => claim(tx, actor, locked)),
+  );
+
+  app.post(
+    '/submissions/:id/release',
+    decision('releaseSubmission', 'Release a claim', 'Puts it back for the others.'),
+    (request, reply) => change(request, reply, (tx, locked, actor) => release(tx, actor, locked)),
+  );
+
+  app.post(
+    '/submissions/:id/approve',
+    decision(
+      'approveSubmission',
+      'Approve a submission',
+      'The frozen listing is live with the next request; the developer gets a mail.',
+      [developerErrors.DEVELOPER_STATE, commonErrors.BUSY],
+    ),
+    (request, reply) => decide(request, reply, (tx, locked, actor) => approve(tx, actor, locked, parts)),
+  );
+
+  app.post(
+    '/submissions/:id/reject',
+    {
+      config: { access: administrator, errors: [...errors, commonErrors.BUSY] },
+      schema: {
+        ...decision(
+          'rejectSubmission',
+          'Reject a submission',
+          'With at least one reason at a field; the developer gets a mail with all of them.',
+        ).schema,
+        body: ref(Rejection),
+      },
+    },
+    (request, reply) => {
+      const { reasons, guidance = null } = request.body;
+      return decide(request, reply, (tx, locked, actor) => reject(tx, actor, locked, { reasons, guidance }, parts));
+    },
+  );
+
+  app.post(
+    '/submissions/:id/preview',
+    {
+      config: { access: administrator, errors: [...undecided, developerErrors.DEVELOPER_STATE] },
+      schema: {
+        operationId: 'previewDecision',
+        tags,
+        summary: 'Read the mail of a decision before it is made',
+        description: 'Exactly what the developer would get. Nothing is decided, sent or written.',
+        params: Id,
+        body: ref(PlannedDecision),
+        response: { 200: ref(DecisionMail) },
+      },
+    },
+    async ({ params, body: { decision, reasons = [], guidance = null } }) => {
+      const submission = await findSubmission(db, params.id);
+      const about = { submission, owned: await findApp(db, submission.appId) };
+      const email = await previewEmail(db, about, decision, { reasons, guidance }, publicUrl);
+      return { to: email.to, ...renderEmail(email) };
+    },
+  );
+
+  /** Locks app and submission, and requires that the caller may decide. */
+  function conditionalChange<T>(request: SubmissionRequest, work: Work<T>) {
+    const actor = actorOf(request);
+    const { id } = request.params;
+    return {
+      lock: (tx: Tx) => lockSubmission(tx, id),
+      etagOf: ({ submission }: LockedSubmission) => submissionEtag(submission),
+      work: (tx: Tx, locked: LockedSubmission) => {
+        requireDecidableBy(actor, locked.submission);
+        return work(tx, locked, actor);
+      },
+      reread: (tx: Tx) => readSubmission(tx, id),
+    };
+  }
+
+  function change(request: SubmissionRequest, reply: FastifyReply, work: Work<void>) {
+    return changeResource({ db }, request, reply, conditionalChange(request, work));
+  }
+
+  /** A change that ends with a receipt. */
+  function decide(request: SubmissionRequest, reply: FastifyReply, work: Work<Decided>) {
+    return changeResource({ db, permits }, request, reply, {
+      ...conditionalChange(request, work),
+      beforeCommit: (tx, decided) => receipts.append(tx, actorOf(request), decided),
+    });
+  }
+}
+
+function decision(operationId: string, summary: string, description: string, more: ErrorKind[] = []) {
+  return {
+    config: { access: administrator, errors: [...errors, ...more] },
+    schema: { operationId, tags, summary, description, params: Id, response: { 200: ref(Submission) } },
+  };
+}

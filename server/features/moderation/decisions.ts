@@ -1,0 +1,190 @@
+// Decisions about a submission: claim, release, approve, reject. Each runs in the caller's transaction, under the app's row
+// lock.
+
+import { commonErrors } from '../../platform/errors.ts';
+import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
+import type { Actor } from '../accounts/access.ts';
+import { inEvents } from '../apps/app.ts';
+import { valueAt } from '../apps/difference.ts';
+import { statusAfter, type VersionStatus } from '../apps/lifecycle.ts';
+import { updateApp, updateVersion } from '../apps/queries.ts';
+import { audit } from '../audit/audit.ts';
+import type { Action } from '../audit/summary.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { developerErrors } from '../developers/errors.ts';
+import { type Developer, findDeveloper, holdDeveloper } from '../developers/queries.ts';
+import type { Events } from '../events/events.ts';
+import type { Email } from '../mail/email.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { Decided as Receipt } from '../receipts/chain.ts';
+import { reviewErrors } from './errors.ts';
+import { approvedMail, type Decided, rejectedMail } from './mail.ts';
+import { CLAIM_END, type LockedSubmission, type SubmissionRow, updateSubmission } from './queries.ts';
+import type { Reason } from './submission.ts';
+
+export interface DecisionParts {
+  outbox: Outbox;
+  catalog: Catalog;
+  events: Events;
+  publicUrl: string;
+}
+
+export interface Rejected {
+  reasons: Reason[];
+  guidance: string | null;
+}
+
+export async function claim(tx: Tx, actor: Actor, { submission }: LockedSubmission): Promise<void> {
+  await updateSubmission(tx, submission.id, { assignee: actor.id, claimedUntil: CLAIM_END });
+  await auditSubmission(tx, actor, submission, 'submission.claimed');
+}
+
+export async function release(tx: Tx, actor: Actor, { submission }: LockedSubmission): Promise<void> {
+  await updateSubmission(tx, submission.id, { assignee: null, claimedUntil: null });
+  await auditSubmission(tx, actor, submission, 'submission.released');
+}
+
+/** Returns what the receipt records. */
+export async function approve(
+  tx: Tx,
+  actor: Actor,
+  { submission, owned }: LockedSubmission,
+  { outbox, events, catalog, publicUrl }: DecisionParts,
+): Promise<Receipt> {
+  const version = owned.open!;
+  const status = statusAfter('approve', version.status) as VersionStatus;
+  const developer = await holdDeveloper(tx, owned.app.developerId);
+  requireApprovable(developer);
+  await close(tx, actor, submission, { status: 'APPROVED' });
+  await updateVersion(tx, version, { status, decidedAt: now });
+  await updateApp(tx, owned.app.id, {
+    liveVersion: version.number,
+    ...(owned.app.publishedAt ? {} : { publishedAt: now }),
+  });
+  await catalog.refresh(tx, { appId: owned.app.id });
+  await auditSubmission(tx, actor, submission, 'app.approved');
+  await outbox.enqueue(tx, approvedMail(decidedApp(submission, developer), owned.app.slug, publicUrl));
+  const about = inEvents(owned.app, version);
+  await events.publish(tx, 'app.approved', developer.id, { ...about, submissionId: submission.id });
+  await events.publish(tx, 'app.version.published', developer.id, { ...about, releaseNotes: version.releaseNotes });
+  return receiptFor(submission, { decision: 'APPROVED', reasons: [], comment: null });
+}
+
+/** Returns what the receipt records. */
+export async function reject(
+  tx: Tx,
+  actor: Actor,
+  { submission, owned }: LockedSubmission,
+  { reasons, guidance }: Rejected,
+  { outbox, events, publicUrl }: DecisionParts,
+): Promise<Receipt> {
+  const version = owned.open!;
+  requireReasons(reasons, submission.listing);
+  const status = statusAfter('reject', version.status) as VersionStatus;
+  await close(tx, actor, submission, { status: 'REJECTED', reasons, guidance });
+  await updateVersion(tx, version, { status, decidedAt: now });
+  await updateApp(tx, owned.app.id);
+  await auditSubmission(tx, actor, submission, 'app.rejected', { reasons, guidance });
+  const developer = (await findDeveloper(tx, owned.app.developerId))!;
+  await outbox.enqueue(tx, rejectedMail(decidedApp(submission, developer), reasons, guidance, publicUrl));
+  const about = { ...inEvents(owned.app, version), submissionId: submission.id };
+  await events.publish(tx, 'app.rejected', owned.app.developerId, { ...about, reasons, guidance });
+  return receiptFor(submission, { decision: 'REJECTED', reasons, comment: guidance });
+}
+
+/** The email that a decision would send. */
+export async function previewEmail(
+  db: Database,
+  { submission, owned }: LockedSubmission,
+  decision: 'APPROVE' | 'REJECT',
+  { reasons, guidance }: Rejected,
+  publicUrl: string,
+): Promise<Email> {
+  requirePending(submission);
+  const developer = (await findDeveloper(db, owned.app.developerId))!;
+  if (decision === 'APPROVE') requireApprovable(developer);
+  else requireReasons(reasons, submission.listing);
+  const about = decidedApp(submission, developer);
+  return decision === 'APPROVE'
+    ? approvedMail(about, owned.app.slug, publicUrl)
+    : rejectedMail(about, reasons, guidance, publicUrl);
+}
+
+/** Pending, and not claimed by another administrator. */
+export function requireDecidableBy(actor: Actor, submission: SubmissionRow): void {
+  requirePending(submission);
+  const { assignee, claimedUntil } = submission;
+  if (!assignee || assignee === actor.id) return;
+  throw reviewErrors.CLAIMED_BY_OTHER({
+    message: `${assignee} is reviewing this submission until ${claimedUntil?.toISOString()}.`,
+  });
+}
+
+type Outcome = { status: 'APPROVED' | 'REJECTED' } & Partial<Rejected>;
+
+async function close(tx: Tx, actor: Actor, { id }: SubmissionRow, outcome: Outcome): Promise<void> {
+  const decided = { decidedBy: actor.id, decidedAt: now, assignee: null, claimedUntil: null };
+  await updateSubmission(tx, id, { ...decided, ...outcome });
+}
+
+async function auditSubmission(
+  tx: Tx,
+  actor: Actor,
+  { id, appId, version }: SubmissionRow,
+  action: Action,
+  details: object = {},
+): Promise<void> {
+  await audit(tx, actor, {
+    action,
+    subjectType: 'app',
+    subjectId: appId,
+    details: { submission: id, version, ...details },
+  });
+}
+
+function decidedApp({ appId, listing, version }: SubmissionRow, { name, email }: Developer): Decided {
+  return { appId, appName: listing.name, version, developerName: name, email };
+}
+
+function receiptFor(
+  { id: submissionId, appId, slug, version, listing, checks: report }: SubmissionRow,
+  outcome: Pick<Receipt, 'decision' | 'reasons' | 'comment'>,
+): Receipt {
+  return { ...outcome, appId, slug, submissionId, version, listing, report };
+}
+
+function requirePending({ status }: SubmissionRow): void {
+  if (status === 'PENDING') return;
+  throw reviewErrors.ALREADY_DECIDED({ message: `This submission is no longer in review: it is ${status}.` });
+}
+
+function requireApprovable({ status }: Developer): void {
+  if (status === 'VERIFIED') return;
+  throw developerErrors.DEVELOPER_STATE({
+    message: `The developer is ${status}. Reinstate the developer first, or reject.`,
+  });
+}
+
+function requireReasons(reasons: Reason[], listing: SubmissionRow['listing']): void {
+  if (reasons.length === 0) {
+    const missing = {
+      pointer: '/reasons',
+      code: 'REQUIRED',
+      message: 'The field `reasons` is missing.',
+      fix: 'Add it.',
+    };
+    throw commonErrors.VALIDATION_FAILED({ details: [missing] });
+  }
+  const details = reasons.flatMap(({ pointer }, i) => {
+    if (pointer !== '' && valueAt(listing, pointer) !== undefined) return [];
+    return [
+      {
+        pointer: `/reasons/${i}/pointer`,
+        code: 'UNKNOWN_FIELD',
+        message: `The listing has nothing at \`${pointer}\`.`,
+        fix: `Point at a field of the listing: ${Object.keys(listing).join(', ')}.`,
+      },
+    ];
+  });
+  if (details.length > 0) throw commonErrors.VALIDATION_FAILED({ details });
+}

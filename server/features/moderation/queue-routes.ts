@@ -1,0 +1,98 @@
+// The review queue of administrators: reading, not deciding.
+
+import { Type } from 'typebox';
+import type { HttpServer } from '../../platform/http/http-server.ts';
+import { listOf, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/http/schemas.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { accountCaller, administrator } from '../accounts/access.ts';
+import { CANNED_REASONS } from './canned-reasons.ts';
+import { reviewErrors } from './errors.ts';
+import { listSubmissions, ORDERS } from './queries.ts';
+import { RejectionReason, SUBMISSION_STATES, Submission, SubmissionItem } from './submission.ts';
+import { presentItem, readSubmission } from './submission-view.ts';
+
+const tags = ['Review'];
+const Id = Type.Object({ id: Type.String({ description: 'Id of the submission.' }) });
+const Query = Type.Object(
+  {
+    status: Type.Optional(oneOf(SUBMISSION_STATES, 'Only submissions in this state.')),
+    assignee: Type.Optional(
+      Type.String({
+        maxLength: 255,
+        description: 'Only those that this account has claimed; `me`: you; `none`: those that nobody has.',
+      }),
+    ),
+    overdue: Type.Optional(Type.Boolean({ description: 'Only those that do, or do not, wait for too long.' })),
+    search: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Every word must begin a word of the names of app, developer or company.',
+      }),
+    ),
+    app: Type.Optional(Type.String({ maxLength: 100, description: 'Only those of the app with this id.' })),
+    developer: Type.Optional(Type.String({ maxLength: 100, description: 'Only those of the developer with this id.' })),
+    order: Type.Optional(oneOf(ORDERS, 'Those first that wait longest, unless told.')),
+    ...pageQuery,
+  },
+  { additionalProperties: false },
+);
+
+export async function submissionQueueRoutes(app: HttpServer, { db }: { db: Database }): Promise<void> {
+  app.get(
+    '/submissions',
+    {
+      config: { access: administrator },
+      schema: {
+        operationId: 'listSubmissions',
+        tags,
+        summary: 'Look at the review queue',
+        description: 'The oldest first unless told otherwise, with due times.',
+        querystring: Query,
+        response: { 200: pageOf(SubmissionItem, 'One page of submissions.') },
+      },
+    },
+    async (request) => {
+      const { page = 1, limit = 20, order = 'oldest', assignee, ...filter } = request.query;
+      const account = assignee === 'me' ? accountCaller(request).accountUserId : assignee;
+      const who = assignee === 'none' ? null : account;
+      const { rows, total } = await listSubmissions(db, { ...filter, assignee: who }, order, page, limit);
+      return { data: rows.map(presentItem), pagination: paginationOf(page, limit, total) };
+    },
+  );
+
+  app.get(
+    '/submissions/:id',
+    {
+      config: { access: administrator, errors: [reviewErrors.SUBMISSION_NOT_FOUND] },
+      schema: {
+        operationId: 'getSubmission',
+        tags,
+        summary: 'Read one submission, whole',
+        description:
+          'The frozen listing, the difference from what is live, checks, history and similar names; with an `ETag` for the decision.',
+        params: Id,
+        response: { 200: ref(Submission) },
+      },
+    },
+    async (request, reply) => {
+      const { etag, body } = await readSubmission(db, request.params.id);
+      reply.header('etag', etag);
+      return body;
+    },
+  );
+
+  app.get(
+    '/rejection-reasons',
+    {
+      config: { access: administrator },
+      schema: {
+        operationId: 'listRejectionReasons',
+        tags,
+        summary: 'Read the canned reasons',
+        description: 'Reasons that are needed again and again, worded once; adapt pointer and words.',
+        response: { 200: listOf(RejectionReason, 'The canned reasons.') },
+      },
+    },
+    async () => ({ data: CANNED_REASONS }),
+  );
+}

@@ -1,0 +1,54 @@
+// Presents submissions: an entry of the queue, and the whole one with its difference, history and similar names.
+
+import type { Static } from 'typebox';
+import type { Database } from '../../platform/postgres/database.ts';
+import { renderOnce } from '../../platform/text/markdown.ts';
+import { differenceBetween } from '../apps/difference.ts';
+import { findSubmission, historyOf, type SubmissionRow, shownBefore, similarNames } from './queries.ts';
+import type { Submission, SubmissionItem } from './submission.ts';
+
+export function submissionEtag({ id, revision }: SubmissionRow): string {
+  return `"${id}.${revision}"`;
+}
+
+export async function readSubmission(
+  db: Database,
+  id: string,
+): Promise<{ etag: string; body: Static<typeof Submission> }> {
+  const submission = await findSubmission(db, id);
+  const before = await shownBefore(db, submission);
+  const { appId, listing, checks, reasons, guidance } = submission;
+  const longDescriptionHtml = listing.longDescription === null ? null : renderOnce(listing.longDescription);
+  const body = {
+    ...presentItem(submission),
+    listing: { ...listing, longDescriptionHtml } as never,
+    difference: differenceBetween(before, listing),
+    report: checks,
+    reasons,
+    guidance,
+    history: await historyOf(db, appId, listing, submission.id),
+    similarNames: await similarNames(db, listing.name, appId),
+  };
+  return { etag: submissionEtag(submission), body };
+}
+
+export function presentItem(row: SubmissionRow): Static<typeof SubmissionItem> {
+  return {
+    id: row.id,
+    appId: row.appId,
+    appName: row.listing.name,
+    logoUrl: row.listing.logoUrl,
+    slug: row.slug,
+    version: row.version,
+    developer: { id: row.developerId, name: row.developerName, companyName: row.developerCompany },
+    status: row.status,
+    submittedAt: row.submittedAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    overdue: row.overdue,
+    assignee: row.assignee,
+    claimedUntil: row.claimedUntil?.toISOString() ?? null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy: row.decidedBy,
+    checks: row.checks?.status ?? 'RUNNING',
+  };
+}

@@ -1,0 +1,50 @@
+// Rules for changes of a webhook: its URL, its secret, its audit entry.
+
+import { commonErrors } from '../../platform/errors.ts';
+import { isPrivateHost } from '../../platform/http/ip.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import type { Seals } from '../../platform/sealing.ts';
+import type { Actor } from '../accounts/access.ts';
+import { audit } from '../audit/audit.ts';
+import type { Action } from '../audit/summary.ts';
+import { purposeOf } from './calls.ts';
+import { installEvents } from './jobs.ts';
+import { newSecret } from './signature.ts';
+import type { WebhookRow } from './webhook.ts';
+
+/** In production a URL is https; private hosts are called only when the settings name them. */
+export interface UrlRules {
+  production: boolean;
+  allowedPrivateHosts: readonly string[];
+}
+
+export function requireUsableUrl(url: string, { production, allowedPrivateHosts }: UrlRules): void {
+  const { protocol, hostname, host } = new URL(url);
+  const allowed = allowedPrivateHosts.some((name) => name === hostname || name === host);
+  const fault =
+    production && protocol !== 'https:'
+      ? { code: 'NOT_HTTPS', message: 'The address is not encrypted.', fix: 'Use an https:// address.' }
+      : isPrivateHost(hostname) && !allowed
+        ? { code: 'PRIVATE_HOST', message: `\`${hostname}\` cannot be reached.`, fix: 'Use a public address.' }
+        : undefined;
+  if (fault) throw commonErrors.VALIDATION_FAILED({ details: [{ pointer: '/url', ...fault }] });
+}
+
+export function newSealedSecret(seals: Seals, webhookId: string): { secret: string; sealed: Buffer } {
+  const secret = newSecret();
+  return { secret, sealed: seals.seal(secret, purposeOf(webhookId)) };
+}
+
+/** Also wakes the job that publishes installs: it rests while no webhook wants them, and this change may end that. */
+export async function auditWebhook(
+  tx: Tx,
+  actor: Actor,
+  jobs: Jobs,
+  { id }: WebhookRow,
+  action: Action,
+  details: object = {},
+): Promise<void> {
+  await audit(tx, actor, { action, subjectType: 'webhook', subjectId: id, details: { ...details } });
+  await jobs.sendAll(tx, installEvents, [{ data: {} }]);
+}
