@@ -47,7 +47,7 @@ function explain(error: unknown): string {
   if (error instanceof StartFault) return message;
   if (error instanceof SettingsError) return `\n${message}`;
   if (code !== 'EADDRINUSE') return inspect(error);
-  return `\nPort ${port} is in use: is the service running already? Choose another one with PORT=3001 npm start.`;
+  return `\nPort ${port} is in use. Is the service already running? Choose another port: PORT=3001 npm start.`;
 }
 
 async function stop(): Promise<void> {
@@ -56,7 +56,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   stopAsked.abort();
-  if (cluster.isPrimary) console.log('Stopping: running requests are finished first.');
+  if (cluster.isPrimary) console.log('Stopping. Running requests finish first.');
   setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
   if (running) await end();
   else if (cluster.isWorker) process.exit(); // it has only begun to start: there is nothing to finish
@@ -74,7 +74,7 @@ function report(message: Report): void {
 
 function announce({ publicUrl, production, processes, accounts, mail }: Settings): void {
   if (production) return;
-  const jobsOnly = ['Marketplace does background jobs, and listens nowhere.', '', '  Stop with Ctrl-C.'];
+  const jobsOnly = ['Marketplace runs background jobs only and does not listen on a port.', '', '  Stop with Ctrl-C.'];
   const lines = [
     `Marketplace is running on ${publicUrl}`,
     '',
@@ -87,7 +87,7 @@ function announce({ publicUrl, production, processes, accounts, mail }: Settings
     ...(accounts.issuer
       ? [`  Accounts come from ${accounts.issuer}`]
       : [
-          '  Sign in as one of the demo people, or as somebody new. Account tokens for scripts:',
+          '  Sign in as one of the demo users or as a new one. Account tokens for scripts:',
           '    npm run -s token -- demo-developer          a verified developer',
           '    npm run -s token -- demo-admin --admin      an administrator',
         ]),

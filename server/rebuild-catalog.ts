@@ -22,7 +22,7 @@ try {
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM catalog`.execute(tx);
     return rows[0]!.n;
   });
-  console.log(`The catalogue was made anew: ${count} apps.`);
+  console.log(`Rebuilt the catalog: ${count} apps.`);
 } finally {
   await close();
   for (const step of closers.toReversed()) await step();

@@ -78,7 +78,7 @@ class Supervisor {
         first.resolve();
       });
       worker.on('exit', (code, signal) => {
-        first.reject(new StartFault(`A process ended while it was starting (${signal ?? code}).`));
+        first.reject(new StartFault(`A process exited while starting (${signal ?? code}).`));
         if (this.#stopping || !started) return;
         pause = performance.now() - since > HEALTHY_AFTER_MS ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_PAUSE_MS);
         this.#log.error(

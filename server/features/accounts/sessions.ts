@@ -25,7 +25,7 @@ const LOOK_AGAIN_MS = 100;
 /** Sealed with the cookie's value, of which the database has the hash alone: no setting of ours opens it. */
 const REFRESH_TOKEN = 'refresh token';
 
-export const sessionCleaning = defineJob<Record<never, never>>('session-cleaning', 'Removes sessions that have ended.');
+export const sessionCleaning = defineJob<Record<never, never>>('session-cleaning', 'Deletes expired sessions.');
 
 export interface SignedIn {
   accountUserId: string;

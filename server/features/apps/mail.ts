@@ -15,7 +15,9 @@ export function suspendedMail(app: Mailed, reason: string, publicUrl: string): E
     to: app.email,
     subject: `“${app.appName}” was taken out of the Marketplace`,
     greeting: `Hello ${app.developerName}`,
-    paragraphs: ['An administrator suspended your app, so it is no longer listed in the Marketplace. Nothing was deleted. The reason:'],
+    paragraphs: [
+      'An administrator suspended your app, so it is no longer listed in the Marketplace. Nothing was deleted. The reason:',
+    ],
     quote: reason,
     button: { label: 'Open the app in the portal', url: `${publicUrl}/portal/apps/${app.appId}` },
   };

@@ -13,14 +13,11 @@ export const CheckReport = named(
   'CheckReport',
   Type.Object(
     {
-      status: oneOf(
-        ['PASSED', 'FAILED', 'INCOMPLETE'],
-        'INCOMPLETE: nothing failed, but something could not be checked.',
-      ),
+      status: oneOf(['PASSED', 'FAILED', 'INCOMPLETE'], 'INCOMPLETE: no rule failed, but some could not be checked.'),
       checkedAt: timestamp('When the rules were checked.'),
-      rules: Type.Array(RuleResult, { description: 'Every rule, in the order of the listing.' }),
+      rules: Type.Array(RuleResult, { description: 'All rules, in listing order.' }),
     },
-    { description: 'The listing rules, checked: text, and every image and address fetched as the public would.' },
+    { description: 'Results of the listing rules. We fetch images and links without signing in.' },
   ),
 );
 

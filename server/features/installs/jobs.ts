@@ -5,7 +5,7 @@ import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 
 export const installUpkeep = defineJob<Record<never, never>>(
   'install-upkeep',
-  'Makes room for the installs of the coming months, and removes old events.',
+  'Creates partitions for upcoming install events and drops old ones.',
 );
 
 const MONTHS_AHEAD = 2;

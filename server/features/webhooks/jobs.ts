@@ -5,14 +5,14 @@ import type { Events, Happened } from '../events/events.ts';
 
 export const overdueCalls = defineJob<Record<never, never>>(
   'webhook-overdue',
-  'Looks for calls of webhooks that nobody has woken up for.',
+  'Resumes webhook deliveries that are overdue.',
 );
 export const webhookCleaning = defineJob<Record<never, never>>(
   'webhook-cleaning',
-  'Removes events and their deliveries after 30 days.',
+  'Deletes events and their deliveries after 30 days.',
 );
 /** At most one waits; while somebody wants to know of installs, each run sends the next. */
-export const installEvents = defineJob<Record<never, never>>('install-news', 'Tells webhooks of installs.', {
+export const installEvents = defineJob<Record<never, never>>('install-news', 'Publishes install events to webhooks.', {
   policy: 'short',
 });
 
