@@ -6,6 +6,7 @@ import { readArguments } from './arguments.ts';
 import { catalogueOf } from './catalogue/sizes.ts';
 import { drawGrowth } from './growth-chart.ts';
 import { appCreate } from './parts/app-create.ts';
+import { approvals } from './parts/approvals.ts';
 import { distinctQueries, GOALS } from './parts/distinct-queries.ts';
 import { hotAnswers } from './parts/hot-answers.ts';
 import { installs } from './parts/installs.ts';
@@ -25,6 +26,7 @@ const { options, chosen } = readArguments([
   installs,
   myProfile,
   appCreate,
+  approvals,
   processes,
   memory,
   start,

@@ -8,8 +8,16 @@ import { after, suite, test } from 'node:test';
 import pg from 'pg';
 import { MIGRATIONS } from '../server/market.ts';
 import { migrationNames } from '../server/platform/postgres/migrate.ts';
+import { draftApp, fillCatalogue, submitApp } from '../server/testing/catalog.ts';
+import { assertCatalogConsistent } from '../server/testing/catalog-consistency.ts';
 import { newApp } from '../server/testing/listings.ts';
-import { eventually, newDatabase, type RequestOptions, startTestMarket } from '../server/testing/market.ts';
+import {
+  eventually,
+  newDatabase,
+  type RequestOptions,
+  startTestMarket,
+  type TestMarket,
+} from '../server/testing/market.ts';
 import { serviceProcesses } from '../server/testing/service-process.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 import { unpackPreviousVersion } from './previous-version.ts';
@@ -60,6 +68,7 @@ suite('a rolling upgrade', () => {
     await journey(now, before, people);
     await session(before, now);
     await session(now, before);
+    await approvalsAtOnce([before, now], later);
     earlier.child.kill('SIGTERM');
     assert.equal(await earlier.exit, 0);
   });
@@ -149,6 +158,30 @@ async function session(one: Node, other: Node): Promise<void> {
   const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), origin: other.url };
   await other.expect(200, 'GET', '/console/api/stats', { headers });
   await one.expect(200, 'GET', '/console/api/stats', { headers: { ...headers, origin: one.url } });
+}
+
+/**
+ * Approvals and profile changes on both versions at once, beside a refresh of the whole catalog: the version before orders
+ * its writes by an advisory lock that this one does not take, and counts by the trigger that this one replaced.
+ */
+async function approvalsAtOnce(nodes: Node[], market: TestMarket): Promise<void> {
+  const developer = await market.verifiedDeveloper();
+  const key = await market.apiKey(developer);
+  const apps = await Promise.all(
+    Array.from({ length: 24 }, (_, n) => draftApp(market, { name: `At Once ${n}` }, { developer, key })),
+  );
+  for (const app of apps) await submitApp(market, app);
+  const waiting = await market.sql(`SELECT id FROM submissions WHERE status = 'PENDING' AND app_id = ANY($1)`, [
+    apps.map(({ id }) => id),
+  ]);
+  assert.equal(waiting.length, apps.length);
+  const decisions = waiting.map(({ id }, n) =>
+    nodes[n % 2]!.expect(200, 'POST', `/api/admin/submissions/${id}/approve`, { as: market.admin }),
+  );
+  const renames = nodes.map((node) => node.expect(200, 'PUT', '/api/dev/me', { as: key, body: { name: node.url } }));
+  const refresh = fillCatalogue(market, [{ name: 'Refreshed With Everything' }]);
+  await Promise.all([...decisions, ...renames, refresh]);
+  await assertCatalogConsistent(market.sql);
 }
 
 function nodeAt(url: string) {

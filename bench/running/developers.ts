@@ -39,13 +39,15 @@ async function makeKey({ url }: OurService, token: string): Promise<string> {
   return ((await response.json()) as { key: string }).key;
 }
 
-/** Everything that they created, but for its lines in the audit log: nothing takes those back. They themselves stay. */
+/** Everything that they created, except entries of the audit log and receipts, which are append-only. */
 export async function removeTheirApps(service: OurService): Promise<void> {
   await withDatabase(service, async (client) => {
     await client.query(`
       CREATE TEMPORARY TABLE made AS SELECT id FROM apps WHERE developer_id LIKE 'dev\\_bench\\_%';
       CREATE INDEX ON made (id);
       ANALYZE made;
+      DELETE FROM catalog WHERE app_id IN (SELECT id FROM made);
+      DELETE FROM submissions WHERE app_id IN (SELECT id FROM made);
       DELETE FROM app_versions WHERE app_id IN (SELECT id FROM made);
       DELETE FROM app_statistics WHERE app_id IN (SELECT id FROM made);
       DELETE FROM apps WHERE id IN (SELECT id FROM made);

@@ -1443,6 +1443,209 @@ export interface CheckReport {
 }
 
 /**
+ * What was decided: about a submission, or about an app on the shelf.
+ */
+export type ReceiptRecordDecision = typeof ReceiptRecordDecision[keyof typeof ReceiptRecordDecision];
+
+
+export const ReceiptRecordDecision = {
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+  SUSPENDED: 'SUSPENDED',
+  RESTORED: 'RESTORED',
+} as const;
+
+/**
+ * One reason of a rejection.
+ */
+export type ReceiptRecordReasonsItem = {
+  /** The field of the listing. */
+  pointer: string;
+  /** A stable name of the reason. */
+  code: string;
+  /** What was wrong. */
+  message: string;
+  /** What was to be done. */
+  fix: string;
+};
+
+/**
+ * How the listing checks had ended; empty if they had not.
+ * @nullable
+ */
+export type ReceiptRecordChecks = typeof ReceiptRecordChecks[keyof typeof ReceiptRecordChecks] | null;
+
+
+export const ReceiptRecordChecks = {
+  PASSED: 'PASSED',
+  FAILED: 'FAILED',
+  INCOMPLETE: 'INCOMPLETE',
+} as const;
+
+/**
+ * What was decided. Its canonical JSON (RFC 8785) is what is hashed and signed.
+ */
+export interface ReceiptRecord {
+  /** Id of the receipt. */
+  id: string;
+  /** Its place in the chain of all receipts, from 1, without gaps. */
+  sequence: number;
+  /**
+     * Hash of the receipt before it; empty in the first.
+     * @nullable
+     */
+  previousHash: string | null;
+  /** When it was decided. */
+  decidedAt: string;
+  /** What was decided: about a submission, or about an app on the shelf. */
+  decision: ReceiptRecordDecision;
+  /** Id of the app. */
+  appId: string;
+  /** Its address when it was decided. */
+  slug: string;
+  /**
+     * Id of the submission; empty for a decision about the shelf.
+     * @nullable
+     */
+  submissionId: string | null;
+  /** Number of the version. */
+  version: number;
+  /** SHA-256 of the listing that was decided on, as canonical JSON (RFC 8785). */
+  listingHash: string;
+  /** Why it was rejected. */
+  reasons: ReceiptRecordReasonsItem[];
+  /**
+     * The guidance of a rejection, or the reason why an app was suspended.
+     * @nullable
+     */
+  comment: string | null;
+  /**
+     * How the listing checks had ended; empty if they had not.
+     * @nullable
+     */
+  checks: ReceiptRecordChecks;
+  /** Names of the listing rules that failed. */
+  failedChecks: string[];
+  /** SHA-256 of salt and account id of the administrator, both known to administrators alone. */
+  decidedByHash: string;
+}
+
+/**
+ * A decision with its signature.
+ */
+export interface Receipt {
+  record: ReceiptRecord;
+  /** SHA-256 of the canonical JSON of the record. */
+  hash: string;
+  /** The record, signed: a compact JWS (EdDSA) whose payload is the canonical JSON of the record. */
+  jws: string;
+}
+
+/**
+ * Who decided.
+ */
+export type FullReceiptDecider = {
+  /** Account id of the administrator. */
+  accountUserId: string;
+  /** Put before it, it has the hash that the record tells. */
+  salt: string;
+};
+
+/**
+ * A decision with its signature and with who decided.
+ */
+export interface FullReceipt {
+  record: ReceiptRecord;
+  /** SHA-256 of the canonical JSON of the record. */
+  hash: string;
+  /** The record, signed: a compact JWS (EdDSA) whose payload is the canonical JSON of the record. */
+  jws: string;
+  /** Who decided. */
+  decider: FullReceiptDecider;
+}
+
+/**
+ * The kind of key.
+ */
+export type ReceiptKeysKeysItemKty = typeof ReceiptKeysKeysItemKty[keyof typeof ReceiptKeysKeysItemKty];
+
+
+export const ReceiptKeysKeysItemKty = {
+  OKP: 'OKP',
+} as const;
+
+/**
+ * The curve.
+ */
+export type ReceiptKeysKeysItemCrv = typeof ReceiptKeysKeysItemCrv[keyof typeof ReceiptKeysKeysItemCrv];
+
+
+export const ReceiptKeysKeysItemCrv = {
+  Ed25519: 'Ed25519',
+} as const;
+
+/**
+ * What it signs with.
+ */
+export type ReceiptKeysKeysItemAlg = typeof ReceiptKeysKeysItemAlg[keyof typeof ReceiptKeysKeysItemAlg];
+
+
+export const ReceiptKeysKeysItemAlg = {
+  EdDSA: 'EdDSA',
+} as const;
+
+/**
+ * What it is for.
+ */
+export type ReceiptKeysKeysItemUse = typeof ReceiptKeysKeysItemUse[keyof typeof ReceiptKeysKeysItemUse];
+
+
+export const ReceiptKeysKeysItemUse = {
+  sig: 'sig',
+} as const;
+
+/**
+ * A public key as a JWK.
+ */
+export type ReceiptKeysKeysItem = {
+  /** The kind of key. */
+  kty: ReceiptKeysKeysItemKty;
+  /** The curve. */
+  crv: ReceiptKeysKeysItemCrv;
+  /** The public key. */
+  x: string;
+  /** Name of the key, as in the header of a JWS. */
+  kid: string;
+  /** What it signs with. */
+  alg: ReceiptKeysKeysItemAlg;
+  /** What it is for. */
+  use: ReceiptKeysKeysItemUse;
+};
+
+/**
+ * The latest receipt: whoever keeps this notices if the end of the chain is cut off.
+ */
+export type ReceiptKeysHead = {
+  /** Its place in the chain, or 0 as long as there is none. */
+  sequence: number;
+  /**
+     * Its hash.
+     * @nullable
+     */
+  hash: string | null;
+};
+
+/**
+ * A JSON Web Key Set with the head of the chain.
+ */
+export interface ReceiptKeys {
+  /** Every key that ever signed a receipt, the newest first. */
+  keys: ReceiptKeysKeysItem[];
+  /** The latest receipt: whoever keeps this notices if the end of the chain is cut off. */
+  head: ReceiptKeysHead;
+}
+
+/**
  * One field that changes.
  */
 export interface Difference {
@@ -1531,7 +1734,7 @@ export type AuditEventDetails = {[key: string]: unknown};
  * One entry of the audit log. Entries are never changed or removed.
  */
 export interface AuditEvent {
-  /** Id of this entry. */
+  /** Id of this entry: `aud_…`, or `evt_…` for one that is older than that prefix. */
   id: string;
   /** When it was done. */
   at: string;
@@ -1848,573 +2051,6 @@ export interface OutgoingMail {
      * @nullable
      */
   failedAt: string | null;
-}
-
-/**
- * One kind of background work.
- */
-export interface JobQueue {
-  /** Name of the queue. */
-  name: string;
-  /** What its jobs do, in one sentence. */
-  does: string;
-  /** Jobs that wait, for their first attempt or the next one. */
-  queued: number;
-  /** Jobs that are running. */
-  active: number;
-  /** Jobs that failed for good within the last week. */
-  failed: number;
-  /**
-     * When the oldest of those that wait was made.
-     * @nullable
-     */
-  oldestWaitingAt: string | null;
-}
-
-/**
- * A job that failed for good.
- */
-export interface FailedJob {
-  /** Id of the job. */
-  id: string;
-  /** Name of its queue. */
-  queue: string;
-  /** When it was made. */
-  createdAt: string;
-  /**
-     * When its last attempt failed; empty once it was set going again.
-     * @nullable
-     */
-  failedAt: string | null;
-  /** How often it was tried again. */
-  retries: number;
-  /**
-     * What the last attempt failed with, in one line.
-     * @nullable
-     */
-  error: string | null;
-}
-
-/**
- * The process answers.
- */
-export type HealthStatus = typeof HealthStatus[keyof typeof HealthStatus];
-
-
-export const HealthStatus = {
-  ok: 'ok',
-} as const;
-
-/**
- * The process is alive.
- */
-export interface Health {
-  /** The process answers. */
-  status: HealthStatus;
-}
-
-/**
- * Each part by itself.
- */
-export type ReadinessChecks = {
-  /** The database answers. */
-  database: boolean;
-  /** The database has every migration that this version needs. */
-  migrations: boolean;
-  /** News from other nodes are heard. */
-  signals: boolean;
-  /** Background jobs are being worked on. Missing where the process leaves them to others. */
-  worker?: boolean;
-};
-
-/**
- * Whether this node should get requests.
- */
-export interface Readiness {
-  /** Whether all parts are. */
-  ready: boolean;
-  /** Each part by itself. */
-  checks: ReadinessChecks;
-}
-
-/**
- * A rating, with words or without.
- */
-export interface NewReview {
-  /**
-     * Stars, 1 (bad) to 5 (good).
-     * @minimum 1
-     * @maximum 5
-     */
-  rating: number;
-  /**
-     * The review in a few words.
-     * @minLength 1
-     * @maxLength 100
-     * @nullable
-     */
-  title?: string | null;
-  /**
-     * What the user has to say, plain text.
-     * @minLength 1
-     * @maxLength 2000
-     * @nullable
-     */
-  body?: string | null;
-}
-
-/**
- * What to change; `null` clears title or body.
- */
-export interface ReviewUpdate {
-  /**
-     * Stars, 1 (bad) to 5 (good).
-     * @minimum 1
-     * @maximum 5
-     */
-  rating?: number;
-  /**
-     * The review in a few words.
-     * @minLength 1
-     * @maxLength 100
-     * @nullable
-     */
-  title?: string | null;
-  /**
-     * What the user has to say, plain text.
-     * @minLength 1
-     * @maxLength 2000
-     * @nullable
-     */
-  body?: string | null;
-}
-
-/**
- * The developer's public reply to a review.
- */
-export interface ReviewReply {
-  /** What the developer answered, plain text. */
-  body: string;
-  /** When it was written, or changed last. */
-  repliedAt: string;
-}
-
-/**
- * A review, as everybody sees it.
- */
-export interface UserReview {
-  /** Id of the review. */
-  id: string;
-  /** Stars, 1 (bad) to 5 (good). */
-  rating: number;
-  /**
-     * The review in a few words.
-     * @nullable
-     */
-  title: string | null;
-  /**
-     * What the user has to say, plain text.
-     * @nullable
-     */
-  body: string | null;
-  /** What the author is called; never an account id or e-mail address. */
-  authorName: string;
-  /** When it was written. */
-  createdAt: string;
-  /** When the author changed it last. */
-  updatedAt: string;
-  /** Whether the author has changed it since. */
-  edited: boolean;
-  reply: ReviewReply | null;
-}
-
-/**
- * A review, as its author sees it.
- */
-export interface MyReview {
-  /** Id of the review. */
-  id: string;
-  /** Stars, 1 (bad) to 5 (good). */
-  rating: number;
-  /**
-     * The review in a few words.
-     * @nullable
-     */
-  title: string | null;
-  /**
-     * What the user has to say, plain text.
-     * @nullable
-     */
-  body: string | null;
-  /** What the author is called; never an account id or e-mail address. */
-  authorName: string;
-  /** When it was written. */
-  createdAt: string;
-  /** When the author changed it last. */
-  updatedAt: string;
-  /** Whether the author has changed it since. */
-  edited: boolean;
-  reply: ReviewReply | null;
-  /** Whether an administrator has hidden it: nobody reads it, it is not counted. */
-  hidden: boolean;
-  /**
-     * Why an administrator has hidden it.
-     * @nullable
-     */
-  hiddenReason: string | null;
-}
-
-/**
- * A review, as the app's developer sees it.
- */
-export interface ReceivedReview {
-  /** Id of the review. */
-  id: string;
-  /** Stars, 1 (bad) to 5 (good). */
-  rating: number;
-  /**
-     * The review in a few words.
-     * @nullable
-     */
-  title: string | null;
-  /**
-     * What the user has to say, plain text.
-     * @nullable
-     */
-  body: string | null;
-  /** What the author is called; never an account id or e-mail address. */
-  authorName: string;
-  /** When it was written. */
-  createdAt: string;
-  /** When the author changed it last. */
-  updatedAt: string;
-  /** Whether the author has changed it since. */
-  edited: boolean;
-  reply: ReviewReply | null;
-  /** Whether an administrator has hidden it: nobody reads it, it is not counted. */
-  hidden: boolean;
-}
-
-/**
- * What was reviewed.
- */
-export type ModeratedReviewApp = {
-  /** Id of the app. */
-  id: string;
-  /** Its address in public paths. */
-  slug: string;
-  /** What it is called. */
-  name: string;
-};
-
-/**
- * One report.
- */
-export type ModeratedReviewReportsItem = {
-  /** Who reported it. */
-  accountUserId: string;
-  /** Why. */
-  reason: string;
-  /** When. */
-  reportedAt: string;
-};
-
-/**
- * A review, as administrators see it.
- */
-export interface ModeratedReview {
-  /** Id of the review. */
-  id: string;
-  /** Stars, 1 (bad) to 5 (good). */
-  rating: number;
-  /**
-     * The review in a few words.
-     * @nullable
-     */
-  title: string | null;
-  /**
-     * What the user has to say, plain text.
-     * @nullable
-     */
-  body: string | null;
-  /** What the author is called; never an account id or e-mail address. */
-  authorName: string;
-  /** When it was written. */
-  createdAt: string;
-  /** When the author changed it last. */
-  updatedAt: string;
-  /** Whether the author has changed it since. */
-  edited: boolean;
-  reply: ReviewReply | null;
-  /** Whether an administrator has hidden it: nobody reads it, it is not counted. */
-  hidden: boolean;
-  /**
-     * Why an administrator has hidden it.
-     * @nullable
-     */
-  hiddenReason: string | null;
-  /**
-     * When it was hidden.
-     * @nullable
-     */
-  hiddenAt: string | null;
-  /** Account of the author. */
-  accountUserId: string;
-  /** What was reviewed. */
-  app: ModeratedReviewApp;
-  /** How many accounts have reported it since it was last judged. */
-  reportCount: number;
-  /** The latest twenty reports, newest first. */
-  reports: ModeratedReviewReportsItem[];
-}
-
-/**
- * How the ratings spread.
- */
-export type RatingSummaryDistribution = {
-  /** How many gave one star. */
-  '1': number;
-  /** How many gave two stars. */
-  '2': number;
-  /** How many gave three stars. */
-  '3': number;
-  /** How many gave four stars. */
-  '4': number;
-  /** How many gave five stars. */
-  '5': number;
-};
-
-/**
- * What users think of the app, in numbers.
- */
-export interface RatingSummary {
-  /** Average of all ratings, two decimals; 0 without ratings. */
-  averageRating: number;
-  /** How many users have rated the app. */
-  reviewCount: number;
-  /** How the ratings spread. */
-  distribution: RatingSummaryDistribution;
-}
-
-/**
- * What became of a report.
- */
-export interface ReportedReview {
-  /** Id of the review. */
-  id: string;
-  /** Whether this report counts; false when you have reported it before. */
-  recorded: boolean;
-}
-
-/**
- * What was decided: about a submission, or about an app on the shelf.
- */
-export type ReceiptRecordDecision = typeof ReceiptRecordDecision[keyof typeof ReceiptRecordDecision];
-
-
-export const ReceiptRecordDecision = {
-  APPROVED: 'APPROVED',
-  REJECTED: 'REJECTED',
-  SUSPENDED: 'SUSPENDED',
-  RESTORED: 'RESTORED',
-} as const;
-
-/**
- * One reason of a rejection.
- */
-export type ReceiptRecordReasonsItem = {
-  /** The field of the listing. */
-  pointer: string;
-  /** A stable name of the reason. */
-  code: string;
-  /** What was wrong. */
-  message: string;
-  /** What was to be done. */
-  fix: string;
-};
-
-/**
- * How the listing checks had ended; empty if they had not.
- * @nullable
- */
-export type ReceiptRecordChecks = typeof ReceiptRecordChecks[keyof typeof ReceiptRecordChecks] | null;
-
-
-export const ReceiptRecordChecks = {
-  PASSED: 'PASSED',
-  FAILED: 'FAILED',
-  INCOMPLETE: 'INCOMPLETE',
-} as const;
-
-/**
- * What was decided. Its canonical JSON (RFC 8785) is what is hashed and signed.
- */
-export interface ReceiptRecord {
-  /** Id of the receipt. */
-  id: string;
-  /** Its place in the chain of all receipts, from 1, without gaps. */
-  sequence: number;
-  /**
-     * Hash of the receipt before it; empty in the first.
-     * @nullable
-     */
-  previousHash: string | null;
-  /** When it was decided. */
-  decidedAt: string;
-  /** What was decided: about a submission, or about an app on the shelf. */
-  decision: ReceiptRecordDecision;
-  /** Id of the app. */
-  appId: string;
-  /** Its address when it was decided. */
-  slug: string;
-  /**
-     * Id of the submission; empty for a decision about the shelf.
-     * @nullable
-     */
-  submissionId: string | null;
-  /** Number of the version. */
-  version: number;
-  /** SHA-256 of the listing that was decided on, as canonical JSON (RFC 8785). */
-  listingHash: string;
-  /** Why it was rejected. */
-  reasons: ReceiptRecordReasonsItem[];
-  /**
-     * The guidance of a rejection, or the reason why an app was suspended.
-     * @nullable
-     */
-  comment: string | null;
-  /**
-     * How the listing checks had ended; empty if they had not.
-     * @nullable
-     */
-  checks: ReceiptRecordChecks;
-  /** Names of the listing rules that failed. */
-  failedChecks: string[];
-  /** SHA-256 of salt and account id of the administrator, both known to administrators alone. */
-  decidedByHash: string;
-}
-
-/**
- * A decision with its signature.
- */
-export interface Receipt {
-  record: ReceiptRecord;
-  /** SHA-256 of the canonical JSON of the record. */
-  hash: string;
-  /** The record, signed: a compact JWS (EdDSA) whose payload is the canonical JSON of the record. */
-  jws: string;
-}
-
-/**
- * Who decided.
- */
-export type FullReceiptDecider = {
-  /** Account id of the administrator. */
-  accountUserId: string;
-  /** Put before it, it has the hash that the record tells. */
-  salt: string;
-};
-
-/**
- * A decision with its signature and with who decided.
- */
-export interface FullReceipt {
-  record: ReceiptRecord;
-  /** SHA-256 of the canonical JSON of the record. */
-  hash: string;
-  /** The record, signed: a compact JWS (EdDSA) whose payload is the canonical JSON of the record. */
-  jws: string;
-  /** Who decided. */
-  decider: FullReceiptDecider;
-}
-
-/**
- * The kind of key.
- */
-export type ReceiptKeysKeysItemKty = typeof ReceiptKeysKeysItemKty[keyof typeof ReceiptKeysKeysItemKty];
-
-
-export const ReceiptKeysKeysItemKty = {
-  OKP: 'OKP',
-} as const;
-
-/**
- * The curve.
- */
-export type ReceiptKeysKeysItemCrv = typeof ReceiptKeysKeysItemCrv[keyof typeof ReceiptKeysKeysItemCrv];
-
-
-export const ReceiptKeysKeysItemCrv = {
-  Ed25519: 'Ed25519',
-} as const;
-
-/**
- * What it signs with.
- */
-export type ReceiptKeysKeysItemAlg = typeof ReceiptKeysKeysItemAlg[keyof typeof ReceiptKeysKeysItemAlg];
-
-
-export const ReceiptKeysKeysItemAlg = {
-  EdDSA: 'EdDSA',
-} as const;
-
-/**
- * What it is for.
- */
-export type ReceiptKeysKeysItemUse = typeof ReceiptKeysKeysItemUse[keyof typeof ReceiptKeysKeysItemUse];
-
-
-export const ReceiptKeysKeysItemUse = {
-  sig: 'sig',
-} as const;
-
-/**
- * A public key as a JWK.
- */
-export type ReceiptKeysKeysItem = {
-  /** The kind of key. */
-  kty: ReceiptKeysKeysItemKty;
-  /** The curve. */
-  crv: ReceiptKeysKeysItemCrv;
-  /** The public key. */
-  x: string;
-  /** Name of the key, as in the header of a JWS. */
-  kid: string;
-  /** What it signs with. */
-  alg: ReceiptKeysKeysItemAlg;
-  /** What it is for. */
-  use: ReceiptKeysKeysItemUse;
-};
-
-/**
- * The latest receipt: whoever keeps this notices if the end of the chain is cut off.
- */
-export type ReceiptKeysHead = {
-  /** Its place in the chain, or 0 as long as there is none. */
-  sequence: number;
-  /**
-     * Its hash.
-     * @nullable
-     */
-  hash: string | null;
-};
-
-/**
- * A JSON Web Key Set with the head of the chain.
- */
-export interface ReceiptKeys {
-  /** Every key that ever signed a receipt, the newest first. */
-  keys: ReceiptKeysKeysItem[];
-  /** The latest receipt: whoever keeps this notices if the end of the chain is cut off. */
-  head: ReceiptKeysHead;
-}
-
-/**
- * The key of receipts was rotated.
- */
-export interface RotatedKey {
-  /** Name of the key that signs from now on. */
-  kid: string;
 }
 
 /**
@@ -3057,6 +2693,370 @@ export interface Stats {
   reviews: StatsReviews;
   /** Background work. */
   jobs: StatsJobs;
+}
+
+/**
+ * One kind of background work.
+ */
+export interface JobQueue {
+  /** Name of the queue. */
+  name: string;
+  /** What its jobs do, in one sentence. */
+  does: string;
+  /** Jobs that wait, for their first attempt or the next one. */
+  queued: number;
+  /** Jobs that are running. */
+  active: number;
+  /** Jobs that failed for good within the last week. */
+  failed: number;
+  /**
+     * When the oldest of those that wait was made.
+     * @nullable
+     */
+  oldestWaitingAt: string | null;
+}
+
+/**
+ * A job that failed for good.
+ */
+export interface FailedJob {
+  /** Id of the job. */
+  id: string;
+  /** Name of its queue. */
+  queue: string;
+  /** When it was made. */
+  createdAt: string;
+  /**
+     * When its last attempt failed; empty once it was set going again.
+     * @nullable
+     */
+  failedAt: string | null;
+  /** How often it was tried again. */
+  retries: number;
+  /**
+     * What the last attempt failed with, in one line.
+     * @nullable
+     */
+  error: string | null;
+}
+
+/**
+ * The process answers.
+ */
+export type HealthStatus = typeof HealthStatus[keyof typeof HealthStatus];
+
+
+export const HealthStatus = {
+  ok: 'ok',
+} as const;
+
+/**
+ * The process is alive.
+ */
+export interface Health {
+  /** The process answers. */
+  status: HealthStatus;
+}
+
+/**
+ * Each part by itself.
+ */
+export type ReadinessChecks = {
+  /** The database answers. */
+  database: boolean;
+  /** The database has every migration that this version needs. */
+  migrations: boolean;
+  /** News from other nodes are heard. */
+  signals: boolean;
+  /** Background jobs are being worked on. Missing where the process leaves them to others. */
+  worker?: boolean;
+};
+
+/**
+ * Whether this node should get requests.
+ */
+export interface Readiness {
+  /** Whether all parts are. */
+  ready: boolean;
+  /** Each part by itself. */
+  checks: ReadinessChecks;
+}
+
+/**
+ * The key of receipts was rotated.
+ */
+export interface RotatedKey {
+  /** Name of the key that signs from now on. */
+  kid: string;
+}
+
+/**
+ * A rating, with words or without.
+ */
+export interface NewReview {
+  /**
+     * Stars, 1 (bad) to 5 (good).
+     * @minimum 1
+     * @maximum 5
+     */
+  rating: number;
+  /**
+     * The review in a few words.
+     * @minLength 1
+     * @maxLength 100
+     * @nullable
+     */
+  title?: string | null;
+  /**
+     * What the user has to say, plain text.
+     * @minLength 1
+     * @maxLength 2000
+     * @nullable
+     */
+  body?: string | null;
+}
+
+/**
+ * What to change; `null` clears title or body.
+ */
+export interface ReviewUpdate {
+  /**
+     * Stars, 1 (bad) to 5 (good).
+     * @minimum 1
+     * @maximum 5
+     */
+  rating?: number;
+  /**
+     * The review in a few words.
+     * @minLength 1
+     * @maxLength 100
+     * @nullable
+     */
+  title?: string | null;
+  /**
+     * What the user has to say, plain text.
+     * @minLength 1
+     * @maxLength 2000
+     * @nullable
+     */
+  body?: string | null;
+}
+
+/**
+ * The developer's public reply to a review.
+ */
+export interface ReviewReply {
+  /** What the developer answered, plain text. */
+  body: string;
+  /** When it was written, or changed last. */
+  repliedAt: string;
+}
+
+/**
+ * A review, as everybody sees it.
+ */
+export interface UserReview {
+  /** Id of the review. */
+  id: string;
+  /** Stars, 1 (bad) to 5 (good). */
+  rating: number;
+  /**
+     * The review in a few words.
+     * @nullable
+     */
+  title: string | null;
+  /**
+     * What the user has to say, plain text.
+     * @nullable
+     */
+  body: string | null;
+  /** What the author is called; never an account id or e-mail address. */
+  authorName: string;
+  /** When it was written. */
+  createdAt: string;
+  /** When the author changed it last. */
+  updatedAt: string;
+  /** Whether the author has changed it since. */
+  edited: boolean;
+  reply: ReviewReply | null;
+}
+
+/**
+ * A review, as its author sees it.
+ */
+export interface MyReview {
+  /** Id of the review. */
+  id: string;
+  /** Stars, 1 (bad) to 5 (good). */
+  rating: number;
+  /**
+     * The review in a few words.
+     * @nullable
+     */
+  title: string | null;
+  /**
+     * What the user has to say, plain text.
+     * @nullable
+     */
+  body: string | null;
+  /** What the author is called; never an account id or e-mail address. */
+  authorName: string;
+  /** When it was written. */
+  createdAt: string;
+  /** When the author changed it last. */
+  updatedAt: string;
+  /** Whether the author has changed it since. */
+  edited: boolean;
+  reply: ReviewReply | null;
+  /** Whether an administrator has hidden it: nobody reads it, it is not counted. */
+  hidden: boolean;
+  /**
+     * Why an administrator has hidden it.
+     * @nullable
+     */
+  hiddenReason: string | null;
+}
+
+/**
+ * A review, as the app's developer sees it.
+ */
+export interface ReceivedReview {
+  /** Id of the review. */
+  id: string;
+  /** Stars, 1 (bad) to 5 (good). */
+  rating: number;
+  /**
+     * The review in a few words.
+     * @nullable
+     */
+  title: string | null;
+  /**
+     * What the user has to say, plain text.
+     * @nullable
+     */
+  body: string | null;
+  /** What the author is called; never an account id or e-mail address. */
+  authorName: string;
+  /** When it was written. */
+  createdAt: string;
+  /** When the author changed it last. */
+  updatedAt: string;
+  /** Whether the author has changed it since. */
+  edited: boolean;
+  reply: ReviewReply | null;
+  /** Whether an administrator has hidden it: nobody reads it, it is not counted. */
+  hidden: boolean;
+}
+
+/**
+ * What was reviewed.
+ */
+export type ModeratedReviewApp = {
+  /** Id of the app. */
+  id: string;
+  /** Its address in public paths. */
+  slug: string;
+  /** What it is called. */
+  name: string;
+};
+
+/**
+ * One report.
+ */
+export type ModeratedReviewReportsItem = {
+  /** Who reported it. */
+  accountUserId: string;
+  /** Why. */
+  reason: string;
+  /** When. */
+  reportedAt: string;
+};
+
+/**
+ * A review, as administrators see it.
+ */
+export interface ModeratedReview {
+  /** Id of the review. */
+  id: string;
+  /** Stars, 1 (bad) to 5 (good). */
+  rating: number;
+  /**
+     * The review in a few words.
+     * @nullable
+     */
+  title: string | null;
+  /**
+     * What the user has to say, plain text.
+     * @nullable
+     */
+  body: string | null;
+  /** What the author is called; never an account id or e-mail address. */
+  authorName: string;
+  /** When it was written. */
+  createdAt: string;
+  /** When the author changed it last. */
+  updatedAt: string;
+  /** Whether the author has changed it since. */
+  edited: boolean;
+  reply: ReviewReply | null;
+  /** Whether an administrator has hidden it: nobody reads it, it is not counted. */
+  hidden: boolean;
+  /**
+     * Why an administrator has hidden it.
+     * @nullable
+     */
+  hiddenReason: string | null;
+  /**
+     * When it was hidden.
+     * @nullable
+     */
+  hiddenAt: string | null;
+  /** Account of the author. */
+  accountUserId: string;
+  /** What was reviewed. */
+  app: ModeratedReviewApp;
+  /** How many accounts have reported it since it was last judged. */
+  reportCount: number;
+  /** The latest twenty reports, newest first. */
+  reports: ModeratedReviewReportsItem[];
+}
+
+/**
+ * How the ratings spread.
+ */
+export type RatingSummaryDistribution = {
+  /** How many gave one star. */
+  '1': number;
+  /** How many gave two stars. */
+  '2': number;
+  /** How many gave three stars. */
+  '3': number;
+  /** How many gave four stars. */
+  '4': number;
+  /** How many gave five stars. */
+  '5': number;
+};
+
+/**
+ * What users think of the app, in numbers.
+ */
+export interface RatingSummary {
+  /** Average of all ratings, two decimals; 0 without ratings. */
+  averageRating: number;
+  /** How many users have rated the app. */
+  reviewCount: number;
+  /** How the ratings spread. */
+  distribution: RatingSummaryDistribution;
+}
+
+/**
+ * What became of a report.
+ */
+export interface ReportedReview {
+  /** Id of the review. */
+  id: string;
+  /** Whether this report counts; false when you have reported it before. */
+  recorded: boolean;
 }
 
 /**
@@ -4075,6 +4075,15 @@ export type ListAppsAsAdministrator200 = {
   pagination: Pagination;
 };
 
+export type SuspendAppBody = {
+  /**
+     * Why. The developer reads it in the mail and in the portal.
+     * @minLength 1
+     * @maxLength 2000
+     */
+  reason: string;
+};
+
 export type ListSubmissionsParams = {
 /**
  * Only submissions in this state.
@@ -4155,15 +4164,6 @@ export type ListSubmissions200 = {
 export type ListRejectionReasons200 = {
   /** The entries. */
   data: RejectionReason[];
-};
-
-export type SuspendAppBody = {
-  /**
-     * Why. The developer reads it in the mail and in the portal.
-     * @minLength 1
-     * @maxLength 2000
-     */
-  reason: string;
 };
 
 export type ListAllReceiptsParams = {
@@ -6073,211 +6073,6 @@ export const listAppsAsAdministrator = async (params?: ListAppsAsAdministratorPa
 
 
 
-export const getListSubmissionsUrl = (params?: ListSubmissionsParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/admin/submissions?${stringifiedParams}` : `/api/admin/submissions`
-}
-
-/**
- * The oldest first unless told otherwise, with due times.
- * @summary Look at the review queue
- */
-export const listSubmissions = async (params?: ListSubmissionsParams, options?: Parameters<typeof send>[1]): Promise<ListSubmissions200> => {
-
-  return send<ListSubmissions200>(getListSubmissionsUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetSubmissionUrl = (id: string,) => {
-
-
-
-
-  return `/api/admin/submissions/${encodeURIComponent(String(id))}`
-}
-
-/**
- * The frozen listing, the difference from what is live, checks, history and similar names; with an `ETag` for the decision.
- * @summary Read one submission, whole
- */
-export const getSubmission = async (id: string, options?: Parameters<typeof send>[1]): Promise<Submission> => {
-
-  return send<Submission>(getGetSubmissionUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getClaimSubmissionUrl = (id: string,) => {
-
-
-
-
-  return `/api/admin/submissions/${encodeURIComponent(String(id))}/claim`
-}
-
-/**
- * Tells the others that you are on it, for two hours. Claiming again makes it two hours anew.
- * @summary Claim a submission
- */
-export const claimSubmission = async (id: string, options?: Parameters<typeof send>[1]): Promise<Submission> => {
-
-  return send<Submission>(getClaimSubmissionUrl(id),
-  {
-    ...options,
-    method: 'POST'
-
-
-  }
-);}
-
-
-
-export const getReleaseSubmissionUrl = (id: string,) => {
-
-
-
-
-  return `/api/admin/submissions/${encodeURIComponent(String(id))}/release`
-}
-
-/**
- * Puts it back for the others.
- * @summary Release a claim
- */
-export const releaseSubmission = async (id: string, options?: Parameters<typeof send>[1]): Promise<Submission> => {
-
-  return send<Submission>(getReleaseSubmissionUrl(id),
-  {
-    ...options,
-    method: 'POST'
-
-
-  }
-);}
-
-
-
-export const getApproveSubmissionUrl = (id: string,) => {
-
-
-
-
-  return `/api/admin/submissions/${encodeURIComponent(String(id))}/approve`
-}
-
-/**
- * The frozen listing is live with the next request; the developer gets a mail.
- * @summary Approve a submission
- */
-export const approveSubmission = async (id: string, options?: Parameters<typeof send>[1]): Promise<Submission> => {
-
-  return send<Submission>(getApproveSubmissionUrl(id),
-  {
-    ...options,
-    method: 'POST'
-
-
-  }
-);}
-
-
-
-export const getRejectSubmissionUrl = (id: string,) => {
-
-
-
-
-  return `/api/admin/submissions/${encodeURIComponent(String(id))}/reject`
-}
-
-/**
- * With at least one reason at a field; the developer gets a mail with all of them.
- * @summary Reject a submission
- */
-export const rejectSubmission = async (id: string,
-    rejection: Rejection, options?: Parameters<typeof send>[1]): Promise<Submission> => {
-  return send<Submission>(getRejectSubmissionUrl(id),
-  {
-    ...options,
-    method: 'POST',
-    body: JSON.stringify(rejection)
-  }
-);}
-
-
-
-export const getPreviewDecisionUrl = (id: string,) => {
-
-
-
-
-  return `/api/admin/submissions/${encodeURIComponent(String(id))}/preview`
-}
-
-/**
- * Exactly what the developer would get. Nothing is decided, sent or written.
- * @summary Read the mail of a decision before it is made
- */
-export const previewDecision = async (id: string,
-    plannedDecision: PlannedDecision, options?: Parameters<typeof send>[1]): Promise<DecisionMail> => {
-  return send<DecisionMail>(getPreviewDecisionUrl(id),
-  {
-    ...options,
-    method: 'POST',
-    body: JSON.stringify(plannedDecision)
-  }
-);}
-
-
-
-export const getListRejectionReasonsUrl = () => {
-
-
-
-
-  return `/api/admin/rejection-reasons`
-}
-
-/**
- * Reasons that are needed again and again, worded once; adapt pointer and words.
- * @summary Read the canned reasons
- */
-export const listRejectionReasons = async ( options?: Parameters<typeof send>[1]): Promise<ListRejectionReasons200> => {
-
-  return send<ListRejectionReasons200>(getListRejectionReasonsUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
 export const getGetAppAsAdministratorUrl = (id: string,) => {
 
 
@@ -6421,6 +6216,211 @@ export const restoreApp = async (id: string, options?: Parameters<typeof send>[1
     method: 'POST'
 
 
+  }
+);}
+
+
+
+export const getListSubmissionsUrl = (params?: ListSubmissionsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/submissions?${stringifiedParams}` : `/api/admin/submissions`
+}
+
+/**
+ * The oldest first unless told otherwise, with due times.
+ * @summary Look at the review queue
+ */
+export const listSubmissions = async (params?: ListSubmissionsParams, options?: Parameters<typeof send>[1]): Promise<ListSubmissions200> => {
+
+  return send<ListSubmissions200>(getListSubmissionsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetSubmissionUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/submissions/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * The frozen listing, the difference from what is live, checks, history and similar names; with an `ETag` for the decision.
+ * @summary Read one submission, whole
+ */
+export const getSubmission = async (id: string, options?: Parameters<typeof send>[1]): Promise<Submission> => {
+
+  return send<Submission>(getGetSubmissionUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListRejectionReasonsUrl = () => {
+
+
+
+
+  return `/api/admin/rejection-reasons`
+}
+
+/**
+ * Reasons that are needed again and again, worded once; adapt pointer and words.
+ * @summary Read the canned reasons
+ */
+export const listRejectionReasons = async ( options?: Parameters<typeof send>[1]): Promise<ListRejectionReasons200> => {
+
+  return send<ListRejectionReasons200>(getListRejectionReasonsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getClaimSubmissionUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/submissions/${encodeURIComponent(String(id))}/claim`
+}
+
+/**
+ * Tells the others that you are on it, for two hours. Claiming again makes it two hours anew.
+ * @summary Claim a submission
+ */
+export const claimSubmission = async (id: string, options?: Parameters<typeof send>[1]): Promise<Submission> => {
+
+  return send<Submission>(getClaimSubmissionUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getReleaseSubmissionUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/submissions/${encodeURIComponent(String(id))}/release`
+}
+
+/**
+ * Puts it back for the others.
+ * @summary Release a claim
+ */
+export const releaseSubmission = async (id: string, options?: Parameters<typeof send>[1]): Promise<Submission> => {
+
+  return send<Submission>(getReleaseSubmissionUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getApproveSubmissionUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/submissions/${encodeURIComponent(String(id))}/approve`
+}
+
+/**
+ * The frozen listing is live with the next request; the developer gets a mail.
+ * @summary Approve a submission
+ */
+export const approveSubmission = async (id: string, options?: Parameters<typeof send>[1]): Promise<Submission> => {
+
+  return send<Submission>(getApproveSubmissionUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getRejectSubmissionUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/submissions/${encodeURIComponent(String(id))}/reject`
+}
+
+/**
+ * With at least one reason at a field; the developer gets a mail with all of them.
+ * @summary Reject a submission
+ */
+export const rejectSubmission = async (id: string,
+    rejection: Rejection, options?: Parameters<typeof send>[1]): Promise<Submission> => {
+  return send<Submission>(getRejectSubmissionUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(rejection)
+  }
+);}
+
+
+
+export const getPreviewDecisionUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/submissions/${encodeURIComponent(String(id))}/preview`
+}
+
+/**
+ * Exactly what the developer would get. Nothing is decided, sent or written.
+ * @summary Read the mail of a decision before it is made
+ */
+export const previewDecision = async (id: string,
+    plannedDecision: PlannedDecision, options?: Parameters<typeof send>[1]): Promise<DecisionMail> => {
+  return send<DecisionMail>(getPreviewDecisionUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(plannedDecision)
   }
 );}
 

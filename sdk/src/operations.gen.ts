@@ -59,20 +59,20 @@ export const OPERATIONS = {
   listApiKeysOfDeveloper: 'safe',
   listAuditEvents: 'safe',
   listAppsAsAdministrator: 'safe',
-  listSubmissions: 'safe',
-  getSubmission: 'safe',
-  claimSubmission: 'unsafe',
-  releaseSubmission: 'unsafe',
-  approveSubmission: 'unsafe',
-  rejectSubmission: 'unsafe',
-  previewDecision: 'unsafe',
-  listRejectionReasons: 'safe',
   getAppAsAdministrator: 'safe',
   correctApp: 'safe',
   featureApp: 'unsafe',
   unfeatureApp: 'unsafe',
   suspendApp: 'unsafe',
   restoreApp: 'unsafe',
+  listSubmissions: 'safe',
+  getSubmission: 'safe',
+  listRejectionReasons: 'safe',
+  claimSubmission: 'unsafe',
+  releaseSubmission: 'unsafe',
+  approveSubmission: 'unsafe',
+  rejectSubmission: 'unsafe',
+  previewDecision: 'unsafe',
   listAllReceipts: 'safe',
   exportReceipts: 'safe',
   rotateReceiptKey: 'unsafe',
@@ -133,6 +133,7 @@ export type ErrorCode =
   | 'APP_STATE'
   | 'BAD_REQUEST'
   | 'BODY_TOO_LARGE'
+  | 'BUSY'
   | 'CHECK_RUNNING'
   | 'CLAIMED_BY_OTHER'
   | 'CREDENTIAL_MALFORMED'
