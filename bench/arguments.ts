@@ -1,10 +1,12 @@
+// Command line of the bench: which parts and sizes to measure, and for how long.
+
 import { parseArgs } from 'node:util';
-import { isSize, type Size } from './catalogue/sizes.ts';
+import { isSize, type Size } from './catalog/sizes.ts';
 import type { Options, Part } from './part.ts';
 
 const USAGE = 'npm run bench -- [--sizes 10k,100k,1m] [--only PART,…] [--rounds N] [--seconds N] [--soak MINUTES]';
 
-/** What to measure and how; says what is wrong and ends the process when it cannot be told. */
+/** Prints the usage and ends the process if an argument is invalid. */
 export function readArguments(parts: Part[]): { options: Options; chosen: Part[] } {
   try {
     const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
@@ -13,20 +15,20 @@ export function readArguments(parts: Part[]): { options: Options; chosen: Part[]
         sizes: text('10k,100k'),
         only: text(parts.map((part) => part.name).join(',')),
         rounds: text('5'),
-        seconds: text('3'),
+        seconds: text('2'),
         soak: text('1'),
       },
     });
     const options: Options = {
-      sizes: values.sizes.toLowerCase().split(',').map(sizeOf),
-      rounds: numberOf(values.rounds, 'rounds'),
-      seconds: numberOf(values.seconds, 'seconds'),
-      soakMinutes: numberOf(values.soak, 'soak'),
+      sizes: values.sizes.toLowerCase().split(',').map(parseSize),
+      rounds: parsePositive(values.rounds, 'rounds'),
+      seconds: parsePositive(values.seconds, 'seconds'),
+      soakMinutes: parsePositive(values.soak, 'soak'),
     };
-    const wanted = values.only.split(',');
-    const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
-    if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}.`);
-    return { options, chosen: parts.filter((part) => wanted.includes(part.name)) };
+    const names = values.only.split(',');
+    const unknown = names.filter((name) => !parts.some((part) => part.name === name));
+    if (unknown.length > 0) throw new Error(`Unknown part: ${unknown.join(', ')}.`);
+    return { options, chosen: parts.filter((part) => names.includes(part.name)) };
   } catch (error) {
     console.error(`${(error as Error).message}\n${USAGE}\nParts:`);
     for (const { name, description } of parts) console.error(`  ${name.padEnd(10)} ${description}`);
@@ -34,12 +36,12 @@ export function readArguments(parts: Part[]): { options: Options; chosen: Part[]
   }
 }
 
-function sizeOf(text: string): Size {
+function parseSize(text: string): Size {
   if (isSize(text)) return text;
-  throw new Error(`"${text}" is no size; there are 10k, 100k and 1m.`);
+  throw new Error(`Unknown size "${text}". Sizes are 10k, 100k and 1m.`);
 }
 
-function numberOf(text: string, name: string): number {
+function parsePositive(text: string, name: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw new Error(`--${name} is "${text}"; it must be a whole number from 1.`);
+  throw new Error(`--${name} is "${text}"; it must be a positive integer.`);
 }

@@ -1,6 +1,6 @@
-// npm run bench:history [-- --rows N]: a year of N installs (50 million) made in SQL, half of them with an installation id, and
-// then the statements of the service on top of it: what an install, a repeat, an uninstall and a series of days cost by then, with
-// their plans. Prints a table and the plans, and writes bench/install-history.json.
+// npm run bench:history [-- --rows N]: creates a year of N installs (50 million) in SQL, half of them with an installation id,
+// and times the statements of the service on top of them: install, repeated install, uninstall, daily series. Prints a table
+// and writes it with the query plans to bench/install-history.json.
 
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { pino } from 'pino';
 import { insertApps, insertDevelopers } from '../server/demo/insert-apps.ts';
 import { syntheticApps } from '../server/demo/synthetic.ts';
-import { Catalog } from '../server/features/catalog/catalog.ts';
+import { CatalogProjection } from '../server/features/catalog/catalog-projection.ts';
 import { addMonth } from '../server/features/installs/jobs.ts';
 import { WRITE_INSTALLS } from '../server/features/installs/queries.ts';
 import { connectDatabase, type Database } from '../server/platform/postgres/database.ts';
@@ -26,20 +26,20 @@ const RESULTS = fileURLToPath(new URL('./install-history.json', import.meta.url)
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '50000000' } } });
 const rows = Number(values.rows);
-if (!Number.isSafeInteger(rows) || rows < MONTHS) throw new Error('--rows has to be a whole number, 12 or more');
+if (!Number.isSafeInteger(rows) || rows < MONTHS) throw new Error('--rows must be an integer of at least 12');
 
-const finished = `${DATA_DIR}/made-${rows}`;
-if (!existsSync(finished)) rmSync(DATA_DIR, { recursive: true, force: true });
+const complete = `${DATA_DIR}/created-${rows}`;
+if (!existsSync(complete)) rmSync(DATA_DIR, { recursive: true, force: true });
 const server = await startEmbeddedPostgres(DATA_DIR);
 await server.createDatabaseIfMissing('marketplace');
 const address = server.address('marketplace');
 await migrate(address, MIGRATIONS);
 const { db, close } = connectDatabase(address, { connections: 1, statementTimeoutMs: 3_600_000 });
 try {
-  if (!existsSync(finished)) {
-    console.error(`Making ${rows} installs (once: about ten minutes for 50 million) …`);
-    await makeHistory(db, new Catalog(new PgNotifications(address, pino({ level: 'silent' }))), rows);
-    writeFileSync(finished, '');
+  if (!existsSync(complete)) {
+    console.error(`Creating ${rows} installs (once: about ten minutes for 50 million) …`);
+    await createHistory(db, new CatalogProjection(new PgNotifications(address, pino({ level: 'silent' }))), rows);
+    writeFileSync(complete, '');
   }
   await measure(db);
 } finally {
@@ -47,7 +47,7 @@ try {
   await server.stop();
 }
 
-async function makeHistory(db: Database, catalog: Catalog, count: number): Promise<void> {
+async function createHistory(db: Database, catalog: CatalogProjection, count: number): Promise<void> {
   await insertApps(db, catalog, await insertDevelopers(db, 400), syntheticApps(APPS));
   await sql`CREATE TABLE numbered AS SELECT row_number() OVER (ORDER BY id) - 1 AS n, id AS app_id FROM apps`.execute(
     db,
@@ -56,7 +56,7 @@ async function makeHistory(db: Database, catalog: Catalog, count: number): Promi
   for (let ago = MONTHS - 1; ago >= 0; ago--) {
     const first = sql`(date_trunc('month', now() AT TIME ZONE 'UTC') - make_interval(months => ${ago}))`;
     await addMonth(db, -ago);
-    // A few apps have most of the installs, as in life.
+    // Skewed: a few apps have most of the installs.
     await sql`
       INSERT INTO install_events (at, app_id, kind, installation_id, environment)
       SELECT (${first} + make_interval(secs => random() * 2400000)) AT TIME ZONE 'UTC', app_id, 'install',
@@ -91,7 +91,7 @@ async function measure(db: Database): Promise<void> {
   const knownSlug = (await db.selectFrom('catalog').select('slug').where('appId', '=', known.appId).executeTakeFirst())!
     .slug;
   let n = 0;
-  const works: [work: string, text: string, values: () => unknown[]][] = [
+  const statements: [work: string, text: string, values: () => unknown[]][] = [
     ['64 installs of 64 apps, without ids', write, () => batch((i) => ({ slug: slugs[i]!.slug, id: null }))],
     [
       '64 installs of 64 apps, new ids',
@@ -103,21 +103,21 @@ async function measure(db: Database): Promise<void> {
       write,
       () => batch(() => ({ slug: hot.slug, id: `new-${process.pid}-${n++}` })),
     ],
-    ['1 install with an id that is known', write, () => [[knownSlug], [known.installationId], [null], [null]]],
+    ['1 install with a known id', write, () => [[knownSlug], [known.installationId], [null], [null]]],
     [
-      'the end of an installation',
+      'uninstall',
       `UPDATE installations SET uninstalled_at = now() WHERE app_id = $1 AND installation_id = $2 AND uninstalled_at IS NULL`,
       () => [known.appId, known.installationId],
     ],
     [
-      '90 days of one app, day by day',
+      '90 days of one app by day',
       `SELECT day, installs, uninstalls FROM app_daily WHERE app_id = $1 AND day > current_date - 90 ORDER BY day`,
       () => [hot.appId],
     ],
-    ['the counter of one app', 'SELECT install_count FROM app_statistics WHERE app_id = $1', () => [hot.appId]],
+    ['counter of one app', 'SELECT install_count FROM app_statistics WHERE app_id = $1', () => [hot.appId]],
   ];
   const results = [];
-  for (const [work, text, valuesOf] of works) {
+  for (const [work, text, valuesOf] of statements) {
     const times: number[] = [];
     let plan: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
@@ -130,9 +130,9 @@ async function measure(db: Database): Promise<void> {
     results.push({
       work,
       medianMs: times[ROUNDS >> 1]!,
-      leastMs: times[0]!,
-      mostMs: times.at(-1)!,
-      plan: plan.filter(isShort),
+      minMs: times[0]!,
+      maxMs: times.at(-1)!,
+      plan: plan.filter(isShown),
     });
   }
   const sizes = await sql<{ name: string; rows: number; bytes: number }>`
@@ -159,10 +159,10 @@ async function measure(db: Database): Promise<void> {
 
   for (const { name, rows: count, bytes } of sizes.rows)
     console.log(`${name.padEnd(16)} ${String(count).padStart(10)} rows  ${(bytes / 1e9).toFixed(1)} GB`);
-  console.log(`a month of events dropped in ${monthDroppedMs.toFixed(0)} ms\n`);
-  for (const { work, medianMs, leastMs, mostMs } of results)
+  console.log(`Dropping a month of events took ${monthDroppedMs.toFixed(0)} ms\n`);
+  for (const { work, medianMs, minMs, maxMs } of results)
     console.log(
-      `${work.padEnd(42)} ${medianMs.toFixed(2).padStart(8)} ms   (${leastMs.toFixed(2)} – ${mostMs.toFixed(2)})`,
+      `${work.padEnd(42)} ${medianMs.toFixed(2).padStart(8)} ms   (${minMs.toFixed(2)} – ${maxMs.toFixed(2)})`,
     );
   writeFileSync(
     RESULTS,
@@ -170,7 +170,7 @@ async function measure(db: Database): Promise<void> {
   );
 }
 
-/** Of sixteen parts that were not touched, one is enough to see. */
-function isShort(line: string): boolean {
+/** Of the sixteen partitions that a plan does not touch, one is enough to show. */
+function isShown(line: string): boolean {
   return !/never executed/.test(line) || /_0\b/.test(line);
 }

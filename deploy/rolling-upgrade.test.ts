@@ -1,14 +1,13 @@
-// A rolling upgrade as it happens: the database is migrated by this version while nodes of the version before go on.
+// Rolling upgrade: this version migrates the database while nodes of the previous release keep serving requests.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import pg from 'pg';
 import { MIGRATIONS } from '../server/market.ts';
 import { migrationNames } from '../server/platform/postgres/migrate.ts';
-import { draftApp, fillCatalogue, submitApp } from '../server/testing/catalog.ts';
+import { draftApp, fillCatalog, submitApp } from '../server/testing/catalog.ts';
 import { assertCatalogConsistent } from '../server/testing/catalog-consistency.ts';
 import { newApp } from '../server/testing/listings.ts';
 import {
@@ -20,66 +19,66 @@ import {
 } from '../server/testing/market.ts';
 import { serviceProcesses } from '../server/testing/service-process.ts';
 import { signIn } from '../server/testing/sign-in.ts';
-import { unpackPreviousVersion } from './previous-version.ts';
+import { buildPreviousRelease } from './previous-release.ts';
 
 const { startService } = serviceProcesses();
-const directory = mkdtempSync(join(tmpdir(), 'market-previous-'));
-after(() => rmSync(directory, { recursive: true, force: true }));
-const previous = unpackPreviousVersion(directory);
+const previous = buildPreviousRelease();
 
 type Node = ReturnType<typeof nodeAt>;
 
 suite('a rolling upgrade', () => {
-  test('applied migrations are as they were in the version before', () => {
+  test('migrations of the previous release are unchanged', () => {
     for (const name of migrationNames(previous.migrations)) {
       const [then, now] = [previous.migrations, MIGRATIONS].map((folder) => readFileSync(join(folder, name), 'utf8'));
       assert.equal(now, then, name);
     }
   });
 
-  test('new migrations take nothing away that the version before may use', () => {
+  test('new migrations remove nothing that the previous release may use', () => {
     for (const name of newMigrations())
-      assert.deepEqual(takenAway(readFileSync(join(MIGRATIONS, name), 'utf8')), [], name);
+      assert.deepEqual(findRemovals(readFileSync(join(MIGRATIONS, name), 'utf8')), [], name);
     for (const [text, expected] of Object.entries({
       'ALTER TABLE apps DROP COLUMN slug': 1,
-      'ALTER TABLE apps\n  RENAME slug TO address': 1,
+      'ALTER TABLE apps\n  RENAME slug TO path': 1,
       'ALTER TABLE apps ALTER COLUMN slug SET NOT NULL, ALTER slug TYPE text': 2,
       'DROP TABLE IF EXISTS apps': 1,
+      'ALTER TABLE apps RENAME TO products;': 1,
+      'ALTER TABLE apps RENAME TO products; CREATE VIEW apps AS SELECT * FROM products;': 0,
       '-- Contract: nothing reads it since 1a2b3c4.\nALTER TABLE apps DROP COLUMN slug;': 0,
       'DROP INDEX apps_featured; ALTER TABLE apps ADD COLUMN color text': 0,
     }))
-      assert.equal(takenAway(text).length, expected, text);
+      assert.equal(findRemovals(text).length, expected, text);
   });
 
-  test('the version before starts on this schema, and both do everything beside each other', async (t) => {
+  test('the previous release starts on this schema, and both versions work on the same data', async (t) => {
     const database = await newDatabase();
-    await leaveSomethingOfALaterVersion(database);
-    const later = await startTestMarket(t, { env: { DATABASE_URL: database } });
-    const env = { DATABASE_URL: database, DATA_DIR: later.settings.dataDir, DEMO: 'off' };
-    const earlier = await startService(env, previous.main);
-    const [before, now] = [nodeAt(earlier.url), nodeAt(later.url)];
-    for (const node of [before, now]) {
+    await addSchemaOfNextRelease(database);
+    const current = await startTestMarket(t, { env: { DATABASE_URL: database } });
+    const env = { DATABASE_URL: database, DATA_DIR: current.settings.dataDir, DEMO: 'off' };
+    const older = await startService(env, previous.main);
+    const [previousNode, currentNode] = [nodeAt(older.url), nodeAt(current.url)];
+    for (const node of [previousNode, currentNode]) {
       const { ready } = (await node.expect(200, 'GET', '/readyz')) as { ready: boolean };
       assert.equal(ready, true);
     }
 
-    const people = { admin: later.admin, token: later.token };
-    await journey(before, now, people);
-    await journey(now, before, people);
-    await session(before, now);
-    await session(now, before);
-    await approvalsAtOnce([before, now], later);
-    earlier.child.kill('SIGTERM');
-    assert.equal(await earlier.exit, 0);
+    const people = { admin: current.admin, token: current.token };
+    await journey(previousNode, currentNode, people);
+    await journey(currentNode, previousNode, people);
+    await session(previousNode, currentNode);
+    await session(currentNode, previousNode);
+    await approvalsAtOnce([previousNode, currentNode], current);
+    older.child.kill('SIGTERM');
+    assert.equal(await older.exit, 0);
   });
 });
 
-/** This version has to run on the schema of the next one, too. */
-async function leaveSomethingOfALaterVersion(connectionString: string): Promise<void> {
+/** This version must also run on the schema of the next release. */
+async function addSchemaOfNextRelease(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query(`ALTER TABLE apps ADD COLUMN of_a_later_version text NOT NULL DEFAULT ''`);
-  await client.query(`INSERT INTO migrations (name, checksum) VALUES ('9999_of_a_later_version.sql', '')`);
+  await client.query(`ALTER TABLE apps ADD COLUMN of_next_release text NOT NULL DEFAULT ''`);
+  await client.query(`INSERT INTO migrations (name, checksum) VALUES ('9999_of_next_release.sql', '')`);
   await client.end();
 }
 
@@ -88,10 +87,16 @@ function newMigrations(): string[] {
   return migrationNames(MIGRATIONS).filter((name) => !known.has(name));
 }
 
-/** What takes something away, or asks more of what is written, unless the file says why nobody needs it any more. */
-function takenAway(migration: string): string[] {
+/** Statements that remove something or tighten a constraint, unless the file says why nothing needs it any more. */
+function findRemovals(migration: string): string[] {
   if (/^-- Contract: /m.test(migration)) return [];
-  const text = migration.replace(/--.*$/gm, '');
+  const bare = migration.replace(/--.*$/gm, '');
+  // A rename takes nothing away when a view keeps the old name.
+  const unlessKept = (whole: string, name: string) =>
+    new RegExp(`CREATE VIEW ${name} AS|\\bAS ${name} FROM`).test(bare) ? '' : whole;
+  const text = bare
+    .replace(/ALTER TABLE (\w+) RENAME TO \w+;/g, unlessKept)
+    .replace(/ALTER TABLE \w+ RENAME COLUMN (\w+) TO \w+;/g, unlessKept);
   return (
     text.match(
       /\bDROP\s+(TABLE|COLUMN|VIEW|FUNCTION|TYPE|SCHEMA)\b|\bRENAME\b|\bSET\s+NOT\s+NULL\b|\bALTER\s+(COLUMN\s+)?\w+\s+(SET\s+DATA\s+)?TYPE\b/gi,
@@ -104,7 +109,7 @@ interface People {
   token(accountUserId: string): Promise<string>;
 }
 
-/** From nobody to a live app with installs and a review: each step on the node that did not do the one before. */
+/** From registration to a live app with installs and a review; steps alternate between the two nodes. */
 async function journey(one: Node, other: Node, { admin, token }: People): Promise<void> {
   const accountUserId = `somebody-at-${new URL(one.url).port}`;
   const developer = await token(accountUserId);
@@ -143,15 +148,15 @@ async function journey(one: Node, other: Node, { admin, token }: People): Promis
   assert.equal(figures.installCount, 1);
   await one.expect(200, 'POST', `/api/admin/apps/${app.id}/suspend`, {
     as: admin,
-    body: { reason: 'It went astray.' },
+    body: { reason: 'It sends spam.' },
   });
   await eventually(
     async () => (await other.ask('GET', `/api/apps/${app.slug}`)).status === 404,
-    'the app taken down everywhere',
+    'the app suspended on both nodes',
   );
 }
 
-/** Whoever signed in on one is signed in on the other. */
+/** A session that was started on one node is valid on the other. */
 async function session(one: Node, other: Node): Promise<void> {
   const accountUserId = `visitor-of-${new URL(one.url).port}`;
   const { cookies } = await signIn({ url: one.url, request: one.ask }, { accountUserId, administrator: true });
@@ -179,7 +184,7 @@ async function approvalsAtOnce(nodes: Node[], market: TestMarket): Promise<void>
     nodes[n % 2]!.expect(200, 'POST', `/api/admin/submissions/${id}/approve`, { as: market.admin }),
   );
   const renames = nodes.map((node) => node.expect(200, 'PUT', '/api/dev/me', { as: key, body: { name: node.url } }));
-  const refresh = fillCatalogue(market, [{ name: 'Refreshed With Everything' }]);
+  const refresh = fillCatalog(market, [{ name: 'Refreshed With Everything' }]);
   await Promise.all([...decisions, ...renames, refresh]);
   await assertCatalogConsistent(market.sql);
 }

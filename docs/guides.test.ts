@@ -1,11 +1,11 @@
-// The guides do what they say: their commands are run, in order, against a running service.
+// Executable documentation: runs the commands of the guides in order against a running service, and checks links and paths.
 
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -16,15 +16,15 @@ import { type Block, blocksOf, type Step, shows, stepsOf } from './guides.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GUIDES = ['publish-your-first-app', 'reviewing-well', 'operate', 'extend', 'http-reference'];
 
-/** What cannot be run here: it needs the machine, or a machine of its own. */
-const ONLY_TOLD = ['systemctl', 'journalctl', 'docker', 'nginx', 'promtool', 'psql', 'install', 'ln', 'git', 'npm'];
+/** Programs in `console` blocks, which are not run: they change the machine. */
+const NOT_RUN = ['systemctl', 'journalctl', 'docker', 'nginx', 'promtool', 'psql', 'install', 'ln', 'git', 'npm'];
 
 const guides = GUIDES.map((name) => {
   const markdown = readFileSync(join(root, 'docs', `${name}.md`), 'utf8');
   return { name, markdown, blocks: blocksOf(markdown) };
 });
 
-// With the demo's pictures, on an empty database.
+// With the demo images, on an empty database.
 const market = await startTestMarket({ after }, { env: { DEMO: 'on' } });
 const scratch = mkdtempSync(join(tmpdir(), 'market-guides-'));
 after(() => rmSync(scratch, { recursive: true }));
@@ -33,32 +33,32 @@ suite('guides', () => {
   for (const { name, blocks } of guides) {
     const steps = stepsOf(blocks);
     if (steps.length === 0) continue;
-    test(`${name}: every command works, and prints what the guide shows`, async () => {
+    test(`${name}: every command succeeds and prints what the guide shows`, async () => {
       const outputs = await run(steps);
-      for (const [i, step] of steps.entries()) hold(name, step, outputs[i]!);
+      for (const [i, step] of steps.entries()) assertPrints(name, step, outputs[i]!);
     });
   }
 
-  test('what cannot be run here is a command of those that are only told', () => {
+  test('console blocks, which are not run, contain only known programs', () => {
     for (const { name, blocks } of guides)
       for (const { text, line } of blocks.filter(({ kind }) => kind === 'console'))
         for (const command of text.matchAll(/^[$#] (?:sudo )?(\S+)/gm))
-          assert.ok(ONLY_TOLD.includes(command[1]!), `${name}.md:${line}: ${command[0]}`);
+          assert.ok(NOT_RUN.includes(command[1]!), `${name}.md:${line}: ${command[0]}`);
   });
 
-  test('changes that a guide shows can be made to the code as it is', () => {
+  test('diffs in the guides apply to the code', () => {
     for (const { name, blocks } of guides)
       for (const { text, line } of blocks.filter(({ kind }) => kind === 'diff'))
         for (const input of text.split(/^(?=--- )/m)) {
-          const tried = spawnSync('git', ['apply', '--check', '-p0', '--recount', '--unidiff-zero', '-'], {
+          const applied = spawnSync('git', ['apply', '--check', '-p0', '--recount', '--unidiff-zero', '-'], {
             cwd: root,
             input,
           });
-          assert.equal(tried.status, 0, `${name}.md:${line}: ${tried.stderr}`);
+          assert.equal(applied.status, 0, `${name}.md:${line}: ${applied.stderr}`);
         }
   });
 
-  test('settings that a guide shows are settings, and are accepted together', () => {
+  test('settings in the guides are documented and valid together', () => {
     const known = readFileSync(join(root, 'docs/settings.md'), 'utf8');
     for (const { name, blocks } of guides)
       for (const { text, line } of blocks.filter(({ kind }) => kind === 'env')) {
@@ -70,24 +70,23 @@ suite('guides', () => {
       }
   });
 
-  test('every file, link and npm command that the docs name is there', () => {
+  test('every link, file and npm command in the docs exists', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
-    for (const page of pages) {
-      const markdown = readFileSync(join(root, 'docs', page), 'utf8');
+    for (const page of globSync(['*.md', 'docs/**/*.md', 'bench/*.md'], { cwd: root })) {
+      const markdown = readFileSync(join(root, page), 'utf8');
       for (const [, target] of markdown.matchAll(/\]\(((?!https?:|#)[^)#]+)(?:#[^)]*)?\)/g))
-        assert.ok(existsSync(join(root, 'docs', target!)), `${page} links ${target}`);
+        assert.ok(existsSync(join(root, dirname(page), target!)), `${page} links ${target}`);
       for (const [, path] of markdown.matchAll(
-        /`((?:server|web|sdk|scripts|deploy|docs|e2e|abuse|bench)\/[\w./-]+\.\w+)`/g,
+        /`((?:server|web|sdk|cli|search-index|scripts|deploy|docs|e2e|abuse|bench)\/[\w./-]+\.\w+)`/g,
       ))
         assert.ok(existsSync(join(root, path!)), `${page} names ${path}`);
-      for (const [, script] of markdown.matchAll(/\bnpm run (?:-s )?([\w:-]+)/g))
+      for (const [, script] of markdown.matchAll(/\bnpm run (?:-s )?([\w-]+(?::[\w-]+)*)/g))
         assert.ok(script! in scripts, `${page} names npm run ${script}`);
     }
   });
 });
 
-/** One shell for all blocks of a guide: what one sets, the next one has. */
+/** Runs all blocks of a guide in one shell, so that they share variables. */
 async function run(steps: Step[]): Promise<string[]> {
   const END = '\u001e';
   const script = steps.map(({ run }) => `${run.text.replaceAll('http://127.0.0.1:3000', market.url)}printf '${END}'\n`);
@@ -112,7 +111,7 @@ async function run(steps: Step[]): Promise<string[]> {
   return outputs;
 }
 
-function hold(guide: string, { run, prints }: Step, output: string): void {
+function assertPrints(guide: string, { run, prints }: Step, output: string): void {
   if (!prints) return;
   const shown = (block: Block, from: string) => (block.kind === 'json' ? JSON.parse(from) : from.trim());
   const [expected, actual] = [shown(prints, prints.text), output.trim() && shown(prints, output)];

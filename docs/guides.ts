@@ -1,7 +1,7 @@
-// The guides as a program reads them: their fenced blocks, in order.
+// Parses the fenced code blocks of a Markdown guide, in order.
 
 export interface Block {
-  /** What stands behind the fence: sh, json, console, … */
+  /** Info string of the fence: sh, json, console, … */
   kind: string;
   text: string;
   line: number;
@@ -9,7 +9,7 @@ export interface Block {
 
 export interface Step {
   run: Block;
-  /** What the guide says that it prints. */
+  /** The expected output. */
   prints: Block | undefined;
 }
 
@@ -24,11 +24,11 @@ export function blocksOf(markdown: string): Block[] {
     } else if (fence) open = { kind: fence[1]!, text: '', line: i + 1 };
     else if (open) open.text += `${line}\n`;
   }
-  if (open) throw new Error(`the block at line ${open.line} does not end`);
+  if (open) throw new Error(`the block at line ${open.line} is not closed`);
   return blocks;
 }
 
-/** Each `sh` with the `json` or `text` that follows it. */
+/** Each `sh` block with the `json` or `text` block that follows it. */
 export function stepsOf(blocks: Block[]): Step[] {
   return blocks.flatMap((run, i) => {
     const next = blocks[i + 1];
@@ -36,7 +36,7 @@ export function stepsOf(blocks: Block[]): Step[] {
   });
 }
 
-/** What the guide shows is there; more may be. `…` stands for what differs from time to time. */
+/** Whether the output contains everything that the guide shows; it may contain more. `…` matches any text. */
 export function shows(expected: unknown, actual: unknown): boolean {
   if (typeof expected === 'string') return typeof actual === 'string' && pattern(expected).test(actual);
   if (Array.isArray(expected))

@@ -8,7 +8,7 @@ import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { reviewTools } from '../server/testing/reviewing.ts';
 import { launchBrowser, openPage } from './browser.ts';
 import { openDialog } from './dialog.ts';
-import { drawnListing } from './drawn-listing.ts';
+import { listingWithImages } from './listing-with-images.ts';
 import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
 import { shown } from './visits.ts';
 
@@ -25,7 +25,7 @@ const visitor = await openPage(browser, { baseURL: market.url });
 const dialog = openDialog(admin);
 
 async function liveApp(name: string) {
-  const app = await submitted(drawnListing(origin, { name }), { name: `Maker of ${name}` });
+  const app = await submitted(listingWithImages(origin, { name }), { name: `Maker of ${name}` });
   await decide(app.submission, 'approve');
   return app;
 }
@@ -46,7 +46,7 @@ suite('decisions about developers', () => {
     const developer = await market.register({ name: 'Vera Fied' });
     const portal = await openSignedIn(browser, market, developer);
     await portal.goto('/portal/apps/new');
-    await shown(portal, 'Your account is waiting for verification');
+    await shown(portal, 'Your account is pending verification');
     await admin.goto(`/console/developers/${developer.id}`);
     await confirm('Verify');
     await shown(admin, 'Vera Fied is verified');
@@ -60,7 +60,7 @@ suite('decisions about developers', () => {
     await admin.goto(`/console/developers/${developer.id}`);
     await admin.getByRole('button', { name: 'Reject', exact: true }).click();
     await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-    await dialog.getByText('Say why: the developer will read it.').waitFor();
+    await dialog.getByText('Enter a reason. The developer will see it.').waitFor();
     await dialog.getByLabel('Reason').fill('Your profile does not say who you are.');
     await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
     await shown(admin, 'Reto Jected is rejected');
@@ -69,12 +69,12 @@ suite('decisions about developers', () => {
     await portal.goto('/portal/profile');
     await shown(portal, 'Your profile does not say who you are.');
     await portal.getByLabel('About you').fill('I make looms.');
-    await portal.getByRole('button', { name: 'Save and ask again' }).click();
-    await shown(portal, 'Sent for another look');
+    await portal.getByRole('button', { name: 'Save and request review' }).click();
+    await shown(portal, 'Sent for review');
     await portal.context().close();
 
     await admin.reload();
-    await shown(admin, 'Waits for verification');
+    await shown(admin, 'Pending verification');
     await confirm('Verify');
     await shown(admin, 'Reto Jected is verified');
   });
@@ -89,13 +89,13 @@ suite('decisions about developers', () => {
 
     await admin.goto(`/console/developers/${developer.id}`);
     await confirm('Suspend', 'Your apps ask for passwords.');
-    await shown(admin, 'Suspended: keys do not work, apps are off the storefront');
+    await shown(admin, 'Suspended: API keys don’t work and apps are hidden');
     assert.notEqual(await statusOf('GET', '/api/dev/apps', key), 200);
     assert.equal(await statusOf('GET', `/api/apps/${slug}`), 404);
     await visitor.reload();
-    await shown(visitor, 'There is nothing here');
+    await shown(visitor, 'Page not found');
     await portal.reload();
-    await shown(portal, 'The portal is closed for now');
+    await shown(portal, 'You can’t use the portal right now');
     await shown(portal, 'Your apps ask for passwords.');
 
     await confirm('Reinstate');
@@ -103,7 +103,7 @@ suite('decisions about developers', () => {
     assert.equal(await statusOf('GET', '/api/dev/apps', key), 200);
     await visitor.reload();
     await visitor.getByRole('heading', { level: 1, name: 'Suspended Sails' }).waitFor();
-    await portal.getByRole('button', { name: 'Look again' }).click();
+    await portal.getByRole('button', { name: 'Check again' }).click();
     await portal.getByRole('link', { name: 'Suspended Sails' }).waitFor();
     await portal.context().close();
   });
@@ -123,16 +123,16 @@ suite('decisions about apps', () => {
     await admin.getByRole('button', { name: 'Unfeature', exact: true }).click();
     await admin.getByRole('button', { name: 'Feature', exact: true }).waitFor();
     await visitor.reload();
-    await shown(visitor, 'No app matches all of this');
+    await shown(visitor, 'No matching apps');
   });
 
   test('a suspended app leaves the store, its developer reads why, and it comes back as it was', async () => {
     const { id, slug, developer } = await liveApp('Shelf Loom');
     await admin.goto(`/console/apps/${id}`);
     await confirm('Suspend', 'It asks for passwords that it does not need.');
-    await shown(admin, 'Suspended: off the storefront until it is restored');
+    await shown(admin, 'Suspended: hidden from Marketplace until restored');
     await visitor.goto(`/apps/${slug}`);
-    await shown(visitor, 'There is nothing here');
+    await shown(visitor, 'Page not found');
     const portal = await openSignedIn(browser, market, developer);
     await portal.goto(`/portal/apps/${id}`);
     await shown(portal, 'It asks for passwords that it does not need.');
@@ -147,13 +147,13 @@ suite('decisions about apps', () => {
     const { id, slug } = await liveApp('Corrected Clock');
     await admin.goto(`/console/apps/${id}/correct`);
     await admin.getByLabel('Short description').fill('Plan your month on one calm board.');
-    await shown(admin, '1 change, not saved');
+    await shown(admin, '1 unsaved change');
     await admin.getByRole('button', { name: 'Review changes' }).click();
     await dialog.locator('del').getByText('week').waitFor();
     await dialog.locator('ins').getByText('month').waitFor();
     assert.match((await market.request('GET', `/api/apps/${slug}`)).body.description, /week/, 'not before it is saved');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await shown(admin, 'Corrected Clock is corrected');
+    await shown(admin, 'Corrected Clock updated');
     await visitor.goto(`/apps/${slug}`);
     await shown(visitor, 'Plan your month on one calm board.');
   });
@@ -171,7 +171,7 @@ test('a reported review is hidden with a reason, and nobody reads it any more', 
   await admin.goto('/console/reviews');
   await shown(admin, '“An advertisement.”');
   await confirm('Hide', 'Advertisements are not reviews.');
-  await shown(admin, 'No review waits for a judgement');
+  await shown(admin, 'No reported reviews');
   await visitor.reload();
   await visitor.getByRole('heading', { level: 1, name: 'Reviewed Raft' }).waitFor();
   assert.equal(await visitor.getByText('Cheap watches.').count(), 0);
@@ -189,7 +189,7 @@ test('a mail that was refused is told with the words of the mail server, and sen
   await shown(admin, /No such user here/);
   mail.behave('moved@example.com', 'accept');
   await admin.getByRole('button', { name: /^Retry “/ }).click();
-  await shown(admin, 'The mail is on its way again');
+  await shown(admin, 'Email queued for retry');
   await eventually(async () => mail.acceptedFor('moved@example.com').length === 1, 'the mail');
   await admin.goto('/console/mail?status=SENT');
   await shown(admin, 'To moved@example.com');

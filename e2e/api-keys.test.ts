@@ -26,25 +26,25 @@ suite('API keys in the portal', { concurrency: false }, async () => {
       .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')));
   let key = '';
 
-  after(() => assert.deepEqual(page.troubles, []));
+  after(() => assert.deepEqual(page.browserErrors, []));
 
   test('the form demands a name, a right and a sensible end', async () => {
     await page.goto('/portal/api-keys');
     await page.getByRole('button', { name: 'Create API key' }).click();
     await dialog.getByText('Custom', { exact: true }).click();
-    await dialog.getByLabel('Days, 1 to 365').fill('400');
+    await dialog.getByLabel('Days (1 to 365)').fill('400');
     await dialog.getByRole('button', { name: 'Create key' }).click();
-    await dialog.getByText('Give the key a name.').waitFor();
-    await dialog.getByText('Choose at least one').waitFor();
-    await dialog.getByText('A whole number from 1 to 365.').waitFor();
-    await dialog.getByLabel('Days, 1 to 365').fill('45');
-    await dialog.getByText(/It stops working on /).waitFor();
+    await dialog.getByText('Enter a name for the key.').waitFor();
+    await dialog.getByText('Select at least one scope.').waitFor();
+    await dialog.getByText('Enter a whole number from 1 to 365.').waitFor();
+    await dialog.getByLabel('Days (1 to 365)').fill('45');
+    await dialog.getByText(/Expires on /).waitFor();
   });
 
   test('a preset ticks its rights, and any of them can be changed', async () => {
     await dialog.getByRole('button', { name: 'Publish from CI' }).click();
     assert.deepEqual(await checked(), ['APP_READ', 'APP_CREATE', 'APP_UPDATE']);
-    await dialog.getByRole('button', { name: 'Everything' }).click();
+    await dialog.getByRole('button', { name: 'All scopes' }).click();
     assert.equal((await checked()).length, 5);
     await dialog.getByRole('button', { name: 'Read-only' }).click();
     await dialog.getByLabel('ANALYTICS_READ').uncheck();
@@ -129,8 +129,8 @@ suite('those who are not verified', () => {
 
   test('are told why there is no key for them yet', async () => {
     const page = await keysPage(await market.register());
-    await shown(page, 'Keys come with verification');
-    await shown(page, 'We are looking at your profile.');
+    await shown(page, 'Get verified to create API keys');
+    await shown(page, 'We’re reviewing your profile.');
     assert.equal(await page.getByRole('button', { name: 'Create API key' }).count(), 0);
     assert.equal(await openDialog(page).count(), 0);
     await page.context().close();
@@ -143,7 +143,7 @@ suite('those who are not verified', () => {
     const page = await keysPage(developer);
     await shown(page, 'Your website does not mention you.');
     await page.getByRole('link', { name: 'Update your profile' }).click();
-    await page.getByRole('button', { name: 'Save and ask again' }).waitFor();
+    await page.getByRole('button', { name: 'Save and request review' }).waitFor();
     await page.context().close();
   });
 });

@@ -1,4 +1,4 @@
-// A real Chromium for tests: Debian's, rather the one without windows, or the one that CHROMIUM_PATH names.
+// A real Chromium for tests: CHROMIUM_PATH, or the first one found on the PATH (headless shell preferred).
 
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -31,20 +31,20 @@ function findBrowser(): string {
 }
 
 export interface WatchedPage extends Page {
-  /** What went wrong in the page by itself: console errors, uncaught exceptions, failed and refused requests. */
-  troubles: string[];
+  /** Console errors, uncaught exceptions and failed requests of the page. */
+  browserErrors: string[];
 }
 
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext(options);
   const page = (await context.newPage()) as WatchedPage;
-  page.troubles = [];
-  page.on('console', (message) => message.type() === 'error' && page.troubles.push(message.text()));
-  page.on('pageerror', (error) => page.troubles.push(String(error)));
+  page.browserErrors = [];
+  page.on('console', (message) => message.type() === 'error' && page.browserErrors.push(message.text()));
+  page.on('pageerror', (error) => page.browserErrors.push(String(error)));
   page.on('requestfailed', (request) => {
     const { errorText } = request.failure() ?? {};
-    // A page that is left breaks off what it no longer needs, such as a check that is still being told.
-    if (errorText !== 'net::ERR_ABORTED') page.troubles.push(`${request.url()}: ${errorText}`);
+    // Navigation aborts requests in flight, such as a check that still streams.
+    if (errorText !== 'net::ERR_ABORTED') page.browserErrors.push(`${request.url()}: ${errorText}`);
   });
   return page;
 }
@@ -56,11 +56,11 @@ export interface Person {
   administrator?: boolean;
 }
 
-/** On the sign-in page of the embedded provider: somebody who was never here before. */
+/** Signs in as a new person on the page of the embedded provider. */
 export async function continueAs(page: Page, { accountUserId, name, email, administrator }: Person): Promise<void> {
-  await page.getByLabel('Account id').fill(accountUserId);
+  await page.getByLabel('Account ID').fill(accountUserId);
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('E-mail').fill(email);
-  if (administrator) await page.getByLabel('is an administrator').check();
+  await page.getByLabel('Email').fill(email);
+  if (administrator) await page.getByLabel('Administrator').check();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }

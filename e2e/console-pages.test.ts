@@ -1,4 +1,4 @@
-// Every page of the review console, empty and at work, in both looks.
+// Every page of the review console, empty and with data, in both appearances.
 
 import { after, before, suite, test } from 'node:test';
 import { startImageOrigin } from '../server/testing/image-origin.ts';
@@ -6,9 +6,9 @@ import { startMailServer } from '../server/testing/mail-server.ts';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { reviewTools } from '../server/testing/reviewing.ts';
 import { launchBrowser, type WatchedPage } from './browser.ts';
-import { drawnListing } from './drawn-listing.ts';
+import { listingWithImages } from './listing-with-images.ts';
 import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
-import { assertSoundVisits, shown, type Visit } from './visits.ts';
+import { assertAccessibleVisits, shown, type Visit } from './visits.ts';
 
 const origin = await startImageOrigin({ after });
 const mail = await startMailServer({ after });
@@ -21,35 +21,37 @@ const { createApp, submitted, decide } = reviewTools(market);
 const asAdmin = async (method: string, path: string, body?: object) =>
   (await market.expect(200, method, `/api/admin${path}`, { as: market.admin, ...(body ? { body } : {}) })).body;
 
-async function assertSoundConsole(visits: Visit[], person = ADMINISTRATOR) {
+async function assertAccessibleConsole(visits: Visit[], person = ADMINISTRATOR) {
   const page = await openSignedIn(browser, market, person);
-  await assertSoundVisits(page, visits);
+  await assertAccessibleVisits(page, visits);
   await page.context().close();
 }
 
 suite('pages of a console with nothing to do', { concurrency: 2 }, () => {
-  test('are sound', async () => {
-    await assertSoundConsole([
-      ['/console', 'Decisions a day'],
-      ['/console/queue', 'All done. Nobody is waiting for you.'],
-      ['/console/developers', 'Nobody has registered yet'],
-      ['/console/reviews', 'No review waits for a judgement'],
-      ['/console/mail', 'No mail yet'],
-      ['/console/audit', 'Nothing has happened yet'],
+  test('are accessible', async () => {
+    await assertAccessibleConsole([
+      ['/console', 'Decisions per day'],
+      ['/console/queue', 'All done. Nothing to review.'],
+      ['/console/developers', 'No developers yet'],
+      ['/console/reviews', 'No reported reviews'],
+      ['/console/mail', 'No emails yet'],
+      ['/console/audit', 'No events yet'],
     ]);
   });
-  test('are sound for those who are no administrators', async () => {
-    await assertSoundConsole([['/console/queue', 'The console is for administrators']], { accountUserId: 'passer-by' });
+  test('are accessible for those who are no administrators', async () => {
+    await assertAccessibleConsole([['/console/queue', 'Administrator access required']], {
+      accountUserId: 'passer-by',
+    });
   });
 });
 
 async function submissions() {
-  const waiting = await submitted(drawnListing(origin, { name: 'Fresh Board' }), { companyName: 'Fresh & Co.' });
+  const waiting = await submitted(listingWithImages(origin, { name: 'Fresh Board' }), { companyName: 'Fresh & Co.' });
   const small = [{ url: origin.url('/png/320x200') }, { url: origin.url('/png/330x200') }];
-  const faulty = await submitted(drawnListing(origin, { name: 'Faulty Board', screenshots: small }));
+  const faulty = await submitted(listingWithImages(origin, { name: 'Faulty Board', screenshots: small }));
   await market.expect(200, 'POST', `/api/admin/submissions/${faulty.submission}/claim`, { as: market.admin });
 
-  const live = await submitted(drawnListing(origin, { name: 'Live Board' }));
+  const live = await submitted(listingWithImages(origin, { name: 'Live Board' }));
   await decide(live.submission, 'approve');
   await live.act('POST', '/versions', {
     description: 'Plan your week, and the next one, on one calm board.',
@@ -59,7 +61,7 @@ async function submissions() {
   });
   const update = await live.submit('/versions/2');
 
-  const again = await createApp(drawnListing(origin, { name: 'Again Board' }));
+  const again = await createApp(listingWithImages(origin, { name: 'Again Board' }));
   const first = await again.submit();
   await decide(first, 'reject');
   const second = await again.submit();
@@ -93,8 +95,8 @@ async function reportedReview(slug: string) {
 
 const openPalette = async (page: WatchedPage) => {
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Go to, find, do …').fill('board');
-  await shown(page, 'Waiting for review');
+  await page.getByPlaceholder('Type a command or search…').fill('board');
+  await shown(page, 'In review');
 };
 const openFilters = async (page: WatchedPage) => {
   const button = page.getByRole('button', { name: /^Filters/ });
@@ -106,7 +108,7 @@ const inDialog = (words: string | RegExp) => (page: WatchedPage) =>
 suite('pages of a console at work', { concurrency: 2 }, () => {
   let queue: Visit[];
   let people: Visit[];
-  let shelf: Visit[];
+  let apps: Visit[];
   let operation: Visit[];
   before(async () => {
     const { waiting, faulty, live, update, rejected, resubmitted } = await submissions();
@@ -115,45 +117,45 @@ suite('pages of a console at work', { concurrency: 2 }, () => {
     await reportedReview(live.slug);
     const submission = (id: string) => `/console/submissions/${id}`;
     queue = [
-      ['/console', 'What happened last'],
+      ['/console', 'Recent activity'],
       ['/console/queue', 'Fresh Board'],
       ['/console/queue?status=REJECTED', 'Again Board'],
-      ['/console/queue?search=nothing', 'Nothing matches'],
+      ['/console/queue?search=nothing', 'No matching submissions'],
       [submission(waiting.submission), 'Fresh & Co.', (page) => shown(page, 'Checks')],
       [submission(faulty.submission), 'Faulty Board'],
       [submission(resubmitted), 'Again Board'],
-      [submission(rejected), 'It cannot be decided again', (page) => shown(page, 'Signed receipt')],
+      [submission(rejected), 'Decisions are final', (page) => shown(page, 'Signed receipt')],
     ];
-    shelf = [
+    apps = [
       [submission(update), 'Update, version 2'],
       [`${submission(update)}?view=difference`, 'Changed'],
       [`${submission(update)}?decide=approve`, 'Approve version 2 of', inDialog(/Hello/)],
-      [`${submission(waiting.submission)}?decide=reject`, 'What is the problem?'],
+      [`${submission(waiting.submission)}?decide=reject`, 'Add issue'],
       ['/console/apps', 'Live Board'],
       [`/console/apps/${live.id}`, 'Live version'],
-      [`/console/apps/${live.id}/correct`, 'Nothing changed yet'],
+      [`/console/apps/${live.id}/correct`, 'No changes yet'],
     ];
     people = [
       ['/console/developers', 'Una Verified'],
-      ['/console/developers?search=nobody', /Moved Away|No developer matches/],
-      [`/console/developers/${unverified.id}`, 'Waits for verification'],
+      ['/console/developers?search=nobody', /Moved Away|No matching developers/],
+      [`/console/developers/${unverified.id}`, 'Pending verification'],
       [`/console/developers/${refused.id}`, 'The website does not mention you.'],
-      [`/console/developers/${suspended.id}`, 'Suspended: keys do not work'],
+      [`/console/developers/${suspended.id}`, 'Suspended: API keys don’t work'],
       [`/console/developers/${live.developer.id}`, 'API keys', (page) => shown(page, 'APP_READ')],
     ];
     operation = [
       ['/console/reviews', 'Buy my watches'],
-      ['/console/audit', 'Who did what, when.', openFilters],
+      ['/console/audit', 'Who did what, and when.', openFilters],
       ['/console/audit?action=developer.suspended', /Sue|suspended/, openFilters],
       ['/console/mail', 'No such user here'],
-      ['/console/jobs', 'Failed for good'],
-      ['/console/no-such-page', 'There is nothing here'],
-      ['/console', 'What happened last', openPalette],
+      ['/console/jobs', 'Failed jobs'],
+      ['/console/no-such-page', 'Page not found'],
+      ['/console', 'Recent activity', openPalette],
     ];
   });
 
-  test('are sound: today, the queue and its submissions', () => assertSoundConsole(queue));
-  test('are sound: updates, decisions and apps', () => assertSoundConsole(shelf));
-  test('are sound: developers in every state', () => assertSoundConsole(people));
-  test('are sound: moderation and operation', () => assertSoundConsole(operation));
+  test('are accessible: today, the queue and its submissions', () => assertAccessibleConsole(queue));
+  test('are accessible: updates, decisions and apps', () => assertAccessibleConsole(apps));
+  test('are accessible: developers in every state', () => assertAccessibleConsole(people));
+  test('are accessible: moderation and operation', () => assertAccessibleConsole(operation));
 });

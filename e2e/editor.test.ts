@@ -1,4 +1,4 @@
-// The editor of a listing: nothing that was typed is lost, and every fault is told at its field.
+// The listing editor: nothing typed is lost, and every fault is shown at its field.
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
@@ -8,7 +8,7 @@ import { decide, REJECTION } from '../server/testing/listings.ts';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { launchBrowser, type WatchedPage } from './browser.ts';
 import { openDialog } from './dialog.ts';
-import { drawnListing } from './drawn-listing.ts';
+import { listingWithImages } from './listing-with-images.ts';
 import { openSignedIn } from './signed-in.ts';
 import { shown } from './visits.ts';
 
@@ -23,7 +23,7 @@ const app = async (id: string) => (await market.expect(200, 'GET', `/api/dev/app
 const change = (id: string, body: object) => market.expect(200, 'PUT', `/api/dev/apps/${id}`, { as: key, body });
 
 async function createApp(fields: Record<string, unknown> = {}): Promise<string> {
-  const body = drawnListing(origin, fields);
+  const body = listingWithImages(origin, fields);
   return (await market.expect(201, 'POST', '/api/dev/apps', { as: key, body })).body.id;
 }
 
@@ -49,7 +49,7 @@ suite('what is typed', () => {
     await page.reload();
     await shown(page, 'All changes saved');
     assert.equal(await description(page).inputValue(), 'Keeps every week in one piece.');
-    assert.deepEqual(page.troubles, []);
+    assert.deepEqual(page.browserErrors, []);
     await page.context().close();
   });
 
@@ -58,8 +58,8 @@ suite('what is typed', () => {
     const page = await openEditor(id);
     await page.context().setOffline(true);
     await description(page).fill('Written in a tunnel.');
-    await shown(page, 'Could not save');
-    await shown(page, 'What you typed is still here.');
+    await shown(page, 'Couldn’t save');
+    await shown(page, 'Your edits are still here.');
     await page.getByRole('link', { name: 'Profile' }).click();
     await openDialog(page).getByText('Leave without saving?').waitFor();
     await openDialog(page).getByRole('button', { name: 'Stay here' }).click();
@@ -132,7 +132,7 @@ test('screenshots are put in order by keyboard and by dragging, and their order 
   await saved('BAC');
 
   const grips = page.getByTitle('Drag to reorder');
-  await page.getByLabel('Address of screenshot 1').scrollIntoViewIfNeeded();
+  await page.getByLabel('URL of screenshot 1').scrollIntoViewIfNeeded();
   const [first, last] = [(await grips.first().boundingBox())!, (await grips.last().boundingBox())!];
   await page.mouse.move(last.x + 8, last.y + last.height / 2);
   await page.mouse.down();
@@ -141,7 +141,7 @@ test('screenshots are put in order by keyboard and by dragging, and their order 
   await page.mouse.up();
   await page.getByText('Screenshot moved from position 3 to 1 of 3.').waitFor({ state: 'attached' });
   await saved('CBA');
-  assert.deepEqual(page.troubles, []);
+  assert.deepEqual(page.browserErrors, []);
   await page.context().close();
 });
 
@@ -149,7 +149,7 @@ suite('the listing rules beside the editor', () => {
   test('lead to the field of each', async () => {
     const page = await openEditor(await createApp({ logoUrl: null, screenshots: [] }));
     await page.getByRole('button', { name: /Two to six screenshots/ }).click();
-    await hasFocus(page.getByLabel('Address of a new screenshot'));
+    await hasFocus(page.getByLabel('URL of a new screenshot'));
     await page.getByRole('button', { name: /Short description of one or two sentences/ }).click();
     await hasFocus(description(page));
     await page.getByRole('button', { name: /Logo/ }).click();
@@ -164,14 +164,14 @@ suite('the listing rules beside the editor', () => {
     await page.waitForLoadState('networkidle');
     const release = origin.hold(slow);
     await page.getByRole('button', { name: 'Run checks' }).click();
-    await page.getByRole('button', { name: /Being checked: Screenshot 2/ }).waitFor();
+    await page.getByRole('button', { name: /Checking: Screenshot 2/ }).waitFor();
     await page.getByRole('button', { name: /Met: Screenshot 1 1280 × 720/ }).waitFor();
     await shown(page, /\d of \d+ checks done/);
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await shown(page, 'Check cancelled.');
+    await shown(page, 'Check canceled.');
     release();
     await page.getByRole('button', { name: 'Run checks' }).click();
-    await shown(page, 'Every rule is met.');
+    await shown(page, 'All rules are met.');
     await page.getByRole('button', { name: /Met: Screenshot 2 1290 × 720/ }).waitFor();
     await page.context().close();
   });
@@ -197,7 +197,7 @@ test('what keeps a listing from being submitted is told field by field, with the
   const page = await openEditor(id);
   await page.getByRole('button', { name: 'Submit for review' }).click();
   const dialog = openDialog(page);
-  await dialog.getByText('To be mended before you can submit').waitFor();
+  await dialog.getByText('Fix these before submitting').waitFor();
   const links = dialog.getByRole('listitem').filter({ hasText: 'Not met' });
   assert.equal(await links.count(), body.error.details.length);
   assert.equal(await dialog.getByRole('button', { name: 'Submit', exact: true }).isDisabled(), true);
@@ -220,6 +220,6 @@ test('the reasons of a rejection stand at their field until it is changed', asyn
   assert.match((await description(page).getAttribute('aria-describedby')) ?? '', /field-description-note/);
   await description(page).fill('Turns a pile of notes into a week that you can keep.');
   await notes.getByText('Changed since the review').waitFor();
-  await shown(page, 'Every point of the reviewer has been changed');
+  await shown(page, 'You changed every field the reviewer mentioned');
   await page.context().close();
 });

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approveApp, draftApp, fillCatalogue, submitApp } from '../server/testing/catalog.ts';
+import { approveApp, draftApp, fillCatalog, submitApp } from '../server/testing/catalog.ts';
 import { image, startImageOrigin } from '../server/testing/image-origin.ts';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { launchBrowser, type WatchedPage } from './browser.ts';
@@ -93,7 +93,7 @@ await market.sql(
 );
 const sums = `UPDATE app_statistics SET review_count = 150, rating_sum = 450, stars = '{0,0,150,0,0}' WHERE app_id = $1`;
 await market.sql(sums, [app.id]);
-const catalogue = await fillCatalogue(
+const catalogue = await fillCatalog(
   market,
   PAYLOAD_LINES.map((text, n) => ({
     name: text.length <= 80 ? text : name(n),
@@ -136,7 +136,7 @@ async function visitor(person: { accountUserId: string; name: string; administra
   return page;
 }
 
-/** Goes there, waits until these texts stand there as they were written, and looks for what should not be there. */
+/** Opens a page, waits until these texts are shown verbatim, and asserts that none of them ran. */
 async function look(page: WatchedPage, path: string, texts: string[]): Promise<void> {
   await page.goto(`${market.url}${path}`);
   await inert(page, texts);
@@ -181,17 +181,17 @@ async function inert(page: WatchedPage, texts: string[]): Promise<void> {
 }
 
 suite(`${PAYLOADS.length} hostile texts stay texts`, { concurrency: false }, async () => {
-  // Known only when the page has taken over: whoever waits for it sees what the browser draws, not only the server.
+  // Shown only after hydration: waiting for it checks the page as the browser renders it, not only the server's HTML.
   const me = `${name(8)} in person`;
   const user = await visitor({ accountUserId: 'user', name: me });
   const dev = await visitor({ accountUserId: developer.accountUserId, name: name(9) });
   const admin = await visitor({ accountUserId: 'root', name: name(10), administrator: true });
   after(() => {
     assert.deepEqual(told, []);
-    const troubles = [...user.troubles, ...dev.troubles, ...admin.troubles];
-    // Whoever leaves a page ends what it still asks for.
+    const browserErrors = [...user.browserErrors, ...dev.browserErrors, ...admin.browserErrors];
+    // Navigation aborts requests in flight.
     assert.deepEqual(
-      troubles.filter((trouble) => !trouble.endsWith('net::ERR_ABORTED')),
+      browserErrors.filter((trouble) => !trouble.endsWith('net::ERR_ABORTED')),
       [],
     );
   });

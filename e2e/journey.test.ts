@@ -23,7 +23,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
   let secret = '';
   let appPath = '';
 
-  after(() => assert.deepEqual([...dev.troubles, ...admin.troubles, ...user.troubles], []));
+  after(() => assert.deepEqual([...dev.browserErrors, ...admin.browserErrors, ...user.browserErrors], []));
 
   test('somebody new signs in, is led to registration and registers', async () => {
     await dev.goto(`${market.url}/portal`);
@@ -84,7 +84,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
     await dev.getByLabel('Logo').fill(origin.url('/logo.png'));
     await dev.getByLabel('Long description').fill('## Why\n\nBecause **weeks** fall apart.');
     for (const file of ['small', 'screen-1', 'screen-2']) {
-      await dev.getByLabel('Address of a new screenshot').fill(origin.url(`/${file}.png`));
+      await dev.getByLabel('URL of a new screenshot').fill(origin.url(`/${file}.png`));
       await dev.getByRole('button', { name: 'Add', exact: true }).click();
     }
     await dev.getByText('All changes saved').waitFor();
@@ -111,7 +111,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
       .click();
     await dev.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
     await dev.waitForURL('**/review');
-    await dev.getByText('Place in the queue').waitFor();
+    await dev.getByText('Position in queue').waitFor();
   });
 
   test('the administrator rejects it with reasons on two fields', async () => {
@@ -126,23 +126,20 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
     ]) {
       await admin.locator('h1').focus();
       if (field === '/description') await admin.keyboard.press('r');
-      else await admin.getByRole('button', { name: 'Add another problem' }).click();
-      const dialog = admin.getByRole('dialog').filter({ hasText: 'What is wrong' });
+      else await admin.getByRole('button', { name: 'Add another issue' }).click();
+      const dialog = admin.getByRole('dialog').filter({ hasText: 'What’s wrong' });
       await dialog.getByLabel('Field').selectOption(field!);
-      await dialog.getByLabel('What is wrong').fill(message!);
-      await dialog.getByLabel('What to do about it').fill(fix!);
-      await dialog.getByRole('button', { name: 'Point it out' }).click();
+      await dialog.getByLabel('What’s wrong').fill(message!);
+      await dialog.getByLabel('How to fix it').fill(fix!);
+      await dialog.getByRole('button', { name: 'Add issue' }).click();
     }
     await admin
       .getByRole('dialog')
       .getByText(/Far too small/)
       .first()
       .waitFor();
-    await admin.getByRole('button', { name: 'Reject and send the mail' }).click();
-    await admin
-      .getByText(/sent back|rejected/i)
-      .first()
-      .waitFor();
+    await admin.getByRole('button', { name: 'Request changes and send email' }).click();
+    await admin.getByText('Changes requested for “Week Loom”').first().waitFor();
   });
 
   test('she reads each reason at its field, mends both and submits again', async () => {
@@ -150,7 +147,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
     await dev.getByText('Far too small.').first().waitFor();
     await dev.getByRole('link', { name: /^Fix/ }).first().click();
     await dev.getByLabel('Short description').fill('Weaves the loose ends of your week into one plan you can keep.');
-    await dev.getByLabel('Address of screenshot 1').fill(origin.url('/screen-3.png'));
+    await dev.getByLabel('URL of screenshot 1').fill(origin.url('/screen-3.png'));
     await dev.getByText('All changes saved').waitFor();
     await dev
       .getByRole('button', { name: /^(Submit|Resubmit)/ })
@@ -171,7 +168,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
       .first()
       .waitFor();
     await admin.getByRole('button', { name: /^Approve/ }).click();
-    await admin.getByRole('button', { name: 'Approve and send the mail' }).click();
+    await admin.getByRole('button', { name: 'Approve and send email' }).click();
     await admin
       .getByText(/approved/i)
       .first()
@@ -203,8 +200,8 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
     await user.waitForURL('**/apps/week-loom**');
     await user.getByRole('button', { name: /Write a review/ }).click();
     await user.getByText('4 stars', { exact: true }).click({ force: true });
-    await user.getByLabel('In a few words').fill('My weeks hold');
-    await user.getByLabel('What is it like?').fill('Better than glue.');
+    await user.getByLabel('Title').fill('My weeks hold');
+    await user.getByLabel('Comment').fill('Better than glue.');
     await user.getByRole('button', { name: /^(Publish|Post|Send|Save)/ }).click();
     await user.getByText('Better than glue.').first().waitFor();
   });

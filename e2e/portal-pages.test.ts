@@ -1,4 +1,4 @@
-// Every page of the developer portal, for developers in every state, in both looks.
+// Every page of the developer portal, for developers in every state, in both appearances.
 
 import { after, suite, test } from 'node:test';
 import { startImageOrigin } from '../server/testing/image-origin.ts';
@@ -6,9 +6,9 @@ import { decide } from '../server/testing/listings.ts';
 import { startTestMarket } from '../server/testing/market.ts';
 import type { NewPerson } from '../server/testing/sign-in.ts';
 import { launchBrowser, type WatchedPage } from './browser.ts';
-import { drawnListing } from './drawn-listing.ts';
+import { listingWithImages } from './listing-with-images.ts';
 import { openSignedIn } from './signed-in.ts';
-import { assertSoundVisits, shown, type Visit } from './visits.ts';
+import { assertAccessibleVisits, shown, type Visit } from './visits.ts';
 
 const origin = await startImageOrigin({ after });
 const market = await startTestMarket({ after }, { env: { ALLOW_PRIVATE_HOSTS: origin.host } });
@@ -17,7 +17,7 @@ after(() => browser.close());
 
 const listing = (name: string) => {
   const screenshots = [{ url: origin.url('/png/1280x720'), caption: 'The week' }, { url: origin.url('/png/320x200') }];
-  return drawnListing(origin, { name, screenshots });
+  return listingWithImages(origin, { name, screenshots });
 };
 const asAdmin = (path: string, body?: object) =>
   market.expect(200, 'POST', `/api/admin${path}`, { as: market.admin, ...(body ? { body } : {}) });
@@ -74,12 +74,12 @@ async function busyDeveloper() {
 
 const openPalette = async (page: WatchedPage) => {
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Go to, find, do …').waitFor();
+  await page.getByPlaceholder('Type a command or search…').waitFor();
 };
 const createKey = async (page: WatchedPage) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('laptop');
-  await dialog.getByRole('button', { name: 'Everything' }).click();
+  await dialog.getByRole('button', { name: 'All scopes' }).click();
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await shown(page, 'This is the only time you see it');
 };
@@ -101,8 +101,8 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
     [
       ['/portal', 'Get verified'],
       ['/portal/apps', 'No apps yet'],
-      ['/portal/apps/new', 'Your account is waiting for verification'],
-      ['/portal/api-keys', 'Keys come with verification'],
+      ['/portal/apps/new', 'Your account is pending verification'],
+      ['/portal/api-keys', 'Get verified to create API keys'],
     ],
   ],
   [
@@ -110,19 +110,19 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
     rejected,
     [
       ['/portal', 'Your website does not mention you.'],
-      ['/portal/profile', 'Save and ask again'],
+      ['/portal/profile', 'Save and request review'],
     ],
   ],
-  ['somebody suspended', suspended, [['/portal', 'The portal is closed for now']]],
+  ['somebody suspended', suspended, [['/portal', 'You can’t use the portal right now']]],
   [
     'somebody just verified',
     verified,
     [
-      ['/portal', 'Write your first app'],
+      ['/portal', 'Create your first app'],
       ['/portal/apps', 'No apps yet'],
       ['/portal/api-keys', /No active keys|^Active$/],
-      ['/portal/api-keys?create=true', 'What it may do'],
-      ['/portal/api-keys?create=true', 'What it may do', createKey],
+      ['/portal/api-keys?create=true', 'Scopes'],
+      ['/portal/api-keys?create=true', 'Scopes', createKey],
     ],
   ],
   [
@@ -134,8 +134,8 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
       ['/portal/apps?status=REJECTED', 'Rejected Board'],
       ['/portal/apps/new', 'Create draft'],
       ['/portal/api-keys', 'Revoked and expired', (page) => page.getByText('Revoked and expired').click()],
-      ['/portal/profile', 'Developer id'],
-      ['/portal/no-such-page', 'There is nothing here'],
+      ['/portal/profile', 'Developer ID'],
+      ['/portal/no-such-page', 'Page not found'],
       ['/portal', 'Average rating', openPalette],
     ],
   ],
@@ -145,12 +145,12 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
     [
       [`${draft}`, 'All changes saved'],
       [`${draft}/review`, 'Not submitted yet'],
-      [`${draft}/analytics`, 'Figures begin when your app is live'],
-      [`${draft}/settings`, 'Delete the app'],
-      [`${pending}`, 'In review: it stays as it was submitted'],
-      [`${pending}/review`, 'Some rules are not met yet'],
-      [`${back}`, 'The reviewer asked for 1 change'],
-      [`${back}/review`, '1 thing to change', (page) => shown(page, 'Signed receipt')],
+      [`${draft}/analytics`, 'Analytics start when your app is live'],
+      [`${draft}/settings`, 'Delete app'],
+      [`${pending}`, 'In review: editing is locked'],
+      [`${pending}/review`, 'Some rules aren’t met yet'],
+      [`${back}`, 'The reviewer requested 1 change'],
+      [`${back}/review`, '1 change requested', (page) => shown(page, 'Signed receipt')],
     ],
   ],
   [
@@ -164,18 +164,18 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
       [`${live}/versions/2?view=changes`, 'changed since version 1'],
       [`${live}/analytics`, 'Reviews and rating'],
       [`${live}/reviews`, 'Thank you.'],
-      [`${live}/settings`, 'For programs'],
+      [`${live}/settings`, 'Identifiers'],
       [`${unlisted}/reviews`, 'User reviews'],
-      [`${shelved}/settings`, 'An administrator took this app off the shelf'],
+      [`${shelved}/settings`, 'An administrator suspended this app'],
     ],
   ],
 ];
 
 suite('pages of the developer portal', { concurrency: 2 }, () => {
   for (const [who, person, visits] of PEOPLE) {
-    test(`are sound for ${who}`, async () => {
+    test(`are accessible for ${who}`, async () => {
       const page = await openSignedIn(browser, market, person);
-      await assertSoundVisits(page, visits);
+      await assertAccessibleVisits(page, visits);
       await page.context().close();
     });
   }

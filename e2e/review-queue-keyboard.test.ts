@@ -9,7 +9,7 @@ import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { reviewTools } from '../server/testing/reviewing.ts';
 import { launchBrowser } from './browser.ts';
 import { openDialog } from './dialog.ts';
-import { drawnListing } from './drawn-listing.ts';
+import { listingWithImages } from './listing-with-images.ts';
 import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
 import { shown } from './visits.ts';
 
@@ -19,7 +19,7 @@ const browser = await launchBrowser();
 after(() => browser.close());
 
 const { submitted, whole, decide } = reviewTools(market);
-const waiting = (name: string) => submitted(drawnListing(origin, { name }), { name: `Maker of ${name}` });
+const waiting = (name: string) => submitted(listingWithImages(origin, { name }), { name: `Maker of ${name}` });
 const colleague = await mintToken(market.settings, 'colleague', true);
 
 /** Waits until it does. */
@@ -44,7 +44,7 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
   const row = (name: string) => page.getByRole('link', { name, exact: true });
   const dialog = openDialog(page);
 
-  after(() => assert.deepEqual(page.troubles, []));
+  after(() => assert.deepEqual(page.browserErrors, []));
 
   test('j and k lead through the rows, the longest wait first', async () => {
     await page.goto('/console/queue');
@@ -83,24 +83,24 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
     await page.keyboard.press('r');
     await hasFocus(dialog.getByLabel('Field'));
     await page.keyboard.type('Name');
-    await tabTo(dialog.getByLabel('What is wrong'));
+    await tabTo(dialog.getByLabel('What’s wrong'));
     await page.keyboard.type('There is a loom of that name already.');
-    await tabTo(dialog.getByLabel('What to do about it'));
-    await page.keyboard.type('Choose a name of your own.');
-    await tabTo(dialog.getByRole('button', { name: 'Point it out' }));
+    await tabTo(dialog.getByLabel('How to fix it'));
+    await page.keyboard.type('Choose a distinct name.');
+    await tabTo(dialog.getByRole('button', { name: 'Add issue' }));
     await page.keyboard.press('Enter');
-    const mail = dialog.getByRole('region', { name: 'Text of the mail' });
+    const mail = dialog.getByRole('region', { name: 'Email text' });
     await mail.getByText('There is a loom of that name already.').waitFor();
-    await hasFocus(dialog.getByRole('button', { name: 'Reject and send the mail' }));
+    await hasFocus(dialog.getByRole('button', { name: 'Request changes and send email' }));
   });
 
   test('Escape leaves the dialog without a decision; the reason is kept', async () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     assert.equal((await whole(alpha.submission)).body.status, 'PENDING');
-    await shown(page, '1 problem pointed out');
+    await shown(page, '1 issue added');
     await page.keyboard.press('r');
-    await hasFocus(dialog.getByRole('button', { name: 'Reject and send the mail' }));
+    await hasFocus(dialog.getByRole('button', { name: 'Request changes and send email' }));
   });
 
   test('Enter rejects, and the focus is on the way to the next one', async () => {
@@ -111,7 +111,7 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
     const [{ pointer, message, fix }] = body.reasons;
     assert.deepEqual(
       [pointer, message, fix],
-      ['/name', 'There is a loom of that name already.', 'Choose a name of your own.'],
+      ['/name', 'There is a loom of that name already.', 'Choose a distinct name.'],
     );
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Beta Sail' }).waitFor();
@@ -119,8 +119,8 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
 
   test('a shows the mail, Enter approves; u leads back to the queue, without the decided ones', async () => {
     await page.keyboard.press('a');
-    await dialog.getByRole('region', { name: 'Text of the mail' }).getByText('Beta Sail').first().waitFor();
-    await hasFocus(dialog.getByRole('button', { name: 'Approve and send the mail' }));
+    await dialog.getByRole('region', { name: 'Email text' }).getByText('Beta Sail').first().waitFor();
+    await hasFocus(dialog.getByRole('button', { name: 'Approve and send email' }));
     await page.keyboard.press('Enter');
     await hasFocus(page.getByRole('link', { name: /^Next: / }));
     assert.equal((await whole(beta.submission)).body.status, 'APPROVED');
@@ -135,7 +135,7 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
     await page.keyboard.press('j');
     await hasFocus(row('Delta Forge'));
     await page.keyboard.press('?');
-    await dialog.getByText('Claim it, or give it back').waitFor();
+    await dialog.getByText('Claim or release').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await hasFocus(row('Delta Forge'));
@@ -158,12 +158,12 @@ suite('two reviewers on one submission', () => {
     const { submission } = await waiting('Epsilon Boat');
     const page = await openSignedIn(browser, market, ADMINISTRATOR);
     await page.goto(`/console/submissions/${submission}?decide=approve`);
-    const approve = page.getByRole('button', { name: 'Approve and send the mail' });
+    const approve = page.getByRole('button', { name: 'Approve and send email' });
     await approve.waitFor();
     assert.equal((await decide(submission, 'reject', { as: colleague })).status, 200);
     await approve.press('Enter');
-    await shown(page, /colleague was quicker/);
-    await shown(page, 'It cannot be decided again');
+    await shown(page, /colleague already decided/);
+    await shown(page, 'Decisions are final');
     assert.equal((await whole(submission)).body.decidedBy, 'colleague');
     await page.context().close();
   });
@@ -173,16 +173,16 @@ suite('two reviewers on one submission', () => {
     const page = await openSignedIn(browser, market, ADMINISTRATOR);
     await page.goto(`/console/submissions/${submission}?decide=reject`);
     const dialog = openDialog(page);
-    await dialog.getByLabel('What is wrong').fill('It shows the wrong time.');
-    await dialog.getByLabel('What to do about it').fill('Show the right one.');
-    await dialog.getByRole('button', { name: 'Point it out' }).press('Enter');
-    const reject = dialog.getByRole('button', { name: 'Reject and send the mail' });
+    await dialog.getByLabel('What’s wrong').fill('It shows the wrong time.');
+    await dialog.getByLabel('How to fix it').fill('Show the right one.');
+    await dialog.getByRole('button', { name: 'Add issue' }).press('Enter');
+    const reject = dialog.getByRole('button', { name: 'Request changes and send email' });
     await reject.waitFor();
     const path = `/api/admin/submissions/${submission}`;
     await market.expect(200, 'POST', `${path}/claim`, { as: colleague });
     await reject.press('Enter');
-    await dialog.getByText('Somebody else is on it').waitFor();
-    await dialog.getByText('colleague has claimed it').first().waitFor();
+    await dialog.getByText('Claimed by another reviewer').waitFor();
+    await dialog.getByText('colleague claimed this submission').first().waitFor();
     await dialog.getByText('It shows the wrong time.').first().waitFor();
     assert.equal(await reject.isDisabled(), true);
 
@@ -190,7 +190,7 @@ suite('two reviewers on one submission', () => {
     await page.reload();
     await dialog.getByText('It shows the wrong time.').first().waitFor();
     await reject.press('Enter');
-    await shown(page, 'It cannot be decided again');
+    await shown(page, 'Decisions are final');
     assert.equal((await whole(submission)).body.reasons[0].message, 'It shows the wrong time.');
     await page.context().close();
   });
@@ -200,9 +200,9 @@ suite('two reviewers on one submission', () => {
     await market.expect(200, 'POST', `/api/admin/submissions/${submission}/claim`, { as: colleague });
     const page = await openSignedIn(browser, market, ADMINISTRATOR);
     await page.goto(`/console/submissions/${submission}`);
-    await shown(page, /colleague has claimed it until/);
+    await shown(page, /colleague claimed this submission until/);
     assert.equal(await page.getByRole('button', { name: /^Approve/ }).isDisabled(), true);
-    assert.equal(await page.getByRole('button', { name: /^Reject/ }).isDisabled(), true);
+    assert.equal(await page.getByRole('button', { name: /^Request changes/ }).isDisabled(), true);
     await page.keyboard.press('a');
     await page.keyboard.press('r');
     assert.equal(await openDialog(page).count(), 0);

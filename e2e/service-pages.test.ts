@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
+import { APPEARANCES, assertAccessible } from './accessible.ts';
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
-import { assertSound, LOOKS } from './sound.ts';
 
 const market = await startTestMarket({ after });
 const browser = await launchBrowser();
@@ -51,19 +51,19 @@ async function accessTokenFor(page: WatchedPage, choose: (page: WatchedPage) => 
 }
 
 suite('pages of the service', () => {
-  for (const look of LOOKS) {
+  for (const look of APPEARANCES) {
     test(`are accessible, fit and run without errors (${look.colorScheme}, ${look.viewport.width} px)`, async () => {
       const developer = await market.register({ name: '<b>Bold</b> & Söhne' });
       const mail = await sentMail(developer.email);
       for (const path of ['/mailbox', `/mailbox/${mail.id}`]) {
         const page = await openPage(browser, look);
         await page.goto(`${market.url}${path}`);
-        await assertSound(page);
+        await assertAccessible(page);
         await page.context().close();
       }
       const page = await openPage(browser, look);
       await page.goto(startOfSignIn().url);
-      await assertSound(page);
+      await assertAccessible(page);
       await page.context().close();
     });
   }
@@ -77,7 +77,7 @@ suite('pages of the service', () => {
     await page.getByRole('heading', { level: 1, name: mail.subject }).waitFor();
     const shown = page.frameLocator('iframe').getByText('Hello <img src=x onerror=alert(1)>,');
     await shown.waitFor();
-    assert.deepEqual(page.troubles, []);
+    assert.deepEqual(page.browserErrors, []);
     await page.context().close();
   });
 
@@ -85,7 +85,7 @@ suite('pages of the service', () => {
     const empty = await startTestMarket(t);
     const page = await openPage(browser);
     await page.goto(`${empty.url}/mailbox`);
-    await page.getByText('Nothing has been sent yet').waitFor();
+    await page.getByText('No emails yet').waitFor();
     await page.context().close();
   });
 
@@ -101,10 +101,10 @@ suite('pages of the service', () => {
   test('someone new can come as an administrator', async () => {
     const page = await openPage(browser);
     const token = await accessTokenFor(page, async (shown) => {
-      await shown.getByLabel('Account id').fill('root-9');
+      await shown.getByLabel('Account ID').fill('root-9');
       await shown.getByLabel('Name').fill('Rooty');
-      await shown.getByLabel('E-mail').fill('rooty@example.com');
-      await shown.getByLabel('is an administrator').check();
+      await shown.getByLabel('Email').fill('rooty@example.com');
+      await shown.getByLabel('Administrator').check();
       await shown.getByRole('button', { name: 'Continue', exact: true }).click();
     });
     await market.expect(200, 'GET', '/api/admin/developers', { as: token });
@@ -115,7 +115,7 @@ suite('pages of the service', () => {
     const page = await openPage(browser);
     const answer = await page.goto(`${market.url}/oidc/sign-in/gone`);
     assert.equal(answer?.status(), 400);
-    await page.getByText('This sign-in has ended').waitFor();
+    await page.getByText('This sign-in has expired').waitFor();
     await page.context().close();
   });
 
@@ -129,7 +129,7 @@ suite('pages of the service', () => {
     await page.getByRole('heading', { name: 'Marketplace API' }).waitFor();
     await page.getByRole('link', { name: 'Register as a developer' }).first().waitFor();
     assert.deepEqual(foreign, []);
-    assert.deepEqual(page.troubles, []);
+    assert.deepEqual(page.browserErrors, []);
     await page.context().close();
   });
 });

@@ -1,11 +1,11 @@
-// Pages of somebody who is signed in already, without the way over the sign-in page.
+// Opens pages with a session cookie, without the sign-in page.
 
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import type { TestMarket } from '../server/testing/market.ts';
 import { type NewPerson, signIn } from '../server/testing/sign-in.ts';
 import { openPage, type WatchedPage } from './browser.ts';
 
-/** Whose token `market.admin` is. */
+/** The account of the token `market.admin`. */
 export const ADMINISTRATOR: NewPerson = { accountUserId: 'the-admin', name: 'Ida Min', administrator: true };
 
 export async function openSignedIn(

@@ -3,26 +3,26 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { eventually } from '../server/testing/market.ts';
+import { assertAccessible } from './accessible.ts';
 import { openPage } from './browser.ts';
-import { arrive, openShop } from './shop.ts';
 import { openSignedIn } from './signed-in.ts';
-import { assertSound } from './sound.ts';
+import { arrive, openStorefront } from './storefront-fixture.ts';
 
-const { market, browser, loom } = await openShop({ after });
+const { market, browser, loom } = await openStorefront({ after });
 const path = `/apps/${loom.slug}`;
 const viewport = { width: 1280, height: 900 };
 
 suite('the gallery', { concurrency: false }, async () => {
   const page = await openPage(browser, { viewport, reducedMotion: 'reduce' });
   const gallery = page.getByRole('dialog', { name: 'Screenshots of Week Loom' });
-  after(() => assert.deepEqual(page.troubles, []));
+  after(() => assert.deepEqual(page.browserErrors, []));
 
   test('opens at the image that was chosen and moves by arrow keys', async () => {
     await arrive(page, market, path);
     await page.getByRole('link', { name: 'View number 2' }).click();
     await gallery.getByText('2 of 3').waitFor();
     await gallery.getByText('View number 2').waitFor();
-    await assertSound(page);
+    await assertAccessible(page);
     await page.keyboard.press('ArrowRight');
     await gallery.getByText('3 of 3').waitFor();
     await page.keyboard.press('ArrowRight');
@@ -53,7 +53,7 @@ suite('installing', { concurrency: false }, async () => {
   const page = await openPage(browser, { viewport });
   const install = page.getByRole('button', { name: 'Install', exact: true });
   const installed = page.getByText('Installed', { exact: true });
-  after(() => assert.deepEqual(page.troubles, []));
+  after(() => assert.deepEqual(page.browserErrors, []));
 
   test('counts, says so and is still known after a reload', async () => {
     await arrive(page, market, path);
@@ -77,7 +77,7 @@ suite('installing', { concurrency: false }, async () => {
     await install.click();
     await installed.waitFor();
     await page.getByText('1 install', { exact: true }).waitFor();
-    await assertSound(page);
+    await assertAccessible(page);
   });
 });
 
@@ -85,20 +85,20 @@ suite('reviewing', { concurrency: false }, async () => {
   const bob = { accountUserId: 'bob', name: 'Bob' };
   const page = await openSignedIn(browser, market, bob, { viewport });
   const write = page.getByRole('button', { name: 'Write a review' });
-  const title = page.getByLabel('In a few words');
-  const body = page.getByLabel('What is it like?');
+  const title = page.getByLabel('Title');
+  const body = page.getByLabel('Comment');
   const reviews = page.locator('#reviews');
-  after(() => assert.deepEqual(page.troubles, []));
+  after(() => assert.deepEqual(page.browserErrors, []));
 
   test('asks for stars, and for no more than fits', async () => {
     await arrive(page, market, path);
     await write.click();
     await body.fill('x'.repeat(2001));
     await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByText('Choose how many stars you give.').waitFor();
-    await page.getByText('At most 2,000 characters.').waitFor();
+    await page.getByText('Select a star rating.').waitFor();
+    await page.getByText('Use 2,000 characters or fewer.').waitFor();
     assert.equal((await body.inputValue()).length, 2001);
-    await assertSound(page);
+    await assertAccessible(page);
   });
 
   test('counts characters as people do', async () => {
@@ -108,8 +108,8 @@ suite('reviewing', { concurrency: false }, async () => {
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Thank you. Your review is public.').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete for good' }).click();
-    await page.getByText('Your review is deleted.').waitFor();
+    await page.getByRole('button', { name: 'Delete permanently' }).click();
+    await page.getByText('Your review was deleted.').waitFor();
   });
 
   test('shows what the service found wrong at its field, and loses nothing', async () => {
@@ -123,7 +123,7 @@ suite('reviewing', { concurrency: false }, async () => {
     assert.equal(await title.getAttribute('aria-invalid'), 'true');
     assert.equal(await title.inputValue(), 'Rings a bell\u0007');
     assert.equal(await body.inputValue(), 'Every week.');
-    assert.match(page.troubles.splice(0).join(), /^[^,]*status of 400[^,]*$/);
+    assert.match(page.browserErrors.splice(0).join(), /^[^,]*status of 400[^,]*$/);
   });
 
   test('publishes, and counts at once', async () => {
@@ -144,7 +144,7 @@ suite('reviewing', { concurrency: false }, async () => {
       await arrive(open, market, path);
       await open.getByRole('button', { name: 'Write a review' }).click();
       await open.getByText('1 star', { exact: true }).click({ force: true });
-      await open.getByLabel('What is it like?').fill('Apples are better.');
+      await open.getByLabel('Comment').fill('Apples are better.');
     }
     await first.getByRole('button', { name: 'Publish' }).click();
     await first.getByText('Thank you. Your review is public.').waitFor();
@@ -153,8 +153,8 @@ suite('reviewing', { concurrency: false }, async () => {
       .getByRole('alert')
       .getByText(/already|before/)
       .waitFor();
-    assert.equal(await second.getByLabel('What is it like?').inputValue(), 'Apples are better.');
-    assert.deepEqual(first.troubles, []);
+    assert.equal(await second.getByLabel('Comment').inputValue(), 'Apples are better.');
+    assert.deepEqual(first.browserErrors, []);
     await Promise.all([first, second].map((open) => open.context().close()));
   });
 
@@ -164,7 +164,7 @@ suite('reviewing', { concurrency: false }, async () => {
     await page.getByText('5 stars', { exact: true }).click({ force: true });
     await body.fill('Every single week.');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Your review is changed.').waitFor();
+    await page.getByText('Your review was updated.').waitFor();
     await reviews.getByText('Every single week.').waitFor();
   });
 
@@ -172,8 +172,8 @@ suite('reviewing', { concurrency: false }, async () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Keep it' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete for good' }).click();
-    await page.getByText('Your review is deleted.').waitFor();
+    await page.getByRole('button', { name: 'Delete permanently' }).click();
+    await page.getByText('Your review was deleted.').waitFor();
     await write.waitFor();
     // Eve's is the thirteenth.
     await reviews.getByText('13 ratings').waitFor();
@@ -182,13 +182,13 @@ suite('reviewing', { concurrency: false }, async () => {
   test('somebody else’s can be read in full and reported', async () => {
     await reviews.getByRole('link', { name: 'Show more' }).click();
     await reviews.getByText('Opinion 1', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Report the review by Reader 12' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Report the review by Reader 12' });
+    await page.getByRole('button', { name: 'Report review by Reader 12' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report review by Reader 12' });
     await dialog.getByLabel('Something else').check();
     await dialog.getByRole('button', { name: 'Report', exact: true }).click();
-    await dialog.getByText('Say what is wrong, in a few words.').waitFor();
-    await assertSound(page);
-    await dialog.getByLabel('In your words').fill('Reader 12 has never seen a loom.');
+    await dialog.getByText('Describe what’s wrong.').waitFor();
+    await assertAccessible(page);
+    await dialog.getByLabel('Details').fill('Reader 12 has never seen a loom.');
     await dialog.getByRole('button', { name: 'Report', exact: true }).click();
     await reviews.getByText('Reported. Thank you.').waitFor();
     const { body: told } = await market.expect(200, 'GET', '/api/admin/reviews?reported=true', { as: market.admin });

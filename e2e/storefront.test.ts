@@ -1,16 +1,16 @@
-// The store as visitors use it: every page sound in every look, what is looked for kept in the address, and the small
-// things that make a site feel whole.
+// The storefront for visitors: every page accessible in every appearance, search and filters in the URL, layout stability,
+// keyboard and history.
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../server/testing/market.ts';
+import { APPEARANCES, assertAccessible } from './accessible.ts';
 import { openPage, type WatchedPage } from './browser.ts';
-import { arrive, openShop } from './shop.ts';
 import { openSignedIn } from './signed-in.ts';
-import { assertSound, LOOKS } from './sound.ts';
+import { arrive, openStorefront } from './storefront-fixture.ts';
 
-const { market, browser, origin, loom, developerId } = await openShop({ after });
+const { market, browser, origin, loom, developerId } = await openStorefront({ after });
 
 const PAGES: Record<string, string> = {
   'the home page': '/',
@@ -24,14 +24,14 @@ const PAGES: Record<string, string> = {
 };
 
 suite('every public page', () => {
-  for (const look of LOOKS) {
+  for (const look of APPEARANCES) {
     test(`is accessible, fits and runs without errors (${look.colorScheme}, ${look.viewport.width} px)`, async () => {
       const page = await openPage(browser, look);
       for (const [what, path] of Object.entries(PAGES)) {
         await arrive(page, market, path);
-        // A browser itself tells its console of an address that leads nowhere.
-        if (what === 'no page') assert.match(page.troubles.splice(0).join(), /^[^,]*status of 404[^,]*$/);
-        await assertSound(page);
+        // The browser logs the 404 of the document itself.
+        if (what === 'no page') assert.match(page.browserErrors.splice(0).join(), /^[^,]*status of 404[^,]*$/);
+        await assertAccessible(page);
       }
       await page.context().close();
     });
@@ -57,7 +57,7 @@ suite('every public page', () => {
         ),
       );
       const shifts = await page.evaluate(async () => {
-        // Two frames later, whatever the images moved has been painted and told.
+        // Two frames later, layout shifts caused by images are painted and reported.
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
         return (window as Window & { shifts?: number[] }).shifts;
       });
@@ -70,7 +70,7 @@ suite('every public page', () => {
 suite('what is looked for stands in the address', { concurrency: false }, async () => {
   const page = await openPage(browser, { viewport: { width: 1280, height: 900 } });
   const results = page.getByRole('main').getByRole('article');
-  after(() => assert.deepEqual(page.troubles, []));
+  after(() => assert.deepEqual(page.browserErrors, []));
 
   test('while one types, and none of it is a step to go back over', async () => {
     await arrive(page, market, '/apps');
@@ -122,9 +122,9 @@ suite('what is looked for stands in the address', { concurrency: false }, async 
       'Runs in staging',
       'Clear all',
     ]);
-    await chips.getByRole('link', { name: 'Remove the filter Finance' }).click();
+    await chips.getByRole('link', { name: 'Remove filter Finance' }).click();
     await page.waitForURL('**/apps?search=tax&environment=staging');
-    await chips.getByRole('link', { name: 'Remove the filter “tax”' }).click();
+    await chips.getByRole('link', { name: 'Remove filter “tax”' }).click();
     await page.waitForURL('**/apps?environment=staging');
     assert.equal(await page.getByRole('searchbox', { name: 'Search apps' }).inputValue(), '');
     await chips.getByRole('link', { name: 'Runs in staging' }).click();
@@ -134,20 +134,20 @@ suite('what is looked for stands in the address', { concurrency: false }, async 
 
   test('and where nothing matches, the page offers ways on', async () => {
     await arrive(page, market, '/apps?search=robin&category=UTILITIES');
-    await page.getByText('No app matches all of this').waitFor();
+    await page.getByText('No matching apps').waitFor();
     await page.getByRole('heading', { name: 'Popular right now' }).waitFor();
-    await page.getByRole('link', { name: 'Look in all categories' }).click();
+    await page.getByRole('link', { name: 'Search all categories' }).click();
     await page.waitForURL('**/apps?search=robin');
     await results.getByText('Invoice Robin').waitFor();
     await arrive(page, market, '/apps?page=99');
-    await page.getByRole('link', { name: 'Go to the first page' }).click();
+    await page.getByRole('link', { name: 'Go to first page' }).click();
     await page.getByText('Page 1 of 2').waitFor();
   });
 });
 
 suite('going about in the store', { concurrency: false }, async () => {
   const page = await openPage(browser, { colorScheme: 'light', viewport: { width: 1280, height: 900 } });
-  after(() => assert.deepEqual(page.troubles, []));
+  after(() => assert.deepEqual(page.browserErrors, []));
 
   async function focusIsOnHeading(shown: Page, name: string) {
     await shown.getByRole('heading', { level: 1, name }).waitFor();
@@ -160,7 +160,10 @@ suite('going about in the store', { concurrency: false }, async () => {
     assert.equal(await page.title(), 'Marketplace');
     await page.getByRole('link', { name: 'Week Loom' }).first().click();
     await focusIsOnHeading(page, 'Week Loom');
-    await page.getByRole('complementary', { name: 'Facts' }).getByRole('link', { name: 'Analytical Engines' }).click();
+    await page
+      .getByRole('complementary', { name: 'Details' })
+      .getByRole('link', { name: 'Analytical Engines' })
+      .click();
     await focusIsOnHeading(page, 'Analytical Engines');
     await page.goBack();
     await focusIsOnHeading(page, 'Week Loom');
@@ -211,7 +214,7 @@ suite('going about in the store', { concurrency: false }, async () => {
   test('signing out ends the session and leads home', async () => {
     const mine = await openSignedIn(browser, market, { accountUserId: 'leaver', name: 'Leaver' });
     await arrive(mine, market, '/apps');
-    await mine.getByLabel('Account of Leaver').click();
+    await mine.getByLabel('Account menu for Leaver').click();
     await mine.getByRole('button', { name: 'Sign out' }).click();
     await mine.waitForURL(`${market.url}/`);
     await mine.getByRole('link', { name: 'Sign in', exact: true }).waitFor();
@@ -219,7 +222,7 @@ suite('going about in the store', { concurrency: false }, async () => {
       const answer = await mine.request.get(`${market.url}/store/api/session`);
       return (await answer.json()).session === null;
     }, 'the end of the session');
-    assert.deepEqual(mine.troubles, []);
+    assert.deepEqual(mine.browserErrors, []);
     await mine.context().close();
   });
 });

@@ -14,13 +14,13 @@ import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
 interface Shot {
   name: string;
   path: string;
-  /** Account id of a demo person; nobody when unset. */
+  /** Account ID of a demo person; not signed in when unset. */
   as?: string;
   /** A page that has no fixed address: how to get there from `path`. */
   go?: (page: WatchedPage) => Promise<void>;
   /** What can be read once the page is whole. */
   sign?: string;
-  /** Stands in the README. */
+  /** Part of the README. */
   inReadme?: boolean;
 }
 
@@ -43,7 +43,7 @@ const SHOTS: Shot[] = [
     path: '/portal/apps',
     as: 'demo-developer',
     go: open('Sprint Poker', '/portal/apps/app_'),
-    sign: 'The reviewer asked for 1 change',
+    sign: 'The reviewer requested 1 change',
     inReadme: true,
   },
   {
@@ -73,7 +73,7 @@ const SHOTS: Shot[] = [
     path: '/console/queue',
     as: 'demo-admin',
     go: open('Git Bridge', '/console/submissions/'),
-    sign: 'As the public will see it',
+    sign: 'Public view',
     inReadme: true,
   },
   { name: 'console-developers', path: '/console/developers', as: 'demo-admin' },
@@ -81,7 +81,7 @@ const SHOTS: Shot[] = [
   { name: 'console-audit', path: '/console/audit', as: 'demo-admin' },
 ];
 
-const LOOKS = [
+const APPEARANCES = [
   { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 860 } },
   { name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 860 } },
   { name: 'phone', colorScheme: 'light', viewport: { width: 360, height: 740 } },
@@ -97,7 +97,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'marketplace-screenshots-'));
 const { service, url } = await startService(dataDir);
 const browser = await launchBrowser();
 try {
-  for (const look of LOOKS) await takeAll(browser, look);
+  for (const look of APPEARANCES) await takeAll(browser, look);
 } finally {
   await browser.close();
   service.kill('SIGTERM');
@@ -105,7 +105,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function takeAll(browser: Browser, { name: look, ...options }: (typeof LOOKS)[number]): Promise<void> {
+async function takeAll(browser: Browser, { name: look, ...options }: (typeof APPEARANCES)[number]): Promise<void> {
   for (const [person, shots] of Map.groupBy(SHOTS, ({ as }) => as)) {
     const page = await openPage(browser, options);
     if (person) await signIn(page, person);

@@ -1,31 +1,31 @@
-// Pages that are opened one after the other, each looked at once it is whole.
+// Opens pages one after the other and checks each in every appearance.
 
 import assert from 'node:assert/strict';
+import { APPEARANCES, assertAccessible } from './accessible.ts';
 import type { WatchedPage } from './browser.ts';
-import { assertSound, LOOKS } from './sound.ts';
 
-/** A page by its path, what tells that it has come, and what to do there before it is looked at. */
+/** Path of a page, a text that shows that it is loaded, and what to do before it is checked. */
 export type Visit = [path: string, sign: string | RegExp, go?: (page: WatchedPage) => Promise<unknown>];
 
-/** Opens each page once and looks at it in every look. Tells of every page that is not sound, not only of the first. */
-export async function assertSoundVisits(page: WatchedPage, visits: Visit[]): Promise<void> {
+/** Opens each page once and checks it in every appearance. Reports all failing pages, not only the first. */
+export async function assertAccessibleVisits(page: WatchedPage, visits: Visit[]): Promise<void> {
   const faults: string[] = [];
   for (const [path, sign, go] of visits) {
-    page.troubles.length = 0;
+    page.browserErrors.length = 0;
     try {
-      // Narrow first: what is folded away there is unfolded by `go`, and stays so.
-      const [first, ...others] = LOOKS.toReversed();
-      await wear(page, first!);
+      // Narrow first: `go` expands what is collapsed there, and it stays expanded.
+      const [first, ...others] = APPEARANCES.toReversed();
+      await applyAppearance(page, first!);
       await page.goto(path);
       await shown(page, sign);
       await go?.(page);
       await page.waitForLoadState('networkidle');
       await settled(page);
-      await assertSound(page, { lookAlone: true });
+      await assertAccessible(page, { appearanceOnly: true });
       for (const look of others) {
-        await wear(page, look);
+        await applyAppearance(page, look);
         await settled(page);
-        await assertSound(page);
+        await assertAccessible(page);
       }
     } catch (fault) {
       faults.push(`${path}: ${(fault as Error).message}`);
@@ -34,17 +34,20 @@ export async function assertSoundVisits(page: WatchedPage, visits: Visit[]): Pro
   assert.equal(faults.length, 0, faults.join('\n\n'));
 }
 
-/** Waits until it can be read, wherever on the page. */
+/** Waits until the text is visible anywhere on the page. */
 export async function shown(page: WatchedPage, sign: string | RegExp): Promise<void> {
   await page.getByText(sign).filter({ visible: true }).first().waitFor();
 }
 
-async function wear(page: WatchedPage, { colorScheme, viewport }: (typeof LOOKS)[number]): Promise<void> {
+async function applyAppearance(
+  page: WatchedPage,
+  { colorScheme, viewport }: (typeof APPEARANCES)[number],
+): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize(viewport);
 }
 
-/** Waits until nothing moves that will come to rest. */
+/** Waits until placeholders are gone and finite animations have ended. */
 async function settled(page: WatchedPage): Promise<void> {
   await page.waitForFunction(() => {
     const comesToRest = ({ playState, effect }: Animation) =>

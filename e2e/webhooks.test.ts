@@ -5,11 +5,11 @@ import { after, suite, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { startTestMarket } from '../server/testing/market.ts';
 import { startWebhookReceiver } from '../server/testing/webhook-receiver.ts';
+import { assertAccessible } from './accessible.ts';
 import { launchBrowser } from './browser.ts';
 import { openDialog } from './dialog.ts';
 import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
-import { assertSound } from './sound.ts';
-import { assertSoundVisits, shown } from './visits.ts';
+import { assertAccessibleVisits, shown } from './visits.ts';
 
 const receiver = await startWebhookReceiver({ after });
 const market = await startTestMarket({ after }, { env: { ALLOW_PRIVATE_HOSTS: receiver.host } });
@@ -34,64 +34,64 @@ suite('Webhooks in the portal', { concurrency: false }, async () => {
     await dialog.waitFor({ state: 'detached' });
   };
   const choose = async (entry: string) => {
-    await page.getByRole('button', { name: 'More to do with this webhook' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: entry }).click();
   };
 
-  after(() => assert.deepEqual(page.troubles, []));
+  after(() => assert.deepEqual(page.browserErrors, []));
 
   test('the first one is made with chosen events, after the form has refused what cannot be', async () => {
     await page.goto('/portal/webhooks');
     await shown(page, 'No webhooks yet');
-    await assertSound(page);
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Create webhook' }).click();
-    await dialog.getByText('Only what I choose').click();
+    await dialog.getByText('Selected events').click();
     await dialog.getByRole('button', { name: 'Create webhook' }).click();
-    await dialog.getByText('Say where events are to be sent.').waitFor();
-    await dialog.getByText('Choose at least one kind of event.').waitFor();
+    await dialog.getByText('Enter the endpoint URL.').waitFor();
+    await dialog.getByText('Select at least one event.').waitFor();
     await dialog.getByLabel('app.approved').check();
-    await dialog.getByLabel('Address').fill('http://10.0.0.7/hooks');
-    await assertSound(page);
+    await dialog.getByLabel('Endpoint URL').fill('http://10.0.0.7/hooks');
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Create webhook' }).click();
-    // The browser tells of every refused request.
+    // The browser logs every refused request.
     await dialog.getByText('cannot be reached').waitFor();
-    page.troubles.length = 0;
-    await dialog.getByLabel('Address').fill(receiver.url('/hooks'));
+    page.browserErrors.length = 0;
+    await dialog.getByLabel('Endpoint URL').fill(receiver.url('/hooks'));
     await dialog.getByLabel('Label').fill('Provisioning');
     await dialog.getByRole('button', { name: 'Create webhook' }).click();
     await takeSecret();
     await page.getByRole('heading', { name: 'Provisioning' }).waitFor();
-    await shown(page, 'Nothing was sent yet');
+    await shown(page, 'No deliveries yet');
   });
 
   test('a test event arrives, and the log shows what was sent and answered', async () => {
     receiver.behave('/hooks', { status: 500, body: 'out of order' });
     await page.getByRole('button', { name: 'Send test event' }).click();
-    await shown(page, 'Trying again');
+    await shown(page, 'Retrying');
     await page.getByText('webhook.test').first().click();
     await shown(page, 'out of order');
     await shown(page, 'It answered 500.');
     await shown(page, '"type": "webhook.test"');
-    await shown(page, 'Nothing gets through');
+    await shown(page, 'Deliveries are failing');
     assert.equal(verified(0).type, 'webhook.test');
   });
 
   test('it is sent again at the push of a button', async () => {
     receiver.behave('/hooks', 204);
-    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('button', { name: 'Resend' }).click();
     await shown(page, 'HTTP 204');
     assert.equal(receiver.at('/hooks')[1]!.headers['webhook-id'], receiver.at('/hooks')[0]!.headers['webhook-id']);
-    await page.getByRole('link', { name: 'Given up' }).click();
-    await shown(page, 'None of them');
+    await page.getByRole('link', { name: 'Failed' }).click();
+    await shown(page, 'No deliveries');
   });
 
   test('a new secret is shown once, and signs', async () => {
     const old = secret;
-    await choose('New secret');
-    await dialog.getByRole('button', { name: 'Make new secret' }).click();
+    await choose('Rotate secret');
+    await dialog.getByRole('button', { name: 'Rotate secret' }).click();
     await takeSecret();
     assert.notEqual(secret, old);
-    await shown(page, 'Old secret ends');
+    await shown(page, 'Old secret expires');
     const before = receiver.at('/hooks').length;
     await page.getByRole('button', { name: 'Send test event' }).click();
     await page.getByRole('link', { name: 'Delivered' }).click();
@@ -101,13 +101,13 @@ suite('Webhooks in the portal', { concurrency: false }, async () => {
 
   test('it is paused and resumed, edited, and deleted after a question', async () => {
     await choose('Pause');
-    await shown(page, 'Paused: nothing is sent');
+    await shown(page, 'Paused: events aren’t sent');
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('button', { name: 'Send test event' }).waitFor();
     await choose('Edit');
-    await dialog.getByText('Everything').click();
+    await dialog.getByText('All events').click();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await shown(page, 'All of them');
+    await shown(page, 'All events');
     await choose('Delete');
     await dialog.getByRole('button', { name: 'Delete webhook' }).click();
     await shown(page, 'No webhooks yet');
@@ -119,11 +119,11 @@ test('the host platform has webhooks of its own in the console, told of everythi
   const dialog = openDialog(page);
   await page.goto('/console/webhooks');
   await page.getByRole('button', { name: 'Create webhook' }).click();
-  await dialog.getByLabel('Address').fill(receiver.url('/platform'));
+  await dialog.getByLabel('Endpoint URL').fill(receiver.url('/platform'));
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
   await dialog.getByLabel('I have stored the secret').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await shown(page, 'Nothing was sent yet');
+  await shown(page, 'No deliveries yet');
   await market.register();
   await shown(page, 'developer.registered');
   await shown(page, 'HTTP 204');
@@ -131,5 +131,5 @@ test('the host platform has webhooks of its own in the console, told of everythi
     await page.getByText('developer.registered').click();
     await shown(page, '1 attempt');
   };
-  await assertSoundVisits(page, [[new URL(page.url()).pathname, 'HTTP 204', openTheEntry]]);
+  await assertAccessibleVisits(page, [[new URL(page.url()).pathname, 'HTTP 204', openTheEntry]]);
 });

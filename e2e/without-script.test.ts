@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { openPage } from './browser.ts';
-import { openShop } from './shop.ts';
+import { openStorefront } from './storefront-fixture.ts';
 
-const { market, browser, loom, developerId } = await openShop({ after });
+const { market, browser, loom, developerId } = await openStorefront({ after });
 
 suite('without scripts', { concurrency: false }, async () => {
   const page = await openPage(browser, { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
@@ -36,13 +36,13 @@ suite('without scripts', { concurrency: false }, async () => {
   test('filters, order and chips are links, and the search keeps them', async () => {
     await main.getByRole('link', { name: 'Finance' }).first().click();
     await page.waitForURL('**/apps?search=drawer&category=FINANCE');
-    await shown('No app matches all of this', 'Popular right now');
+    await shown('No matching apps', 'Popular right now');
     const field = page.getByRole('searchbox', { name: 'Search apps' });
     await field.fill('tax');
     await field.press('Enter');
     await page.waitForURL('**/apps?search=tax&category=FINANCE');
     await shown('Tax Pelican');
-    await main.getByRole('link', { name: 'Remove the filter “tax”' }).click();
+    await main.getByRole('link', { name: 'Remove filter “tax”' }).click();
     await page.waitForURL('**/apps?category=FINANCE');
     await shown('2 apps');
     await main.locator('summary', { hasText: 'Sort' }).click();
@@ -70,9 +70,9 @@ suite('without scripts', { concurrency: false }, async () => {
     await heading('Week Loom');
     await shown('Weaves the loose ends', 'fall apart.', 'View number 1', '12 ratings');
     // Locators by text pass over <noscript>.
-    assert.ok(await main.locator('noscript p', { hasText: 'Installing needs JavaScript.' }).isVisible());
+    assert.ok(await main.locator('noscript p', { hasText: 'Turn on JavaScript to install apps.' }).isVisible());
     assert.equal(await main.getByRole('cell', { name: 'weave' }).count(), 1, 'the description is formatted');
-    const facts = main.getByRole('complementary', { name: 'Facts' });
+    const facts = main.getByRole('complementary', { name: 'Details' });
     assert.match(
       (await facts.innerText()).replaceAll(/\s+/g, ' '),
       /Developer Analytical Engines Verified Category Productivity Runs in Localhost Website example\.com/i,
@@ -89,7 +89,7 @@ suite('without scripts', { concurrency: false }, async () => {
     await shown(/^Opinion 1$/, 'Opinion 12');
     assert.equal(await main.getByRole('link', { name: 'Show more' }).count(), 0);
     await main.locator('summary', { hasText: 'Newest first' }).click();
-    await main.getByRole('link', { name: 'Worst first' }).click();
+    await main.getByRole('link', { name: 'Lowest rated first' }).click();
     await page.waitForURL(`**/apps/${loom.slug}?reviews=lowest`);
     assert.equal(await main.locator('#reviews ul.divide-y h3').first().innerText(), 'Opinion 10');
   });
@@ -104,7 +104,7 @@ suite('without scripts', { concurrency: false }, async () => {
   test('an address that leads nowhere says so, and leads back', async () => {
     const answer = await page.goto(`${market.url}/apps/no-such-app`);
     assert.equal(answer!.status(), 404);
-    await heading('There is nothing here');
+    await heading('Page not found');
     await main.getByRole('link', { name: 'Browse apps' }).click();
     await heading('All apps');
   });

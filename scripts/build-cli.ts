@@ -1,4 +1,4 @@
-// Builds the command line as others install it (cli/dist): one file with everything in it, for Node 20 and newer, and a
+// Builds the command line as others install it (cli/dist): one file with everything in it, for Node 20.12 and newer, and a
 // package.json that needs nothing else. The workspace itself runs the sources. `npm pack ./cli/dist` makes the package of it.
 
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,8 @@ const built = await build({
 });
 
 const { private: _, dependencies: __, ...described } = readJson('cli/package.json');
-const published = { ...described, engines: readJson('package.json').engines, bin: { market: 'market.js' } };
+// node:util has had styleText since Node 20.12.
+const published = { ...described, engines: { node: '>=20.12' }, bin: { market: 'market.js' } };
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
 copyFileSync(join(root, 'cli/README.md'), join(dist, 'README.md'));
 copyFileSync(join(root, 'LICENSE'), join(dist, 'LICENSE'));

@@ -14,7 +14,12 @@ const tsc = spawnSync(join(root, 'node_modules/.bin/tsc'), ['--project', 'sdk'],
 if (tsc.status !== 0) process.exit(1);
 
 const { private: _, devDependencies: __, ...described } = readJson('sdk/package.json');
-const exports = { '.': { types: './sdk.d.ts', default: './sdk.js' } };
+const exports = Object.fromEntries(
+  Object.entries<string>(described.exports).map(([name, source]) => {
+    const module = source.replace('./src/', './').replace(/\.ts$/, '');
+    return [name, { types: `${module}.d.ts`, default: `${module}.js` }];
+  }),
+);
 const published = { ...described, engines: readJson('package.json').engines, exports };
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
 copyFileSync(join(root, 'sdk/README.md'), join(dist, 'README.md'));

@@ -7,7 +7,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import apiReference from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
 import { build } from 'vite';
-import { asciiSources } from './ascii-sources.ts';
 
 /** The last percent of a large file would take longer than all the rest. */
 const LARGE = 1_000_000;
@@ -15,7 +14,7 @@ const LARGE = 1_000_000;
 const root = fileURLToPath(new URL('../web', import.meta.url));
 
 await build({ root, logLevel: 'warn' });
-await build({ root, logLevel: 'warn', plugins: [asciiSources], build: { ssr: 'src/server.tsx' } });
+await build({ root, logLevel: 'warn', build: { ssr: 'src/server.tsx' } });
 writeFileSync(`${root}/dist/client/docs/reference.js`, await scriptOfReference());
 
 for (const file of globSync(`${root}/dist/client/**/*.{js,css,svg}`)) {

@@ -8,7 +8,7 @@ import { ViewCounter } from '../server/features/analytics/views.ts';
 import { apiKeyErrors } from '../server/features/api-keys/errors.ts';
 import { KeyChecker } from '../server/features/api-keys/key-checker.ts';
 import { appErrors } from '../server/features/apps/errors.ts';
-import { Catalog } from '../server/features/catalog/catalog.ts';
+import { CatalogProjection } from '../server/features/catalog/catalog-projection.ts';
 import { catalogErrors } from '../server/features/catalog/errors.ts';
 import { developerErrors } from '../server/features/developers/errors.ts';
 import { Events } from '../server/features/events/events.ts';
@@ -44,8 +44,8 @@ export async function describeOpenApi(): Promise<string> {
   const accountTokens = { verify: notConnected };
   const accountSystem = new AccountSystem({ accountTokens, accounts: settings.accounts, provider: notConnected });
   const limits = new RateLimits(db, limitsOf(settings), logger);
-  const catalog = new Catalog(notifications);
-  const recorder = new InstallRecorder(database, { catalog, notifications, log: logger });
+  const catalog = new CatalogProjection(notifications);
+  const recorder = new InstallRecorder(database, { catalog, log: logger });
   const views = new ViewCounter(db, logger);
   const app = await buildApp({
     settings,
@@ -67,7 +67,7 @@ export async function describeOpenApi(): Promise<string> {
     fetcher: createSafeFetcher([]),
     catalog,
     receipts: new Receipts(new Seals([]), logger),
-    live: undefined,
+    catalogIndex: undefined,
     recorder,
     views,
     migrations: [],
@@ -92,7 +92,7 @@ export function listErrorCodes(): string {
     ['API keys', apiKeyErrors],
     ['Apps', appErrors],
     ['Review', reviewErrors],
-    ['Catalogue', catalogErrors],
+    ['Catalog', catalogErrors],
     ['User reviews', ratingErrors],
     ['Webhooks', webhookErrors],
     ['Mail', mailErrors],

@@ -10,9 +10,19 @@ spawnSync(process.execPath, ['scripts/setup.mjs'], { cwd: root, stdio: 'inherit'
 
 const long = process.argv.includes('--long');
 const named = process.argv.slice(2).filter((argument) => argument !== '--long');
-const everything = ['server', 'sdk', 'cli', 'scripts', 'bench', 'abuse', 'deploy', 'docs', 'e2e'].map(
-  (folder) => `${folder}/**/*.test.ts`,
-);
+const everything = [
+  'server',
+  'sdk',
+  'cli',
+  'search-index',
+  'web/src',
+  'scripts',
+  'bench',
+  'abuse',
+  'deploy',
+  'docs',
+  'e2e',
+].map((folder) => `${folder}/**/*.test.ts`);
 
 /** `npm run test:faults` breaks more, and for longer. */
 const brokenInShort = ['kill', 'sigterm', 'backup'].map((fault) => `faults/${fault}.test.ts`);

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, suite, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { fillCatalogue } from '../server/testing/catalog.ts';
+import { fillCatalog } from '../server/testing/catalog.ts';
 import { newApp } from '../server/testing/listings.ts';
 import { startTestMarket } from '../server/testing/market.ts';
 import { createClient, ifMatch, MarketplaceError, type NewApp, type Page, paginate } from './src/sdk.ts';
@@ -23,8 +23,8 @@ async function newDeveloper() {
   return { developer, withToken, withKey };
 }
 
-/** The way to the service, on which the first answer gets lost: all was done, and nobody was told. */
-async function lossyWay(t: TestContext): Promise<{ baseUrl: string; requests: string[] }> {
+/** A proxy that forwards every request but drops the first response. */
+async function startLossyProxy(t: TestContext): Promise<{ baseUrl: string; requests: string[] }> {
   const requests: string[] = [];
   const server = createServer(async (request, response) => {
     requests.push(`${request.method} ${request.url}`);
@@ -49,7 +49,7 @@ async function lossyWay(t: TestContext): Promise<{ baseUrl: string; requests: st
 }
 
 suite('A client of the SDK', { concurrency: true }, () => {
-  test('keeps to its credential while another one works beside it', async () => {
+  test('uses its own credential when several clients run in parallel', async () => {
     const [a, b] = [await newDeveloper(), await newDeveloper()];
     const clients = [a.withKey, b.withKey, a.withKey, b.withKey];
     const ids = await Promise.all(clients.map(async (client) => (await client.getMe()).id));
@@ -61,7 +61,7 @@ suite('A client of the SDK', { concurrency: true }, () => {
     assert.deepEqual(await createClient({ baseUrl: `${baseUrl}/`, token: key }).listMyApps(), { data: [] });
   });
 
-  test('says what the service said no with', async () => {
+  test('throws the status, code and details of an API error', async () => {
     const { withKey } = await newDeveloper();
     const error = await withKey.createApp({ ...APP, name: '' }).catch((caught) => caught);
     assert.ok(error instanceof MarketplaceError);
@@ -70,7 +70,7 @@ suite('A client of the SDK', { concurrency: true }, () => {
     assert.equal(error.details[0]?.pointer, '/name');
   });
 
-  test('overwrites nothing that somebody changed meanwhile', async () => {
+  test('does not overwrite a concurrent change with ifMatch', async () => {
     const { withKey } = await newDeveloper();
     const app = await withKey.createApp(APP);
     const changed = await withKey.updateApp(app.id, { description: 'Two tasks.' }, ifMatch(app));
@@ -78,7 +78,7 @@ suite('A client of the SDK', { concurrency: true }, () => {
     assert.equal((await withKey.deleteApp(app.id, ifMatch(changed))).deleted, true);
   });
 
-  test('comes back when a limit of the service allows it', async () => {
+  test('retries after a rate limit', async () => {
     const token = await market.apiKey(await market.verifiedDeveloper());
     const hasty = createClient({ baseUrl, token, retries: 0 });
     const asked = await Promise.allSettled(Array.from({ length: 90 }, () => hasty.getMe()));
@@ -87,37 +87,37 @@ suite('A client of the SDK', { concurrency: true }, () => {
     assert.ok((await createClient({ baseUrl, token }).getMe()).id);
   });
 
-  test('creates nothing twice when the answer got lost', async (t) => {
+  test('creates nothing twice when the response is lost', async (t) => {
     const { developer } = await newDeveloper();
-    const way = await lossyWay(t);
-    const app = await createClient({ baseUrl: way.baseUrl, token: await market.apiKey(developer) }).createApp(APP);
-    assert.deepEqual(way.requests, ['POST /api/dev/apps', 'POST /api/dev/apps']);
+    const proxy = await startLossyProxy(t);
+    const app = await createClient({ baseUrl: proxy.baseUrl, token: await market.apiKey(developer) }).createApp(APP);
+    assert.deepEqual(proxy.requests, ['POST /api/dev/apps', 'POST /api/dev/apps']);
     const stored = await market.sql('SELECT id FROM apps WHERE developer_id = $1', [developer.id]);
     assert.deepEqual(stored, [{ id: app.id }]);
   });
 
-  test('makes no second key in place of one that nobody has seen, and says so', async (t) => {
+  test('does not create a second API key when the response with the first one is lost', async (t) => {
     const { developer, withKey } = await newDeveloper();
     const before = (await withKey.listApiKeys()).data.length;
-    const way = await lossyWay(t);
-    const client = createClient({ baseUrl: way.baseUrl, token: developer.token });
+    const proxy = await startLossyProxy(t);
+    const client = createClient({ baseUrl: proxy.baseUrl, token: developer.token });
     await assert.rejects(client.createApiKey({ name: 'ci', scopes: ['APP_READ'] }), { code: 'ANSWER_NOT_REPEATABLE' });
     assert.equal((await withKey.listApiKeys()).data.length, before + 1);
   });
 
-  test('hands over for review once, and tells that nobody knows when the answer got lost', async (t) => {
+  test('submits only once, and reports an unknown outcome when the response is lost', async (t) => {
     const { developer } = await newDeveloper();
     const token = await market.apiKey(developer);
     const direct = createClient({ baseUrl, token });
     const { id } = await direct.createApp(newApp() as unknown as NewApp);
-    const way = await lossyWay(t);
-    const submission = createClient({ baseUrl: way.baseUrl, token }).submitApp(id);
+    const proxy = await startLossyProxy(t);
+    const submission = createClient({ baseUrl: proxy.baseUrl, token }).submitApp(id);
     await assert.rejects(submission, { status: 0, code: 'UNREACHABLE' });
-    assert.deepEqual(way.requests, [`POST /api/dev/apps/${id}/submit`]);
+    assert.deepEqual(proxy.requests, [`POST /api/dev/apps/${id}/submit`]);
     assert.equal((await direct.getMyApp(id)).status, 'PENDING');
   });
 
-  test('tells of a check while it runs', async () => {
+  test('streams the events of a check', async () => {
     const { withKey } = await newDeveloper();
     const app = await withKey.createApp(APP);
     const events = await Array.fromAsync(withKey.streamCheck(app.id));
@@ -126,11 +126,11 @@ suite('A client of the SDK', { concurrency: true }, () => {
   });
 });
 
-suite('A list that comes in pages', () => {
+suite('paginate', () => {
   const client = createClient({ baseUrl });
 
-  test('is read to its end, each entry once, and no page before it is needed', async () => {
-    await fillCatalogue(
+  test('yields each item once and fetches a page only when it is needed', async () => {
+    await fillCatalog(
       market,
       ['Anvil', 'Bellows', 'Chisel', 'Drill', 'Emery'].map((name) => ({ name })),
     );
@@ -149,7 +149,7 @@ suite('A list that comes in pages', () => {
     assert.deepEqual(await Array.fromAsync(paginate((page) => client.listApps({ page, search: 'zzzzzz' }))), []);
   });
 
-  test('ends where the newest answer says, whether the list grows or shrinks meanwhile', async () => {
+  test('ends where the latest response says, whether the list grows or shrinks', async () => {
     const page = (data: string[], totalPages: number): Page<string> => ({
       data,
       pagination: { page: 1, limit: 2, total: 2 * totalPages, totalPages },
@@ -160,7 +160,7 @@ suite('A list that comes in pages', () => {
     assert.deepEqual(await read([page(['a', 'b'], 9), page([], 9)]), ['a', 'b']);
   });
 
-  test('throws what a page fails with, after the entries before it', async () => {
+  test('throws the error of a page after the items before it', async () => {
     const seen: string[] = [];
     const read = async () => {
       const ask = (page: number) => client.listApps({ page: page === 1 ? 1 : 0, limit: 2, sort: 'name' });
@@ -177,20 +177,20 @@ import { type App, createClient, type ErrorCode, type MarketplaceError } from '@
 const market = createClient({ baseUrl: 'https://market.example.com' });
 export const app: Promise<App> = market.getMyApp('app_1');
 export const isLimit = (error: MarketplaceError): boolean => error.code === ('RATE_LIMITED' satisfies ErrorCode);
-// @ts-expect-error: the code is another
+// @ts-expect-error: wrong code
 export const code: ErrorCode = 'RATE_LIMIT';
-// @ts-expect-error: there is no such category
+// @ts-expect-error: unknown category
 export const game = () => market.createApp({ name: 'x', description: 'y', category: 'GAMES', environment: 'production' });
-// @ts-expect-error: which one?
+// @ts-expect-error: missing id
 export const some = () => market.getMyApp();
-// @ts-expect-error: an app has no such field
+// @ts-expect-error: unknown field
 export const colour = async () => (await app).colour;
-// @ts-expect-error: there is no such operation
+// @ts-expect-error: unknown operation
 export const destroy = market.destroy;
 `;
 
-suite('The package of the SDK', () => {
-  test('installed elsewhere, does what its README says, on the Node of the machine and on ours', async (t) => {
+suite('The SDK package', () => {
+  test('runs the examples of its README when installed in another project, on the system Node and on ours', async (t) => {
     const root = fileURLToPath(new URL('..', import.meta.url));
     const project = scratchProject(t);
     await project.run(process.execPath, [join(root, 'scripts/build-sdk.ts')]);
@@ -209,9 +209,9 @@ suite('The package of the SDK', () => {
 
     const key = await market.apiKey(await market.verifiedDeveloper());
     for (const node of [nodeOfMachine(), process.execPath]) {
-      const told = await project.run(node, ['readme.js'], { MARKETPLACE_URL: baseUrl, MARKETPLACE_KEY: key });
-      const kept = told.split('\n').filter((line) => promised.includes(line));
-      assert.deepEqual(kept, promised, told);
+      const output = await project.run(node, ['readme.js'], { MARKETPLACE_URL: baseUrl, MARKETPLACE_KEY: key });
+      const printed = output.split('\n').filter((line) => promised.includes(line));
+      assert.deepEqual(printed, promised, output);
     }
   });
 });

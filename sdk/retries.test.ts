@@ -9,8 +9,8 @@ import { type CallOptions, type ClientOptions, createClient, listCategories, Mar
 
 const APP = { name: 'Focus Board', description: 'One task.', category: 'OTHER', environment: 'production' } as const;
 
-/** Less than the waits that must not happen. */
-const WAITED_IN_VAIN = 25_000;
+/** Shorter than the delays that must not happen. */
+const TEST_TIMEOUT_MS = 25_000;
 
 interface Asked {
   method: string;
@@ -22,7 +22,7 @@ interface Asked {
 
 type Reply = (response: ServerResponse) => void;
 
-/** A server that gives these answers, one after the other, and the last of them for ever. */
+/** A server that sends these replies in order, and repeats the last one. */
 async function service(t: TestContext, ...replies: Reply[]) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
@@ -60,21 +60,21 @@ const nothing: Reply = () => {};
 
 const waits = (asked: Asked[]) => asked.slice(1).map(({ at }, i) => at - asked[i]!.at);
 
-suite('What fails for a moment', { concurrency: true, timeout: WAITED_IN_VAIN }, () => {
-  test('is asked again where that is safe, later and later', async (t) => {
+suite('A failed call', { concurrency: true, timeout: TEST_TIMEOUT_MS }, () => {
+  test('is retried with growing delays if a repeat is safe', async (t) => {
     const { asked, client } = await service(t, refuse(503), hangUp, refuse(429), give({ data: [] }));
     assert.deepEqual(await client().listCategories(), { data: [] });
     assert.equal(asked.length, 4);
     for (const [i, wait] of waits(asked).entries()) assert.ok(wait >= 240 * 2 ** i, `${i}: ${wait} ms`);
   });
 
-  test('is asked again when the answer broke off in the middle', async (t) => {
+  test('is retried when the response breaks off', async (t) => {
     const { asked, client } = await service(t, breakOff, give({ data: [] }));
     assert.deepEqual(await client().listCategories(), { data: [] });
     assert.equal(asked.length, 2);
   });
 
-  test('is asked again no sooner than Retry-After says, in seconds or as a date', async (t) => {
+  test('is not retried before Retry-After, in seconds or as a date', async (t) => {
     const date = new Date(Date.now() + 3_000).toUTCString();
     const refusals = [{ 'retry-after': '1' }, { 'retry-after': date }].map((headers) => refuse(429, headers));
     const { asked, client } = await service(t, ...refusals, give({ data: [] }));
@@ -83,13 +83,13 @@ suite('What fails for a moment', { concurrency: true, timeout: WAITED_IN_VAIN },
     assert.ok(asked[2]!.at >= Date.parse(date));
   });
 
-  test('is given up at once when the service wants more patience than there is', async (t) => {
+  test('is not retried when Retry-After exceeds the time limit', async (t) => {
     const { asked, client } = await service(t, refuse(503, { 'retry-after': '30' }));
     await assert.rejects(client({ patience: 20_000 }).listCategories(), { status: 503, retryAfter: 30 });
     assert.equal(asked.length, 1);
   });
 
-  test('is given up after as many repeats as were told, with what was said last', async (t) => {
+  test('throws the last error after the configured number of retries', async (t) => {
     const { asked, client } = await service(t, refuse(503), refuse(429));
     await assert.rejects(client({ retries: 1 }).listCategories(), { status: 429, code: 'CODE_429' });
     assert.equal(asked.length, 2);
@@ -97,14 +97,14 @@ suite('What fails for a moment', { concurrency: true, timeout: WAITED_IN_VAIN },
     assert.equal(asked.length, 3);
   });
 
-  test('is not asked again when a repeat could do it twice', async (t) => {
+  test('is not retried when it is not idempotent', async (t) => {
     const { asked, client } = await service(t, refuse(503), hangUp);
     await assert.rejects(client().submitApp('app_1'), { status: 503 });
     await assert.rejects(client().checkApp('app_1'), { status: 0, code: 'UNREACHABLE' });
     assert.equal(asked.length, 2);
   });
 
-  test('is not asked again when it would fail again', async (t) => {
+  test('is not retried after a permanent error', async (t) => {
     for (const status of [400, 401, 404, 409, 412, 500]) {
       const { asked, client } = await service(t, refuse(status));
       await assert.rejects(client().listCategories(), { status });
@@ -112,13 +112,13 @@ suite('What fails for a moment', { concurrency: true, timeout: WAITED_IN_VAIN },
     }
   });
 
-  test('is not asked again by the plain functions, which those call who retry by themselves', async (t) => {
+  test('is not retried by the standalone functions', async (t) => {
     const { asked, baseUrl } = await service(t, refuse(503));
     await assert.rejects(listCategories({ connection: { baseUrl } }), { status: 503 });
     assert.equal(asked.length, 1);
   });
 
-  test('is created with one key for all its repeats, another for each call, or the one that the caller gives', async (t) => {
+  test('sends one idempotency key for all attempts of a call, or the key of the caller', async (t) => {
     const { asked, client } = await service(t, refuse(503), hangUp, give({ id: 'app_1' }));
     const market = client();
     for (let call = 0; call < 2; call += 1) assert.deepEqual(await market.createApp(APP), { id: 'app_1' });
@@ -131,8 +131,8 @@ suite('What fails for a moment', { concurrency: true, timeout: WAITED_IN_VAIN },
   });
 });
 
-suite('An abort', { concurrency: true, timeout: WAITED_IN_VAIN }, () => {
-  test('ends the wait for the next attempt with its reason, and nothing more is sent', async (t) => {
+suite('An abort signal', { concurrency: true, timeout: TEST_TIMEOUT_MS }, () => {
+  test('ends the delay before a retry and throws its reason', async (t) => {
     const { asked, client } = await service(t, refuse(503, { 'retry-after': '50' }));
     const controller = new AbortController();
     const call = client().listCategories({ signal: controller.signal });
@@ -143,7 +143,7 @@ suite('An abort', { concurrency: true, timeout: WAITED_IN_VAIN }, () => {
     assert.equal(asked.length, 1);
   });
 
-  test('ends a call that is under way, a check, and one that has not begun', async (t) => {
+  test('ends a running call, a running check, and a call that has not started', async (t) => {
     const { asked, client } = await service(t, nothing);
     const market = client();
     const calls = [market.listCategories, (options: CallOptions) => market.createApp(APP, options)];
@@ -160,7 +160,7 @@ suite('An abort', { concurrency: true, timeout: WAITED_IN_VAIN }, () => {
 });
 
 suite('A client', () => {
-  test('sends every operation over its own connection, however much of the input is left out', async (t) => {
+  test('sends every operation over its own connection, even if optional parameters are left out', async (t) => {
     const names = Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[];
     const [here, there] = [await service(t, give({})), await service(t, give({}))];
     const clients = [
@@ -182,7 +182,7 @@ suite('A client', () => {
     }
   });
 
-  test('says why a service could not be reached', async () => {
+  test('throws the cause when the marketplace cannot be reached', async () => {
     const market = createClient({ baseUrl: 'http://127.0.0.1:1', retries: 0 });
     const error = await market.listCategories().catch((caught) => caught);
     assert.ok(error instanceof MarketplaceError);
@@ -190,7 +190,7 @@ suite('A client', () => {
     assert.ok(error.cause);
   });
 
-  test('takes neither a page for people nor the error of a proxy for an answer of the service', async (t) => {
+  test('rejects HTML pages and errors of a proxy', async (t) => {
     const page: Reply = (response) => response.setHeader('content-type', 'text/html').end('<h1>Sign in</h1>');
     const proxys: Reply = (response) => response.writeHead(403).end('{"error":"blocked"}');
     const { client } = await service(t, page, proxys);
@@ -198,7 +198,7 @@ suite('A client', () => {
     await assert.rejects(client().listCategories(), { status: 403, code: 'UNEXPECTED_ANSWER' });
   });
 
-  test('refuses at once what is no address and no token, and does not repeat the token', () => {
+  test('rejects an invalid URL or token at once, without repeating the token', () => {
     for (const baseUrl of [undefined, '', 'market.example.com', 'ftp://market.example.com', '/api'])
       assert.throws(() => createClient({ baseUrl }), TypeError);
     const token = 'mkt_secret\nmkt_other';

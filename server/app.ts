@@ -6,7 +6,7 @@ import { type AccountTokens, enforceAccess } from './features/accounts/access.ts
 import type { AccountSystem } from './features/accounts/account-system.ts';
 import { accountSystemRoutes } from './features/accounts/account-system-routes.ts';
 import type { EmbeddedProvider } from './features/accounts/embedded-provider.ts';
-import { type Limits, limitAddresses } from './features/accounts/limits.ts';
+import { type Limits, limitRequestsByIp } from './features/accounts/limits.ts';
 import { loginRoutes } from './features/accounts/login-routes.ts';
 import { sessionRoutes } from './features/accounts/session-routes.ts';
 import type { Sessions } from './features/accounts/sessions.ts';
@@ -27,17 +27,16 @@ import { versionRoutes } from './features/apps/version-routes.ts';
 import { versionStateRoutes } from './features/apps/version-state-routes.ts';
 import { activityRoutes } from './features/audit/activity-routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
-import type { Catalog } from './features/catalog/catalog.ts';
-import { expressLists } from './features/catalog/express-lists.ts';
-import type { LiveCatalogue } from './features/catalog/memory/live-catalogue.ts';
+import type { CatalogProjection } from './features/catalog/catalog-projection.ts';
+import { CatalogItems } from './features/catalog/items.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
+import type { CatalogIndex } from './features/catalog/search/catalog-index.ts';
 import { sitemapRoutes } from './features/catalog/sitemap-routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
 import { DeveloperProfiles } from './features/developers/profiles.ts';
 import { publicDeveloperRoutes } from './features/developers/public-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
 import type { Events } from './features/events/events.ts';
-import { expressInstalls } from './features/installs/express-installs.ts';
 import type { InstallRecorder } from './features/installs/recorder.ts';
 import { installRoutes } from './features/installs/routes.ts';
 import { mailAdminRoutes } from './features/mail/admin-routes.ts';
@@ -62,11 +61,11 @@ import type { BuiltApp } from './features/web/built-app.ts';
 import { webRoutes } from './features/web/routes.ts';
 import { webhookAdminRoutes, webhookRoutes } from './features/webhooks/routes.ts';
 import { describeApi } from './openapi.ts';
-import { ExpressLane } from './platform/http/express-lane.ts';
-import { createHttpApp, type HttpServer } from './platform/http/http-server.ts';
-import { publicAnswers } from './platform/http/public-responses.ts';
-import { serveAheadOf } from './platform/http/ready-answers.ts';
+import { respondFromCache } from './platform/http/cached-responses.ts';
+import { createHttpServer, type HttpServer } from './platform/http/http-server.ts';
+import { sendPublicResponses } from './platform/http/public-responses.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
+import { requireKnownHooks } from './platform/http/skipped-hooks.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { measureRequests } from './platform/metrics/metrics.ts';
 import type { ConnectedDatabase } from './platform/postgres/database.ts';
@@ -95,9 +94,9 @@ export interface AppParts {
   limits: Limits;
   embeddedProvider: EmbeddedProvider | undefined;
   fetcher: SafeFetcher;
-  catalog: Catalog;
+  catalog: CatalogProjection;
   receipts: Receipts;
-  live: LiveCatalogue | undefined;
+  catalogIndex: CatalogIndex | undefined;
   recorder: InstallRecorder;
   views: ViewCounter;
   migrations: string[];
@@ -126,7 +125,7 @@ export async function buildApp(parts: AppParts): Promise<HttpServer> {
     fetcher,
     catalog,
     receipts,
-    live,
+    catalogIndex,
     recorder,
     views,
     migrations,
@@ -136,30 +135,24 @@ export async function buildApp(parts: AppParts): Promise<HttpServer> {
   const { publicUrl } = settings;
   const links = { portal: `${publicUrl}/portal` };
   const mailbox = settings.mail.smtpUrl === undefined;
+  const viewed = (appId: string) => views.count(appId);
 
-  const app = await createHttpApp({ logger, trustProxy: settings.trustProxy });
+  const cache = settings.responseCache ? new ResponseCache(notifications, ['catalog', 'reviews']) : undefined;
+  const respondFirst = cache && respondFromCache(cache);
+  const app = await createHttpServer({ logger, trustProxy: settings.trustProxy, respondFirst });
+  if (cache) requireKnownHooks(app);
   const metrics = measureRequests(app);
-  limitAddresses(app, limits, settings);
+  cache?.measureIn(metrics.registry);
+  limitRequestsByIp(app, limits, settings);
   enforceAccess(app, { accountTokens, apiKeys: keyChecker, sessions }, limits);
   await describeApi(app);
 
-  const answers = new ResponseCache(notifications, 'catalog');
   limits.measureIn(metrics.registry);
-  live?.measureIn(metrics.registry);
+  catalogIndex?.measureIn(metrics.registry);
   replica?.measureIn(metrics.registry);
   const reads = replica ?? database;
 
-  const profiles = new DeveloperProfiles(db, notifications, keyChecker, limits);
-  const { trustProxy } = settings;
-  const takeFrom = (network: string) => limits.takeNow('addresses', network) !== undefined;
-  const lane = new ExpressLane(app, { trustProxy, metrics, takeFrom });
-  serveAheadOf(app, metrics.registry, {
-    ready: [
-      (request, response) => answers.serve(request, response),
-      (request, response) => profiles.serve(request, response),
-    ],
-    express: [expressLists(app, { lane, reads, live, cache: answers }), expressInstalls(lane, recorder, limits)],
-  });
+  const profiles = new DeveloperProfiles(db, notifications);
   const developerApi = async (dev: HttpServer) => {
     await developerRoutes(dev, { db, permits, outbox, events, links, catalog, notifications, profiles });
     await apiKeyRoutes(dev, { db, notifications });
@@ -206,8 +199,9 @@ export async function buildApp(parts: AppParts): Promise<HttpServer> {
   await sessionRoutes(app, { sessions });
   await accountSystemRoutes(app, settings);
   await app.register(async (everybody) => {
-    publicAnswers(everybody, answers);
-    await catalogRoutes(everybody, { reads, live, publicUrl, viewed: (appId) => views.count(appId) });
+    sendPublicResponses(everybody, cache);
+    const items = new CatalogItems(reads, notifications);
+    await catalogRoutes(everybody, { reads, index: catalogIndex, items, publicUrl, viewed });
     await sitemapRoutes(everybody, { reads, publicUrl });
     await publicDeveloperRoutes(everybody, { reads });
     await reviewListRoutes(everybody, { reads });
@@ -219,7 +213,7 @@ export async function buildApp(parts: AppParts): Promise<HttpServer> {
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);
   await operationRoutes(app, { database, metrics, migrations, notifications, jobs });
   await servicePages(app);
-  if (web) await webRoutes(app, { web, publicUrl });
+  if (web) await webRoutes(app, { web, publicUrl, cache, viewed });
   return app;
 }
 

@@ -10,7 +10,7 @@ import { readSettings } from './settings.ts';
 
 const [file, ...rest] = process.argv.slice(2);
 if (!file || rest.length > 0) {
-  console.error('Name the file to write: npm run backup -- FILE');
+  console.error('Usage: npm run backup -- FILE');
   process.exit(1);
 }
 const closers: (() => Promise<void> | void)[] = [];
@@ -25,7 +25,7 @@ try {
   const fd = openSync(draft, 'w', 0o600);
   await pipeline(Readable.from(lines()), createGzip(), createWriteStream(draft, { fd, flush: true }));
   renameSync(draft, file);
-  console.log(`${rows} rows are in ${file}.`);
+  console.log(`Wrote ${rows} rows to ${file}.`);
 } catch (error) {
   rmSync(draft, { force: true });
   console.error((error as Error).message);

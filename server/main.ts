@@ -1,24 +1,17 @@
+// Entry point of the process: settings, start, notifications, graceful shutdown, what is printed.
+
 import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
-import { prepareEngine } from './platform/engine.ts';
 import { drainConnections } from './platform/http/graceful-shutdown.ts';
 import type { HttpServer } from './platform/http/http-server.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import type { Report } from './supervisor.ts';
 
-// Only the C library's own settings make it give large pieces of memory back that are not used any more, and it reads them
-// when a program begins: so it begins again, as the same process. That is 20 MB less with a hundred thousand apps.
-const memory = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
-if (process.platform === 'linux' && !('MALLOC_ARENA_MAX' in process.env)) {
-  const program = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
-  process.execve?.(process.execPath, program, { ...process.env, ...memory });
-}
-
-// Halves the time of a start. It serves what is imported from here on, so the service itself is imported below.
+// The compile cache halves the time of a start. It covers what is imported from here on, so the service itself is imported
+// below. NODE_DISABLE_COMPILE_CACHE=1 switches it off.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
-prepareEngine();
 const { startMarket } = await import('./market.ts');
 const { StartFault, startProcesses } = await import('./supervisor.ts');
 
@@ -54,7 +47,7 @@ function explain(error: unknown): string {
   if (error instanceof StartFault) return message;
   if (error instanceof SettingsError) return `\n${message}`;
   if (code !== 'EADDRINUSE') return inspect(error);
-  return `\nPort ${port} is in use: is the service running already? Choose another one with PORT=3001 npm start.`;
+  return `\nPort ${port} is in use. Is the service already running? Choose another port: PORT=3001 npm start.`;
 }
 
 async function stop(): Promise<void> {
@@ -63,7 +56,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   stopAsked.abort();
-  if (cluster.isPrimary) console.log('Stopping: running requests are finished first.');
+  if (cluster.isPrimary) console.log('Stopping. Running requests finish first.');
   setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
   if (running) await end();
   else if (cluster.isWorker) process.exit(); // it has only begun to start: there is nothing to finish
@@ -81,7 +74,7 @@ function report(message: Report): void {
 
 function announce({ publicUrl, production, processes, accounts, mail }: Settings): void {
   if (production) return;
-  const jobsOnly = ['Marketplace does background jobs, and listens nowhere.', '', '  Stop with Ctrl-C.'];
+  const jobsOnly = ['Marketplace runs background jobs only and does not listen on a port.', '', '  Stop with Ctrl-C.'];
   const lines = [
     `Marketplace is running on ${publicUrl}`,
     '',
@@ -94,7 +87,7 @@ function announce({ publicUrl, production, processes, accounts, mail }: Settings
     ...(accounts.issuer
       ? [`  Accounts come from ${accounts.issuer}`]
       : [
-          '  Sign in as one of the demo people, or as somebody new. Account tokens for scripts:',
+          '  Sign in as one of the demo users or as a new one. Account tokens for scripts:',
           '    npm run -s token -- demo-developer          a verified developer',
           '    npm run -s token -- demo-admin --admin      an administrator',
         ]),

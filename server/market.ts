@@ -13,8 +13,8 @@ import { limitsOf } from './features/accounts/limits.ts';
 import { Sessions } from './features/accounts/sessions.ts';
 import { ViewCounter } from './features/analytics/views.ts';
 import { KeyChecker } from './features/api-keys/key-checker.ts';
-import { Catalog } from './features/catalog/catalog.ts';
-import { LiveCatalogue } from './features/catalog/memory/live-catalogue.ts';
+import { CatalogProjection } from './features/catalog/catalog-projection.ts';
+import { CatalogIndex } from './features/catalog/search/catalog-index.ts';
 import { Events } from './features/events/events.ts';
 import { InstallRecorder } from './features/installs/recorder.ts';
 import { Outbox } from './features/mail/outbox.ts';
@@ -72,9 +72,9 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     closers.push(() => notifications.close());
     const keyChecker = new KeyChecker(db, notifications, logger);
     closers.push(() => keyChecker.close());
-    const live =
-      settings.catalogInMemory && settings.processes > 0 ? new LiveCatalogue(db, notifications, logger) : undefined;
-    closers.push(() => live?.close());
+    const catalogIndex =
+      settings.catalogInMemory && settings.processes > 0 ? new CatalogIndex(db, notifications, logger) : undefined;
+    closers.push(() => catalogIndex?.close());
     const replica = settings.replica && openReplica(settings.replica, database, notifications, logger);
     closers.push(() => replica?.close());
     await notifications.start();
@@ -83,7 +83,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     const outbox = new Outbox(jobs);
     const events = new Events(jobs);
     const seals = new Seals(settings.secrets.length ? settings.secrets : [ownSecret(settings.dataDir)]);
-    const catalog = new Catalog(notifications);
+    const catalog = new CatalogProjection(notifications);
     const mailer = settings.mail.smtpUrl ? smtpMailer(settings.mail.smtpUrl, settings.mail.from) : undefined;
     if (mailer) closers.push(() => mailer.close());
     const fetcher = createSafeFetcher(settings.allowedPrivateHosts);
@@ -95,7 +95,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     if (settings.demo && !settings.databaseUrl)
       await loadDemoData({ db, jobs, outbox, catalog, publicUrl: settings.publicUrl });
 
-    const recorder = new InstallRecorder(database, { catalog, notifications, log: logger });
+    const recorder = new InstallRecorder(database, { catalog, log: logger });
     closers.push(() => recorder.close());
     const views = new ViewCounter(db, logger);
     closers.push(() => views.close());
@@ -136,7 +136,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
       fetcher,
       catalog,
       receipts: new Receipts(seals, logger),
-      live,
+      catalogIndex,
       recorder,
       views,
       migrations,

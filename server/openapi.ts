@@ -16,42 +16,42 @@ const ErrorBody = named(
       error: Type.Object(
         {
           code: Type.String({
-            description: 'A stable name of what went wrong, for programs.',
+            description: 'Stable error code.',
             example: 'VALIDATION_FAILED',
           }),
-          message: Type.String({ description: 'What went wrong and what to do, for people.' }),
-          requestId: Type.String({ description: 'Leads support to the log; also in the `X-Request-Id` header.' }),
+          message: Type.String({ description: 'Human-readable description of the error and how to fix it.' }),
+          requestId: Type.String({ description: 'Request id for support. Also in the `X-Request-Id` header.' }),
           details: Type.Optional(
             Type.Array(
               Type.Object(
                 {
-                  pointer: Type.String({ description: 'JSON pointer to the field at fault.', example: '/scopes/1' }),
-                  code: Type.String({ description: 'A stable name of the fault.', example: 'NOT_ALLOWED' }),
-                  message: Type.String({ description: 'What is wrong with it.' }),
-                  fix: Type.String({ description: 'What to change.' }),
+                  pointer: Type.String({ description: 'JSON pointer to the invalid field.', example: '/scopes/1' }),
+                  code: Type.String({ description: 'Stable code of the problem.', example: 'NOT_ALLOWED' }),
+                  message: Type.String({ description: 'What is wrong.' }),
+                  fix: Type.String({ description: 'How to fix it.' }),
                 },
-                { description: 'One fault.' },
+                { description: 'One problem.' },
               ),
-              { description: 'Every fault, when there is more to say than the message.' },
+              { description: 'All problems, if there are several or more specific ones.' },
             ),
           ),
         },
-        { description: 'What went wrong.' },
+        { description: 'The error.' },
       ),
     },
-    { description: 'The body of every answer with a status of 400 or more.' },
+    { description: 'Body of every response with a status of 400 or higher.' },
   ),
 );
 
-const INTRODUCTION = `The HTTP API of the Marketplace: developers register, get verified, make API keys and publish apps; administrators review; everybody browses.
+const INTRODUCTION = `The HTTP API of the Marketplace. Developers register, get verified, create API keys and publish apps; administrators review them; everyone can browse them.
 
-- **Credentials** travel as \`Authorization: Bearer …\`: an *account token* of the host platform's identity provider, or an *API key* (\`mkt_…\`).
-- **Errors** have one shape, with a stable \`code\`; a 400 lists every fault at once. They repeat the path and the names of fields that are not known, never a value or a credential.
-- **Lists** are \`{ "data": [...] }\`; paged ones add \`pagination\`.
-- **Retries**: send an \`Idempotency-Key\` with a POST that creates something, and a repeat within 24 hours gives the first answer again.
-- **Sizes**: 1 MiB a body, 64 levels of nesting, 16 KiB for path and headers together; headers arrive within 10 seconds, a whole request within 30.
-- **Limits**: requests are counted a minute for each API key, account and client address; most answers say in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` how many are left. Too many are answered with 429: wait as many seconds as \`Retry-After\` says.
-- **Growth**: the API grows by addition only; ignore fields that you do not know.`;
+- **Credentials**: send \`Authorization: Bearer …\` with an *account token* of the host platform's identity provider or an *API key* (\`mkt_…\`).
+- **Errors** have one shape, with a stable \`code\`. A 400 lists every problem at once. Error messages may repeat the path and the names of unknown fields, never values or credentials.
+- **Lists** are \`{ "data": [...] }\`; paginated lists add \`pagination\`.
+- **Retries**: send an \`Idempotency-Key\` with a POST that creates something. A repeated request within 24 hours returns the first response.
+- **Limits on size and time**: bodies up to 1 MiB with 64 levels of nesting; path and headers together up to 16 KiB. Headers must arrive within 10 seconds, the whole request within 30.
+- **Rate limits** apply per minute to each API key, account and client IP address. Most responses include \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`. If you exceed a limit, the response is a 429: wait the number of seconds in \`Retry-After\`.
+- **Compatibility**: the API changes only by addition. Ignore unknown fields.`;
 
 const SECURITY: Record<Access['who'], Record<string, never[]>[]> = {
   anyone: [],
@@ -70,22 +70,22 @@ export async function describeApi(app: HttpServer): Promise<void> {
         version: '0.1.0',
         description: INTRODUCTION,
         license: { name: 'MIT', identifier: 'MIT' },
-        contact: { name: 'Those who run this marketplace' },
+        contact: { name: 'Marketplace operator' },
       },
       servers: [{ url: '/', description: 'This service.' }],
       tags: [
-        { name: 'Developer profile', description: 'Become a developer and keep your profile.' },
-        { name: 'API keys', description: 'Keys for programs that act for you.' },
-        { name: 'Apps', description: 'Write your listings and submit them.' },
-        { name: 'Versions', description: 'Change an approved app, while it stays live.' },
-        { name: 'Review', description: 'Follow a review; review.' },
-        { name: 'Catalogue', description: 'What everybody sees.' },
-        { name: 'User reviews', description: 'What users think of apps, and what developers reply.' },
-        { name: 'Webhooks', description: 'Addresses of yours that are told what happens, and what they were told.' },
-        { name: 'Analytics', description: 'How your apps are doing.' },
-        { name: 'Administration', description: 'For administrators of the marketplace.' },
-        { name: 'Web session', description: 'For the web app of the marketplace, with the cookie of its sign-in.' },
-        { name: 'Operation', description: 'For those who run the service.' },
+        { name: 'Developer profile', description: 'Register as a developer and manage your profile.' },
+        { name: 'API keys', description: 'API keys for programs that act on your behalf.' },
+        { name: 'Apps', description: 'Create listings and submit them for review.' },
+        { name: 'Versions', description: 'Change an approved app while it stays live.' },
+        { name: 'Review', description: 'Follow a review, or review submissions.' },
+        { name: 'Catalog', description: 'Public catalog.' },
+        { name: 'User reviews', description: "User reviews of apps and developers' replies." },
+        { name: 'Webhooks', description: 'Get an HTTP request when something happens to your apps.' },
+        { name: 'Analytics', description: 'Installs, views and ratings of your apps.' },
+        { name: 'Administration', description: 'Administration of the Marketplace.' },
+        { name: 'Web session', description: 'For the web app, with its session cookie.' },
+        { name: 'Operation', description: 'For operators of the service.' },
       ],
       components: {
         headers: LIMIT_HEADERS,
@@ -95,13 +95,13 @@ export async function describeApi(app: HttpServer): Promise<void> {
             scheme: 'bearer',
             bearerFormat: 'JWT',
             description:
-              "An access token of the host platform's identity provider. On a development machine: `npm run -s token -- ID [--admin]`.",
+              "An access token issued by the host platform's identity provider. In development: `npm run -s token -- ID [--admin]`.",
           },
           apiKey: {
             type: 'http',
             scheme: 'bearer',
             bearerFormat: 'mkt_…',
-            description: 'An API key of a verified developer.',
+            description: 'The API key of a verified developer.',
           },
         },
       },
@@ -148,7 +148,7 @@ function headersOf(route: DescribedRoute) {
             Type.String({
               maxLength: 255,
               description:
-                'Any value of your own: a repeat within 24 hours creates nothing and gives the first answer again.',
+                'Any unique value. A repeated request within 24 hours creates nothing and returns the first response.',
             }),
           ),
         }
@@ -156,7 +156,9 @@ function headersOf(route: DescribedRoute) {
     ...(matched
       ? {
           'if-match': Type.Optional(
-            Type.String({ description: 'The `ETag` that you read: if it has changed since, nothing is done (412).' }),
+            Type.String({
+              description: 'The `ETag` that you read. If the resource has changed since, the request fails with 412.',
+            }),
           ),
         }
       : {}),
@@ -236,7 +238,7 @@ function withEvents<T extends object>(document: T): T {
       description: 'What happened.',
       required: ['id', 'type', 'createdAt', 'data'],
       properties: {
-        id: { type: 'string', description: 'Id of the event, the same at every attempt; also in `webhook-id`.' },
+        id: { type: 'string', description: 'Id of the event, the same for every attempt. Also sent as `webhook-id`.' },
         type: { type: 'string', const: type, description: 'What happened.' },
         createdAt: { type: 'string', format: 'date-time', description: 'When it happened.' },
         data: { $ref: `#/components/schemas/${(data as { $id?: string }).$id}` },
@@ -249,9 +251,9 @@ function withEvents<T extends object>(document: T): T {
       summary: type,
       // Signed, in place of a credential.
       security: [],
-      description: `${sentence} Signed as Standard Webhooks say: \`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`.`,
+      description: `${sentence} Signed according to Standard Webhooks: \`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`.`,
       requestBody: { required: true, content },
-      responses: { '2XX': { description: 'Delivered. Any other answer, or none within 10 seconds, is tried again.' } },
+      responses: { '2XX': { description: 'Delivered. Any other response, or none within 10 seconds, is retried.' } },
     };
     return [type, { post }];
   });
@@ -335,12 +337,10 @@ interface DescribedResponse {
 
 const limitHeader = (description: string) => ({ description, schema: { type: 'integer' as const } });
 const LIMIT_HEADERS = {
-  'RateLimit-Limit': limitHeader(
-    'How many requests a minute are taken: the narrowest limit that this one counts against.',
-  ),
-  'RateLimit-Remaining': limitHeader('How many more are taken at this moment.'),
-  'RateLimit-Reset': limitHeader('In how many seconds all of them are, if none comes meanwhile.'),
-  'Retry-After': limitHeader('In how many seconds the next one is taken.'),
+  'RateLimit-Limit': limitHeader('Requests allowed per minute, for the strictest limit that applies to this request.'),
+  'RateLimit-Remaining': limitHeader('Requests left in the current window.'),
+  'RateLimit-Reset': limitHeader('Seconds until the full limit is available again.'),
+  'Retry-After': limitHeader('Seconds until the next request is accepted.'),
 };
 
 const OWN_FORMATS = ['single-line', 'prose'];

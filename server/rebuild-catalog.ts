@@ -1,7 +1,7 @@
 // npm run catalog:rebuild: makes the public catalogue anew from its sources. Readers see the old one until it is done.
 
 import { sql } from 'kysely';
-import { Catalog } from './features/catalog/catalog.ts';
+import { CatalogProjection } from './features/catalog/catalog-projection.ts';
 import { createLogger, MIGRATIONS, openDatabase } from './market.ts';
 import { connectDatabase, transaction } from './platform/postgres/database.ts';
 import { migrate } from './platform/postgres/migrate.ts';
@@ -16,13 +16,13 @@ const address = await openDatabase(settings, closers);
 await migrate(address, MIGRATIONS);
 const { db, close } = connectDatabase(address, { connections: 1, statementTimeoutMs: BULK_TIMEOUT_MS });
 try {
-  const catalog = new Catalog(new PgNotifications(address, createLogger(settings)));
+  const catalog = new CatalogProjection(new PgNotifications(address, createLogger(settings)));
   const count = await transaction(db, async (tx) => {
     await catalog.refresh(tx, 'everything');
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM catalog`.execute(tx);
     return rows[0]!.n;
   });
-  console.log(`The catalogue was made anew: ${count} apps.`);
+  console.log(`Rebuilt the catalog: ${count} apps.`);
 } finally {
   await close();
   for (const step of closers.toReversed()) await step();

@@ -11,7 +11,7 @@ import { readSettings, type Settings } from './settings.ts';
 
 const [file, ...rest] = process.argv.slice(2);
 if (!file || rest.length > 0) {
-  console.error('Name the file to read: npm run restore -- FILE');
+  console.error('Usage: npm run restore -- FILE');
   process.exit(1);
 }
 const closers: (() => Promise<void> | void)[] = [];
@@ -20,7 +20,7 @@ try {
   const address = await openDatabase(settings, closers);
   const { migrations } = await readHead(linesOf(file));
   const rows = await restoreLines(address, linesOf(file), () => makeTables(settings, address, migrations));
-  console.log(`${rows} rows were restored.`);
+  console.log(`Restored ${rows} rows.`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

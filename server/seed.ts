@@ -1,10 +1,10 @@
-// npm run seed -- --apps N [--installs M]: a synthetic catalogue of N apps and M recorded installs over the last 90 days.
+// npm run seed -- --apps N [--installs M]: a synthetic catalog of N apps and M recorded installs over the last 90 days.
 
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { insertApps, insertDevelopers } from './demo/insert-apps.ts';
-import { syntheticApps } from './demo/synthetic.ts';
-import { Catalog } from './features/catalog/catalog.ts';
+import { spreadOver, syntheticApps } from './demo/synthetic.ts';
+import { CatalogProjection } from './features/catalog/catalog-projection.ts';
 import { createLogger, MIGRATIONS, openDatabase } from './market.ts';
 import { connectDatabase, type Database } from './platform/postgres/database.ts';
 import { migrate } from './platform/postgres/migrate.ts';
@@ -22,11 +22,11 @@ await migrate(address, MIGRATIONS);
 const { db, close } = connectDatabase(address, { connections: 1, statementTimeoutMs: BULK_TIMEOUT_MS });
 try {
   const started = performance.now();
-  const catalog = new Catalog(new PgNotifications(address, createLogger(settings)));
+  const catalog = new CatalogProjection(new PgNotifications(address, createLogger(settings)));
   if (apps > 0) {
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM apps`.execute(db);
     const developers = await insertDevelopers(db, Math.ceil(apps / 25));
-    await insertApps(db, catalog, developers, syntheticApps(apps, rows[0]!.n));
+    await insertApps(db, catalog, spreadOver(developers, apps), syntheticApps(apps, rows[0]!.n));
   }
   if (installs > 0) await recordInstalls(db, installs);
   console.log(`${apps} apps and ${installs} installs in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
@@ -35,7 +35,7 @@ try {
   for (const step of closers.toReversed()) await step();
 }
 
-/** Spread over the catalogue as unequally as in life, and over the last 90 days; in one statement, by the database. */
+/** Skewed towards popular apps and spread over the last 90 days; one statement, so that no row leaves the database. */
 async function recordInstalls(db: Database, count: number): Promise<void> {
   await sql`
     WITH numbered AS (SELECT app_id, row_number() OVER (ORDER BY install_count DESC, app_id) AS place, count(*) OVER () AS total FROM catalog),
@@ -59,6 +59,6 @@ function readArguments(): { apps: number; installs: number } {
     ) as [number, number];
     if (apps + installs > 0) return { apps, installs };
   } catch {}
-  console.error('Say how many: npm run seed -- --apps N [--installs M]');
+  console.error('Usage: npm run seed -- --apps N [--installs M]');
   process.exit(1);
 }

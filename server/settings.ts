@@ -8,7 +8,7 @@ export type Settings = ReturnType<typeof readSettings>;
 export class SettingsError extends Error {
   readonly faults: string[];
   constructor(faults: string[]) {
-    super(`The settings are not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    super(`Invalid settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
     this.faults = faults;
   }
 }
@@ -51,7 +51,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     const proxies = list(value);
     const unknown = proxies.filter((proxy) => !isNetwork(proxy));
     if (unknown.length > 0)
-      faults.push(`TRUST_PROXY has "${unknown.join(', ')}"; it must be off, a number of proxies, or their addresses.`);
+      faults.push(
+        `TRUST_PROXY has "${unknown.join(', ')}"; it must be off, a number of proxies, or their IP addresses.`,
+      );
     return proxies;
   }
 
@@ -66,7 +68,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       if (Object.hasOwn(limits, name) && /^\d{1,7}$/.test(number ?? '')) limits[name] = Number(number);
       else
         faults.push(
-          `RATE_LIMITS has "${entry}"; it must be on, off, or numbers a minute for ${Object.keys(limits).join(', ')}, such as installs=120.`,
+          `RATE_LIMITS has "${entry}"; it must be on, off, or requests per minute for ${Object.keys(limits).join(', ')}, such as installs=120.`,
         );
     }
     return limits;
@@ -91,28 +93,27 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const mailFrom = text('MAIL_FROM');
   const secrets = list(text('SESSION_SECRET'));
 
-  if (processes === 0 && !jobs) faults.push('PROCESSES=0 with JOBS=off leaves nothing to do.');
+  if (processes === 0 && !jobs) faults.push('PROCESSES=0 with JOBS=off would do nothing.');
   if (directUrl && !text('DATABASE_URL'))
-    faults.push('DATABASE_DIRECT_URL needs DATABASE_URL: it leads past the pooler that is named there.');
+    faults.push('DATABASE_DIRECT_URL requires DATABASE_URL: it bypasses the pooler named there.');
   if (replicaUrl && !text('DATABASE_URL'))
-    faults.push('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica.');
+    faults.push('DATABASE_REPLICA_URL requires DATABASE_URL: the embedded database has no replica.');
   if (issuer && !audience)
-    faults.push('OIDC_AUDIENCE is missing: name the audience of the access tokens of OIDC_ISSUER.');
+    faults.push('OIDC_AUDIENCE is missing: set the audience of access tokens issued by OIDC_ISSUER.');
   if (introspection && !(issuer && clientId && clientSecret)) {
-    faults.push('OIDC_INTROSPECTION=on needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
+    faults.push('OIDC_INTROSPECTION=on requires OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
   }
-  if (mailFrom && !/^[^\r\n@]*@[^\r\n]*$/.test(mailFrom)) faults.push('MAIL_FROM is not a mail address.');
+  if (mailFrom && !/^[^\r\n@]*@[^\r\n]*$/.test(mailFrom)) faults.push('MAIL_FROM is not an email address.');
   if (publicUrl && new URL(publicUrl).pathname !== '/')
-    faults.push('PUBLIC_URL has a path; the service needs a host of its own.');
+    faults.push('PUBLIC_URL has a path; the service needs its own host.');
   if (secrets.some((secret) => secret.length < 32))
-    faults.push('SESSION_SECRET has a value of fewer than 32 characters; `openssl rand -base64 32` makes a good one.');
+    faults.push('SESSION_SECRET has a value with fewer than 32 characters. Create one with `openssl rand -base64 32`.');
   if (production) {
-    if (secrets.length === 0)
-      faults.push('SESSION_SECRET is missing: secrets of webhooks and receipts are encrypted with it.');
-    if (!issuer) faults.push('OIDC_ISSUER is missing: in production, accounts come from your own identity provider.');
-    if (!publicUrl) faults.push('PUBLIC_URL is missing: mails and pages link to it.');
-    if (!smtpUrl) faults.push('SMTP_URL is missing: in production, mail goes through your own mail server.');
-    if (!mailFrom) faults.push('MAIL_FROM is missing: name the address that mails come from.');
+    if (secrets.length === 0) faults.push('SESSION_SECRET is missing: it encrypts webhook secrets and receipt keys.');
+    if (!issuer) faults.push('OIDC_ISSUER is missing: production requires your own identity provider.');
+    if (!publicUrl) faults.push('PUBLIC_URL is missing: emails and pages link to it.');
+    if (!smtpUrl) faults.push('SMTP_URL is missing: production requires your own mail server.');
+    if (!mailFrom) faults.push('MAIL_FROM is missing: set the sender address of emails.');
   }
   const settings = {
     production,
@@ -144,6 +145,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     allowedPrivateHosts: [...list(text('ALLOW_PRIVATE_HOSTS')), ...(production ? [] : [`${host}:${port}`])],
     trustProxy: trustedProxies(),
     rateLimits: rateLimits(),
+    responseCache: choice('RESPONSE_CACHE', ['on', 'off'], 'on') === 'on',
     catalogInMemory: choice('CATALOG_IN_MEMORY', ['on', 'off'], 'on') === 'on',
     demo: choice('DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),

@@ -1,6 +1,5 @@
-// Several processes as one node: this one prepares the database, starts the others and keeps them running. Each of
-// them is the service as one process would be it, told by its settings what it does: answer requests on the port that
-// they share, or background jobs.
+// Supervisor of a multi-process node (node:cluster): prepares the database, forks the workers and restarts those that die.
+// Each worker runs the whole service; its settings decide whether it serves requests on the shared port or runs jobs.
 
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
@@ -14,17 +13,17 @@ const ROLES = {
 };
 type Role = keyof typeof ROLES;
 
-/** One that dies is started again at once, but one that keeps dying must not keep the machine busy. */
+/** Restart with exponential back-off: a process that keeps dying must not keep the machine busy. */
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 10_000;
 const HEALTHY_AFTER_MS = 10_000;
 
-/** What a process tells the supervisor when it has started, or why it could not. */
+/** Message from a worker to the supervisor: it has started, or why it could not. */
 export type Report = { started: true } | { fault: string };
 
 export class StartFault extends Error {}
 
-/** Given up when `stop` is asked for meanwhile: nobody has to wait until all have started, only to stop them again. */
+/** Aborted by `stop`: a start that is to be stopped does not wait until all processes have started. */
 export async function startProcesses(settings: Settings, stop: AbortSignal, logger = createLogger(settings)) {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
@@ -32,8 +31,7 @@ export async function startProcesses(settings: Settings, stop: AbortSignal, logg
   };
   try {
     await prepareDatabase(settings, closers);
-    // As fast as letting them all accept from one socket (measured), and spread evenly: a proxy in front keeps few
-    // connections, and keeps them long.
+    // Round robin is as fast as a shared accept (measured) and spreads evenly: a proxy keeps few connections for long.
     cluster.schedulingPolicy = cluster.SCHED_RR;
     gatherMetrics();
     const supervisor = new Supervisor(logger);
@@ -57,11 +55,11 @@ class Supervisor {
 
   constructor(log: Logger) {
     this.#log = log;
-    // When this process is asked to stop at once, or has waited long enough, nothing of it may stay behind.
+    // A forced exit of the supervisor must not leave workers behind.
     process.on('exit', () => this.#signal('SIGKILL'));
   }
 
-  /** Resolves when it has started for the first time, fails if it cannot; from then on it is started again for ever. */
+  /** Resolves after the first start, rejects if that fails; from then on the process is restarted forever. */
   keepRunning(role: Role): Promise<void> {
     const first = Promise.withResolvers<void>();
     let started = false;
@@ -80,7 +78,7 @@ class Supervisor {
         first.resolve();
       });
       worker.on('exit', (code, signal) => {
-        first.reject(new StartFault(`A process ended while it was starting (${signal ?? code}).`));
+        first.reject(new StartFault(`A process exited while starting (${signal ?? code}).`));
         if (this.#stopping || !started) return;
         pause = performance.now() - since > HEALTHY_AFTER_MS ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_PAUSE_MS);
         this.#log.error(

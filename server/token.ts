@@ -11,13 +11,13 @@ try {
   });
   const [accountUserId] = positionals;
   if (!accountUserId || positionals.length > 1)
-    throw new SettingsError(['Name one account: npm run -s token -- ACCOUNT_ID [--admin]']);
+    throw new SettingsError(['Usage: npm run -s token -- ACCOUNT_ID [--admin]']);
   const settings = readSettings();
   if (settings.accounts.issuer) {
     throw new SettingsError(['OIDC_ISSUER is set: account tokens come from that provider, not from the embedded one.']);
   }
   if (!hasIdentity(settings.dataDir)) {
-    console.error(`No service has run with DATA_DIR=${settings.dataDir} yet: the token is for one that will.`);
+    console.error(`No service has used DATA_DIR=${settings.dataDir} yet. The token will work once one does.`);
   }
   console.log(await mintToken(settings, accountUserId, values.admin));
 } catch (error) {

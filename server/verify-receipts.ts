@@ -20,8 +20,8 @@ try {
   const [source] = positionals;
   // The keys must come from whoever is believed, never from the file that is to be verified.
   const keysAt = values.jwks ?? (source && isUrl(source) ? new URL(KEYS_PATH, source).href : undefined);
-  if (!source || positionals.length > 1) throw new Error(`Name one file or address: ${USAGE}`);
-  if (!keysAt) throw new Error(`Tell with --jwks where the keys are: https://…${KEYS_PATH}, or a copy of it.`);
+  if (!source || positionals.length > 1) throw new Error(`Usage: ${USAGE}`);
+  if (!keysAt) throw new Error(`Pass the keys with --jwks: https://…${KEYS_PATH} or a copy of it.`);
   await verify(source, keysAt, values);
 } catch (error) {
   console.error((error as Error).message);
@@ -49,7 +49,7 @@ async function verify(source: string, keysAt: string, { head, token }: { head?: 
     const { sequence, hash } = verifier.end();
     const what = verifier.count === 1 ? '1 receipt is' : `${verifier.count} receipts are`;
     // Whoever hands over some of a chain must not have them taken for all of it.
-    const how = verifier.loose ? 'good, each by itself' : 'good and unbroken';
+    const how = verifier.loose ? 'valid, each by itself' : 'valid and the chain is unbroken';
     console.log(`${what} ${how}${hash ? `; the last is number ${sequence}, ${hash}` : ''}.`);
   } catch (error) {
     if (!(error instanceof ReceiptFault)) throw error;
@@ -72,6 +72,6 @@ async function open(source: string, token?: string): Promise<Readable> {
   if (source === '-') return process.stdin;
   if (!isUrl(source)) return createReadStream(source);
   const answer = await fetch(source, { headers: token ? { authorization: `Bearer ${token}` } : {} });
-  if (!answer.ok || !answer.body) throw new Error(`${source} answers with status ${answer.status}.`);
+  if (!answer.ok || !answer.body) throw new Error(`${source} responded with status ${answer.status}.`);
   return Readable.from(answer.body);
 }

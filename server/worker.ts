@@ -2,7 +2,7 @@
 
 import { cleanSessions, sessionCleaning } from './features/accounts/sessions.ts';
 import { keyExpiryWarnings, warnOfExpiringKeys } from './features/api-keys/jobs.ts';
-import type { Catalog } from './features/catalog/catalog.ts';
+import type { CatalogProjection } from './features/catalog/catalog-projection.ts';
 import { catalogUpkeep, foldCatalogCounts } from './features/catalog/jobs.ts';
 import { checkSubmission, checksGivenUp, reportNotRun, submissionChecks } from './features/checks/jobs.ts';
 import { type Events, webhookCalls } from './features/events/events.ts';
@@ -34,12 +34,12 @@ import type { Seals } from './platform/sealing.ts';
 
 const idempotencyCleaning = defineJob<Record<never, never>>(
   'idempotency-cleaning',
-  'Forgets answers to repeated requests after a day.',
+  'Deletes stored responses of idempotent requests after a day.',
 );
 
 const rateLimitCleaning = defineJob<Record<never, never>>(
   'rate-limit-cleaning',
-  'Forgets whose requests are long past.',
+  'Deletes rate-limit buckets that are full again.',
 );
 
 export interface WorkerParts {
@@ -48,7 +48,7 @@ export interface WorkerParts {
   outbox: Outbox;
   events: Events;
   seals: Seals;
-  catalog: Catalog;
+  catalog: CatalogProjection;
   mailer: Mailer | undefined;
   fetcher: SafeFetcher;
   publicUrl: string;

@@ -5,8 +5,8 @@ import { defineConfig } from 'vite';
 const SERVICE = process.env.SERVICE_URL ?? 'http://127.0.0.1:3000';
 
 /**
- * What every page, or every page of the storefront, loads anyway comes in one file each, with all that it imports. Left to
- * itself, the bundler makes a file for each set of pages that share something: forty small ones that compress badly.
+ * Code splitting: one chunk for what every page loads, one for what every storefront page loads. By default the bundler makes
+ * a chunk for each set of pages that share a module: forty small files that compress badly.
  */
 const SHARED = [
   {
@@ -15,11 +15,11 @@ const SHARED = [
     priority: 2,
   },
   {
-    name: 'shelf',
-    test: /src\/storefront\/(site-header|site-footer|app-card|apps-link|section|queries|page-heads)\.tsx?$/,
+    name: 'storefront',
+    test: /src\/storefront\/(site-header|site-footer|app-card|apps\/apps-link|section|queries|page-heads)\.tsx?$/,
     priority: 1,
   },
-  // A file for each would be 200 bytes, of which the half is what they have in common.
+  // One chunk per icon would be 200 bytes, half of it overhead.
   {
     name: 'icons',
     test: /lucide-react\/dist\/esm\/icons\/(arrow-right|badge-check|check|chevron-\w+|download|external-link|flag)\.\w+$/,
@@ -29,9 +29,9 @@ const SHARED = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
-  // What the server renders with is one self-contained file; what the browser gets is hashed and kept for ever.
+  // The server bundle is one self-contained file; client files are hashed and cached as immutable.
   ssr: { noExternal: true },
-  // Otherwise React is there twice, and decides when it is loaded: without that setting for the slow one, made to find mistakes.
+  // Without it React bundles both builds and picks the slow development one unless NODE_ENV is set.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     target: 'es2023',
@@ -57,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         '/demo',
         '/favicon.svg',
       ].map(
-        // The service takes changes from pages of its own origin only.
+        // The service accepts writes from its own origin only.
         (path) => [path, { target: SERVICE, headers: { origin: SERVICE } }],
       ),
     ),

@@ -1,6 +1,6 @@
-// npm run bench:cluster: the service past one machine, on this one: three nodes behind a proxy, on Debian's PostgreSQL
-// with a streaming replica and PgBouncer. Under load, parts are killed or held up; figures and consistency checks are
-// printed and written to bench/cluster/results.json. Ends with a code other than zero when a check fails.
+// npm run bench:cluster: fault injection under load on a cluster of three nodes behind a load balancer, on Debian's
+// PostgreSQL with a streaming replica and PgBouncer. Prints figures and consistency checks and writes them to
+// bench/cluster/results.json. Exits with 1 if a check fails.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mintToken } from '../../server/features/accounts/embedded-provider.ts';
 import { readSettings } from '../../server/settings.ts';
 import { freePort } from '../../server/testing/free-port.ts';
-import { Checks, checkInstalls, sumOfInstalls, takeDown } from './checks.ts';
+import { Checks, checkInstalls, checkSuspension, sumOfInstalls } from './checks.ts';
 import { type Figures, Load } from './load.ts';
 import { type Node, node, proxy, readsOf, SEED } from './nodes.ts';
 import { probePooler } from './pooler.ts';
@@ -59,7 +59,7 @@ async function run(): Promise<void> {
   await balancer.start();
 
   const apps = (await primary.query('SELECT app_id AS id, slug FROM catalog ORDER BY app_id')) as App[];
-  const doomed = apps.splice(0, 3);
+  const suspended = apps.splice(0, 3);
   const load = new Load(
     balancer.url,
     apps.map(({ slug }) => slug),
@@ -80,7 +80,7 @@ async function run(): Promise<void> {
 
   await phase('replay of the replica paused', PHASE_SECONDS, async () => {
     await replica.query('SELECT pg_wal_replay_pause()');
-    await takeDown(checks, 'replica paused', nodes, admin, doomed[0]!);
+    await checkSuspension(checks, 'replica paused', nodes, admin, suspended[0]!);
     await sleep(2_000);
     await replica.query('SELECT pg_wal_replay_resume()');
   });
@@ -89,10 +89,10 @@ async function run(): Promise<void> {
   const killed = await phase('replica killed', PHASE_SECONDS, async () => {
     await sleep(1_000);
     await replica.kill('SIGQUIT');
-    await takeDown(checks, 'replica dead', nodes, admin, doomed[1]!);
+    await checkSuspension(checks, 'replica dead', nodes, admin, suspended[1]!);
     await replica.start();
   });
-  checks.that('a dead replica costs nobody an error', killed.failed === 0, `${killed.requests} requests`);
+  checks.that('a dead replica causes no errors', killed.failed === 0, `${killed.requests} requests`);
   await replicaUsedAgain('after its restart');
 
   const bouncer = await debian.bouncer(bouncerPort!, primaryPort!);
@@ -102,7 +102,7 @@ async function run(): Promise<void> {
   for (const one of nodes) await one.start({ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: primary.url });
   await sleep(1_000);
   const pooled = await phase('through PgBouncer, transaction mode', PHASE_SECONDS, async () => {
-    await takeDown(checks, 'through PgBouncer', nodes, admin, doomed[2]!);
+    await checkSuspension(checks, 'through PgBouncer', nodes, admin, suspended[2]!);
     await checkJob(nodes[2]!, env, primary);
   });
   checks.that('through PgBouncer no request fails', pooled.failed === 0, `${pooled.requests} requests`);
@@ -138,7 +138,7 @@ function measure(load: Load, nodes: Node[]) {
     const before = await readsOf(nodes);
     const figures = await load.during(seconds, work);
     const after = await readsOf(nodes);
-    // A node that was started again counts from nought.
+    // The counters of a restarted node begin at zero.
     const [replica, primary] = [after.replica - before.replica, after.primary - before.primary];
     const share = replica >= 0 && primary >= 0 ? `${Math.round((100 * replica) / (replica + primary || 1))} %` : '–';
     phases[name] = { ...figures, fromReplica: share };
@@ -146,7 +146,7 @@ function measure(load: Load, nodes: Node[]) {
   };
 }
 
-/** A decision on one node, its mail sent by whichever node takes the job. */
+/** A registration on one node causes an email, which any node may send. */
 async function checkJob({ url }: Node, env: Record<string, string>, primary: Server): Promise<void> {
   const token = await mintToken(readSettings(env), 'pooled', false);
   const email = 'pooled@example.com';
@@ -161,11 +161,7 @@ async function checkJob({ url }: Node, env: Record<string, string>, primary: Ser
     await sleep(50);
     sent = (await primary.query('SELECT FROM mails WHERE recipient = $1 AND sent_at IS NOT NULL', [email])).length > 0;
   }
-  checks.that(
-    'through PgBouncer a mail is sent by a background job',
-    sent,
-    `${Math.round(performance.now() - begun)} ms`,
-  );
+  checks.that('through PgBouncer a background job sends an email', sent, `${Math.round(performance.now() - begun)} ms`);
 }
 
 function print(pooler: Record<string, string>): void {

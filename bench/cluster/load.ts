@@ -1,11 +1,11 @@
-// Bounded load through the proxy: readers and installers that each have one request under way.
+// Closed-loop load through the load balancer: each reader and installer has one request in flight.
 
 import { randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
 const READERS = 12;
 const INSTALLERS = 4;
-/** Each rests a moment between two requests: the machine must not be the bottleneck. */
+/** Between two requests of a client, so that the machine is not the bottleneck. */
 const PAUSE_MS = 15;
 
 export interface Figures {
@@ -29,20 +29,20 @@ export class Load {
   #base: string;
   #slugs: string[];
   #sequence = 0;
-  /** Installs that were answered with success, and those whose fate the client does not know. */
-  answered: { slug: string; installationId: string }[] = [];
-  unknown: { slug: string; installationId: string }[] = [];
+  /** Installs with a success response, and those whose outcome the client does not know. */
+  confirmed: { slug: string; installationId: string }[] = [];
+  unconfirmed: { slug: string; installationId: string }[] = [];
 
   constructor(base: string, slugs: string[]) {
     this.#base = base;
     this.#slugs = slugs;
   }
 
-  /** While `work` lasts, and as long as told at least. */
+  /** Lasts until `work` is done, and at least this many seconds. */
   async during(seconds: number, work: () => Promise<void> = async () => {}): Promise<Figures> {
     const begun = performance.now();
     const sent: Sent[] = [];
-    const before = this.answered.length;
+    const before = this.confirmed.length;
     let over = false;
     const repeat = async (once: () => Promise<Sent>) => {
       while (!over) {
@@ -69,7 +69,7 @@ export class Load {
       p50: at(0.5),
       p99: at(0.99),
       slowest: at(0.99999),
-      installs: this.answered.length - before,
+      installs: this.confirmed.length - before,
     };
   }
 
@@ -90,8 +90,8 @@ export class Load {
     const slug = this.#slugs[randomInt(this.#slugs.length)]!;
     const installationId = `cluster-${++this.#sequence}`;
     const sent = await this.#send('POST', `/api/apps/${slug}/install`, JSON.stringify({ installationId }));
-    if (sent.status === 200 || sent.status === 201) this.answered.push({ slug, installationId });
-    else this.unknown.push({ slug, installationId });
+    if (sent.status === 200 || sent.status === 201) this.confirmed.push({ slug, installationId });
+    else this.unconfirmed.push({ slug, installationId });
     return sent;
   }
 

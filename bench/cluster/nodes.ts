@@ -1,4 +1,4 @@
-// Nodes of the service and the proxy in front of them, each a process of its own.
+// Child processes: the nodes of the service and the load balancer in front of them.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ export interface Node {
   url: string;
   pid(): number;
   start(env?: Record<string, string>): Promise<void>;
-  /** Gives its exit code. */
+  /** Resolves with the exit code. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -39,7 +39,7 @@ function running(port: number, program: string, args: string[], given: Record<st
       const env = { PATH: process.env.PATH, ...given, ...more };
       child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
       for (let tries = 0; tries < 600; tries++) {
-        if (!alive()) throw new Error(`what should listen on ${port} has ended`);
+        if (!alive()) throw new Error(`the process for port ${port} has exited`);
         if (
           await fetch(`${url}${path}`).then(
             ({ ok }) => ok,
@@ -49,7 +49,7 @@ function running(port: number, program: string, args: string[], given: Record<st
           return;
         await sleep(50);
       }
-      throw new Error(`nothing answers on port ${port}`);
+      throw new Error(`nothing listens on port ${port}`);
     },
     stop: async (signal) => {
       if (!child || !alive()) return null;
@@ -60,7 +60,7 @@ function running(port: number, program: string, args: string[], given: Record<st
   };
 }
 
-/** Public reads of all these nodes so far, by the database that answered. */
+/** Public reads of these nodes so far, by database. */
 export async function readsOf(nodes: Node[]): Promise<{ replica: number; primary: number }> {
   const sums = { replica: 0, primary: 0 };
   for (const { url } of nodes) {

@@ -1,10 +1,10 @@
-// PgBouncer in transaction mode: what works through it, and what needs a connection of its own.
+// PgBouncer in transaction mode: which features of PostgreSQL work through it, and which need a direct connection.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Server } from './postgres.ts';
 
-/** What a pooler in transaction mode does to each thing that the service uses. */
+/** Probes each feature that the service uses. */
 export async function probePooler(bouncer: Server, primary: Server): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const probe = async (name: string, work: (a: pg.Client, b: pg.Client) => Promise<string>) => {
@@ -27,7 +27,7 @@ export async function probePooler(bouncer: Server, primary: Server): Promise<Rec
     await a.query('LISTEN probe');
     await primary.query("SELECT pg_notify('probe', 'x')");
     await sleep(300);
-    return heard ? 'works' : 'hears nothing: needs a direct connection';
+    return heard ? 'works' : 'receives nothing: needs a direct connection';
   });
   await probe('NOTIFY', async (a) => {
     const direct = new pg.Client({ connectionString: primary.url });
@@ -42,13 +42,13 @@ export async function probePooler(bouncer: Server, primary: Server): Promise<Rec
     await direct.end();
     return heard ? 'works' : 'is lost';
   });
-  await probe('statements without a name (all of ours)', async (a, b) => {
+  await probe('unnamed statements (all of the service)', async (a, b) => {
     const both = await Promise.all([a, b].map((client) => client.query('SELECT $1::int AS n', [1])));
     return both.every(({ rows }) => rows[0].n === 1) ? 'works' : 'is wrong';
   });
-  await probe('prepared statements with a name', async (a, b) => {
+  await probe('named prepared statements', async (a, b) => {
     await a.query({ name: 'probe', text: 'SELECT $1::int', values: [1] });
-    // Another client takes the server connection away for a moment.
+    // Another client takes over the server connection.
     await b.query('BEGIN');
     await a.query('BEGIN');
     await b.query('COMMIT');
@@ -70,7 +70,7 @@ export async function probePooler(bouncer: Server, primary: Server): Promise<Rec
     const left = await primary.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 4712");
     return left.length === 0
       ? 'works'
-      : 'stays with the server connection when its owner has left: needs a direct connection';
+      : 'stays with the server connection after the client has left: needs a direct connection';
   });
   await probe('statement_timeout of the connection', async () => {
     const client = new pg.Client({ connectionString: bouncer.url, statement_timeout: 1234 });

@@ -1,4 +1,4 @@
-// Debian's PostgreSQL as an operator has it: a primary, a streaming replica made with pg_basebackup, PgBouncer.
+// Debian's PostgreSQL as operators run it: a primary, a streaming replica created with pg_basebackup, and PgBouncer.
 
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ const ROLE = 'marketplace';
 const DATABASE = 'marketplace';
 const root = process.getuid?.() === 0;
 
-/** The programs' directory; root installs them where they are missing. */
+/** The directory of the programs; root installs missing ones. */
 export function findPrograms(): string {
   const find = () => globSync('/usr/lib/postgresql/*/bin/postgres').sort().at(-1);
   const missing = () => !find() || !existsSync('/usr/sbin/pgbouncer');
@@ -23,7 +23,7 @@ export function findPrograms(): string {
     });
   }
   if (missing()) {
-    console.error('This needs Debian’s packages postgresql and pgbouncer: apt-get install postgresql pgbouncer');
+    console.error('bench:cluster needs PostgreSQL and PgBouncer: apt-get install postgresql pgbouncer');
     process.exit(1);
   }
   return find()!.replace(/\/postgres$/, '');
@@ -119,7 +119,7 @@ export class DebianPostgres {
         for (let tries = 0; ; tries++) {
           const up = await query('SELECT 1', [], anyDatabase).then(Boolean, () => false);
           if (up) return;
-          if (tries > 300 || child.exitCode !== null) throw new Error(`${program} does not answer on port ${port}`);
+          if (tries > 300 || child.exitCode !== null) throw new Error(`${program} does not respond on port ${port}`);
           await sleep(100);
         }
       },

@@ -1,6 +1,6 @@
-// A load balancer in one page: node bench/cluster/proxy.ts PORT NODE_PORT … Requests go to the nodes in turn; those
-// that fail /readyz or a connection are left out until they are ready again. What may be repeated is given to another
-// node when one breaks off: a GET, or whatever a node has not accepted. Anything else is answered with 502.
+// A minimal round-robin load balancer: node bench/cluster/proxy.ts PORT NODE_PORT … It skips nodes that fail /readyz or
+// refuse a connection until they are ready again. It retries on another node what is safe to repeat: a GET, or a request
+// that no node has accepted. Other failures become 502.
 
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
@@ -28,31 +28,34 @@ function forward(incoming: IncomingMessage, body: Buffer, outgoing: ServerRespon
   }
   tried.add(node);
   const { method, url, headers } = incoming;
-  const asked = request({ host: '127.0.0.1', port: node.port, agent, method, path: url, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode!, answer.rawHeaders);
-    answer.on('error', () => outgoing.destroy());
-    answer.pipe(outgoing);
-  });
-  asked.on('error', (error: NodeJS.ErrnoException) => {
-    // A kept connection that was closed by a node in good health says nothing about the node.
-    if (!asked.reusedSocket || error.code !== 'ECONNRESET') node.ready = false;
+  const outgoingRequest = request(
+    { host: '127.0.0.1', port: node.port, agent, method, path: url, headers },
+    (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.rawHeaders);
+      answer.on('error', () => outgoing.destroy());
+      answer.pipe(outgoing);
+    },
+  );
+  outgoingRequest.on('error', (error: NodeJS.ErrnoException) => {
+    // A healthy node may close an idle keep-alive connection.
+    if (!outgoingRequest.reusedSocket || error.code !== 'ECONNRESET') node.ready = false;
     if (outgoing.headersSent) outgoing.destroy();
     else if (method === 'GET' || error.code === 'ECONNREFUSED') forward(incoming, body, outgoing, tried);
     else outgoing.writeHead(502).end();
   });
-  asked.end(body);
+  outgoingRequest.end(body);
 }
 
 function check(node: Node): void {
-  const asked = request({ host: '127.0.0.1', port: node.port, path: '/readyz', timeout: 1_000 }, (answer) => {
+  const outgoingRequest = request({ host: '127.0.0.1', port: node.port, path: '/readyz', timeout: 1_000 }, (answer) => {
     node.ready = answer.statusCode === 200;
     answer.resume();
   });
-  asked.on('timeout', () => asked.destroy(new Error('not ready in time')));
-  asked.on('error', () => {
+  outgoingRequest.on('timeout', () => outgoingRequest.destroy(new Error('not ready in time')));
+  outgoingRequest.on('error', () => {
     node.ready = false;
   });
-  asked.end();
+  outgoingRequest.end();
 }
 
 setInterval(() => nodes.forEach(check), CHECK_MS);

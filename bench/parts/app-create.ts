@@ -1,51 +1,62 @@
-// Creating an app (authenticated, validated, audited, committed), against pgbench running the same statements.
+// Creating an app (authentication, validation, audit log, commit), against pgbench with the same statements.
 
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { catalogueOf, sizeNear } from '../catalogue/sizes.ts';
+import { closestSize, seededCatalog } from '../catalog/sizes.ts';
 import type { Part } from '../part.ts';
-import { rowOf } from '../row.ts';
-import { type Developer, makeDevelopers, removeDevelopers, removeTheirApps } from '../running/developers.ts';
-import { loadWell, type Request } from '../running/load.ts';
-import { startOurService } from '../running/our-service.ts';
-import { inTurns } from '../running/rounds.ts';
+import { makeRow } from '../row.ts';
+import { type Developer, makeDevelopers, removeBenchApps, removeDevelopers } from '../running/developers.ts';
+import { loadWithoutErrors, type Request } from '../running/load.ts';
+import { interleave } from '../running/rounds.ts';
+import { startService } from '../running/service.ts';
 
 const STATEMENTS = fileURLToPath(new URL('../references/create-app.sql', import.meta.url));
 const CLIENTS = 8;
-/** Creations of one developer come one after the other, and there is a most for each. */
+/** The service serializes the creations of one developer and limits their number. */
 const DEVELOPERS = 64;
+const MAX_APPS_PER_DEVELOPER = 450;
 const MAX_PER_SECOND = 5_000;
 
 export const appCreate: Part = {
   name: 'create',
   description: 'POST /api/dev/apps with an API key, against pgbench with the same statements and clients',
   async run({ sizes, rounds, seconds }) {
-    const size = sizeNear('10k', sizes);
-    const ours = await startOurService(catalogueOf(size));
+    const size = closestSize('10k', sizes);
+    const ours = await startService(seededCatalog(size));
     const developers = await makeDevelopers(ours, DEVELOPERS);
-    const measured = await inTurns(rounds, {
+    const measured = await interleave(rounds, {
       ours: async (round) => {
-        const requests = creations(developers, round, Math.min(seconds * MAX_PER_SECOND, DEVELOPERS * 450));
-        const { perSecond } = await loadWell({ url: ours.url, connections: CLIENTS, seconds, requests, once: true });
-        await removeTheirApps(ours);
+        const requests = creations(
+          developers,
+          round,
+          Math.min(seconds * MAX_PER_SECOND, DEVELOPERS * MAX_APPS_PER_DEVELOPER),
+        );
+        const { perSecond } = await loadWithoutErrors({
+          url: ours.url,
+          connections: CLIENTS,
+          seconds,
+          requests,
+          once: true,
+        });
+        await removeBenchApps(ours);
         return perSecond;
       },
       pgbench: async () => {
         const perSecond = pgbench(ours.database, seconds);
-        await removeTheirApps(ours);
+        await removeBenchApps(ours);
         return perSecond;
       },
     });
     await removeDevelopers(ours);
     const pairs = measured.ours.map((perSecond, i) => ({ ours: perSecond, reference: measured.pgbench[i]! }));
-    return [{ size, rows: [rowOf('create an app', '/s', { ratioAtLeast: 0.5, of: 'pgbench' }, pairs)] }];
+    return [{ size, rows: [makeRow('create an app', '/s', { ratioAtLeast: 0.5, of: 'pgbench' }, pairs)] }];
   },
 };
 
-/** The same listing that the statements write, each under a name of its own. */
+/** The listing that references/create-app.sql writes, each with a unique name. */
 function creations(developers: Developer[], round: number, count: number): Request[] {
   return Array.from({ length: count }, (_, n) => ({
     method: 'POST',
@@ -62,12 +73,12 @@ function creations(developers: Developer[], round: number, count: number): Reque
   }));
 }
 
-/** `extended`: each statement is parsed each time, as the service's are. */
+/** In the extended protocol, each statement is parsed on each execution, like those of the service. */
 function pgbench({ host, port, user, database }: pg.ClientConfig, seconds: number): number {
   const clients = ['-c', String(CLIENTS), '-j', '1', '-T', String(seconds), '-n', '-M', 'extended'];
   const script = ['-D', `developers=${DEVELOPERS}`, '-f', STATEMENTS];
   const server = ['-h', host!, '-p', String(port), '-U', user!, database!];
-  // Debian keeps it off the PATH, one for each version.
+  // Debian installs pgbench outside of PATH, in one directory per version.
   const PATH = [process.env.PATH, ...globSync('/usr/lib/postgresql/*/bin')].join(delimiter);
   const { stdout, stderr } = spawnSync('pgbench', [...clients, ...script, ...server], {
     env: { ...process.env, PATH },

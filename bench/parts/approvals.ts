@@ -4,11 +4,11 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mintToken } from '../../server/features/accounts/embedded-provider.ts';
 import { readSettings } from '../../server/settings.ts';
-import { catalogueOf, sizeNear } from '../catalogue/sizes.ts';
+import { closestSize, seededCatalog } from '../catalog/sizes.ts';
 import type { Part } from '../part.ts';
-import { type Round, rowOf } from '../row.ts';
-import { type Developer, makeDevelopers, removeDevelopers, removeTheirApps } from '../running/developers.ts';
-import { environmentOf, type OurService, startOurService, withDatabase } from '../running/our-service.ts';
+import { makeRow, type Round } from '../row.ts';
+import { type Developer, makeDevelopers, removeBenchApps, removeDevelopers } from '../running/developers.ts';
+import { type BenchService, environmentOf, startService, withDatabase } from '../running/service.ts';
 
 const APPROVALS = 100;
 const DEVELOPERS = 8;
@@ -19,8 +19,8 @@ export const approvals: Part = {
   name: 'approvals',
   description: '100 parallel approvals, and the p99 of public and portal reads beside them against the idle p99',
   async run({ sizes, rounds, seconds }) {
-    const size = sizeNear('10k', sizes);
-    const ours = await startOurService(catalogueOf(size));
+    const size = closestSize('10k', sizes);
+    const ours = await startService(seededCatalog(size));
     const developers = await makeDevelopers(ours, DEVELOPERS);
     const admin = await mintToken(readSettings(environmentOf(ours.dataDirectory)), 'bench-admin', true);
     const speed: Round[] = [];
@@ -33,7 +33,7 @@ export const approvals: Part = {
         submissions.map((id) => send(ours, 'POST', `/api/admin/submissions/${id}/approve`, admin)),
       );
       const busy = await readWhile(ours, developers, approving);
-      await removeTheirApps(ours);
+      await removeBenchApps(ours);
       if (round === 0) continue; // warms up
       speed.push({ ours: (APPROVALS / (busy.end - start)) * 1_000 });
       reads.push({ ours: busy.p99, reference: idle.p99 });
@@ -43,8 +43,8 @@ export const approvals: Part = {
       {
         size,
         rows: [
-          rowOf('100 parallel approvals', '/s', { atLeast: 50 }, speed),
-          rowOf('reads beside approvals, p99', 'ms', { ratioAtMost: 2, of: 'idle' }, reads),
+          makeRow('100 parallel approvals', '/s', { atLeast: 50 }, speed),
+          makeRow('reads beside approvals, p99', 'ms', { ratioAtMost: 2, of: 'idle' }, reads),
         ],
       },
     ];
@@ -52,7 +52,7 @@ export const approvals: Part = {
 };
 
 /** Lists that no cache holds and a developer's own apps, until `work` is done. */
-async function readWhile(ours: OurService, developers: Developer[], work: Promise<unknown>) {
+async function readWhile(ours: BenchService, developers: Developer[], work: Promise<unknown>) {
   const latencies: number[] = [];
   const pending: Promise<void>[] = [];
   let end: number | undefined;
@@ -71,7 +71,7 @@ async function readWhile(ours: OurService, developers: Developer[], work: Promis
   return { end, p99: latencies[Math.ceil(latencies.length * 0.99) - 1]! };
 }
 
-async function submitApps(ours: OurService, developers: Developer[], round: number): Promise<string[]> {
+async function submitApps(ours: BenchService, developers: Developer[], round: number): Promise<string[]> {
   for (let n = 0; n < APPROVALS; n++) {
     const { key } = developers[n % DEVELOPERS]!;
     const app = await send(ours, 'POST', '/api/dev/apps', key, {
@@ -91,7 +91,7 @@ async function submitApps(ours: OurService, developers: Developer[], round: numb
   return rows.map(({ id }) => id);
 }
 
-async function send({ url }: OurService, method: string, path: string, token?: string, body?: object) {
+async function send({ url }: BenchService, method: string, path: string, token?: string, body?: object) {
   const response = await fetch(url + path, {
     method,
     headers: {

@@ -1,51 +1,51 @@
-// Durable installs, against the two ways that are usually written first, on the same database in the same run.
+// Durable installs (group commit), against one statement or transaction per request on the same database.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { catalogueOf, sizeNear } from '../catalogue/sizes.ts';
+import { closestSize, seededCatalog } from '../catalog/sizes.ts';
 import type { Part } from '../part.ts';
-import { type Row, rowOf } from '../row.ts';
-import { startContestant } from '../running/contestant.ts';
-import { loadWell, type Measured, type Request } from '../running/load.ts';
-import { type OurService, startOurService, withDatabase } from '../running/our-service.ts';
-import { inTurns } from '../running/rounds.ts';
+import { makeRow, type Row } from '../row.ts';
+import { loadWithoutErrors, type Measured, type Request } from '../running/load.ts';
+import { interleave } from '../running/rounds.ts';
+import { startServerProcess } from '../running/server-process.ts';
+import { type BenchService, startService, withDatabase } from '../running/service.ts';
 
 const NAIVE = fileURLToPath(new URL('../references/naive-install.ts', import.meta.url));
-const SPREAD = 1_000;
+const SPREAD_APPS = 1_000;
 const CONNECTIONS = 64;
-/** The service copies counters to the catalogue once a second; that work is not to fall into another's turn. */
-const SETTLE_MS = 1_500;
+/** The service flushes counters once a second; that work must not fall into the turn of another server. */
+const FLUSH_MS = 1_500;
 
 export const installs: Part = {
   name: 'installs',
-  description: 'durable installs, against one INSERT and against INSERT + counter UPDATE for each request',
+  description: 'durable installs, against one INSERT, and against INSERT + counter UPDATE, per request',
   async run({ sizes, rounds, seconds }) {
-    const size = sizeNear('100k', sizes);
-    const ours = await startOurService(catalogueOf(size));
+    const size = closestSize('100k', sizes);
+    const ours = await startService(seededCatalog(size));
     const slugs = await withDatabase(ours, prepare);
-    const naive = await startContestant({
-      program: NAIVE,
+    const naive = await startServerProcess({
+      command: [NAIVE],
       environment: (port) => ({ PATH: process.env.PATH, PORT: String(port) }),
-      readiness: '/ready',
+      readinessPath: '/ready',
       input: JSON.stringify(ours.database),
     });
 
     const turn = async (url: string, paths: string[]) => {
       const requests = paths.map((path): Request => ({ method: 'POST', path }));
-      const measured = await loadWell({ url, connections: CONNECTIONS, seconds, requests });
-      await sleep(SETTLE_MS);
+      const measured = await loadWithoutErrors({ url, connections: CONNECTIONS, seconds, requests });
+      await sleep(FLUSH_MS);
       return measured;
     };
     const [hot] = slugs;
     const before = await countedInstalls(ours);
-    const answered = { requests: 0 };
+    let confirmed = 0;
     const ourTurn = async (paths: string[]) => {
       const measured = await turn(ours.url, paths);
-      answered.requests += measured.requests;
+      confirmed += measured.requests;
       return measured;
     };
-    const measured = await inTurns(rounds, {
+    const measured = await interleave(rounds, {
       spread: () => ourTurn(slugs.map((slug) => `/api/apps/${slug}/install`)),
       insert: () =>
         turn(
@@ -60,19 +60,19 @@ export const installs: Part = {
     await withDatabase(ours, (client) => client.query('DROP SCHEMA bench CASCADE'));
 
     const rows = [
-      rowOf(
-        `spread over ${SPREAD} apps`,
+      makeRow(
+        `spread over ${SPREAD_APPS} apps`,
         '/s',
-        { ratioAtLeast: 3, of: 'one INSERT each' },
+        { ratioAtLeast: 2, of: 'one INSERT per request' },
         pairs(measured.spread, measured.insert),
       ),
-      rowOf(
+      makeRow(
         'all on one app',
         '/s',
-        { ratioAtLeast: 8, of: 'INSERT + UPDATE each' },
+        { ratioAtLeast: 6, of: 'INSERT + UPDATE per request' },
         pairs(measured.hot, measured.insertAndCount),
       ),
-      nothingLost(answered.requests, counted),
+      lostInstalls(confirmed, counted),
     ];
     return [{ size, rows }];
   },
@@ -90,22 +90,22 @@ async function prepare(client: pg.Client): Promise<string[]> {
     CREATE TABLE bench.counters (slug text PRIMARY KEY, install_count bigint NOT NULL DEFAULT 0);`);
   const { rows } = await client.query<{ slug: string }>(
     `INSERT INTO bench.counters (slug) SELECT slug FROM catalog ORDER BY install_count DESC, app_id LIMIT $1 RETURNING slug`,
-    [SPREAD],
+    [SPREAD_APPS],
   );
   return rows.map((row) => row.slug);
 }
 
-async function countedInstalls(service: OurService): Promise<number> {
+async function countedInstalls(service: BenchService): Promise<number> {
   return withDatabase(service, async (client) => {
     const { rows } = await client.query<{ n: string }>('SELECT sum(install_count) AS n FROM app_statistics');
     return Number(rows[0]!.n);
   });
 }
 
-/** Every answered install is in the database; those that were under way when a load ended may be, too. */
-function nothingLost(answered: number, counted: number): Row {
-  const lost = Math.max(0, answered - counted);
-  return rowOf('answered installs', 'lost', { atMost: 0 }, [{ ours: lost }], [`${answered} were answered`]);
+/** Every confirmed install is in the database; requests in flight when a load ended may be there, too. */
+function lostInstalls(confirmed: number, counted: number): Row {
+  const lost = Math.max(0, confirmed - counted);
+  return makeRow('lost installs', 'lost', { atMost: 0 }, [{ ours: lost }], [`${confirmed} were confirmed`]);
 }
 
 function pairs(ours: Measured[], reference: Measured[]) {

@@ -1,28 +1,30 @@
-// What a second request process is worth on this machine, the load generator beside it.
+// The gain of a second request process on this machine, which also runs the load generator.
 
-import { catalogueOf, sizeNear } from '../catalogue/sizes.ts';
+import { closestSize, seededCatalog } from '../catalog/sizes.ts';
 import type { Part } from '../part.ts';
-import { rowOf } from '../row.ts';
-import { loadWell } from '../running/load.ts';
-import { startOurService } from '../running/our-service.ts';
-import { inTurns } from '../running/rounds.ts';
+import { makeRow } from '../row.ts';
+import { loadWithoutErrors } from '../running/load.ts';
+import { interleave } from '../running/rounds.ts';
+import { startService } from '../running/service.ts';
 
 export const processes: Part = {
   name: 'processes',
-  description: 'hot answers of two processes, against one',
+  description: 'hot JSON with PROCESSES=2, against PROCESSES=1',
   async run({ sizes, rounds, seconds }) {
-    const size = sizeNear('10k', sizes);
-    const directory = catalogueOf(size);
-    const one = await startOurService(directory, { PROCESSES: '1' });
-    const two = await startOurService(directory, { PROCESSES: '2' });
-    const measured = await inTurns(rounds, {
-      two: () => loadWell({ url: `${two.url}/api/apps`, connections: 64, seconds }),
-      one: () => loadWell({ url: `${one.url}/api/apps`, connections: 64, seconds }),
+    const size = closestSize('10k', sizes);
+    const directory = seededCatalog(size);
+    const one = await startService(directory, { PROCESSES: '1' });
+    const two = await startService(directory, { PROCESSES: '2' });
+    const measured = await interleave(rounds, {
+      two: () => loadWithoutErrors({ url: `${two.url}/api/apps`, connections: 64, seconds }),
+      one: () => loadWithoutErrors({ url: `${one.url}/api/apps`, connections: 64, seconds }),
     });
     const pairs = measured.two.map(({ perSecond }, i) => ({
       ours: perSecond,
       reference: measured.one[i]!.perSecond,
     }));
-    return [{ size, rows: [rowOf('first page, two processes', '/s', { ratioAtLeast: 1.2, of: 'one' }, pairs)] }];
+    return [
+      { size, rows: [makeRow('first page, two processes', '/s', { ratioAtLeast: 1.2, of: 'one process' }, pairs)] },
+    ];
   },
 };

@@ -1,23 +1,23 @@
-// How long a restart takes: from nothing running to ready, database included.
+// Duration of a restart: from no running process to ready, including the embedded database.
 
-import { catalogueOf, sizeNear } from '../catalogue/sizes.ts';
+import { closestSize, seededCatalog } from '../catalog/sizes.ts';
 import type { Part } from '../part.ts';
-import { type Round, rowOf } from '../row.ts';
-import { startOurService } from '../running/our-service.ts';
+import { makeRow, type Round } from '../row.ts';
+import { startService } from '../running/service.ts';
 
 export const start: Part = {
   name: 'start',
-  description: 'from spawn to a good /readyz, on the existing embedded database',
+  description: 'from spawn to the first 200 of /readyz, on the existing embedded database',
   async run({ sizes, rounds }) {
-    const size = sizeNear('100k', sizes);
-    const directory = catalogueOf(size);
+    const size = closestSize('100k', sizes);
+    const directory = seededCatalog(size);
     const times: Round[] = [];
-    // One more than is kept: the first one may have to recover what an interrupted run left.
+    // The first start is not counted: the database may have to recover from an interrupted run.
     for (let round = 0; round <= rounds; round++) {
-      const service = await startOurService(directory);
+      const service = await startService(directory);
       if (round > 0) times.push({ ours: service.startedInMs / 1000 });
       await service.stop();
     }
-    return [{ size, rows: [rowOf('start until ready', 's', { atMost: 1.5 }, times)] }];
+    return [{ size, rows: [makeRow('start until ready', 's', { atMost: 1.5 }, times)] }];
   },
 };

@@ -1,5 +1,5 @@
--- What the service runs for POST /api/dev/apps with an API key, statement by statement, for pgbench.
--- To bring it up to date: ALTER DATABASE marketplace SET log_statement = 'all', create an app, read the server's log.
+-- The statements of the service for POST /api/dev/apps with an API key, as a pgbench script.
+-- To update it: ALTER DATABASE marketplace SET log_statement = 'all', create an app, read the server's log.
 \set developer random(1, :developers)
 \set n random(1, 1000000000000)
 BEGIN;

@@ -1,5 +1,5 @@
-// Installs as they are usually written first, on the service's own database and with a pool of the same size: each
-// request its own INSERT, or its own transaction of INSERT and counter UPDATE.
+// The straightforward implementation of installs, on the service's database with a pool of the same size: one INSERT per
+// request, or one transaction with INSERT and counter UPDATE per request.
 
 import { createServer, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -25,20 +25,20 @@ async function insertAndCount(slug: string): Promise<void> {
   }
 }
 
-const ways: Record<string, (slug: string) => Promise<void>> = { insert, 'insert-and-count': insertAndCount };
+const handlers: Record<string, (slug: string) => Promise<void>> = { insert, 'insert-and-count': insertAndCount };
 
 const server = createServer((request, response) => {
-  if (request.url === '/ready') return answer(response, 200);
-  const [, way, slug] = request.url!.split('/');
-  ways[way!]!(slug!).then(
-    () => answer(response, 201),
-    () => answer(response, 500),
+  if (request.url === '/ready') return respond(response, 200);
+  const [, name, slug] = request.url!.split('/');
+  handlers[name!]!(slug!).then(
+    () => respond(response, 201),
+    () => respond(response, 500),
   );
 });
 server.listen(Number(process.env.PORT), '127.0.0.1');
 process.on('SIGTERM', () => process.exit());
 
-function answer(response: ServerResponse, status: number): void {
+function respond(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end('{"recorded":true}');
 }

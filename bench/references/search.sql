@@ -1,4 +1,4 @@
--- The whole answer to a search, in its order: $1 the words as they were typed, $2 the same as a tsquery.
+-- All results of a search in order: $1 is the search text in lower case, $2 the same words as a tsquery.
 SELECT slug FROM (
   SELECT slug, app_id, install_count, name_key = $1 AS exact, starts_with(name_key, $1) AS begins,
     (SELECT sum(CASE WHEN search @@ to_tsquery('simple', word || ':*A') THEN 20

@@ -1,17 +1,17 @@
-// Verified developers with API keys, for the parts that need callers; gone again when the part is over.
+// Verified developers with API keys, for the parts that need authenticated callers; removed when the part is over.
 
 import { mintToken } from '../../server/features/accounts/embedded-provider.ts';
 import { readSettings } from '../../server/settings.ts';
-import { environmentOf, type OurService, withDatabase } from './our-service.ts';
+import { type BenchService, environmentOf, withDatabase } from './service.ts';
 
 export interface Developer {
   id: string;
   key: string;
 }
 
-/** Ids are counted from 1, so that references/create-app.sql can name them. */
-export async function makeDevelopers(service: OurService, count: number): Promise<Developer[]> {
-  await removeDevelopers(service); // those of a run that was interrupted
+/** Ids are numbered from 1, so that references/create-app.sql can compute them. */
+export async function makeDevelopers(service: BenchService, count: number): Promise<Developer[]> {
+  await removeDevelopers(service); // left over from an interrupted run
   await withDatabase(service, (client) =>
     client.query(
       `INSERT INTO developers (id, account_user_id, name, email, status, verified_at)
@@ -29,18 +29,19 @@ export async function makeDevelopers(service: OurService, count: number): Promis
   return developers;
 }
 
-async function makeKey({ url }: OurService, token: string): Promise<string> {
+async function makeKey({ url }: BenchService, token: string): Promise<string> {
   const response = await fetch(`${url}/api/dev/api-keys`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'bench', scopes: ['APP_CREATE', 'APP_READ'] }),
   });
-  if (response.status !== 201) throw new Error(`No API key: ${response.status} ${await response.text()}`);
+  if (response.status !== 201)
+    throw new Error(`Could not create an API key: ${response.status} ${await response.text()}`);
   return ((await response.json()) as { key: string }).key;
 }
 
-/** Everything that they created, except entries of the audit log and receipts, which are append-only. */
-export async function removeTheirApps(service: OurService): Promise<void> {
+/** Removes the apps of the bench's developers. Their receipts and entries in the audit log stay: both are append-only. */
+export async function removeBenchApps(service: BenchService): Promise<void> {
   await withDatabase(service, async (client) => {
     await client.query(`
       CREATE TEMPORARY TABLE made AS SELECT id FROM apps WHERE developer_id LIKE 'dev\\_bench\\_%';
@@ -56,8 +57,8 @@ export async function removeTheirApps(service: OurService): Promise<void> {
   });
 }
 
-export async function removeDevelopers(service: OurService): Promise<void> {
-  await removeTheirApps(service);
+export async function removeDevelopers(service: BenchService): Promise<void> {
+  await removeBenchApps(service);
   await withDatabase(service, (client) =>
     client.query(`
       DELETE FROM api_keys WHERE developer_id LIKE 'dev\\_bench\\_%';

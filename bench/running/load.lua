@@ -1,6 +1,6 @@
--- Told to wrk: which requests to send, and to end with one line of JSON. Without a file, wrk asks for the one address.
--- A file has one request a line: method, path, bearer token and body, with tabs between.
--- "once": each request is sent once, and wrk stops when there are no more. Otherwise they begin anew.
+-- Script for wrk: sends the requests of a file and prints the result as one line of JSON. Without a file, wrk requests its URL.
+-- The file has one request per line: method, path, bearer token and body, separated by tabs.
+-- "once" sends each request once and then stops; otherwise the list starts over.
 
 local requests, at, once = {}, 0, false
 
@@ -27,7 +27,7 @@ end
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(
-    '\n{"requests":%d,"seconds":%f,"p50":%f,"p99":%f,"refused":%d,"broken":%d}\n',
+    '\n{"requests":%d,"seconds":%f,"p50":%f,"p99":%f,"errors":%d,"unanswered":%d}\n',
     summary.requests, summary.duration / 1e6, latency:percentile(50) / 1000, latency:percentile(99) / 1000,
     errors.status, errors.connect + errors.read + errors.write + errors.timeout))
 end

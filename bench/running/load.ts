@@ -1,4 +1,4 @@
-// Load from wrk, in one thread: on two cores the generator has one, and whoever is measured the other.
+// Load from wrk in one thread: on two cores, the generator has one and the measured server the other.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,9 +20,9 @@ export interface Load {
   connections: number;
   seconds: number;
   headers?: Record<string, string>;
-  /** Sent one after the other; without them, `url` itself is asked for again and again. */
+  /** Sent in this order, again and again; without them, every request is a GET of `url`. */
   requests?: Request[];
-  /** No request is sent twice: the load ends with the list. */
+  /** Sends each request once; the load ends with the list. */
   once?: boolean;
 }
 
@@ -32,15 +32,15 @@ export interface Measured {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Answered with 4xx or 5xx. */
-  refused: number;
-  /** Not answered at all, or not in time. */
-  broken: number;
+  /** Responses with status 4xx or 5xx. */
+  errors: number;
+  /** Requests without a response, or without one before the timeout. */
+  unanswered: number;
 }
 
 const SCRIPT = fileURLToPath(new URL('./load.lua', import.meta.url));
-const scratch = mkdtempSync(join(tmpdir(), 'marketplace-bench-'));
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+const temporary = mkdtempSync(join(tmpdir(), 'marketplace-bench-'));
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 let lists = 0;
 
 export async function load({
@@ -66,12 +66,12 @@ export async function load({
   return { ...measured, perSecond: measured.requests / took };
 }
 
-/** For work in which every answer has to be a good one: a fast refusal is no result. */
-export async function loadWell(options: Load): Promise<Measured> {
+/** Throws if a request fails: the rate of fast errors is not a result. */
+export async function loadWithoutErrors(options: Load): Promise<Measured> {
   const measured = await load(options);
-  if (measured.refused + measured.broken > 0 || measured.requests === 0) {
+  if (measured.errors + measured.unanswered > 0 || measured.requests === 0) {
     throw new Error(
-      `${options.url}: of ${measured.requests} requests ${measured.refused} were refused, ${measured.broken} broken.`,
+      `${options.url}: ${measured.requests} requests, ${measured.errors} error responses, ${measured.unanswered} without a response.`,
     );
   }
   return measured;
@@ -79,7 +79,7 @@ export async function loadWell(options: Load): Promise<Measured> {
 
 function writeList(requests: Request[]): string {
   lists += 1;
-  const file = join(scratch, `requests-${lists}`);
+  const file = join(temporary, `requests-${lists}`);
   const lines = requests.map(({ method, path, token = '', body }) =>
     [method, path, token, body === undefined ? '' : JSON.stringify(body)].join('\t'),
   );

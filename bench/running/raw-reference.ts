@@ -1,16 +1,20 @@
-// Takes answers from the service and starts raw-http.ts with the very same ones.
+// Captures responses of the service and starts raw-http.ts with the same headers and bytes.
 
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { ReadyAnswer } from '../references/raw-http.ts';
-import { type Contestant, startContestant } from './contestant.ts';
+import type { StoredResponse } from '../references/raw-http.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('../references/raw-http.ts', import.meta.url));
-/** Node adds these to every answer, to ours and to the reference's. */
-const ADDED = new Set(['date', 'connection', 'keep-alive']);
+/** Node adds these headers to every response, ours and the reference's. */
+const ADDED_BY_NODE = new Set(['date', 'connection', 'keep-alive']);
 
-export interface RawReference extends Contestant {
+const MAX_RETRIES = 20;
+const RETRY_MS = 250;
+
+export interface RawReference extends ServerProcess {
   etags: Record<string, string>;
 }
 
@@ -19,46 +23,56 @@ export async function startRawReference(
   paths: string[],
   headers: Record<string, string> = {},
 ): Promise<RawReference> {
-  const answers: Record<string, ReadyAnswer> = {};
+  const responses: Record<string, StoredResponse> = {};
   const etags: Record<string, string> = {};
   for (const path of paths) {
-    const full = await ask(`${url}${path}`, headers, 200);
+    const full = await get(`${url}${path}`, headers, 200);
     const { etag } = full;
-    const notModified = etag ? await ask(`${url}${path}`, { ...headers, 'if-none-match': etag }, 304) : undefined;
+    const notModified = etag ? await get(`${url}${path}`, { ...headers, 'if-none-match': etag }, 304) : undefined;
     if (etag) etags[path] = etag;
-    answers[path] = {
+    responses[path] = {
       headers: full.headers,
       notModifiedHeaders: notModified?.headers ?? [],
       bodyBase64: full.body.toString('base64'),
     };
   }
-  const contestant = await startContestant({
-    program: PROGRAM,
+  const server = await startServerProcess({
+    command: [PROGRAM],
     environment: (port) => ({ PATH: process.env.PATH, PORT: String(port) }),
-    readiness: '/ready',
-    input: JSON.stringify(answers),
+    readinessPath: '/ready',
+    input: JSON.stringify(responses),
   });
-  for (const path of paths) await requireSameAnswer(`${contestant.url}${path}`, answers[path]!);
-  return { ...contestant, etags };
+  for (const path of paths) await assertSameResponse(`${server.url}${path}`, responses[path]!);
+  return { ...server, etags };
 }
 
-/** Both are to send the same, or the comparison says nothing. */
-async function requireSameAnswer(url: string, { headers, bodyBase64 }: ReadyAnswer): Promise<void> {
-  const given = await ask(url, {}, 200);
-  if (given.headers.join() !== headers.join() || given.body.toString('base64') !== bodyBase64)
-    throw new Error(`${url} does not answer what the service answers`);
+/** A comparison is only valid if both servers send the same. */
+async function assertSameResponse(url: string, { headers, bodyBase64 }: StoredResponse): Promise<void> {
+  const actual = await get(url, {}, 200);
+  if (actual.headers.join() !== headers.join() || actual.body.toString('base64') !== bodyBase64)
+    throw new Error(`${url} does not send the response of the service`);
 }
 
-async function ask(url: string, headers: Record<string, string>, status: number) {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  request(url, { headers }, resolve).on('error', reject).end();
-  const message = await promise;
+async function get(url: string, headers: Record<string, string>, status: number) {
+  let message = await send(url, headers);
+  // A service that has just started may shed load.
+  for (let tries = 0; message.statusCode === 503 && tries < MAX_RETRIES; tries++) {
+    message.resume();
+    await sleep(RETRY_MS);
+    message = await send(url, headers);
+  }
   const body = await buffer(message);
   if (message.statusCode !== status)
-    throw new Error(`${url} answered ${message.statusCode} instead of ${status}: ${body}`);
+    throw new Error(`${url} responded with ${message.statusCode} instead of ${status}: ${body}`);
   return { etag: message.headers.etag, headers: ownHeaders(message), body };
 }
 
+function send(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  request(url, { headers }, resolve).on('error', reject).end();
+  return promise;
+}
+
 function ownHeaders({ rawHeaders }: IncomingMessage): string[] {
-  return rawHeaders.filter((_, i) => !ADDED.has(rawHeaders[i - (i % 2)]!.toLowerCase()));
+  return rawHeaders.filter((_, i) => !ADDED_BY_NODE.has(rawHeaders[i - (i % 2)]!.toLowerCase()));
 }

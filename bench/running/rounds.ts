@@ -1,16 +1,16 @@
-// Rounds in which every contestant has its turn: a neighbour who takes the machine's time takes it from all of them.
+// Interleaved rounds: whatever else runs on the machine slows all measured servers alike.
 
-/** Calls each of them in turn, `count` times; what each gave, round by round. The first turn warms up and is not kept. */
-export async function inTurns<T extends Record<string, (round: number) => Promise<unknown>>>(
+/** Calls each function in turn, `count` times, and returns the results by round. The first round warms up and is dropped. */
+export async function interleave<T extends Record<string, (round: number) => Promise<unknown>>>(
   count: number,
-  contestants: T,
+  functions: T,
 ): Promise<{ [K in keyof T]: Awaited<ReturnType<T[K]>>[] }> {
-  const given = Object.fromEntries(Object.keys(contestants).map((name) => [name, [] as unknown[]]));
+  const results = Object.fromEntries(Object.keys(functions).map((name) => [name, [] as unknown[]]));
   for (let round = 0; round <= count; round++) {
-    for (const [name, run] of Object.entries(contestants)) {
+    for (const [name, run] of Object.entries(functions)) {
       const result = await run(round);
-      if (round > 0) given[name]!.push(result);
+      if (round > 0) results[name]!.push(result);
     }
   }
-  return given as { [K in keyof T]: Awaited<ReturnType<T[K]>>[] };
+  return results as { [K in keyof T]: Awaited<ReturnType<T[K]>>[] };
 }

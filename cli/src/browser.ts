@@ -1,3 +1,5 @@
+// Opens a URL in the default browser of the platform, or in $BROWSER.
+
 import { spawn } from 'node:child_process';
 
 const OPENERS: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
@@ -5,9 +7,9 @@ const OPENERS: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Whether it works is for the eye to see: the address stands in the terminal as well. */
+/** Best effort: callers also print the URL, so a browser that does not start is not an error. */
 export function openInBrowser(url: string): void {
-  // Addresses come from a server: nothing but a page may be opened.
+  // URLs come from a server: open web pages only, never files or other schemes.
   if (!/^https?:\/\//.test(url)) return;
   const [command, ...args] = process.env.BROWSER ? [process.env.BROWSER] : (OPENERS[process.platform] ?? ['xdg-open']);
   const opener = spawn(command!, [...args, url], { stdio: 'ignore', detached: true });

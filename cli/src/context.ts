@@ -1,13 +1,13 @@
-// What every command works with: which marketplace, as whom, which files, which app, and where to speak.
+// What every command needs: the marketplace, the credential, the listing files, the app, and the output.
 
 import { resolve } from 'node:path';
 import { type App, type Client, createClient } from '@marketplace/sdk';
 import { Command } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
 import { Credentials } from './credentials.ts';
-import { EXIT, Failure, failureOf, usage } from './failure.ts';
+import { CliError, EXIT, toCliError, usageError } from './errors.ts';
 import { ListingFiles } from './listing-files.ts';
-import { Output, plain } from './output.ts';
+import { Output, sanitize } from './output.ts';
 
 export interface CommonOptions {
   json?: boolean;
@@ -19,7 +19,7 @@ export interface CommonOptions {
 
 export const VERSION = packageJson.version;
 
-const DEMO = 'http://127.0.0.1:3000';
+const DEFAULT_URL = 'http://127.0.0.1:3000';
 
 export class Context {
   readonly out: Output;
@@ -33,7 +33,7 @@ export class Context {
     this.#options = options;
     this.out = new Output(options.json === true);
     this.directory = resolve(options.dir ?? '.');
-    this.url = addressOf(options.url ?? process.env.MARKET_URL ?? this.credentials.current ?? DEMO);
+    this.url = normalizeUrl(options.url ?? process.env.MARKET_URL ?? this.credentials.current ?? DEFAULT_URL);
   }
 
   get portalUrl(): string {
@@ -43,14 +43,14 @@ export class Context {
   get keySource(): 'stored' | 'MARKET_API_KEY' | '--key' | 'none' {
     if (this.#options.key) return '--key';
     if (process.env.MARKET_API_KEY) return 'MARKET_API_KEY';
-    return this.credentials.of(this.url) ? 'stored' : 'none';
+    return this.credentials.get(this.url) ? 'stored' : 'none';
   }
 
-  /** The marketplace, asked with the developer's key. */
+  /** An API client with the developer's key. */
   market(): Client {
-    const key = this.#options.key || process.env.MARKET_API_KEY || this.credentials.of(this.url)?.key;
+    const key = this.#options.key || process.env.MARKET_API_KEY || this.credentials.get(this.url)?.key;
     if (key) return this.marketAs(key.trim());
-    throw new Failure(`You are not signed in to ${this.url}.`, {
+    throw new CliError(`You are not signed in to ${this.url}.`, {
       code: 'NOT_SIGNED_IN',
       exitCode: EXIT.notSignedIn,
       next: 'Sign in: market login. In CI, set MARKET_API_KEY (and MARKET_URL).',
@@ -58,119 +58,119 @@ export class Context {
   }
 
   marketAs(token: string | undefined): Client {
-    // A key that was copied with something around it is no key; it is not repeated here, for logs keep what is printed.
+    // The message does not repeat the key, since logs keep what is printed.
     if (/[^\x21-\x7e]/.test(token ?? ''))
-      throw usage('The API key holds a character that no key has.', 'Check that it was copied whole, and alone.');
+      throw usageError('The API key contains invalid characters.', 'Copy the whole key and nothing else.');
     return createClient({ baseUrl: this.url, retries: 2, userAgent: `market/${VERSION}`, ...(token ? { token } : {}) });
   }
 
-  /** Read once, so that a fault which is found later can be shown where it stands. */
+  /** Read once, so that a later error can be shown at its line. */
   files(): ListingFiles {
     this.#files ??= new ListingFiles(this.directory);
     return this.#files;
   }
 
-  /** The files, unless the app is named by hand and there are none. */
+  /** The files, or undefined when the directory has none. */
   filesIfAny(): ListingFiles | undefined {
     return ListingFiles.exist(this.directory) ? this.files() : undefined;
   }
 
-  get appIsNamed(): boolean {
+  get hasAppOption(): boolean {
     return this.#options.app !== undefined;
   }
 
-  /** The app that is meant: named by hand, or by marketplace.json. */
+  /** The app given with --app, or else the one in marketplace.json. */
   async app(market: Client): Promise<App> {
     const named = this.#options.app;
-    if (named && !named.startsWith('app_')) return this.#bySlug(market, named);
+    if (named && !named.startsWith('app_')) return this.#findBySlug(market, named);
     const id = named ?? this.files().id;
     if (id) return market.getMyApp(id);
-    throw new Failure('marketplace.json names no app yet: it has not been pushed.', {
+    throw new CliError('marketplace.json has no app id because it has not been pushed yet.', {
       code: 'NOT_PUSHED',
-      next: 'Push it: market push. Or say which app you mean: --app ID',
+      next: 'Push it: market push. Or choose an app: --app ID',
     });
   }
 
-  async #bySlug(market: Client, slug: string): Promise<App> {
+  async #findBySlug(market: Client, slug: string): Promise<App> {
     const found = (await market.listMyApps()).data.find((app) => app.slug === slug);
     if (found) return found;
-    throw new Failure(`You have no app \`${slug}\` on ${this.url}.`, {
+    throw new CliError(`App \`${slug}\` not found on ${this.url}.`, {
       code: 'APP_NOT_FOUND',
-      next: 'See: market apps',
+      next: 'List your apps: market apps',
     });
   }
 
-  /** Tells what went wrong, and gives the exit code. */
-  fail(error: unknown): number {
-    const failure = failureOf(error, this);
-    const { exitCode, details, next, code, requestId } = failure.about;
-    const placed = details.map((fault) => ({ ...fault, ...this.#files?.placeOf(fault.pointer) }));
+  /** Prints the error and returns the exit code. */
+  printError(error: unknown): number {
+    const cliError = toCliError(error, this);
+    const { exitCode, details, next, code, requestId } = cliError.info;
+    const located = details.map((detail) => ({ ...detail, ...this.#files?.locationOf(detail.pointer) }));
     if (this.out.json) {
-      const told = { code, message: failure.message, exitCode, requestId, details: placed, next };
-      process.stderr.write(`${JSON.stringify({ error: told })}\n`);
+      const json = { code, message: cliError.message, exitCode, requestId, details: located, next };
+      process.stderr.write(`${JSON.stringify({ error: json })}\n`);
       return exitCode;
     }
-    const ink = this.out.errorInk;
-    // What the API lists elsewhere is listed right here.
-    const sentences = failure.message.split(/(?<=\.) /);
+    const style = this.out.errorStyle;
+    // API messages refer to `details`, which are printed below.
+    const sentences = cliError.message.split(/(?<=\.) /);
     const message = sentences.filter((sentence) => !sentence.includes('`details`')).join(' ');
-    const lines = [`${ink.red('✖')} ${message}`];
-    for (const { pointer, message, fix, file, line } of placed) {
-      const place = file ? ink.dim(`  ${file}:${line}`) : '';
-      lines.push(`  ${ink.bold(pointer.slice(1) || 'listing')}: ${plain(message)} ${plain(fix)}${place}`);
+    const lines = [`${style.red('✖')} ${message}`];
+    for (const { pointer, message, fix, file, line } of located) {
+      const location = file ? style.dim(`  ${file}:${line}`) : '';
+      lines.push(`  ${style.bold(pointer.slice(1) || 'listing')}: ${sanitize(message)} ${sanitize(fix)}${location}`);
     }
-    if (next) lines.push(`${ink.cyan('→')} ${next}`);
-    if (requestId && exitCode === EXIT.refused && details.length === 0) lines.push(ink.dim(`  request ${requestId}`));
+    if (next) lines.push(`${style.cyan('→')} ${next}`);
+    if (requestId && exitCode === EXIT.refused && details.length === 0) lines.push(style.dim(`  request ${requestId}`));
     process.stderr.write(`${lines.join('\n')}\n`);
     return exitCode;
   }
 }
 
-function addressOf(address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+function normalizeUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw usage(`\`${address}\` is not the address of a marketplace.`, `It looks like ${DEMO}`);
+    throw usageError(`\`${text}\` is not a valid marketplace URL.`, `Use a URL such as ${DEFAULT_URL}`);
   return url.origin + url.pathname.replace(/\/$/, '');
 }
 
 type Work<O> = (context: Context, options: O, ...args: string[]) => Promise<void>;
 
-/** A command with the options that all of them have. */
+/** A command with the common options. */
 export function command(name: string, summary: string): Command {
   return new Command(name)
     .description(summary)
-    .option('--json', 'answer with JSON, for programs')
-    .option('--url <address>', 'the marketplace (or MARKET_URL; otherwise the one signed in to last)')
+    .option('--json', 'print the result as JSON')
+    .option('--url <url>', 'marketplace URL (default: MARKET_URL, or the marketplace you last signed in to)')
     .option(
       '--key <key>',
-      'an API key (or MARKET_API_KEY, which other processes cannot read; otherwise that of market login)',
+      'API key (default: MARKET_API_KEY, or the key from market login); prefer the variable, which other users cannot see',
     );
 }
 
-/** One that is about the app of a directory. */
+/** A command about the app in a directory. */
 export function appCommand(name: string, summary: string): Command {
   return command(name, summary)
-    .option('-C, --dir <directory>', 'where marketplace.json is', '.')
-    .option('--app <id>', 'another app than the one in marketplace.json: its id or slug');
+    .option('-C, --dir <directory>', 'directory of marketplace.json', '.')
+    .option('--app <id>', 'id or slug of an app, instead of the one in marketplace.json');
 }
 
-export function act<O extends CommonOptions>(work: Work<O>) {
-  return async (...given: unknown[]): Promise<void> => {
-    const options = (given.at(-1) as Command).opts<O>();
-    const args = given.slice(0, -2) as string[];
+export function action<O extends CommonOptions>(work: Work<O>) {
+  return async (...input: unknown[]): Promise<void> => {
+    const options = (input.at(-1) as Command).opts<O>();
+    const args = input.slice(0, -2) as string[];
     let context: Context | undefined;
     try {
       context = new Context(options);
       await work(context, options, ...args);
     } catch (error) {
-      process.exitCode = context ? context.fail(error) : failWithoutContext(error);
+      process.exitCode = context ? context.printError(error) : printErrorWithoutContext(error);
     }
   };
 }
 
-function failWithoutContext(error: unknown): number {
-  const failure = failureOf(error, { url: '', portalUrl: '', keySource: 'none' });
-  const { next, exitCode } = failure.about;
-  process.stderr.write(`✖ ${failure.message}${next ? `\n→ ${next}` : ''}\n`);
+function printErrorWithoutContext(error: unknown): number {
+  const cliError = toCliError(error, { url: '', portalUrl: '', keySource: 'none' });
+  const { next, exitCode } = cliError.info;
+  process.stderr.write(`✖ ${cliError.message}${next ? `\n→ ${next}` : ''}\n`);
   return exitCode;
 }

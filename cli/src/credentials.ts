@@ -1,21 +1,21 @@
-// The keys that `market login` made, one for each marketplace, in a file that nobody else can read.
+// Stored API keys, one per marketplace, in a file that only the user can read (mode 0600).
 
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { Failure } from './failure.ts';
+import { CliError } from './errors.ts';
 
 export interface Credential {
   key: string;
   keyId: string;
-  /** By `market login`, for this machine alone: it may be revoked without asking. */
+  /** Created by `market login` for this machine, so logout can revoke it; false for a key that the user provided. */
   madeHere: boolean;
   developer: { id: string; name: string; email: string };
   expiresAt: string;
 }
 
-interface Kept {
-  /** The marketplace that was signed in to last: the one that is meant when none is named. */
+interface CredentialFile {
+  /** The marketplace that was signed in to last: the default when no URL is given. */
   current?: string;
   servers: Record<string, Credential>;
 }
@@ -31,41 +31,41 @@ export class Credentials {
     return this.#read().current;
   }
 
-  of(url: string): Credential | undefined {
+  get(url: string): Credential | undefined {
     return this.#read().servers[url];
   }
 
-  keep(url: string, credential: Credential): void {
+  set(url: string, credential: Credential): void {
     const { servers } = this.#read();
     this.#write({ current: url, servers: { ...servers, [url]: credential } });
   }
 
-  forget(url: string): void {
+  delete(url: string): void {
     const { current, servers } = this.#read();
-    const { [url]: _gone, ...others } = servers;
+    const { [url]: _removed, ...others } = servers;
     const next = current === url ? Object.keys(others)[0] : current;
     if (Object.keys(others).length === 0) rmSync(this.file, { force: true });
     else this.#write({ ...(next ? { current: next } : {}), servers: others });
   }
 
-  #read(): Kept {
+  #read(): CredentialFile {
     try {
       return { servers: {}, ...JSON.parse(readFileSync(this.file, 'utf8')) };
     } catch (error) {
       if ((error as { code?: string }).code === 'ENOENT') return { servers: {} };
-      throw new Failure(`The kept keys cannot be read: ${(error as Error).message}`, {
+      throw new CliError(`Could not read the stored keys: ${(error as Error).message}`, {
         code: 'CREDENTIALS_UNREADABLE',
-        next: `Mend or remove ${this.file}, then: market login`,
+        next: `Fix or delete ${this.file}, then run: market login`,
       });
     }
   }
 
-  /** Written aside and moved into place: whenever it is interrupted, the file is whole. */
-  #write(kept: Kept): void {
+  /** Atomic: writes a temporary file and renames it. */
+  #write(content: CredentialFile): void {
     mkdirSync(join(this.file, '..'), { recursive: true, mode: 0o700 });
-    const draft = `${this.file}.${process.pid}`;
-    writeFileSync(draft, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
-    renameSync(draft, this.file);
+    const temporary = `${this.file}.${process.pid}`;
+    writeFileSync(temporary, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+    renameSync(temporary, this.file);
   }
 }
 

@@ -1,18 +1,18 @@
-// Ctrl+C in the middle of two steps that belong together (make a key and keep it, create an app and note its id) waits for
-// the second: stopping between them would leave something behind that nobody knows of.
+// Defers Ctrl+C until a pair of steps is complete, such as creating an app and saving its id: stopping in between would
+// leave a resource on the server that nothing here refers to.
 
-import { EXIT } from './failure.ts';
+import { EXIT } from './errors.ts';
 
-export async function uninterrupted<T>(work: () => Promise<T>): Promise<T> {
-  let asked = false;
-  const note = () => {
-    asked = true;
+export async function deferInterrupts<T>(work: () => Promise<T>): Promise<T> {
+  let interrupted = false;
+  const onSignal = () => {
+    interrupted = true;
   };
-  process.on('SIGINT', note).on('SIGTERM', note);
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   try {
     return await work();
   } finally {
-    process.off('SIGINT', note).off('SIGTERM', note);
-    if (asked) process.exit(EXIT.interrupted);
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    if (interrupted) process.exit(EXIT.interrupted);
   }
 }

@@ -1,15 +1,16 @@
-// The listing as files in a repository: marketplace.json says what the app is, listing.md beside it tells the long story.
+// The listing as files in a repository: marketplace.json with the fields, listing.md with the long description.
 
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { App, NewApp, Version } from '@marketplace/sdk';
-import { Failure } from './failure.ts';
+import { type ParseError, parse as parseJsonc } from 'jsonc-parser';
+import { CliError } from './errors.ts';
 import { pointerLines } from './pointer-lines.ts';
 
 export const APP_FILE = 'marketplace.json';
-export const STORY_FILE = 'listing.md';
+export const DESCRIPTION_FILE = 'listing.md';
 
-/** What a file may say; what it leaves out, the listing does not have. */
+/** A field that the file leaves out is cleared in the listing. */
 export const OPTIONAL_FIELDS = ['longDescription', 'logoUrl', 'bannerUrl', 'websiteUrl', 'oauthClientId'] as const;
 const FIELDS = [
   'id',
@@ -24,20 +25,20 @@ const FIELDS = [
 
 export type Listing = Omit<NewApp, 'environment'>;
 
-export interface Place {
+export interface SourceLocation {
   file: string;
   line: number;
 }
 
 export class ListingFiles {
-  /** The app that the files were pushed as. */
+  /** Set by the first push. */
   readonly id: string | undefined;
   readonly environment: NewApp['environment'];
-  /** Whole: a field that the files leave out is `null` here. */
+  /** Every field is present: `null` when the files leave it out. */
   readonly listing: Listing;
   readonly releaseNotes: string | undefined;
-  /** Names in marketplace.json that mean nothing. */
-  readonly unknown: string[];
+  /** Fields of marketplace.json that a listing does not have. */
+  readonly unknownFields: string[];
   readonly #directory: string;
   readonly #text: string;
 
@@ -48,77 +49,79 @@ export class ListingFiles {
   constructor(directory: string) {
     this.#directory = directory;
     this.#text = readText(join(directory, APP_FILE));
-    const said = parse(this.#text, this.#show(APP_FILE));
-    const story = existsSync(join(directory, STORY_FILE)) ? readText(join(directory, STORY_FILE)).trim() : '';
-    const optional = Object.fromEntries(OPTIONAL_FIELDS.map((field) => [field, said[field] ?? null]));
-    this.id = typeof said.id === 'string' && said.id !== '' ? said.id : undefined;
-    this.environment = said.environment as NewApp['environment'];
-    this.releaseNotes = said.releaseNotes as string | undefined;
-    this.unknown = Object.keys(said).filter((name) => !FIELDS.includes(name));
+    const json = parse(this.#text, this.#displayPath(APP_FILE));
+    const longDescription = existsSync(join(directory, DESCRIPTION_FILE))
+      ? readText(join(directory, DESCRIPTION_FILE)).trim()
+      : '';
+    const optional = Object.fromEntries(OPTIONAL_FIELDS.map((field) => [field, json[field] ?? null]));
+    this.id = typeof json.id === 'string' && json.id !== '' ? json.id : undefined;
+    this.environment = json.environment as NewApp['environment'];
+    this.releaseNotes = json.releaseNotes as string | undefined;
+    this.unknownFields = Object.keys(json).filter((name) => !FIELDS.includes(name));
     this.listing = {
-      name: said.name,
-      description: said.description,
-      category: said.category,
+      name: json.name,
+      description: json.description,
+      category: json.category,
       ...optional,
-      ...(story ? { longDescription: story } : {}),
-      screenshots: said.screenshots ?? [],
+      ...(longDescription ? { longDescription } : {}),
+      screenshots: json.screenshots ?? [],
     } as Listing;
   }
 
-  /** Where what a JSON pointer names can be mended; the nearest place that is there. */
-  placeOf(pointer: string): Place | undefined {
-    if (/^\/longDescription(\/|$)/.test(pointer) && existsSync(join(this.#directory, STORY_FILE)))
-      return { file: this.#show(STORY_FILE), line: 1 };
+  /** File and line of the field, or of its nearest parent that exists. */
+  locationOf(pointer: string): SourceLocation | undefined {
+    if (/^\/longDescription(\/|$)/.test(pointer) && existsSync(join(this.#directory, DESCRIPTION_FILE)))
+      return { file: this.#displayPath(DESCRIPTION_FILE), line: 1 };
     const lines = pointerLines(this.#text);
     for (let nearest = pointer; ; nearest = nearest.slice(0, nearest.lastIndexOf('/'))) {
       const line = lines.get(nearest);
-      if (line !== undefined) return { file: this.#show(APP_FILE), line };
+      if (line !== undefined) return { file: this.#displayPath(APP_FILE), line };
       if (nearest === '') return undefined;
     }
   }
 
-  /** Everything else in the file stays as it was written. */
+  /** Sets the id and leaves the rest of the file as it is. */
   writeId(id: string): void {
     const quoted = JSON.stringify(id);
     const text = this.id
       ? this.#text.replace(/("id"\s*:\s*)"(?:[^"\\]|\\.)*"/, (_, before) => before + quoted)
       : this.#text.replace(/^\s*\{(\s*)/, (opening, space) => `${opening}"id": ${quoted},${space || ' '}`);
-    writeWhole(join(this.#directory, APP_FILE), text);
+    writeFileAtomically(join(this.#directory, APP_FILE), text);
   }
 
-  #show(file: string): string {
+  #displayPath(file: string): string {
     const path = join(this.#directory, file);
-    const near = relative(process.cwd(), path);
-    return near.startsWith('..') ? path : near;
+    const relativePath = relative(process.cwd(), path);
+    return relativePath.startsWith('..') ? path : relativePath;
   }
 }
 
-/** The files for an app, as `market init` writes them. */
+/** The content of the files that `market init` writes. */
 export function filesFor(app: Partial<NewApp> & { id?: string }): Record<string, string> {
   const { longDescription, screenshots = [], ...rest } = app;
-  const shots = (screenshots ?? []).map(({ url, caption }) => ({ url, ...(caption ? { caption } : {}) }));
-  const said = Object.fromEntries(FIELDS.map((name) => [name, (rest as Record<string, unknown>)[name]]));
-  const present = Object.entries({ ...said, screenshots: shots }).filter(
+  const images = (screenshots ?? []).map(({ url, caption }) => ({ url, ...(caption ? { caption } : {}) }));
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, (rest as Record<string, unknown>)[name]]));
+  const present = Object.entries({ ...fields, screenshots: images }).filter(
     ([, value]) => value !== undefined && value !== null,
   );
   return {
     [APP_FILE]: `${JSON.stringify(Object.fromEntries(present), null, 2)}\n`,
-    [STORY_FILE]: `${longDescription?.trim() ?? ''}\n`,
+    [DESCRIPTION_FILE]: `${longDescription?.trim() ?? ''}\n`,
   };
 }
 
-/** What the marketplace has, in the shape of the files. */
+/** The listing of an app or version, without the fields that files do not have. */
 export function listingOf(resource: App | Version): Listing {
   const { name, description, category, longDescription, logoUrl, bannerUrl, websiteUrl, oauthClientId } = resource;
   const screenshots = resource.screenshots.map(({ url, caption, order }) => ({ url, caption, order }));
   return { name, description, category, longDescription, logoUrl, bannerUrl, websiteUrl, oauthClientId, screenshots };
 }
 
-/** Written aside and moved into place: whenever it is interrupted, the file is whole. */
-export function writeWhole(path: string, text: string): void {
-  const draft = `${path}.${process.pid}.tmp`;
-  writeFileSync(draft, text);
-  renameSync(draft, path);
+/** Writes a temporary file and renames it, so that an interruption never leaves half a file. */
+export function writeFileAtomically(path: string, text: string): void {
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, text);
+  renameSync(temporary, path);
 }
 
 function readText(path: string): string {
@@ -128,28 +131,30 @@ function readText(path: string): string {
       .replaceAll('\r\n', '\n');
   } catch (error) {
     if ((error as { code?: string }).code !== 'ENOENT') throw error;
-    throw new Failure(`There is no ${APP_FILE} in ${join(path, '..')}.`, {
+    throw new CliError(`No ${APP_FILE} found in ${join(path, '..')}.`, {
       code: 'NO_LISTING_FILES',
-      next: 'Write one: market init. Or name where it is: -C DIRECTORY, or which app you mean: --app ID',
+      next: 'Create one: market init. Or choose its directory with -C DIRECTORY, or an app with --app ID',
     });
   }
 }
 
 function parse(text: string, file: string): Record<string, unknown> {
-  let said: unknown;
+  let json: unknown;
   try {
-    said = JSON.parse(text);
+    json = JSON.parse(text);
   } catch (error) {
-    throw new Failure(`${file}:${lineOfFault(text, error as Error)} is not JSON: ${(error as Error).message}`, {
+    throw new CliError(`${file}:${lineOfSyntaxError(text)} is not valid JSON: ${(error as Error).message}`, {
       code: 'NOT_JSON',
-      next: 'Look for a missing comma or quote there.',
+      next: 'Look for a missing comma or quote near that line.',
     });
   }
-  if (typeof said === 'object' && said !== null && !Array.isArray(said)) return said as Record<string, unknown>;
-  throw new Failure(`${file} has to hold one JSON object.`, { code: 'NOT_JSON', next: 'See an example: market init' });
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Record<string, unknown>;
+  throw new CliError(`${file} must contain a JSON object.`, { code: 'NOT_JSON', next: 'See an example: market init' });
 }
 
-function lineOfFault(text: string, { message }: Error): number {
-  const position = /position (\d+)/.exec(message)?.[1];
-  return text.slice(0, position === undefined ? text.length : Number(position)).split('\n').length;
+/** JSON.parse does not always report a position, so the strict parser of jsonc-parser locates the error. */
+function lineOfSyntaxError(text: string): number {
+  const errors: ParseError[] = [];
+  parseJsonc(text, errors, { disallowComments: true });
+  return text.slice(0, errors[0]?.offset ?? text.length).split('\n').length;
 }

@@ -21,7 +21,7 @@ const market = await startTestMarket({ after }, { env: { ALLOW_PRIVATE_HOSTS: or
 const developer = await market.verifiedDeveloper({ name: 'Ada Lovelace' });
 const installed = join(scratch, 'node_modules/@marketplace/cli/market.js');
 
-/** The environment of somebody who knows nothing of this project, with the keys in a place of their own. */
+/** A clean environment: nothing of this project, and a config directory of its own. */
 function environment(extra: Record<string, string> = {}): Record<string, string> {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   return { PATH, HOME, NODE_COMPILE_CACHE, XDG_CONFIG_HOME: join(scratch, 'config'), MARKET_URL: market.url, ...extra };
@@ -31,8 +31,8 @@ interface RunOptions {
   env?: Record<string, string>;
   cwd?: string;
   node?: string;
-  /** What is done while it runs; standard error so far is told. */
-  meanwhile?: (child: ChildProcess, said: () => string) => Promise<void>;
+  /** Runs while the command does; `stderr` returns its output so far. */
+  meanwhile?: (child: ChildProcess, stderr: () => string) => Promise<void>;
 }
 
 async function run(args: string[], { env, cwd = scratch, node = process.execPath, meanwhile }: RunOptions = {}) {
@@ -50,31 +50,31 @@ async function run(args: string[], { env, cwd = scratch, node = process.execPath
   return { status, stdout, stderr, json: () => JSON.parse(stdout), error: () => JSON.parse(stderr).error };
 }
 
-/** Fails with what it said, when the exit code is another. */
+/** Fails with the output when the exit code differs. */
 async function expect(status: number, args: string[], options: RunOptions = {}) {
   const result = await run(args, options);
   assert.equal(result.status, status, `market ${args.join(' ')}: ${result.stdout}${result.stderr}`);
   return result;
 }
 
-async function seen(said: () => string, pattern: RegExp): Promise<string> {
+async function waitFor(output: () => string, pattern: RegExp): Promise<string> {
   for (;;) {
-    const match = pattern.exec(said());
+    const match = pattern.exec(output());
     if (match) return match[0];
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-/** `market login`, with somebody at the browser that it asks for. */
+/** `market login`, with a simulated user at the browser. */
 function login(status: number, accountUserId: string, options: RunOptions = {}) {
   return expect(status, ['login'], {
     ...options,
-    meanwhile: async (_child, said) => {
+    meanwhile: async (_child, stderr) => {
       const browser = openBrowser(market);
-      const page = await browser.go(await seen(said, /http\S+\/oidc\/auth\S+(?=\n)/));
+      const page = await browser.go(await waitFor(stderr, /http\S+\/oidc\/auth\S+(?=\n)/));
       const end = await browser.continueAs(page.url, { accountUserId });
       const forged = await fetch(end.url.replace(/state=[^&]*/, 'state=guessed'));
-      assert.equal(forged.status, 404, 'an answer that nobody asked for is none');
+      assert.equal(forged.status, 404, 'a redirect with a wrong state is rejected');
       assert.match(await (await fetch(end.url)).text(), /You are signed in/);
     },
   });
@@ -97,12 +97,12 @@ before(async () => {
   await project.install(join(root, 'cli/dist'));
 });
 
-suite('market, installed from its package and run by the Node of the machine', () => {
+suite('market, installed from its package and run by the system Node', () => {
   const node = nodeOfMachine();
   const cwd = workFolder('whole-way');
   const images = ['--logo', origin.url('/png/512x512'), '--screenshot', origin.url('/png/1280x720')];
 
-  test('login keeps a key of its own, which nobody else can read', async () => {
+  test('login stores a key in a file that only the user can read', async () => {
     const { stdout } = await login(0, developer.accountUserId);
     assert.match(stdout, /Signed in to .* as Ada Lovelace/);
     const file = join(scratch, 'config/market/credentials.json');
@@ -112,7 +112,7 @@ suite('market, installed from its package and run by the Node of the machine', (
     assert.ok(!stdout.includes(key));
   });
 
-  test('the whole way to the public: init, push, check, submit, status', async () => {
+  test('init, push, check, submit and status publish an app', async () => {
     const say = ['--name', 'Week at a Glance', '--description', 'Your week on one page.', '--environment', 'localhost'];
     await expect(0, ['init', ...say, ...images, origin.url('/png/100x100')], { cwd, node });
     assert.equal((await run(['check', '--json'], { cwd })).json().status, 'INCOMPLETE');
@@ -122,22 +122,22 @@ suite('market, installed from its package and run by the Node of the machine', (
     assert.equal(readJson(cwd).id, pushed.app.id);
 
     const { stdout } = await expect(1, ['check'], { cwd, node });
-    assert.match(stdout, /✔ {2}logoUrl {2}PNG, 512 × 512 px/);
-    assert.match(stdout, /✖ {2}screenshots\/1 {2}100 × 100 px \(wanted: at least 1280 × 720 px\) marketplace\.json:13/);
+    assert.match(stdout, /✔ {2}logoUrl +PNG, 512 × 512 px/);
+    assert.match(stdout, /✖ {2}screenshots\/1 +100 × 100 px \(required: at least 1280 × 720 px\) marketplace\.json:13/);
 
-    const mended = readFileSync(join(cwd, 'marketplace.json'), 'utf8').replace('/png/100x100', '/webp/1280x720');
-    writeFileSync(join(cwd, 'marketplace.json'), mended);
+    const fixed = readFileSync(join(cwd, 'marketplace.json'), 'utf8').replace('/png/100x100', '/webp/1280x720');
+    writeFileSync(join(cwd, 'marketplace.json'), fixed);
     const { stderr } = await expect(1, ['submit'], { cwd });
-    assert.match(stderr, /changes that were not pushed: \/screenshots\/1/);
+    assert.match(stderr, /unpushed changes: \/screenshots\/1/);
     const { stderr: difference } = await expect(0, ['push'], { cwd });
     assert.match(difference, /screenshots\/1\n {4}- .*100x100\n {4}\+ .*webp/);
     await expect(0, ['submit'], { cwd, node });
-    assert.match((await expect(0, ['status'], { cwd, node })).stdout, /review +version 1: PENDING\n/);
+    assert.match((await expect(0, ['status'], { cwd, node })).stdout, /review +version 1: In review\n/);
     const refused = await expect(1, ['push', '--json'], { cwd });
     assert.equal(refused.error().code, 'APP_STATE');
   });
 
-  test('status --watch stays until there is a decision, and a push to an approved app opens its next version', async () => {
+  test('status --watch waits for the decision, and a push to an approved app creates its next version', async () => {
     const { id } = readJson(cwd);
     const watched = await expect(0, ['status', '--watch', '--every', '1', '--json'], {
       cwd,
@@ -159,11 +159,11 @@ suite('market, installed from its package and run by the Node of the machine', (
     await decide(market, id, 'reject');
     const { stdout } = await expect(0, ['status'], { cwd });
     assert.match(stdout, /✖ description: .* Name the task that it does for the user\. {2}marketplace\.json:4/);
-    assert.match((await expect(0, ['versions'], { cwd })).stdout, /^2 +REJECTED .*Spanish\n1 +public/);
+    assert.match((await expect(0, ['versions'], { cwd })).stdout, /^2 +Changes requested .*Spanish\n1 +public/);
     assert.match((await expect(0, ['versions', '2'], { cwd })).stdout, /longDescription\n.*\n.*\+ ## New/);
   });
 
-  test('analytics draws, logs tells, open prints where', async () => {
+  test('analytics prints a chart, logs the activity, open the URL', async () => {
     const slug = 'week-at-a-glance';
     await market.expect(201, 'POST', `/api/apps/${slug}/install`, { body: {} });
     const { stdout } = await expect(0, ['analytics', '--days', '3'], { cwd });
@@ -173,11 +173,11 @@ suite('market, installed from its package and run by the Node of the machine', (
     assert.equal((await expect(0, ['open', '--public'], { cwd })).stdout, `${market.url}/apps/${slug}\n`);
   });
 
-  test('login with a code, confirmed on another device, replaces the key of before; logout revokes', async () => {
+  test('login with a device code replaces the previous key, and logout revokes it', async () => {
     assert.equal((await activeKeys()).length, 1);
     await expect(0, ['login', '--device'], {
-      meanwhile: async (_child, said) => {
-        const code = (await seen(said, /code [A-Z-]{9}\n/)).slice(5, -1);
+      meanwhile: async (_child, stderr) => {
+        const code = (await waitFor(stderr, /code [A-Z-]{9}\n/)).slice(5, -1);
         await confirmDevice(code, developer.accountUserId);
       },
     });
@@ -202,7 +202,7 @@ async function confirmDevice(code: string, accountUserId: string): Promise<void>
 }
 
 suite('market login', () => {
-  test('tells an account that is not registered, or not verified, where to go, and keeps nothing', async () => {
+  test('points an unregistered or unverified account to the portal and stores nothing', async () => {
     const env = { XDG_CONFIG_HOME: join(scratch, 'nobody') };
     const stranger = await login(1, 'a-stranger', { env });
     assert.match(stranger.stderr, /not registered as a developer yet\.\n→ Register at http\S+\/portal\/register/);
@@ -211,13 +211,13 @@ suite('market login', () => {
     assert.ok(!existsSync(env.XDG_CONFIG_HOME));
   });
 
-  test('keeps a key that is given, which logout forgets, but does not revoke: it may be in use elsewhere', async () => {
+  test('logout deletes a key given with --with-key but does not revoke it, since it may be in use elsewhere', async () => {
     const env = { XDG_CONFIG_HOME: join(scratch, 'given') };
     const key = await market.apiKey(developer);
     const given = async ({ stdin }: ChildProcess) => void stdin!.end(`${key}\n`);
     await expect(0, ['login', '--with-key'], { env, meanwhile: given });
     const { stderr } = await expect(0, ['logout'], { env });
-    assert.match(stderr, /The key itself is still good/);
+    assert.match(stderr, /The API key is still valid/);
     await market.expect(200, 'GET', '/api/dev/me', { as: key });
   });
 });
@@ -230,16 +230,16 @@ suite('market in CI', () => {
   });
   const inCi = (extra: Record<string, string> = {}) => ({ env: { CI: 'true', MARKET_API_KEY: key, ...extra } });
 
-  test('exit codes tell what is wrong: 1 refused, 2 usage, 3 not signed in', async () => {
+  test('exit codes: 1 for a failure, 2 for invalid usage, 3 for not signed in', async () => {
     assert.equal((await expect(3, ['apps', '--json'])).error().code, 'NOT_SIGNED_IN');
     assert.match((await expect(3, ['apps'], inCi({ MARKET_API_KEY: 'mkt_mistyped' }))).stderr, /key in MARKET_API_KEY/);
     await expect(2, ['puhs']);
-    await expect(2, ['init', '--name', 'Nobody can be asked']);
+    await expect(2, ['init', '--name', 'No description']);
     const { stderr } = await expect(1, ['apps'], inCi({ MARKET_URL: 'http://127.0.0.1:9' }));
-    assert.match(stderr, /at http:\/\/127\.0\.0\.1:9 could not be reached\.\n→ Is it running\?/);
+    assert.match(stderr, /Could not reach the marketplace at http:\/\/127\.0\.0\.1:9\.\n→ Check that it is running/);
   });
 
-  test('a fault is shown in the line where it stands, whoever found it', async () => {
+  test('errors are shown with file and line, whether the CLI or the server finds them', async () => {
     const cwd = workFolder('faulty', { 'marketplace.json': { ...listing, logoUrl: 'ftp://example.com/a.png' } });
     const { details } = (await expect(1, ['push', '--json'], { ...inCi(), cwd })).error();
     assert.deepEqual(
@@ -248,12 +248,12 @@ suite('market in CI', () => {
     );
     assert.match((await expect(1, ['check', '--offline'], { cwd })).stdout, /screenshots .*2 to 6 screenshots/);
     writeFileSync(join(cwd, 'marketplace.json'), '{\n  "name": "Robot"\n  "description": "x"\n}');
-    assert.match((await expect(1, ['push'], { ...inCi(), cwd })).stderr, /marketplace\.json:3 is not JSON/);
+    assert.match((await expect(1, ['push'], { ...inCi(), cwd })).stderr, /marketplace\.json:3 is not valid JSON/);
     workFolder('faulty', { 'marketplace.json': { ...listing, colour: 'blue' } });
-    assert.match((await expect(1, ['push'], { ...inCi(), cwd })).stderr, /colour: A listing has no such field/);
+    assert.match((await expect(1, ['push'], { ...inCi(), cwd })).stderr, /colour: Unknown field\. Correct the name/);
   });
 
-  test('what is piped has no colours, no movement and no word beside the result', async () => {
+  test('piped output has no colors, no spinner and nothing beside the result', async () => {
     const { stdout, stderr } = await expect(0, ['whoami', '--json'], inCi());
     assert.equal(JSON.parse(stdout).key.source, 'MARKET_API_KEY');
     assert.equal(stderr, '');
@@ -264,10 +264,10 @@ suite('market in CI', () => {
     assert.match(revoked, /^✔ Revoked night \(mkt_\w+…\w+\)\.\n$/);
   });
 
-  test('init never overwrites; from an app that is there it writes what is there', async () => {
+  test('init never overwrites files, and with --app writes the listing of an existing app', async () => {
     const cwd = workFolder('kept', { 'listing.md': 'My words.' });
     const say = ['init', '--name', 'Robot', '--description', 'Does it.'];
-    assert.match((await expect(1, say, { cwd })).stderr, /listing\.md is there already/);
+    assert.match((await expect(1, say, { cwd })).stderr, /listing\.md already exists/);
     assert.ok(!existsSync(join(cwd, 'marketplace.json')));
     await expect(0, [...say, '--force'], { cwd });
     const { id, slug } = await createApp(market, key, readJson(cwd));
@@ -275,7 +275,7 @@ suite('market in CI', () => {
     assert.deepEqual(readJson(join(cwd, 'again')), { id, ...readJson(cwd) });
   });
 
-  test('a fresh checkout without the id finds its app by name, and does not make it twice', async () => {
+  test('a checkout without the id finds its app by name instead of creating it twice', async () => {
     const app = { ...listing, name: 'Checked Out' };
     const { id } = await createApp(market, key, app);
     const cwd = workFolder('checkout', { 'marketplace.json': { ...app, category: 'OTHER' } });
@@ -284,7 +284,7 @@ suite('market in CI', () => {
     assert.equal(readJson(cwd).id, id);
   });
 
-  test('Ctrl+C while an app is being created waits until its id is noted', async (t) => {
+  test('Ctrl+C during the creation of an app waits until its id is saved', async (t) => {
     const cwd = workFolder('interrupted', { 'marketplace.json': { ...listing, name: 'Interrupted' } });
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// market: publish apps on a marketplace from a terminal or from CI. Every command, in the order in which one needs them.
+// The entry point of the CLI: registers all commands, in the order in which they are typically used.
 
 import { Command, CommanderError } from 'commander';
 import { analytics } from './commands/analytics.ts';
@@ -15,20 +15,20 @@ import { apps, status } from './commands/status.ts';
 import { submit, withdraw } from './commands/submit.ts';
 import { versions } from './commands/versions.ts';
 import { VERSION } from './context.ts';
-import { EXIT } from './failure.ts';
+import { EXIT } from './errors.ts';
 
 const EXIT_CODES = `
-Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 not signed in, 130 stopped with Ctrl+C.
-Environment: MARKET_URL, MARKET_API_KEY, NO_COLOR, CI.`;
+Exit codes: 0 success, 1 failure, 2 invalid usage, 3 not signed in, 130 interrupted with Ctrl+C.
+Environment variables: MARKET_URL, MARKET_API_KEY, NO_COLOR, CI.`;
 
 const program = new Command('market')
-  .description('Publish apps on a marketplace, from a terminal or from CI.')
-  .version(VERSION, '-V, --version', 'tell the version')
-  .helpOption('-h, --help', 'tell how a command is used')
+  .description('Publish apps on a marketplace from a terminal or CI.')
+  .version(VERSION, '-V, --version', 'print the version')
+  .helpOption('-h, --help', 'show help')
   .helpCommand(false)
   .addHelpText('after', EXIT_CODES)
   .showSuggestionAfterError()
-  .showHelpAfterError('(market --help tells more)')
+  .showHelpAfterError('(run market --help for more information)')
   .commandsGroup('Publish:')
   .addCommand(init)
   .addCommand(push)
@@ -36,34 +36,34 @@ const program = new Command('market')
   .addCommand(submit)
   .addCommand(withdraw)
   .addCommand(status)
-  .commandsGroup('Look after it:')
+  .commandsGroup('Manage:')
   .addCommand(apps)
   .addCommand(versions)
   .addCommand(analytics)
   .addCommand(logs)
   .addCommand(open)
-  .commandsGroup('You:')
+  .commandsGroup('Account:')
   .addCommand(login)
   .addCommand(logout)
   .addCommand(whoami)
   .addCommand(keys)
-  .commandsGroup('Your shell:')
+  .commandsGroup('Shell:')
   .addCommand(completion);
 
-// A reader that has seen enough (market logs | head) is no fault.
+// A reader that closes the pipe early (market logs | head) is not an error.
 process.stdout.on('error', (error: { code?: string }) => {
   if (error.code === 'EPIPE') process.exit(EXIT.ok);
   throw error;
 });
 
 program.exitOverride();
-for (const one of program.commands)
-  for (const command of [one, ...one.commands]) command.copyInheritedSettings(program);
+for (const parent of program.commands)
+  for (const command of [parent, ...parent.commands]) command.copyInheritedSettings(program);
 
 try {
   await program.parseAsync();
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error;
-  const asked = ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(error.code);
-  process.exitCode = asked ? EXIT.ok : EXIT.usage;
+  const isRequestedOutput = ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(error.code);
+  process.exitCode = isRequestedOutput ? EXIT.ok : EXIT.usage;
 }

@@ -1,79 +1,85 @@
-// How the command line speaks: results on stdout, everything else on stderr. For people in a terminal with colour and
-// movement, for scripts plain and without a word too many, with --json one document.
+// Terminal output: results on stdout, everything else on stderr. Colors, spinners and questions only in a terminal; with
+// --json, the result is one JSON document.
 
-import { confirm, isCancel, select, text } from '@clack/prompts';
-import { EXIT, Interrupted } from './failure.ts';
+import { stripVTControlCharacters, styleText } from 'node:util';
+import { confirm, isCancel, select, spinner, text } from '@clack/prompts';
+import { EXIT, InterruptedError } from './errors.ts';
 
-const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 };
-export type Ink = Record<keyof typeof CODES, (text: string) => string>;
-
-/** What turns while something takes its time. */
-export const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const FORMATS = ['bold', 'dim', 'red', 'green', 'yellow', 'cyan'] as const;
+export type Style = Record<(typeof FORMATS)[number], (text: string) => string>;
 
 export class Output {
   readonly json: boolean;
   readonly inCi: boolean;
-  /** Somebody is there to be asked. */
+  /** Whether questions can be asked. */
   readonly interactive: boolean;
-  /** Somebody is watching: hints and movement are welcome. */
-  readonly watched: boolean;
-  readonly ink: Ink;
-  readonly errorInk: Ink;
+  /** Whether hints and spinners are shown. */
+  readonly showsProgress: boolean;
+  readonly style: Style;
+  readonly errorStyle: Style;
 
   constructor(json: boolean, env: NodeJS.ProcessEnv = process.env) {
     this.inCi = Boolean(env.CI) && env.CI !== 'false';
     this.json = json;
-    this.watched = process.stderr.isTTY === true && !this.inCi && !json;
-    this.interactive = this.watched && process.stdin.isTTY === true;
-    this.ink = inkFor(process.stdout, env);
-    this.errorInk = inkFor(process.stderr, env);
+    this.showsProgress = process.stderr.isTTY === true && !this.inCi && !json;
+    this.interactive = this.showsProgress && process.stdin.isTTY === true;
+    this.style = styleFor(process.stdout, env);
+    this.errorStyle = styleFor(process.stderr, env);
   }
 
-  /** What the command was asked for: JSON as it is, or as people read it. */
-  result(value: unknown, forPeople: (ink: Ink) => string | string[]): void {
-    const lines = this.json ? JSON.stringify(value, null, 2) : [forPeople(this.ink)].flat().join('\n');
+  /** The result of a command: the value as JSON, or formatted for people. */
+  result(value: unknown, format: (style: Style) => string | string[]): void {
+    const lines = this.json ? JSON.stringify(value, null, 2) : [format(this.style)].flat().join('\n');
     if (lines !== '') process.stdout.write(`${lines}\n`);
   }
 
-  /** For people who watch: what was done on the way, what could come next. */
   hint(line: string): void {
-    if (this.watched) process.stderr.write(`${line}\n`);
+    if (this.showsProgress) process.stderr.write(`${line}\n`);
   }
 
-  next(command: string): void {
-    this.hint(this.errorInk.dim(`→ Next: ${command}`));
+  nextStep(command: string): void {
+    this.hint(this.errorStyle.dim(`→ Next: ${command}`));
   }
 
-  /** For everybody, whatever reads stdout. */
+  /** Printed in every mode. */
   warn(line: string): void {
-    process.stderr.write(`${this.errorInk.yellow('!')} ${line}\n`);
+    process.stderr.write(`${this.errorStyle.yellow('!')} ${line}\n`);
   }
 
-  /** A line that moves while something takes its time. */
-  async during<T>(what: string, work: () => Promise<T>): Promise<T> {
-    if (!this.watched) return work();
-    let frame = 0;
-    const draw = () =>
-      process.stderr.write(`\r\x1b[2K${this.errorInk.cyan(FRAMES[frame++ % FRAMES.length]!)} ${what} …`);
-    const wipe = () => process.stderr.write('\r\x1b[2K');
-    const stop = () => {
-      wipe();
-      process.exit(EXIT.interrupted);
+  /** Starts a spinner where progress is shown; the returned function removes it. */
+  startSpinner(message: string): () => void {
+    // clack wraps at the terminal's width, which is 0 where it is unknown.
+    if (!this.showsProgress || !process.stderr.columns) return () => {};
+    const running = spinner({
+      output: process.stderr,
+      withGuide: false,
+      styleFrame: this.errorStyle.cyan,
+      cancelMessage: 'Canceled.',
+      onCancel: () => process.exit(EXIT.interrupted),
+    });
+    // In a terminal, clack handles Ctrl+C itself with process.exit(0).
+    const setExitCode = () => {
+      process.exitCode = EXIT.interrupted;
     };
-    draw();
-    const timer = setInterval(draw, 80);
-    process.once('SIGINT', stop);
+    process.once('exit', setExitCode);
+    running.start(message);
+    return () => {
+      process.off('exit', setExitCode);
+      running.clear();
+    };
+  }
+
+  async withSpinner<T>(message: string, work: () => Promise<T>): Promise<T> {
+    const stop = this.startSpinner(message);
     try {
       return await work();
     } finally {
-      clearInterval(timer);
-      process.off('SIGINT', stop);
-      wipe();
+      stop();
     }
   }
 
   async confirm(message: string): Promise<boolean> {
-    return answered(await confirm({ message, output: process.stderr }));
+    return requireAnswer(await confirm({ message, output: process.stderr }));
   }
 
   async ask(
@@ -82,34 +88,33 @@ export class Output {
   ) {
     const { check, ...rest } = options;
     const validate = (value: string | undefined) => check?.(value ?? '');
-    return answered(await text({ message, output: process.stderr, validate, ...rest })) ?? '';
+    return requireAnswer(await text({ message, output: process.stderr, validate, ...rest })) ?? '';
   }
 
   async choose<T extends string>(message: string, values: readonly T[], initialValue?: T): Promise<T> {
     const options = values.map((value) => ({ value, label: value })) as never;
-    return answered(await select<T>({ message, options, output: process.stderr, maxItems: 12, initialValue }));
+    return requireAnswer(await select<T>({ message, options, output: process.stderr, maxItems: 12, initialValue }));
   }
 }
 
-function answered<T>(answer: T): Exclude<T, symbol> {
-  if (isCancel(answer)) throw new Interrupted();
+function requireAnswer<T>(answer: T): Exclude<T, symbol> {
+  if (isCancel(answer)) throw new InterruptedError();
   return answer as Exclude<T, symbol>;
 }
 
-function inkFor(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv): Ink {
-  const coloured = env.FORCE_COLOR
+function styleFor(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv): Style {
+  const colored = env.FORCE_COLOR
     ? env.FORCE_COLOR !== '0'
     : stream.isTTY && !env.NO_COLOR && env.TERM !== 'dumb' && !env.CI;
-  const ink = ([name, code]: [string, number]) => [
-    name,
-    (text: string) => (coloured ? `\x1b[${code}m${text}\x1b[${code < 3 ? 22 : 39}m` : text),
-  ];
-  return Object.fromEntries(Object.entries(CODES).map(ink)) as Ink;
+  // styleText's own check of the stream differs between Node versions, so the decision is made here.
+  const apply = (format: (typeof FORMATS)[number]) => (text: string) =>
+    colored ? styleText(format, text, { validateStream: false }) : text;
+  return Object.fromEntries(FORMATS.map((format) => [format, apply(format)])) as Style;
 }
 
-/** Columns as wide as their widest cell, the last one as it is. */
+/** Pads each cell to the width of its column, except in the last column. */
 export function columns(rows: string[][], gap = 2): string[] {
-  const widths = rows.reduce<number[]>((most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, widthOf(cell))), []);
+  const widths = rows.reduce<number[]>((max, row) => row.map((cell, i) => Math.max(max[i] ?? 0, widthOf(cell))), []);
   return rows.map((row) =>
     row
       .map((cell, i) => (i === row.length - 1 ? cell : cell + ' '.repeat(widths[i]! - widthOf(cell) + gap)))
@@ -119,15 +124,14 @@ export function columns(rows: string[][], gap = 2): string[] {
 }
 
 function widthOf(text: string): number {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours take no room
-  return [...text.replace(/\x1b\[\d+m/g, '')].length;
+  return [...stripVTControlCharacters(text)].length;
 }
 
-/** What came from others, as one harmless line: nobody's app name moves the cursor or paints the terminal. */
-export function plain(text: string): string {
+/** Text from others as one line without control characters: an app's name must not move the cursor or set colors. */
+export function sanitize(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/\p{Cc}|\p{Bidi_Control}/gu, '');
 }
 
-export function timeOf(iso: string): string {
+export function formatTime(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }

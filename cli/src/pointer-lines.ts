@@ -1,52 +1,24 @@
-// On which line of a JSON text each field stands, by its JSON pointer: a fault is shown where it can be mended.
+// Maps JSON pointers to line numbers, so that an error can be shown at the line to fix.
 
-/** Of a text that JSON.parse has accepted. */
+import { type JSONPath, visit } from 'jsonc-parser';
+
+/** The line (from 1) of each value in a JSON text; a property's line is that of its name. */
 export function pointerLines(text: string): Map<string, number> {
   const lines = new Map<string, number>();
-  let at = 0;
-  const lineHere = () => text.slice(0, at).split('\n').length;
-  const skipSpace = () => {
-    while (/\s/.test(text[at] ?? '')) at++;
+  const add = (path: JSONPath, line: number) => lines.set(toPointer(path), line + 1);
+  /** Properties are added by their names; array items and the root have none. */
+  const addUnnamed = (path: JSONPath, line: number) => {
+    if (typeof path.at(-1) !== 'string') add(path, line);
   };
-  const string = (): string => {
-    const end = /"(?:[^"\\]|\\.)*"/y;
-    end.lastIndex = at;
-    const [quoted] = end.exec(text)!;
-    at += quoted.length;
-    return JSON.parse(quoted);
-  };
-
-  function members(pointer: string, close: string, step: (index: number) => string): void {
-    at++;
-    for (let index = 0; ; index++) {
-      skipSpace();
-      if (text[at] === ',') {
-        at++;
-        skipSpace();
-      }
-      if (text[at] === close) break;
-      const line = lineHere();
-      const name = step(index).replaceAll('~', '~0').replaceAll('/', '~1');
-      value(`${pointer}/${name}`, line);
-    }
-    at++;
-  }
-
-  function value(pointer: string, line: number): void {
-    lines.set(pointer, line);
-    skipSpace();
-    if (text[at] === '{') {
-      members(pointer, '}', () => {
-        const name = string();
-        at = text.indexOf(':', at) + 1;
-        return name;
-      });
-    } else if (text[at] === '[') members(pointer, ']', String);
-    else if (text[at] === '"') string();
-    else while (/[^\s,\]}]/.test(text[at] ?? ' ')) at++;
-  }
-
-  skipSpace();
-  value('', lineHere());
+  visit(text, {
+    onObjectProperty: (name, _offset, _length, line, _column, path) => add([...path(), name], line),
+    onObjectBegin: (_offset, _length, line, _column, path) => addUnnamed(path(), line),
+    onArrayBegin: (_offset, _length, line, _column, path) => addUnnamed(path(), line),
+    onLiteralValue: (_value, _offset, _length, line, _column, path) => addUnnamed(path(), line),
+  });
   return lines;
+}
+
+function toPointer(path: JSONPath): string {
+  return path.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

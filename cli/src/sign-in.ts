@@ -1,9 +1,9 @@
-// Signing in at the marketplace's account system, as OpenID Connect clients on somebody's own machine do (RFC 8252):
-// in the browser, which comes back to a port of this machine, or with a code that is confirmed on any device (RFC 8628).
+// OpenID Connect sign-in for native apps: authorization code flow with PKCE and a loopback redirect (RFC 8252), or the device
+// authorization grant, where a code is confirmed on another device (RFC 8628).
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { Failure } from './failure.ts';
+import { CliError } from './errors.ts';
 
 export interface Client {
   issuer: string;
@@ -20,14 +20,14 @@ interface Provider {
 }
 
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
-const PATIENCE_MS = 10 * 60_000;
+const SIGN_IN_TIMEOUT_MS = 10 * 60_000;
 
-/** An access token of the account system. `visit` shows the address to the person, in a browser if there is one. */
+/** Returns an access token. `visit` shows the URL to the user and opens it in a browser where possible. */
 export async function signInWithBrowser(client: Client, visit: (url: string) => void): Promise<string> {
   const provider = await discover(client.issuer);
   const verifier = randomBytes(32).toString('base64url');
   const state = randomBytes(16).toString('base64url');
-  const { redirectUri, comesBack, close } = await listenOnLoopback(state);
+  const { redirectUri, callback, close } = await listenOnLoopback(state);
   try {
     const url = new URL(provider.authorization_endpoint);
     const parameters = {
@@ -42,13 +42,14 @@ export async function signInWithBrowser(client: Client, visit: (url: string) => 
     };
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     visit(url.href);
-    const answer = await comesBack;
-    if (answer.get('error')) throw refusedBy(answer.get('error')!, answer.get('error_description'));
-    if (answer.has('iss') && answer.get('iss') !== provider.issuer)
-      throw signInFailed('The answer came from another account system than the one that was asked.');
+    const redirected = await callback;
+    const error = redirected.get('error');
+    if (error) throw refusedBy(error, redirected.get('error_description'));
+    if (redirected.has('iss') && redirected.get('iss') !== provider.issuer)
+      throw signInFailed('The response came from a different account system.');
     return await tokenFor(provider, client, {
       grant_type: 'authorization_code',
-      code: answer.get('code') ?? '',
+      code: redirected.get('code') ?? '',
       redirect_uri: redirectUri,
       code_verifier: verifier,
     });
@@ -60,45 +61,44 @@ export async function signInWithBrowser(client: Client, visit: (url: string) => 
 export interface DeviceCode {
   userCode: string;
   url: string;
-  /** The same with the code in it, where the provider offers that. */
+  /** The URL with the code in it, if the provider has one. */
   completeUrl: string;
 }
 
 export async function signInWithCode(client: Client, show: (code: DeviceCode) => void): Promise<string> {
   const provider = await discover(client.issuer);
   if (!provider.device_authorization_endpoint) {
-    throw new Failure('The account system of this marketplace does not offer sign-in with a code.', {
+    throw new CliError('This marketplace does not support sign-in with a code.', {
       code: 'DEVICE_FLOW_UNAVAILABLE',
       next: 'Sign in with the browser: market login',
     });
   }
   const { clientId: client_id, scope, audience } = client;
-  const asked = await post(provider.device_authorization_endpoint, { client_id, scope, audience });
-  if (!asked.ok) throw refusedBy(asked.body.error, asked.body.error_description);
-  const { device_code = '', user_code = '', verification_uri = '', expires_in = 600 } = asked.body;
-  const { verification_uri_complete: completeUrl = verification_uri, interval = 5 } = asked.body;
+  const started = await post(provider.device_authorization_endpoint, { client_id, scope, audience });
+  if (!started.ok) throw refusedBy(started.body.error, started.body.error_description);
+  const { device_code = '', user_code = '', verification_uri = '', expires_in = 600 } = started.body;
+  const { verification_uri_complete: completeUrl = verification_uri, interval = 5 } = started.body;
   show({ userCode: user_code, url: verification_uri, completeUrl });
 
   let seconds = interval;
   const deadline = Date.now() + expires_in * 1000;
   while (Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    const answer = await post(provider.token_endpoint, { grant_type: DEVICE_GRANT, device_code, client_id });
-    if (answer.ok && answer.body.access_token) return answer.body.access_token;
-    if (answer.body.error === 'slow_down') seconds += 5;
-    else if (answer.body.error !== 'authorization_pending')
-      throw refusedBy(answer.body.error, answer.body.error_description);
+    const { ok, body } = await post(provider.token_endpoint, { grant_type: DEVICE_GRANT, device_code, client_id });
+    if (ok && body.access_token) return body.access_token;
+    if (body.error === 'slow_down') seconds += 5;
+    else if (body.error !== 'authorization_pending') throw refusedBy(body.error, body.error_description);
   }
-  throw signInFailed('The code was not confirmed in time.');
+  throw signInFailed('The code expired before it was confirmed.');
 }
 
 async function discover(issuer: string): Promise<Provider> {
   const base = issuer.replace(/\/$/, '');
-  const answer = await fetch(`${base}/.well-known/openid-configuration`).catch(() => undefined);
-  const provider = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
-  if (!provider?.token_endpoint) throw signInFailed(`The account system at ${issuer} does not answer.`);
+  const response = await fetch(`${base}/.well-known/openid-configuration`).catch(() => undefined);
+  const provider = response?.ok ? await response.json().catch(() => undefined) : undefined;
+  if (!provider?.token_endpoint) throw signInFailed(`Could not reach the account system at ${issuer}.`);
   if (provider.issuer.replace(/\/$/, '') !== base)
-    throw signInFailed(`The account system at ${issuer} calls itself ${provider.issuer}.`);
+    throw signInFailed(`The account system at ${issuer} reports a different issuer: ${provider.issuer}.`);
   return provider;
 }
 
@@ -108,8 +108,8 @@ async function tokenFor(provider: Provider, { clientId }: Client, grant: Record<
   return body.access_token;
 }
 
-/** What the account system may answer to a form; the rest is of no use here. */
-interface Answer {
+/** The fields of token and device responses that are used here. */
+interface TokenResponse {
   access_token?: string;
   device_code?: string;
   user_code?: string;
@@ -121,42 +121,45 @@ interface Answer {
   error_description?: string;
 }
 
-async function post(url: string, form: Record<string, string>): Promise<{ ok: boolean; body: Answer }> {
+async function post(url: string, form: Record<string, string>): Promise<{ ok: boolean; body: TokenResponse }> {
   const headers = { accept: 'application/json' };
-  const answer = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(form) }).catch(() => {
-    throw signInFailed('The account system does not answer.');
+  const response = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(form) }).catch(() => {
+    throw signInFailed('Could not reach the account system.');
   });
-  return { ok: answer.ok, body: await answer.json().catch(() => ({ error: `status ${answer.status}` })) };
+  return { ok: response.ok, body: await response.json().catch(() => ({ error: `status ${response.status}` })) };
 }
 
-/** Waits on a free port of this machine for the browser to come back, with the state that only it was given. */
+/** Listens on a free loopback port for the redirect; `state` proves that it belongs to this sign-in. */
 async function listenOnLoopback(state: string) {
-  let came: (answer: URLSearchParams) => void;
-  let tooLate: (error: Failure) => void;
-  const comesBack = new Promise<URLSearchParams>((resolve, reject) => {
-    came = resolve;
-    tooLate = reject;
+  let resolveCallback: (parameters: URLSearchParams) => void;
+  let rejectCallback: (error: CliError) => void;
+  const callback = new Promise<URLSearchParams>((resolve, reject) => {
+    resolveCallback = resolve;
+    rejectCallback = reject;
   });
-  // Loaded only here: it would double the time that every other command takes to start.
+  // Loaded only here: it would double the start time of every other command.
   const { createServer } = await import('node:http');
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const ours = pathname === '/callback' && searchParams.get('state') === state;
-    const title = !ours ? 'This is not a sign-in' : searchParams.has('error') ? 'Not signed in' : 'You are signed in';
+    const isValid = pathname === '/callback' && searchParams.get('state') === state;
+    const title = !isValid ? 'Page not found' : searchParams.has('error') ? 'Sign-in failed' : 'You are signed in';
     response
-      .writeHead(ours ? 200 : 404, {
+      .writeHead(isValid ? 200 : 404, {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
         'referrer-policy': 'no-referrer',
         connection: 'close',
       })
-      .end(pageOf(title), () => ours && came(searchParams));
+      .end(pageOf(title), () => isValid && resolveCallback(searchParams));
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
-  const timer = setTimeout(() => tooLate(signInFailed('Nobody signed in within ten minutes.')), PATIENCE_MS);
+  const timer = setTimeout(
+    () => rejectCallback(signInFailed('Sign-in timed out after 10 minutes.')),
+    SIGN_IN_TIMEOUT_MS,
+  );
   return {
     redirectUri: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`,
-    comesBack,
+    callback,
     close: () => {
       clearTimeout(timer);
       server.close();
@@ -168,14 +171,14 @@ async function listenOnLoopback(state: string) {
 function pageOf(title: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:20vh auto;padding:0 1rem}</style>
-<h1>${title}</h1><p>Close this window and go back to your terminal.</p></html>`;
+<h1>${title}</h1><p>You can close this window and return to your terminal.</p></html>`;
 }
 
-function refusedBy(error = 'no reason', description?: string | null): Failure {
-  if (error === 'access_denied') return signInFailed('The sign-in was refused.');
-  return signInFailed(`The account system refused the sign-in: ${description ?? error}.`);
+function refusedBy(error = 'unknown error', description?: string | null): CliError {
+  if (error === 'access_denied') return signInFailed('Sign-in was denied.');
+  return signInFailed(`The account system rejected the sign-in: ${description ?? error}.`);
 }
 
-function signInFailed(message: string): Failure {
-  return new Failure(message, { code: 'SIGN_IN_FAILED', next: 'Try again: market login' });
+function signInFailed(message: string): CliError {
+  return new CliError(message, { code: 'SIGN_IN_FAILED', next: 'Try again: market login' });
 }

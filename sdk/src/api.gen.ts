@@ -1,74 +1,74 @@
 import { send } from './transport.ts';
 /**
- * Where in a paged list this page stands.
+ * Position of this page in the list.
  */
 export interface Pagination {
-  /** This page, from 1. */
+  /** Page number, starting at 1. */
   page: number;
-  /** How many a page holds at the most. */
+  /** Maximum number of items per page. */
   limit: number;
-  /** How many there are on all pages. */
+  /** Total number of items on all pages. */
   total: number;
-  /** How many pages there are. */
+  /** Number of pages. */
   totalPages: number;
 }
 
 /**
- * How a program signs somebody in.
+ * How a program signs a user in.
  */
 export interface SignInSettings {
-  /** The account system: an OpenID Connect issuer, which describes itself. */
+  /** The account system: an OpenID Connect issuer that supports discovery. */
   issuer: string;
   /**
-     * The public client that programs sign in as; empty where none was set up: use an API key there.
+     * Client id for programs that sign in. Null if none is configured; use an API key instead.
      * @nullable
      */
   clientId: string | null;
-  /** What to ask the account system for. */
+  /** Scopes to request from the account system. */
   scope: string;
-  /** Whom the access token has to be for. */
+  /** Audience that the access token must have. */
   audience: string;
-  /** The developer portal, where people register. */
+  /** URL of the developer portal. */
   portalUrl: string;
 }
 
 /**
- * Who is signed in to the web app.
+ * The signed-in user.
  */
 export interface Session {
-  /** Id in the account system. */
+  /** User id in the account system. */
   accountUserId: string;
   /**
-     * Name, as the account system tells it.
+     * Name from the account system.
      * @nullable
      */
   name: string | null;
   /**
-     * E-mail address, as the account system tells it.
+     * Email address from the account system.
      * @nullable
      */
   email: string | null;
-  /** Whether the console is open to this account. */
+  /** Whether this account has administrator access. */
   administrator: boolean;
   /**
-     * Id of the developer that this account is; empty before registration.
+     * Id of this account's developer. Null before registration.
      * @nullable
      */
   developerId: string | null;
   /**
-     * Name of that developer, as users see it.
+     * Public name of that developer.
      * @nullable
      */
   developerName: string | null;
   /**
-     * State of that developer.
+     * Status of that developer.
      * @nullable
      */
   developerStatus: string | null;
 }
 
 /**
- * Where it belongs.
+ * Category of the app.
  */
 export type PublicAppCategory = typeof PublicAppCategory[keyof typeof PublicAppCategory];
 
@@ -109,63 +109,63 @@ export const PublicAppStatus = {
 } as const;
 
 /**
- * Who made it.
+ * Developer of the app.
  */
 export type PublicAppDeveloper = {
-  /** Id of the developer. */
+  /** ID of the developer. */
   id: string;
-  /** Who made it. */
+  /** Name of the developer. */
   name: string;
   /**
-     * The company behind it.
+     * Company of the developer.
      * @nullable
      */
   companyName: string | null;
-  /** Whether administrators have verified the developer. */
+  /** Whether the developer is verified. */
   verified: boolean;
 };
 
 /**
- * An app of the public catalogue, in a list.
+ * An app in a list of the public catalog.
  */
 export interface PublicApp {
-  /** Id of the app. */
+  /** ID of the app. */
   id: string;
-  /** Its address in public paths. */
+  /** Identifies the app in public URLs. */
   slug: string;
-  /** What the app is called. */
+  /** Name of the app. */
   name: string;
-  /** What it does, in one or two sentences. */
+  /** Short description, one or two sentences. */
   description: string;
-  /** Where it belongs. */
+  /** Category of the app. */
   category: PublicAppCategory;
   /** Where the app runs. */
   environment: PublicAppEnvironment;
   /**
-     * The logo; show a monogram when there is none.
+     * URL of the logo, or null if there is none.
      * @nullable
      */
   logoUrl: string | null;
-  /** Whether it is in the shop window. */
+  /** Whether the app is featured. */
   featured: boolean;
   /** Only approved apps are public. */
   status: PublicAppStatus;
-  /** How often it was installed. */
+  /** Number of installs. */
   installCount: number;
-  /** How many users have rated it. */
+  /** Number of user reviews. */
   reviewCount: number;
-  /** Their average, 1 to 5, two decimals; 0 without ratings. */
+  /** Average rating from 1 to 5, with two decimals; 0 if there are no reviews. */
   averageRating: number;
-  /** Who made it. */
+  /** Developer of the app. */
   developer: PublicAppDeveloper;
-  /** When it was approved first. */
+  /** When the app was first approved. */
   publishedAt: string;
-  /** When what it says changed last. */
+  /** When the listing last changed. */
   updatedAt: string;
 }
 
 /**
- * Where it belongs.
+ * Category of the app.
  */
 export type FeaturedAppCategory = typeof FeaturedAppCategory[keyof typeof FeaturedAppCategory];
 
@@ -206,68 +206,68 @@ export const FeaturedAppStatus = {
 } as const;
 
 /**
- * Who made it.
+ * Developer of the app.
  */
 export type FeaturedAppDeveloper = {
-  /** Id of the developer. */
+  /** ID of the developer. */
   id: string;
-  /** Who made it. */
+  /** Name of the developer. */
   name: string;
   /**
-     * The company behind it.
+     * Company of the developer.
      * @nullable
      */
   companyName: string | null;
-  /** Whether administrators have verified the developer. */
+  /** Whether the developer is verified. */
   verified: boolean;
 };
 
 /**
- * An app of the shop window.
+ * A featured app.
  */
 export interface FeaturedApp {
-  /** Id of the app. */
+  /** ID of the app. */
   id: string;
-  /** Its address in public paths. */
+  /** Identifies the app in public URLs. */
   slug: string;
-  /** What the app is called. */
+  /** Name of the app. */
   name: string;
-  /** What it does, in one or two sentences. */
+  /** Short description, one or two sentences. */
   description: string;
-  /** Where it belongs. */
+  /** Category of the app. */
   category: FeaturedAppCategory;
   /** Where the app runs. */
   environment: FeaturedAppEnvironment;
   /**
-     * The logo; show a monogram when there is none.
+     * URL of the logo, or null if there is none.
      * @nullable
      */
   logoUrl: string | null;
-  /** Whether it is in the shop window. */
+  /** Whether the app is featured. */
   featured: boolean;
   /** Only approved apps are public. */
   status: FeaturedAppStatus;
-  /** How often it was installed. */
+  /** Number of installs. */
   installCount: number;
-  /** How many users have rated it. */
+  /** Number of user reviews. */
   reviewCount: number;
-  /** Their average, 1 to 5, two decimals; 0 without ratings. */
+  /** Average rating from 1 to 5, with two decimals; 0 if there are no reviews. */
   averageRating: number;
-  /** Who made it. */
+  /** Developer of the app. */
   developer: FeaturedAppDeveloper;
-  /** When it was approved first. */
+  /** When the app was first approved. */
   publishedAt: string;
-  /** When what it says changed last. */
+  /** When the listing last changed. */
   updatedAt: string;
   /**
-     * The banner, for the shop window.
+     * URL of the banner.
      * @nullable
      */
   bannerUrl: string | null;
 }
 
 /**
- * Where it belongs.
+ * Category of the app.
  */
 export type PublicAppDetailCategory = typeof PublicAppDetailCategory[keyof typeof PublicAppDetailCategory];
 
@@ -308,127 +308,127 @@ export const PublicAppDetailStatus = {
 } as const;
 
 /**
- * Who made it.
+ * Developer of the app.
  */
 export type PublicAppDetailDeveloper = {
-  /** Id of the developer. */
+  /** ID of the developer. */
   id: string;
-  /** Who made it. */
+  /** Name of the developer. */
   name: string;
   /**
-     * The company behind it.
+     * Company of the developer.
      * @nullable
      */
   companyName: string | null;
-  /** Whether administrators have verified the developer. */
+  /** Whether the developer is verified. */
   verified: boolean;
 };
 
 /**
- * An image of the app at work.
+ * A screenshot of the app.
  */
 export type PublicAppDetailScreenshotsItem = {
-  /** Where the image is. */
+  /** URL of the image. */
   url: string;
   /**
-     * A line under the image.
+     * Caption of the image.
      * @nullable
      */
   caption: string | null;
-  /** Position, from 0. */
+  /** Position, starting at 0. */
   order: number;
 };
 
 /**
- * An app of the public catalogue, whole.
+ * An app of the public catalog with all its details.
  */
 export interface PublicAppDetail {
-  /** Id of the app. */
+  /** ID of the app. */
   id: string;
-  /** Its address in public paths. */
+  /** Identifies the app in public URLs. */
   slug: string;
-  /** What the app is called. */
+  /** Name of the app. */
   name: string;
-  /** What it does, in one or two sentences. */
+  /** Short description, one or two sentences. */
   description: string;
-  /** Where it belongs. */
+  /** Category of the app. */
   category: PublicAppDetailCategory;
   /** Where the app runs. */
   environment: PublicAppDetailEnvironment;
   /**
-     * The logo; show a monogram when there is none.
+     * URL of the logo, or null if there is none.
      * @nullable
      */
   logoUrl: string | null;
-  /** Whether it is in the shop window. */
+  /** Whether the app is featured. */
   featured: boolean;
   /** Only approved apps are public. */
   status: PublicAppDetailStatus;
-  /** How often it was installed. */
+  /** Number of installs. */
   installCount: number;
-  /** How many users have rated it. */
+  /** Number of user reviews. */
   reviewCount: number;
-  /** Their average, 1 to 5, two decimals; 0 without ratings. */
+  /** Average rating from 1 to 5, with two decimals; 0 if there are no reviews. */
   averageRating: number;
-  /** Who made it. */
+  /** Developer of the app. */
   developer: PublicAppDetailDeveloper;
-  /** When it was approved first. */
+  /** When the app was first approved. */
   publishedAt: string;
-  /** When what it says changed last. */
+  /** When the listing last changed. */
   updatedAt: string;
   /**
-     * What it does in detail, in Markdown.
+     * Long description in Markdown.
      * @nullable
      */
   longDescription: string | null;
   /**
-     * The same as HTML that is safe to show as it is.
+     * Long description as sanitized HTML.
      * @nullable
      */
   longDescriptionHtml: string | null;
   /**
-     * The banner.
+     * URL of the banner.
      * @nullable
      */
   bannerUrl: string | null;
   /**
-     * The app's home page.
+     * URL of the app's website.
      * @nullable
      */
   websiteUrl: string | null;
   /**
-     * Id of its OAuth client at the host platform.
+     * ID of the app's OAuth client on the host platform.
      * @nullable
      */
   oauthClientId: string | null;
-  /** In their order. */
+  /** Screenshots, in order. */
   screenshots: PublicAppDetailScreenshotsItem[];
-  /** Number of this version. */
+  /** Number of the published version. */
   version: number;
   /**
-     * What is new in this version.
+     * Release notes of the published version.
      * @nullable
      */
   releaseNotes: string | null;
 }
 
 /**
- * An image of the app at work.
+ * A screenshot of the app.
  */
 export interface Screenshot {
-  /** Where the image is. */
+  /** URL of the image. */
   url: string;
   /**
-     * A line under the image.
+     * Caption of the image.
      * @nullable
      */
   caption: string | null;
-  /** Position, from 0. */
+  /** Position, starting at 0. */
   order: number;
 }
 
 /**
- * Where it belongs.
+ * Category of the app.
  */
 export type NewAppCategory = typeof NewAppCategory[keyof typeof NewAppCategory];
 
@@ -447,7 +447,7 @@ export const NewAppCategory = {
 } as const;
 
 /**
- * Where the app runs. Set at creation, for good.
+ * Where the app runs. Can't be changed after the app is created.
  */
 export type NewAppEnvironment = typeof NewAppEnvironment[keyof typeof NewAppEnvironment];
 
@@ -459,23 +459,23 @@ export const NewAppEnvironment = {
 } as const;
 
 /**
- * An image of the app at work.
+ * A screenshot of the app.
  */
 export type NewAppScreenshotsItem = {
   /**
-     * Where the image is; everybody must be able to open it.
+     * URL of the image. It must be publicly accessible.
      * @maxLength 2048
      */
   url: string;
   /**
-     * A line under the image.
+     * Caption of the image.
      * @minLength 1
      * @maxLength 200
      * @nullable
      */
   caption?: string | null;
   /**
-     * Position, from 0; that in the array when left out.
+     * Position, starting at 0. Defaults to the position in the array.
      * @minimum 0
      * @maximum 1000000
      */
@@ -483,27 +483,27 @@ export type NewAppScreenshotsItem = {
 };
 
 /**
- * A new app; it starts as a draft.
+ * A new app. It starts as a draft.
  */
 export interface NewApp {
   /**
-     * What the app is called.
+     * Name of the app.
      * @minLength 1
      * @maxLength 80
      */
   name: string;
   /**
-     * What it does, in one or two sentences; shown in lists.
+     * Short description, one or two sentences. Shown in lists.
      * @minLength 1
      * @maxLength 280
      */
   description: string;
-  /** Where it belongs. */
+  /** Category of the app. */
   category: NewAppCategory;
-  /** Where the app runs. Set at creation, for good. */
+  /** Where the app runs. Can't be changed after the app is created. */
   environment: NewAppEnvironment;
   /**
-     * What it does in detail, in Markdown.
+     * Long description, in Markdown.
      * @minLength 1
      * @maxLength 20000
      * @nullable
@@ -522,27 +522,27 @@ export interface NewApp {
      */
   bannerUrl?: string | null;
   /**
-     * The app's home page.
+     * URL of the app's website.
      * @maxLength 2048
      * @nullable
      */
   websiteUrl?: string | null;
   /**
-     * Id of an OAuth client arranged with support.
+     * OAuth client id, issued by support.
      * @minLength 1
      * @maxLength 200
      * @nullable
      */
   oauthClientId?: string | null;
   /**
-     * Two to six to be submitted; a draft may have fewer.
+     * Two to six screenshots are required to submit. A draft may have fewer.
      * @maxItems 6
      */
   screenshots?: NewAppScreenshotsItem[];
 }
 
 /**
- * Where it belongs.
+ * Category of the app.
  */
 export type AppUpdateCategory = typeof AppUpdateCategory[keyof typeof AppUpdateCategory];
 
@@ -561,23 +561,23 @@ export const AppUpdateCategory = {
 } as const;
 
 /**
- * An image of the app at work.
+ * A screenshot of the app.
  */
 export type AppUpdateScreenshotsItem = {
   /**
-     * Where the image is; everybody must be able to open it.
+     * URL of the image. It must be publicly accessible.
      * @maxLength 2048
      */
   url: string;
   /**
-     * A line under the image.
+     * Caption of the image.
      * @minLength 1
      * @maxLength 200
      * @nullable
      */
   caption?: string | null;
   /**
-     * Position, from 0; that in the array when left out.
+     * Position, starting at 0. Defaults to the position in the array.
      * @minimum 0
      * @maximum 1000000
      */
@@ -585,25 +585,25 @@ export type AppUpdateScreenshotsItem = {
 };
 
 /**
- * What to change; `null` clears an optional field, `screenshots` replaces all of them.
+ * Fields to change. `null` clears an optional field; `screenshots` replaces all screenshots.
  */
 export interface AppUpdate {
   /**
-     * What the app is called.
+     * Name of the app.
      * @minLength 1
      * @maxLength 80
      */
   name?: string;
   /**
-     * What it does, in one or two sentences; shown in lists.
+     * Short description, one or two sentences. Shown in lists.
      * @minLength 1
      * @maxLength 280
      */
   description?: string;
-  /** Where it belongs. */
+  /** Category of the app. */
   category?: AppUpdateCategory;
   /**
-     * What it does in detail, in Markdown.
+     * Long description, in Markdown.
      * @minLength 1
      * @maxLength 20000
      * @nullable
@@ -622,20 +622,20 @@ export interface AppUpdate {
      */
   bannerUrl?: string | null;
   /**
-     * The app's home page.
+     * URL of the app's website.
      * @maxLength 2048
      * @nullable
      */
   websiteUrl?: string | null;
   /**
-     * Id of an OAuth client arranged with support.
+     * OAuth client id, issued by support.
      * @minLength 1
      * @maxLength 200
      * @nullable
      */
   oauthClientId?: string | null;
   /**
-     * Two to six to be submitted; a draft may have fewer.
+     * Two to six screenshots are required to submit. A draft may have fewer.
      * @maxItems 6
      * @nullable
      */
@@ -643,7 +643,7 @@ export interface AppUpdate {
 }
 
 /**
- * Where it belongs.
+ * Category of the app.
  */
 export type VersionChangesCategory = typeof VersionChangesCategory[keyof typeof VersionChangesCategory];
 
@@ -662,23 +662,23 @@ export const VersionChangesCategory = {
 } as const;
 
 /**
- * An image of the app at work.
+ * A screenshot of the app.
  */
 export type VersionChangesScreenshotsItem = {
   /**
-     * Where the image is; everybody must be able to open it.
+     * URL of the image. It must be publicly accessible.
      * @maxLength 2048
      */
   url: string;
   /**
-     * A line under the image.
+     * Caption of the image.
      * @minLength 1
      * @maxLength 200
      * @nullable
      */
   caption?: string | null;
   /**
-     * Position, from 0; that in the array when left out.
+     * Position, starting at 0. Defaults to the position in the array.
      * @minimum 0
      * @maximum 1000000
      */
@@ -686,25 +686,25 @@ export type VersionChangesScreenshotsItem = {
 };
 
 /**
- * What this version changes; `null` clears an optional field.
+ * Fields that this version changes. `null` clears an optional field.
  */
 export interface VersionChanges {
   /**
-     * What the app is called.
+     * Name of the app.
      * @minLength 1
      * @maxLength 80
      */
   name?: string;
   /**
-     * What it does, in one or two sentences; shown in lists.
+     * Short description, one or two sentences. Shown in lists.
      * @minLength 1
      * @maxLength 280
      */
   description?: string;
-  /** Where it belongs. */
+  /** Category of the app. */
   category?: VersionChangesCategory;
   /**
-     * What it does in detail, in Markdown.
+     * Long description, in Markdown.
      * @minLength 1
      * @maxLength 20000
      * @nullable
@@ -723,26 +723,26 @@ export interface VersionChanges {
      */
   bannerUrl?: string | null;
   /**
-     * The app's home page.
+     * URL of the app's website.
      * @maxLength 2048
      * @nullable
      */
   websiteUrl?: string | null;
   /**
-     * Id of an OAuth client arranged with support.
+     * OAuth client id, issued by support.
      * @minLength 1
      * @maxLength 200
      * @nullable
      */
   oauthClientId?: string | null;
   /**
-     * Two to six to be submitted; a draft may have fewer.
+     * Two to six screenshots are required to submit. A draft may have fewer.
      * @maxItems 6
      * @nullable
      */
   screenshots?: VersionChangesScreenshotsItem[] | null;
   /**
-     * What is new in this version, for users.
+     * Release notes for users.
      * @minLength 1
      * @maxLength 5000
      * @nullable
@@ -751,7 +751,7 @@ export interface VersionChanges {
 }
 
 /**
- * Where it belongs.
+ * Category of the app.
  */
 export type AppCategory = typeof AppCategory[keyof typeof AppCategory];
 
@@ -770,7 +770,7 @@ export const AppCategory = {
 } as const;
 
 /**
- * Where the app runs. Set at creation, for good.
+ * Where the app runs. Can't be changed after the app is created.
  */
 export type AppEnvironment = typeof AppEnvironment[keyof typeof AppEnvironment];
 
@@ -782,7 +782,7 @@ export const AppEnvironment = {
 } as const;
 
 /**
- * Where it stands: written, in review, on the shelf, or sent back with reasons.
+ * Status of the app: draft, in review, approved, or changes requested.
  */
 export type AppStatus = typeof AppStatus[keyof typeof AppStatus];
 
@@ -795,7 +795,7 @@ export const AppStatus = {
 } as const;
 
 /**
- * UNLISTED: you took it off the shelf. SUSPENDED: an administrator did.
+ * UNLISTED: the developer unlisted the app. SUSPENDED: an administrator suspended it.
  */
 export type AppVisibility = typeof AppVisibility[keyof typeof AppVisibility];
 
@@ -807,7 +807,7 @@ export const AppVisibility = {
 } as const;
 
 /**
- * Where that version stands.
+ * Status of the open version.
  * @nullable
  */
 export type AppOpenVersionStatus = typeof AppOpenVersionStatus[keyof typeof AppOpenVersionStatus] | null;
@@ -821,100 +821,100 @@ export const AppOpenVersionStatus = {
 } as const;
 
 /**
- * An app, as its developer sees it: the approved version, or the first one until there is an approved one.
+ * An app as its developer sees it: the approved version, or the first version until one is approved.
  */
 export interface App {
   /** Id of the app. */
   id: string;
-  /** Its address in public paths. Follows the name until the first approval. */
+  /** URL slug. It follows the name until the first approval. */
   slug: string;
-  /** Id of its developer. */
+  /** Id of the developer. */
   developerId: string;
-  /** What the app is called. */
+  /** Name of the app. */
   name: string;
-  /** What it does, in one or two sentences. */
+  /** Short description, one or two sentences. */
   description: string;
   /**
-     * What it does in detail, in Markdown.
+     * Long description, in Markdown.
      * @nullable
      */
   longDescription: string | null;
-  /** Where it belongs. */
+  /** Category of the app. */
   category: AppCategory;
   /**
-     * The logo; a monogram is shown when there is none.
+     * URL of the logo. If null, a monogram is shown.
      * @nullable
      */
   logoUrl: string | null;
   /**
-     * The banner.
+     * URL of the banner.
      * @nullable
      */
   bannerUrl: string | null;
   /**
-     * The app's home page.
+     * URL of the app's website.
      * @nullable
      */
   websiteUrl: string | null;
   /**
-     * Id of an OAuth client arranged with support.
+     * OAuth client id, issued by support.
      * @nullable
      */
   oauthClientId: string | null;
-  /** In their order. */
+  /** Screenshots in display order. */
   screenshots: Screenshot[];
-  /** Where the app runs. Set at creation, for good. */
+  /** Where the app runs. Can't be changed after the app is created. */
   environment: AppEnvironment;
-  /** Where it stands: written, in review, on the shelf, or sent back with reasons. */
+  /** Status of the app: draft, in review, approved, or changes requested. */
   status: AppStatus;
-  /** UNLISTED: you took it off the shelf. SUSPENDED: an administrator did. */
+  /** UNLISTED: the developer unlisted the app. SUSPENDED: an administrator suspended it. */
   visibility: AppVisibility;
   /**
-     * Why an administrator took it off the shelf.
+     * Why an administrator suspended the app.
      * @nullable
      */
   suspendedReason: string | null;
-  /** Whether administrators put it into the shop window. */
+  /** Whether the app is featured. */
   featured: boolean;
-  /** How often it was installed. */
+  /** Number of installs. */
   installCount: number;
-  /** How many users have rated it. */
+  /** Number of ratings. */
   reviewCount: number;
-  /** Their average, 1 to 5, two decimals; 0 without ratings. */
+  /** Average rating from 1 to 5, with two decimals. 0 if there are no ratings. */
   averageRating: number;
   /**
-     * Number of the version that the public sees; empty before the first approval.
+     * Number of the live version. Null before the first approval.
      * @nullable
      */
   version: number | null;
   /**
-     * Number of the version that is being written or reviewed; empty when there is none.
+     * Number of the open version (draft or in review). Null if there is none.
      * @nullable
      */
   openVersion: number | null;
   /**
-     * Where that version stands.
+     * Status of the open version.
      * @nullable
      */
   openVersionStatus: AppOpenVersionStatus;
   /**
-     * When it, or its next version, was submitted last; empty if it never was.
+     * When the app or a version of it was last submitted. Null if never.
      * @nullable
      */
   submittedAt: string | null;
   /** When it was created. */
   createdAt: string;
-  /** When it, or one of its versions, changed last. */
+  /** When the app or one of its versions last changed. */
   updatedAt: string;
   /**
-     * When it was approved first.
+     * When the app was first approved.
      * @nullable
      */
   publishedAt: string | null;
 }
 
 /**
- * Where it stands: written, in review, on the shelf, or sent back with reasons.
+ * Status of the app: draft, in review, approved, or changes requested.
  */
 export type VersionStatus = typeof VersionStatus[keyof typeof VersionStatus];
 
@@ -927,7 +927,7 @@ export const VersionStatus = {
 } as const;
 
 /**
- * Where it belongs.
+ * Category of the app.
  */
 export type VersionCategory = typeof VersionCategory[keyof typeof VersionCategory];
 
@@ -946,77 +946,77 @@ export const VersionCategory = {
 } as const;
 
 /**
- * One version of what an app says about itself.
+ * One version of an app's listing.
  */
 export interface Version {
   /** Id of the version. */
   id: string;
   /** Id of the app. */
   appId: string;
-  /** Its number, from 1. */
+  /** Version number, starting at 1. */
   number: number;
-  /** Where it stands: written, in review, on the shelf, or sent back with reasons. */
+  /** Status of the app: draft, in review, approved, or changes requested. */
   status: VersionStatus;
-  /** Whether this is the version that the public sees. */
+  /** Whether this is the live version. */
   live: boolean;
-  /** What the app is called. */
+  /** Name of the app. */
   name: string;
-  /** What it does, in one or two sentences. */
+  /** Short description, one or two sentences. */
   description: string;
   /**
-     * What it does in detail, in Markdown.
+     * Long description, in Markdown.
      * @nullable
      */
   longDescription: string | null;
-  /** Where it belongs. */
+  /** Category of the app. */
   category: VersionCategory;
   /**
-     * The logo; a monogram is shown when there is none.
+     * URL of the logo. If null, a monogram is shown.
      * @nullable
      */
   logoUrl: string | null;
   /**
-     * The banner.
+     * URL of the banner.
      * @nullable
      */
   bannerUrl: string | null;
   /**
-     * The app's home page.
+     * URL of the app's website.
      * @nullable
      */
   websiteUrl: string | null;
   /**
-     * Id of an OAuth client arranged with support.
+     * OAuth client id, issued by support.
      * @nullable
      */
   oauthClientId: string | null;
-  /** In their order. */
+  /** Screenshots in display order. */
   screenshots: Screenshot[];
   /**
-     * What is new in this version, for users.
+     * Release notes for users.
      * @minLength 1
      * @maxLength 5000
      * @nullable
      */
   releaseNotes: string | null;
-  /** When it was opened. */
+  /** When the version was opened. */
   createdAt: string;
-  /** When it changed last. */
+  /** When it last changed. */
   updatedAt: string;
   /**
-     * When it was submitted last.
+     * When it was last submitted.
      * @nullable
      */
   submittedAt: string | null;
   /**
-     * When a reviewer decided last.
+     * When a reviewer last decided.
      * @nullable
      */
   decidedAt: string | null;
 }
 
 /**
- * Where the app stands.
+ * Status of the app.
  */
 export type AnalyticsStatus = typeof AnalyticsStatus[keyof typeof AnalyticsStatus];
 
@@ -1029,49 +1029,49 @@ export const AnalyticsStatus = {
 } as const;
 
 /**
- * An app in numbers.
+ * Analytics totals of an app.
  */
 export interface Analytics {
-  /** How often it was installed. */
+  /** Number of installs. */
   installCount: number;
-  /** How many users have rated it. */
+  /** Number of ratings. */
   reviewCount: number;
-  /** Their average, 1 to 5, two decimals; 0 without ratings. */
+  /** Average rating from 1 to 5, with two decimals. 0 if there are no ratings. */
   averageRating: number;
-  /** Where the app stands. */
+  /** Status of the app. */
   status: AnalyticsStatus;
-  /** Whether it is in the shop window. */
+  /** Whether the app is featured. */
   featured: boolean;
 }
 
 /**
- * One day.
+ * Figures for one day.
  */
 export type DailyAnalyticsDataItem = {
   /** The day (UTC). */
   date: string;
-  /** Installs that were counted. */
+  /** Number of installs. */
   installs: number;
-  /** Installations that ended. */
+  /** Number of uninstalls. */
   uninstalls: number;
-  /** Looks at the app's page. */
+  /** Number of page views. */
   views: number;
-  /** New user reviews. */
+  /** Number of new reviews. */
   reviews: number;
-  /** Their average, two decimals; 0 without any. */
+  /** Average rating with two decimals. 0 if there are none. */
   averageRating: number;
 };
 
 /**
- * An app day by day.
+ * Daily analytics of an app.
  */
 export interface DailyAnalytics {
-  /** Every day of the span, the oldest first. */
+  /** One entry per day, oldest first. */
   data: DailyAnalyticsDataItem[];
 }
 
 /**
- * What the key may do.
+ * Scopes of the key.
  */
 export type NewApiKeyScopesItem = typeof NewApiKeyScopesItem[keyof typeof NewApiKeyScopesItem];
 
@@ -1085,23 +1085,23 @@ export const NewApiKeyScopesItem = {
 } as const;
 
 /**
- * What the new key is for.
+ * A new API key.
  */
 export interface NewApiKey {
   /**
-     * A label, to tell your keys apart.
+     * A label to tell your keys apart.
      * @minLength 1
      * @maxLength 100
      */
   name: string;
   /**
-     * What the key may do.
+     * Scopes of the key.
      * @minItems 1
      * @maxItems 5
      */
   scopes: NewApiKeyScopesItem[];
   /**
-     * Lifetime in whole days. 90 when left out (or as long as the key that makes it, if that is shorter).
+     * Lifetime in days. Defaults to 90, or to the remaining lifetime of the key that creates it, if shorter.
      * @minimum 1
      * @maximum 365
      */
@@ -1109,7 +1109,7 @@ export interface NewApiKey {
 }
 
 /**
- * What the key may do.
+ * Scopes of the key.
  */
 export type ApiKeyScopesItem = typeof ApiKeyScopesItem[keyof typeof ApiKeyScopesItem];
 
@@ -1123,7 +1123,7 @@ export const ApiKeyScopesItem = {
 } as const;
 
 /**
- * Only an ACTIVE key works.
+ * Status of the key. Only an ACTIVE key works.
  */
 export type ApiKeyStatus = typeof ApiKeyStatus[keyof typeof ApiKeyStatus];
 
@@ -1138,34 +1138,34 @@ export const ApiKeyStatus = {
  * An API key, without its secret value.
  */
 export interface ApiKey {
-  /** Id of the key; names it in the path that revokes it. */
+  /** Id of the key. Use it to revoke the key. */
   id: string;
-  /** The label that it was given. */
+  /** Label of the key. */
   name: string;
-  /** What the key may do. */
+  /** Scopes of the key. */
   scopes: ApiKeyScopesItem[];
-  /** The first and last characters of the key, to recognise it by. */
+  /** First and last characters of the key, to identify it. */
   maskedKey: string;
-  /** Only an ACTIVE key works. */
+  /** Status of the key. Only an ACTIVE key works. */
   status: ApiKeyStatus;
   /** When it was created. */
   createdAt: string;
-  /** When it stops working by itself. */
+  /** When the key expires. */
   expiresAt: string;
   /**
-     * When it was used last, a few seconds late; empty if never.
+     * When the key was last used, with a delay of a few seconds. Null if never.
      * @nullable
      */
   lastUsedAt: string | null;
   /**
-     * When it was revoked; empty if it was not.
+     * When the key was revoked. Null if it was not.
      * @nullable
      */
   revokedAt: string | null;
 }
 
 /**
- * What the key may do.
+ * Scopes of the key.
  */
 export type CreatedApiKeyScopesItem = typeof CreatedApiKeyScopesItem[keyof typeof CreatedApiKeyScopesItem];
 
@@ -1179,7 +1179,7 @@ export const CreatedApiKeyScopesItem = {
 } as const;
 
 /**
- * Only an ACTIVE key works.
+ * Status of the key. Only an ACTIVE key works.
  */
 export type CreatedApiKeyStatus = typeof CreatedApiKeyStatus[keyof typeof CreatedApiKeyStatus];
 
@@ -1194,36 +1194,36 @@ export const CreatedApiKeyStatus = {
  * A new API key with its secret value.
  */
 export interface CreatedApiKey {
-  /** Id of the key; names it in the path that revokes it. */
+  /** Id of the key. Use it to revoke the key. */
   id: string;
-  /** The label that it was given. */
+  /** Label of the key. */
   name: string;
-  /** What the key may do. */
+  /** Scopes of the key. */
   scopes: CreatedApiKeyScopesItem[];
-  /** The first and last characters of the key, to recognise it by. */
+  /** First and last characters of the key, to identify it. */
   maskedKey: string;
-  /** Only an ACTIVE key works. */
+  /** Status of the key. Only an ACTIVE key works. */
   status: CreatedApiKeyStatus;
   /** When it was created. */
   createdAt: string;
-  /** When it stops working by itself. */
+  /** When the key expires. */
   expiresAt: string;
   /**
-     * When it was used last, a few seconds late; empty if never.
+     * When the key was last used, with a delay of a few seconds. Null if never.
      * @nullable
      */
   lastUsedAt: string | null;
   /**
-     * When it was revoked; empty if it was not.
+     * When the key was revoked. Null if it was not.
      * @nullable
      */
   revokedAt: string | null;
-  /** The key itself. It is shown here once and stored nowhere: keep it safe now. */
+  /** The API key. It is shown only once and not stored. Keep it safe. */
   key: string;
 }
 
 /**
- * Where it belongs.
+ * Category of the app.
  */
 export type AppOverviewCategory = typeof AppOverviewCategory[keyof typeof AppOverviewCategory];
 
@@ -1242,7 +1242,7 @@ export const AppOverviewCategory = {
 } as const;
 
 /**
- * Where the app runs. Set at creation, for good.
+ * Where the app runs. Can't be changed after the app is created.
  */
 export type AppOverviewEnvironment = typeof AppOverviewEnvironment[keyof typeof AppOverviewEnvironment];
 
@@ -1254,7 +1254,7 @@ export const AppOverviewEnvironment = {
 } as const;
 
 /**
- * State of the app: APPROVED as soon as one version was.
+ * Status of the app. APPROVED as soon as one version is approved.
  */
 export type AppOverviewStatus = typeof AppOverviewStatus[keyof typeof AppOverviewStatus];
 
@@ -1267,7 +1267,7 @@ export const AppOverviewStatus = {
 } as const;
 
 /**
- * UNLISTED: its developer took it off the shelf. SUSPENDED: an administrator did.
+ * UNLISTED: the developer unlisted the app. SUSPENDED: an administrator suspended it.
  */
 export type AppOverviewVisibility = typeof AppOverviewVisibility[keyof typeof AppOverviewVisibility];
 
@@ -1279,7 +1279,7 @@ export const AppOverviewVisibility = {
 } as const;
 
 /**
- * State of that version; PENDING: it waits for review.
+ * Status of the open version. PENDING means in review.
  * @nullable
  */
 export type AppOverviewOpenVersionStatus = typeof AppOverviewOpenVersionStatus[keyof typeof AppOverviewOpenVersionStatus] | null;
@@ -1293,7 +1293,7 @@ export const AppOverviewOpenVersionStatus = {
 } as const;
 
 /**
- * State of the developer; the public sees apps of VERIFIED ones only.
+ * Status of the developer. Only apps of VERIFIED developers are public.
  */
 export type AppOverviewDeveloperStatus = typeof AppOverviewDeveloperStatus[keyof typeof AppOverviewDeveloperStatus];
 
@@ -1306,7 +1306,7 @@ export const AppOverviewDeveloperStatus = {
 } as const;
 
 /**
- * Whose app it is.
+ * Developer of the app.
  */
 export type AppOverviewDeveloper = {
   /** Id of the developer. */
@@ -1318,71 +1318,71 @@ export type AppOverviewDeveloper = {
      * @nullable
      */
   companyName: string | null;
-  /** State of the developer; the public sees apps of VERIFIED ones only. */
+  /** Status of the developer. Only apps of VERIFIED developers are public. */
   status: AppOverviewDeveloperStatus;
 };
 
 /**
- * An app in the list of all apps.
+ * An app in the administrators' list.
  */
 export interface AppOverview {
   /** Id of the app. */
   id: string;
-  /** Its address in public paths. */
+  /** URL slug of the app. */
   slug: string;
-  /** What the app is called. */
+  /** Name of the app. */
   name: string;
-  /** Where it belongs. */
+  /** Category of the app. */
   category: AppOverviewCategory;
   /**
-     * The logo; a monogram is shown when there is none.
+     * URL of the logo. If null, a monogram is shown.
      * @nullable
      */
   logoUrl: string | null;
-  /** Where the app runs. Set at creation, for good. */
+  /** Where the app runs. Can't be changed after the app is created. */
   environment: AppOverviewEnvironment;
-  /** State of the app: APPROVED as soon as one version was. */
+  /** Status of the app. APPROVED as soon as one version is approved. */
   status: AppOverviewStatus;
-  /** UNLISTED: its developer took it off the shelf. SUSPENDED: an administrator did. */
+  /** UNLISTED: the developer unlisted the app. SUSPENDED: an administrator suspended it. */
   visibility: AppOverviewVisibility;
-  /** Whether it is in the shop window. */
+  /** Whether the app is featured. */
   featured: boolean;
-  /** How often it was installed. */
+  /** Number of installs. */
   installCount: number;
-  /** How many users have rated it. */
+  /** Number of ratings. */
   reviewCount: number;
-  /** Their average, 1 to 5, two decimals; 0 without ratings. */
+  /** Average rating from 1 to 5, with two decimals. 0 if there are no ratings. */
   averageRating: number;
   /**
-     * Number of the version that the public sees; empty before the first approval.
+     * Number of the live version. Null before the first approval.
      * @nullable
      */
   version: number | null;
   /**
-     * Number of the version that is being written or reviewed; empty without one.
+     * Number of the open version (draft or in review). Null if there is none.
      * @nullable
      */
   openVersion: number | null;
   /**
-     * State of that version; PENDING: it waits for review.
+     * Status of the open version. PENDING means in review.
      * @nullable
      */
   openVersionStatus: AppOverviewOpenVersionStatus;
-  /** Whose app it is. */
+  /** Developer of the app. */
   developer: AppOverviewDeveloper;
   /** When it was created. */
   createdAt: string;
-  /** When it, or one of its versions, changed last. */
+  /** When the app or one of its versions last changed. */
   updatedAt: string;
   /**
-     * When it was approved first.
+     * When the app was first approved.
      * @nullable
      */
   publishedAt: string | null;
 }
 
 /**
- * INCOMPLETE: nothing failed, but something could not be checked.
+ * INCOMPLETE: no rule failed, but some could not be checked.
  */
 export type CheckReportStatus = typeof CheckReportStatus[keyof typeof CheckReportStatus];
 
@@ -1394,7 +1394,7 @@ export const CheckReportStatus = {
 } as const;
 
 /**
- * NOT_CHECKED: it could not be checked, which is not a pass. WARNING: allowed, but worth a look.
+ * Result of the rule. NOT_CHECKED: the rule could not run, which is not a pass. WARNING: allowed, but worth checking.
  */
 export type CheckReportRulesItemStatus = typeof CheckReportRulesItemStatus[keyof typeof CheckReportRulesItemStatus];
 
@@ -1407,43 +1407,43 @@ export const CheckReportRulesItemStatus = {
 } as const;
 
 /**
- * The outcome of one rule.
+ * Result of one rule.
  */
 export type CheckReportRulesItem = {
-  /** Which rule. */
+  /** Name of the rule. */
   rule: string;
-  /** JSON pointer to the field that it is about. */
+  /** JSON pointer to the field. */
   pointer: string;
-  /** NOT_CHECKED: it could not be checked, which is not a pass. WARNING: allowed, but worth a look. */
+  /** Result of the rule. NOT_CHECKED: the rule could not run, which is not a pass. WARNING: allowed, but worth checking. */
   status: CheckReportRulesItemStatus;
   /**
-     * What was found.
+     * Measured value.
      * @nullable
      */
   found: string | null;
-  /** What is wanted. */
+  /** Required value. */
   wanted: string;
   /**
-     * SHA-256 of the bytes that were judged, for rules about an image.
+     * SHA-256 of the checked bytes, for image rules.
      * @nullable
      */
   sha256: string | null;
 };
 
 /**
- * The listing rules, checked: text, and every image and address fetched as the public would.
+ * Results of the listing rules. We fetch images and links without signing in.
  */
 export interface CheckReport {
-  /** INCOMPLETE: nothing failed, but something could not be checked. */
+  /** INCOMPLETE: no rule failed, but some could not be checked. */
   status: CheckReportStatus;
   /** When the rules were checked. */
   checkedAt: string;
-  /** Every rule, in the order of the listing. */
+  /** All rules, in listing order. */
   rules: CheckReportRulesItem[];
 }
 
 /**
- * What was decided: about a submission, or about an app on the shelf.
+ * The decision: on a submission, or the suspension or restoration of an app.
  */
 export type ReceiptRecordDecision = typeof ReceiptRecordDecision[keyof typeof ReceiptRecordDecision];
 
@@ -1456,21 +1456,21 @@ export const ReceiptRecordDecision = {
 } as const;
 
 /**
- * One reason of a rejection.
+ * One reason for a rejection.
  */
 export type ReceiptRecordReasonsItem = {
-  /** The field of the listing. */
+  /** Field of the listing. */
   pointer: string;
-  /** A stable name of the reason. */
+  /** Stable code of the reason. */
   code: string;
   /** What was wrong. */
   message: string;
-  /** What was to be done. */
+  /** How to fix it. */
   fix: string;
 };
 
 /**
- * How the listing checks had ended; empty if they had not.
+ * Result of the listing checks. Null if they had not finished.
  * @nullable
  */
 export type ReceiptRecordChecks = typeof ReceiptRecordChecks[keyof typeof ReceiptRecordChecks] | null;
@@ -1483,89 +1483,89 @@ export const ReceiptRecordChecks = {
 } as const;
 
 /**
- * What was decided. Its canonical JSON (RFC 8785) is what is hashed and signed.
+ * The record of the decision. Its canonical JSON (RFC 8785) is hashed and signed.
  */
 export interface ReceiptRecord {
   /** Id of the receipt. */
   id: string;
-  /** Its place in the chain of all receipts, from 1, without gaps. */
+  /** Position in the chain of all receipts, starting at 1, without gaps. */
   sequence: number;
   /**
-     * Hash of the receipt before it; empty in the first.
+     * Hash of the previous receipt. Null in the first.
      * @nullable
      */
   previousHash: string | null;
-  /** When it was decided. */
+  /** When the decision was made. */
   decidedAt: string;
-  /** What was decided: about a submission, or about an app on the shelf. */
+  /** The decision: on a submission, or the suspension or restoration of an app. */
   decision: ReceiptRecordDecision;
   /** Id of the app. */
   appId: string;
-  /** Its address when it was decided. */
+  /** URL slug at the time of the decision. */
   slug: string;
   /**
-     * Id of the submission; empty for a decision about the shelf.
+     * Id of the submission. Null for a suspension or restoration.
      * @nullable
      */
   submissionId: string | null;
-  /** Number of the version. */
+  /** Version number. */
   version: number;
-  /** SHA-256 of the listing that was decided on, as canonical JSON (RFC 8785). */
+  /** SHA-256 of the reviewed listing, as canonical JSON (RFC 8785). */
   listingHash: string;
-  /** Why it was rejected. */
+  /** Reasons for the rejection. */
   reasons: ReceiptRecordReasonsItem[];
   /**
-     * The guidance of a rejection, or the reason why an app was suspended.
+     * Guidance of a rejection, or the reason for a suspension.
      * @nullable
      */
   comment: string | null;
   /**
-     * How the listing checks had ended; empty if they had not.
+     * Result of the listing checks. Null if they had not finished.
      * @nullable
      */
   checks: ReceiptRecordChecks;
-  /** Names of the listing rules that failed. */
+  /** Names of the failed listing rules. */
   failedChecks: string[];
-  /** SHA-256 of salt and account id of the administrator, both known to administrators alone. */
+  /** SHA-256 of a salt and the administrator's account id. Only administrators can see both. */
   decidedByHash: string;
 }
 
 /**
- * A decision with its signature.
+ * A signed decision.
  */
 export interface Receipt {
   record: ReceiptRecord;
   /** SHA-256 of the canonical JSON of the record. */
   hash: string;
-  /** The record, signed: a compact JWS (EdDSA) whose payload is the canonical JSON of the record. */
+  /** Compact JWS (EdDSA) whose payload is the canonical JSON of the record. */
   jws: string;
 }
 
 /**
- * Who decided.
+ * The administrator who decided.
  */
 export type FullReceiptDecider = {
   /** Account id of the administrator. */
   accountUserId: string;
-  /** Put before it, it has the hash that the record tells. */
+  /** Salt: SHA-256 of salt and account id gives the hash in the record. */
   salt: string;
 };
 
 /**
- * A decision with its signature and with who decided.
+ * A signed decision, with the administrator who decided.
  */
 export interface FullReceipt {
   record: ReceiptRecord;
   /** SHA-256 of the canonical JSON of the record. */
   hash: string;
-  /** The record, signed: a compact JWS (EdDSA) whose payload is the canonical JSON of the record. */
+  /** Compact JWS (EdDSA) whose payload is the canonical JSON of the record. */
   jws: string;
-  /** Who decided. */
+  /** The administrator who decided. */
   decider: FullReceiptDecider;
 }
 
 /**
- * The kind of key.
+ * Key type.
  */
 export type ReceiptKeysKeysItemKty = typeof ReceiptKeysKeysItemKty[keyof typeof ReceiptKeysKeysItemKty];
 
@@ -1585,7 +1585,7 @@ export const ReceiptKeysKeysItemCrv = {
 } as const;
 
 /**
- * What it signs with.
+ * Signature algorithm.
  */
 export type ReceiptKeysKeysItemAlg = typeof ReceiptKeysKeysItemAlg[keyof typeof ReceiptKeysKeysItemAlg];
 
@@ -1595,7 +1595,7 @@ export const ReceiptKeysKeysItemAlg = {
 } as const;
 
 /**
- * What it is for.
+ * Use of the key.
  */
 export type ReceiptKeysKeysItemUse = typeof ReceiptKeysKeysItemUse[keyof typeof ReceiptKeysKeysItemUse];
 
@@ -1605,31 +1605,31 @@ export const ReceiptKeysKeysItemUse = {
 } as const;
 
 /**
- * A public key as a JWK.
+ * A public key (JWK).
  */
 export type ReceiptKeysKeysItem = {
-  /** The kind of key. */
+  /** Key type. */
   kty: ReceiptKeysKeysItemKty;
   /** The curve. */
   crv: ReceiptKeysKeysItemCrv;
   /** The public key. */
   x: string;
-  /** Name of the key, as in the header of a JWS. */
+  /** Key id, as in the JWS header. */
   kid: string;
-  /** What it signs with. */
+  /** Signature algorithm. */
   alg: ReceiptKeysKeysItemAlg;
-  /** What it is for. */
+  /** Use of the key. */
   use: ReceiptKeysKeysItemUse;
 };
 
 /**
- * The latest receipt: whoever keeps this notices if the end of the chain is cut off.
+ * The latest receipt. Keep it to detect a truncated chain.
  */
 export type ReceiptKeysHead = {
-  /** Its place in the chain, or 0 as long as there is none. */
+  /** Position in the chain. 0 if there is no receipt yet. */
   sequence: number;
   /**
-     * Its hash.
+     * Hash of the receipt.
      * @nullable
      */
   hash: string | null;
@@ -1639,26 +1639,26 @@ export type ReceiptKeysHead = {
  * A JSON Web Key Set with the head of the chain.
  */
 export interface ReceiptKeys {
-  /** Every key that ever signed a receipt, the newest first. */
+  /** All keys that ever signed a receipt, newest first. */
   keys: ReceiptKeysKeysItem[];
-  /** The latest receipt: whoever keeps this notices if the end of the chain is cut off. */
+  /** The latest receipt. Keep it to detect a truncated chain. */
   head: ReceiptKeysHead;
 }
 
 /**
- * One field that changes.
+ * One changed field.
  */
 export interface Difference {
   /** JSON pointer to the field. */
   pointer: string;
-  /** What stood there before; empty for a first version. */
+  /** Previous value. Null for a first version. */
   from: unknown;
-  /** What stands there in this version. */
+  /** Value in this version. */
   to: unknown;
 }
 
 /**
- * Who did it: you (or one of your keys), the marketplace, or a user.
+ * Who did it: you (or one of your keys), the Marketplace, or a user.
  */
 export type ActivityBy = typeof ActivityBy[keyof typeof ActivityBy];
 
@@ -1670,31 +1670,31 @@ export const ActivityBy = {
 } as const;
 
 /**
- * One thing that happened to a developer or an app.
+ * One activity entry.
  */
 export interface Activity {
   /** When it happened. */
   at: string;
-  /** What happened, for programs. */
+  /** Machine-readable action. */
   action: string;
   /**
-     * Id of the app; empty when it is not about one.
+     * Id of the app. Null if the entry is not about an app.
      * @nullable
      */
   appId: string | null;
   /**
-     * What that app is called now.
+     * Current name of that app.
      * @nullable
      */
   appName: string | null;
-  /** Who did it: you (or one of your keys), the marketplace, or a user. */
+  /** Who did it: you (or one of your keys), the Marketplace, or a user. */
   by: ActivityBy;
-  /** What happened, for people. */
+  /** Human-readable summary. */
   summary: string;
 }
 
 /**
- * What acted: somebody signed in, an API key, or the service itself.
+ * Kind of actor: a signed-in account, an API key, or the service itself.
  */
 export type AuditEventActorKind = typeof AuditEventActorKind[keyof typeof AuditEventActorKind];
 
@@ -1706,27 +1706,27 @@ export const AuditEventActorKind = {
 } as const;
 
 /**
- * Who did it.
+ * The actor.
  */
 export type AuditEventActor = {
-  /** What acted: somebody signed in, an API key, or the service itself. */
+  /** Kind of actor: a signed-in account, an API key, or the service itself. */
   kind: AuditEventActorKind;
-  /** The account id, the key id, or `system`. */
+  /** Account id, key id, or `system`. */
   id: string;
 };
 
 /**
- * What it was done to.
+ * The subject.
  */
 export type AuditEventSubject = {
-  /** What kind of thing it was done to. */
+  /** Type of the subject. */
   type: string;
-  /** The id of that thing. */
+  /** Id of the subject. */
   id: string;
 };
 
 /**
- * Reason, old and new values; depends on the action.
+ * Reason, old and new values. Depends on the action.
  */
 export type AuditEventDetails = {[key: string]: unknown};
 
@@ -1736,20 +1736,20 @@ export type AuditEventDetails = {[key: string]: unknown};
 export interface AuditEvent {
   /** Id of this entry: `aud_…`, or `evt_…` for one that is older than that prefix. */
   id: string;
-  /** When it was done. */
+  /** When it happened. */
   at: string;
-  /** Who did it. */
+  /** The actor. */
   actor: AuditEventActor;
-  /** What was done. */
+  /** The action. */
   action: string;
-  /** What it was done to. */
+  /** The subject. */
   subject: AuditEventSubject;
-  /** What was done, in one sentence for people; names as they are today. */
+  /** Human-readable summary, with current names. */
   summary: string;
-  /** Reason, old and new values; depends on the action. */
+  /** Reason, old and new values. Depends on the action. */
   details: AuditEventDetails;
   /**
-     * The request that did it, as in the logs; empty for the service itself.
+     * Request id, as in the logs. Null for the service itself.
      * @nullable
      */
   requestId: string | null;
@@ -1775,51 +1775,51 @@ export const CategoryCountCategory = {
 } as const;
 
 /**
- * A category and how many apps it has.
+ * A category and its number of apps.
  */
 export interface CategoryCount {
   /** The category. */
   category: CategoryCountCategory;
-  /** Its name for people. */
+  /** Display name of the category. */
   label: string;
-  /** How many apps it has. */
+  /** Number of apps in the category. */
   count: number;
 }
 
 /**
- * What is needed to become a developer.
+ * A new developer.
  */
 export interface Registration {
   /**
-     * The name that users see.
+     * Public name.
      * @minLength 1
      * @maxLength 100
      */
   name: string;
   /**
-     * Where mails of the marketplace go. Never shown in public.
+     * Where we send emails. Never public.
      * @maxLength 254
      */
   email: string;
   /**
-     * Your id in the account system of the host platform; that of your token.
+     * Your user id on the host platform. It must match your token.
      * @minLength 1
      * @maxLength 255
      */
   accountUserId: string;
   /**
-     * The company behind the apps.
+     * Company name.
      * @minLength 1
      * @maxLength 100
      */
   companyName?: string;
   /**
-     * Home page of the developer.
+     * URL of the developer's website.
      * @maxLength 2048
      */
   websiteUrl?: string;
   /**
-     * A few words about the developer, plain text.
+     * Short description of the developer, plain text.
      * @minLength 1
      * @maxLength 2000
      */
@@ -1827,35 +1827,35 @@ export interface Registration {
 }
 
 /**
- * What to change; `null` clears an optional field.
+ * Fields to change. `null` clears an optional field.
  */
 export interface ProfileUpdate {
   /**
-     * The name that users see.
+     * Public name.
      * @minLength 1
      * @maxLength 100
      */
   name?: string;
   /**
-     * Where mails of the marketplace go. Never shown in public.
+     * Where we send emails. Never public.
      * @maxLength 254
      */
   email?: string;
   /**
-     * The company behind the apps.
+     * Company name.
      * @minLength 1
      * @maxLength 100
      * @nullable
      */
   companyName?: string | null;
   /**
-     * Home page of the developer.
+     * URL of the developer's website.
      * @maxLength 2048
      * @nullable
      */
   websiteUrl?: string | null;
   /**
-     * A few words about the developer, plain text.
+     * Short description of the developer, plain text.
      * @minLength 1
      * @maxLength 2000
      * @nullable
@@ -1877,43 +1877,43 @@ export const DeveloperStatus = {
 } as const;
 
 /**
- * A developer, as the developer and administrators see it.
+ * A developer, as seen by the developer and administrators.
  */
 export interface Developer {
   /** Id of the developer. */
   id: string;
   /**
-     * Your id in the account system of the host platform; that of your token.
+     * Your user id on the host platform. It must match your token.
      * @minLength 1
      * @maxLength 255
      */
   accountUserId: string;
   /**
-     * The name that users see.
+     * Public name.
      * @minLength 1
      * @maxLength 100
      */
   name: string;
   /**
-     * Where mails of the marketplace go. Never shown in public.
+     * Where we send emails. Never public.
      * @maxLength 254
      */
   email: string;
   /**
-     * The company behind the apps.
+     * Company name.
      * @minLength 1
      * @maxLength 100
      * @nullable
      */
   companyName: string | null;
   /**
-     * Home page of the developer.
+     * URL of the developer's website.
      * @maxLength 2048
      * @nullable
      */
   websiteUrl: string | null;
   /**
-     * A few words about the developer, plain text.
+     * Short description of the developer, plain text.
      * @minLength 1
      * @maxLength 2000
      * @nullable
@@ -1929,22 +1929,22 @@ export interface Developer {
   /** Whether the status is VERIFIED. */
   verified: boolean;
   /**
-     * When an administrator verified the account first.
+     * When an administrator first verified the account.
      * @nullable
      */
   verifiedAt: string | null;
   /** When the developer registered. */
   createdAt: string;
-  /** When the profile or its status changed last. */
+  /** When the profile or its status last changed. */
   updatedAt: string;
 }
 
 /**
- * A decision that hurts comes with its reason.
+ * A decision with a reason.
  */
 export interface Reason {
   /**
-     * Why. The developer reads it in the mail and in the portal.
+     * Reason. The developer sees it in the email and in the portal.
      * @minLength 1
      * @maxLength 2000
      */
@@ -1952,62 +1952,62 @@ export interface Reason {
 }
 
 /**
- * A developer, as everybody sees it.
+ * A developer's public profile.
  */
 export interface PublicDeveloper {
   /** Id of the developer. */
   id: string;
-  /** What the developer is called. */
+  /** Name of the developer. */
   name: string;
   /**
-     * The company behind the apps.
+     * Company name.
      * @nullable
      */
   companyName: string | null;
   /** Whether administrators have verified the developer. */
   verified: boolean;
   /**
-     * Home page of the developer.
+     * URL of the developer's website.
      * @nullable
      */
   websiteUrl: string | null;
   /**
-     * A few words about the developer, plain text.
+     * Short description of the developer, plain text.
      * @nullable
      */
   bio: string | null;
-  /** How many apps the catalogue has of this developer. */
+  /** Number of public apps. */
   appCount: number;
-  /** How often those were installed, all together. */
+  /** Total installs of all public apps. */
   installCount: number;
-  /** Average of all their ratings, two decimals; 0 without ratings. */
+  /** Average of all ratings, with two decimals. 0 if there are none. */
   averageRating: number;
-  /** How many ratings those are. */
+  /** Number of ratings. */
   reviewCount: number;
   /** When the developer registered. */
   createdAt: string;
 }
 
 /**
- * What was recorded. An answered install is kept: it is committed before the answer.
+ * The recorded install. It is committed before the response.
  */
 export interface InstallResult {
-  /** Whether this call was counted; false for an installation that was known. */
+  /** Whether this call was counted. False if the installation was already known. */
   recorded: boolean;
-  /** How often the app was installed by now. */
+  /** Number of installs so far. */
   installCount: number;
 }
 
 /**
- * What was recorded.
+ * The recorded uninstall.
  */
 export interface UninstallResult {
-  /** Whether there was an installation to end. */
+  /** Whether an installation was ended. */
   recorded: boolean;
 }
 
 /**
- * QUEUED: on its way, retries included. FAILED: given up; it can be sent again.
+ * QUEUED: waiting to be sent or retried. FAILED: all attempts failed; it can be sent again.
  */
 export type OutgoingMailStatus = typeof OutgoingMailStatus[keyof typeof OutgoingMailStatus];
 
@@ -2019,51 +2019,51 @@ export const OutgoingMailStatus = {
 } as const;
 
 /**
- * A mail of the marketplace to a developer.
+ * An email to a developer.
  */
 export interface OutgoingMail {
-  /** Id of the mail. */
+  /** Id of the email. */
   id: string;
-  /** What it tells. */
+  /** Event that triggered the email. */
   event: string;
-  /** The address it goes to. */
+  /** Email address of the recipient. */
   to: string;
-  /** Its subject line. */
+  /** Subject line. */
   subject: string;
-  /** QUEUED: on its way, retries included. FAILED: given up; it can be sent again. */
+  /** QUEUED: waiting to be sent or retried. FAILED: all attempts failed; it can be sent again. */
   status: OutgoingMailStatus;
-  /** How often it was tried. */
+  /** Number of attempts. */
   attempts: number;
   /**
-     * What the mail server said to the last failed attempt.
+     * Error of the last failed attempt.
      * @nullable
      */
   lastError: string | null;
-  /** When the event happened. */
+  /** When the event occurred. */
   createdAt: string;
   /**
-     * When the mail server took it.
+     * When the mail server accepted it.
      * @nullable
      */
   sentAt: string | null;
   /**
-     * When it was given up.
+     * When the last attempt failed.
      * @nullable
      */
   failedAt: string | null;
 }
 
 /**
- * Why a submission was rejected: one point, at one field.
+ * One reason for a rejection, at one field.
  */
 export interface RejectionReason {
   /**
-     * JSON pointer to the field of the listing that it is about.
+     * JSON pointer to the field of the listing.
      * @maxLength 200
      */
   pointer: string;
   /**
-     * A stable name of the reason.
+     * Stable code of the reason.
      * @minLength 1
      * @maxLength 60
      */
@@ -2075,7 +2075,7 @@ export interface RejectionReason {
      */
   message: string;
   /**
-     * What to do about it.
+     * How to fix it.
      * @minLength 1
      * @maxLength 1000
      */
@@ -2083,17 +2083,17 @@ export interface RejectionReason {
 }
 
 /**
- * A rejection that helps.
+ * A rejection with its reasons.
  */
 export interface Rejection {
   /**
-     * At least one. The developer gets each with its fix.
+     * At least one reason. The developer sees each with its fix.
      * @minItems 1
      * @maxItems 50
      */
   reasons: RejectionReason[];
   /**
-     * A few words that go beyond the single points.
+     * General guidance beyond the single reasons.
      * @minLength 1
      * @maxLength 4000
      * @nullable
@@ -2102,7 +2102,7 @@ export interface Rejection {
 }
 
 /**
- * What is to be decided.
+ * The planned decision.
  */
 export type PlannedDecisionDecision = typeof PlannedDecisionDecision[keyof typeof PlannedDecisionDecision];
 
@@ -2113,19 +2113,19 @@ export const PlannedDecisionDecision = {
 } as const;
 
 /**
- * A decision that is not made yet. A rejection needs its reasons.
+ * A planned decision. A rejection requires reasons.
  */
 export interface PlannedDecision {
-  /** What is to be decided. */
+  /** The planned decision. */
   decision: PlannedDecisionDecision;
   /**
-     * At least one. The developer gets each with its fix.
+     * At least one reason. The developer sees each with its fix.
      * @minItems 1
      * @maxItems 50
      */
   reasons?: RejectionReason[];
   /**
-     * A few words that go beyond the single points.
+     * General guidance beyond the single reasons.
      * @minLength 1
      * @maxLength 4000
      * @nullable
@@ -2134,21 +2134,21 @@ export interface PlannedDecision {
 }
 
 /**
- * The mail that a decision sends.
+ * The email that a decision sends.
  */
 export interface DecisionMail {
-  /** The developer's e-mail address. */
+  /** Email address of the developer. */
   to: string;
   /** The subject line. */
   subject: string;
-  /** The mail as plain text. */
+  /** Plain-text body. */
   text: string;
-  /** The mail as a page of HTML. */
+  /** HTML body. */
   html: string;
 }
 
 /**
- * Who submitted it.
+ * Developer who submitted it.
  */
 export type SubmissionItemDeveloper = {
   /** Id of the developer. */
@@ -2163,7 +2163,7 @@ export type SubmissionItemDeveloper = {
 };
 
 /**
- * Only a PENDING one can be decided.
+ * Status of the submission. Only PENDING submissions can be decided.
  */
 export type SubmissionItemStatus = typeof SubmissionItemStatus[keyof typeof SubmissionItemStatus];
 
@@ -2176,7 +2176,7 @@ export const SubmissionItemStatus = {
 } as const;
 
 /**
- * The listing checks in one word; the report is in the whole submission.
+ * Result of the listing checks. The full report is part of the submission.
  */
 export type SubmissionItemChecks = typeof SubmissionItemChecks[keyof typeof SubmissionItemChecks];
 
@@ -2189,41 +2189,41 @@ export const SubmissionItemChecks = {
 } as const;
 
 /**
- * A submission in the queue.
+ * A submission in the review queue.
  */
 export interface SubmissionItem {
   /** Id of the submission. */
   id: string;
   /** Id of the app. */
   appId: string;
-  /** Its name, as submitted. */
+  /** Name of the app, as submitted. */
   appName: string;
   /**
-     * Address of its logo, as submitted.
+     * URL of the logo, as submitted.
      * @nullable
      */
   logoUrl: string | null;
-  /** Its address. */
+  /** URL slug of the app. */
   slug: string;
-  /** Number of the version. */
+  /** Version number. */
   version: number;
-  /** Who submitted it. */
+  /** Developer who submitted it. */
   developer: SubmissionItemDeveloper;
-  /** Only a PENDING one can be decided. */
+  /** Status of the submission. Only PENDING submissions can be decided. */
   status: SubmissionItemStatus;
   /** When it was submitted. */
   submittedAt: string;
-  /** When it should be decided at the latest: 48 hours later. */
+  /** When the decision is due: 48 hours after submission. */
   dueAt: string;
-  /** Whether it waits for longer than that. */
+  /** Whether the decision is overdue. */
   overdue: boolean;
   /**
-     * Account id of the administrator who is reviewing it.
+     * Account id of the administrator who claimed it.
      * @nullable
      */
   assignee: string | null;
   /**
-     * When the claim ends by itself: two hours after it was made.
+     * When the claim expires: two hours after it was made.
      * @nullable
      */
   claimedUntil: string | null;
@@ -2237,12 +2237,12 @@ export interface SubmissionItem {
      * @nullable
      */
   decidedBy: string | null;
-  /** The listing checks in one word; the report is in the whole submission. */
+  /** Result of the listing checks. The full report is part of the submission. */
   checks: SubmissionItemChecks;
 }
 
 /**
- * Where it belongs.
+ * Category of the app.
  */
 export type FrozenListingCategory = typeof FrozenListingCategory[keyof typeof FrozenListingCategory];
 
@@ -2261,7 +2261,7 @@ export const FrozenListingCategory = {
 } as const;
 
 /**
- * Where the app runs. Set at creation, for good.
+ * Where the app runs. Can't be changed after the app is created.
  */
 export type FrozenListingEnvironment = typeof FrozenListingEnvironment[keyof typeof FrozenListingEnvironment];
 
@@ -2273,58 +2273,58 @@ export const FrozenListingEnvironment = {
 } as const;
 
 /**
- * The listing as it was submitted. An approval publishes exactly this.
+ * The submitted listing. An approval publishes exactly this.
  */
 export interface FrozenListing {
-  /** What the app is called. */
+  /** Name of the app. */
   name: string;
-  /** What it does, in one or two sentences. */
+  /** Short description, one or two sentences. */
   description: string;
   /**
-     * What it does in detail, in Markdown.
+     * Long description, in Markdown.
      * @nullable
      */
   longDescription: string | null;
-  /** Where it belongs. */
+  /** Category of the app. */
   category: FrozenListingCategory;
   /**
-     * The logo; a monogram is shown when there is none.
+     * URL of the logo. If null, a monogram is shown.
      * @nullable
      */
   logoUrl: string | null;
   /**
-     * The banner.
+     * URL of the banner.
      * @nullable
      */
   bannerUrl: string | null;
   /**
-     * The app's home page.
+     * URL of the app's website.
      * @nullable
      */
   websiteUrl: string | null;
   /**
-     * Id of an OAuth client arranged with support.
+     * OAuth client id, issued by support.
      * @nullable
      */
   oauthClientId: string | null;
-  /** In their order. */
+  /** Screenshots in display order. */
   screenshots: Screenshot[];
   /**
-     * The long description as HTML that is safe to show as it is.
+     * Long description as sanitized HTML.
      * @nullable
      */
   longDescriptionHtml: string | null;
-  /** Where the app runs. Set at creation, for good. */
+  /** Where the app runs. Can't be changed after the app is created. */
   environment: FrozenListingEnvironment;
   /**
-     * What is new in this version.
+     * Release notes of this version.
      * @nullable
      */
   releaseNotes: string | null;
 }
 
 /**
- * How it ended, or PENDING.
+ * Status of the submission.
  */
 export type ReviewEventStatus = typeof ReviewEventStatus[keyof typeof ReviewEventStatus];
 
@@ -2337,30 +2337,30 @@ export const ReviewEventStatus = {
 } as const;
 
 /**
- * A reason of an earlier rejection, held against the listing of now.
+ * A reason of an earlier rejection, compared with the current listing.
  */
 export type ReviewEventReasonsItem = {
   /** The field. */
   pointer: string;
-  /** A stable name of the reason. */
+  /** Stable code of the reason. */
   code: string;
   /** What was wrong. */
   message: string;
-  /** What was to be done. */
+  /** How to fix it. */
   fix: string;
-  /** Whether the field has changed since. */
+  /** Whether the field has changed since then. */
   changed: boolean;
 };
 
 /**
- * One submission in the history of an app.
+ * An earlier submission of the app.
  */
 export interface ReviewEvent {
-  /** Which submission. */
+  /** Id of the submission. */
   submissionId: string;
-  /** Of which version. */
+  /** Version number. */
   version: number;
-  /** How it ended, or PENDING. */
+  /** Status of the submission. */
   status: ReviewEventStatus;
   /** When it was submitted. */
   submittedAt: string;
@@ -2369,17 +2369,17 @@ export interface ReviewEvent {
      * @nullable
      */
   decidedAt: string | null;
-  /** Why it was rejected. */
+  /** Reasons for the rejection. */
   reasons: ReviewEventReasonsItem[];
   /**
-     * The reviewer's words beyond the single points.
+     * General guidance from the reviewer.
      * @nullable
      */
   guidance: string | null;
 }
 
 /**
- * Who submitted it.
+ * Developer who submitted it.
  */
 export type SubmissionDeveloper = {
   /** Id of the developer. */
@@ -2394,7 +2394,7 @@ export type SubmissionDeveloper = {
 };
 
 /**
- * Only a PENDING one can be decided.
+ * Status of the submission. Only PENDING submissions can be decided.
  */
 export type SubmissionStatus = typeof SubmissionStatus[keyof typeof SubmissionStatus];
 
@@ -2407,7 +2407,7 @@ export const SubmissionStatus = {
 } as const;
 
 /**
- * The listing checks in one word; the report is in the whole submission.
+ * Result of the listing checks. The full report is part of the submission.
  */
 export type SubmissionChecks = typeof SubmissionChecks[keyof typeof SubmissionChecks];
 
@@ -2420,53 +2420,53 @@ export const SubmissionChecks = {
 } as const;
 
 /**
- * An app with a name that is easily confused with this one.
+ * An app with a confusingly similar name.
  */
 export type SubmissionSimilarNamesItem = {
-  /** Name of an app in the catalogue. */
+  /** Name of a public app. */
   name: string;
-  /** Its address. */
+  /** URL slug of the app. */
   slug: string;
-  /** How alike, 0 to 1. */
+  /** Similarity, from 0 to 1. */
   similarity: number;
 };
 
 /**
- * A submission with all that a reviewer needs.
+ * A submission with everything a reviewer needs.
  */
 export interface Submission {
   /** Id of the submission. */
   id: string;
   /** Id of the app. */
   appId: string;
-  /** Its name, as submitted. */
+  /** Name of the app, as submitted. */
   appName: string;
   /**
-     * Address of its logo, as submitted.
+     * URL of the logo, as submitted.
      * @nullable
      */
   logoUrl: string | null;
-  /** Its address. */
+  /** URL slug of the app. */
   slug: string;
-  /** Number of the version. */
+  /** Version number. */
   version: number;
-  /** Who submitted it. */
+  /** Developer who submitted it. */
   developer: SubmissionDeveloper;
-  /** Only a PENDING one can be decided. */
+  /** Status of the submission. Only PENDING submissions can be decided. */
   status: SubmissionStatus;
   /** When it was submitted. */
   submittedAt: string;
-  /** When it should be decided at the latest: 48 hours later. */
+  /** When the decision is due: 48 hours after submission. */
   dueAt: string;
-  /** Whether it waits for longer than that. */
+  /** Whether the decision is overdue. */
   overdue: boolean;
   /**
-     * Account id of the administrator who is reviewing it.
+     * Account id of the administrator who claimed it.
      * @nullable
      */
   assignee: string | null;
   /**
-     * When the claim ends by itself: two hours after it was made.
+     * When the claim expires: two hours after it was made.
      * @nullable
      */
   claimedUntil: string | null;
@@ -2480,27 +2480,27 @@ export interface Submission {
      * @nullable
      */
   decidedBy: string | null;
-  /** The listing checks in one word; the report is in the whole submission. */
+  /** Result of the listing checks. The full report is part of the submission. */
   checks: SubmissionChecks;
   listing: FrozenListing;
-  /** What it changes, compared with what the public sees now. */
+  /** Changes compared with the live version. */
   difference: Difference[];
   report: CheckReport | null;
-  /** Why it was rejected. */
+  /** Reasons for the rejection. */
   reasons: RejectionReason[];
   /**
-     * The reviewer's words beyond the single points.
+     * General guidance from the reviewer.
      * @nullable
      */
   guidance: string | null;
-  /** Earlier submissions of the app, newest first, each reason marked changed or untouched. */
+  /** Earlier submissions of the app, newest first. Each reason says whether its field has changed since. */
   history: ReviewEvent[];
-  /** Names in the catalogue that are easily confused with this one. */
+  /** Public apps with confusingly similar names. */
   similarNames: SubmissionSimilarNamesItem[];
 }
 
 /**
- * How the latest submission stands.
+ * Status of the latest submission.
  */
 export type ReviewStatus = typeof ReviewStatus[keyof typeof ReviewStatus];
 
@@ -2520,26 +2520,26 @@ export interface Review {
   submissionId: string;
   /** Number of the submitted version. */
   version: number;
-  /** How the latest submission stands. */
+  /** Status of the latest submission. */
   status: ReviewStatus;
   /** When it was submitted. */
   submittedAt: string;
-  /** When it should be decided at the latest. */
+  /** When the decision is due. */
   dueAt: string;
-  /** Whether it waits for longer than that. */
+  /** Whether the decision is overdue. */
   overdue: boolean;
   /**
-     * Place in the queue, from 1; empty when it does not wait.
+     * Position in the queue, starting at 1. Null if it is not in review.
      * @nullable
      */
   place: number | null;
   /**
-     * Half of the last thirty decisions took no longer than this; empty when there are none.
+     * Median review time of the last 30 decisions, in hours. Null if there are none.
      * @nullable
      */
   medianWaitHours: number | null;
   /**
-     * Nine of ten of the last thirty decisions took no longer than this.
+     * 90th percentile review time of the last 30 decisions, in hours.
      * @nullable
      */
   p90WaitHours: number | null;
@@ -2549,14 +2549,14 @@ export interface Review {
      */
   decidedAt: string | null;
   checks: CheckReport | null;
-  /** Why it was rejected: each with its field and what to do. */
+  /** Reasons for the rejection, each with its field and fix. */
   reasons: RejectionReason[];
   /**
-     * The reviewer's words beyond the single points.
+     * General guidance from the reviewer.
      * @nullable
      */
   guidance: string | null;
-  /** All submissions of the app, newest first. Reasons say whether the field has changed since. */
+  /** All submissions of the app, newest first. Each reason says whether its field has changed since. */
   history: ReviewEvent[];
 }
 
@@ -2564,92 +2564,92 @@ export interface Review {
  * The review queue.
  */
 export type StatsQueue = {
-  /** How many submissions wait. */
+  /** Number of submissions in review. */
   length: number;
-  /** How many of them wait for longer than 48 hours. */
+  /** Number of them that are overdue (more than 48 hours). */
   overdue: number;
-  /** How many of them nobody is reviewing. */
+  /** Number of them that are unclaimed. */
   unclaimed: number;
   /**
-     * How long the oldest one waits, in hours.
+     * Age of the oldest one, in hours.
      * @nullable
      */
   oldestHours: number | null;
   /**
-     * Half of the last thirty decisions took no longer than this; empty without one.
+     * Median review time of the last 30 decisions, in hours. Null if there are none.
      * @nullable
      */
   medianWaitHours: number | null;
 };
 
 /**
- * One day.
+ * Figures for one day.
  */
 export type StatsDecisionsItem = {
   /** The day (UTC). */
   day: string;
-  /** Approvals. */
+  /** Number of approvals. */
   approved: number;
-  /** Rejections. */
+  /** Number of rejections. */
   rejected: number;
 };
 
 /**
- * One day.
+ * Figures for one day.
  */
 export type StatsDecisionsByDayItem = {
   /** The day (UTC). */
   day: string;
-  /** Approvals. */
+  /** Number of approvals. */
   approved: number;
-  /** Rejections. */
+  /** Number of rejections. */
   rejected: number;
 };
 
 /**
- * What has happened since midnight (UTC).
+ * Activity since midnight (UTC).
  */
 export type StatsToday = {
-  /** Approvals. */
+  /** Number of approvals. */
   approved: number;
-  /** Rejections. */
+  /** Number of rejections. */
   rejected: number;
-  /** Installs. */
+  /** Number of installs. */
   installs: number;
-  /** User reviews that were written. */
+  /** Number of new user reviews. */
   reviews: number;
 };
 
 /**
- * Developers by state.
+ * Number of developers by status.
  */
 export type StatsDevelopers = {[key: string]: number};
 
 /**
- * Developers who wait.
+ * Developers waiting for verification.
  */
 export type StatsVerification = {
-  /** How many developers wait to be verified. */
+  /** Number of developers waiting for verification. */
   waiting: number;
   /**
-     * How long ago the first of them registered, in hours.
+     * Age of the oldest registration among them, in hours.
      * @nullable
      */
   oldestHours: number | null;
 };
 
 /**
- * Apps by state; those with an approved version count as APPROVED.
+ * Number of apps by status. An app with an approved version counts as APPROVED.
  */
 export type StatsApps = {[key: string]: number};
 
 /**
- * Outgoing mail.
+ * Outgoing email.
  */
 export type StatsMail = {
-  /** Mails on their way. */
+  /** Queued emails. */
   queued: number;
-  /** Mails that were given up. */
+  /** Failed emails. */
   failed: number;
 };
 
@@ -2657,91 +2657,91 @@ export type StatsMail = {
  * User reviews.
  */
 export type StatsReviews = {
-  /** Reviews that users have reported, and nobody has judged. */
+  /** Reported reviews that nobody has moderated. */
   reported: number;
 };
 
 /**
- * Background work.
+ * Background jobs.
  */
 export type StatsJobs = {
-  /** Background jobs that failed for good within the last week. */
+  /** Background jobs that failed permanently in the last week. */
   failed: number;
 };
 
 /**
- * The marketplace in numbers.
+ * Key figures of the Marketplace.
  */
 export interface Stats {
   /** The review queue. */
   queue: StatsQueue;
-  /** Decisions a day, the last 30 days, newest first; days without one are left out. */
+  /** Decisions per day over the last 30 days, newest first. Days without decisions are omitted. */
   decisions: StatsDecisionsItem[];
-  /** Decisions on each of the last 14 days, oldest first, today last; to be drawn as it is. */
+  /** Decisions on each of the last 14 days, oldest first, including days without any. */
   decisionsByDay: StatsDecisionsByDayItem[];
-  /** What has happened since midnight (UTC). */
+  /** Activity since midnight (UTC). */
   today: StatsToday;
-  /** Developers by state. */
+  /** Number of developers by status. */
   developers: StatsDevelopers;
-  /** Developers who wait. */
+  /** Developers waiting for verification. */
   verification: StatsVerification;
-  /** Apps by state; those with an approved version count as APPROVED. */
+  /** Number of apps by status. An app with an approved version counts as APPROVED. */
   apps: StatsApps;
-  /** Outgoing mail. */
+  /** Outgoing email. */
   mail: StatsMail;
   /** User reviews. */
   reviews: StatsReviews;
-  /** Background work. */
+  /** Background jobs. */
   jobs: StatsJobs;
 }
 
 /**
- * One kind of background work.
+ * A job queue.
  */
 export interface JobQueue {
   /** Name of the queue. */
   name: string;
-  /** What its jobs do, in one sentence. */
+  /** What its jobs do. */
   does: string;
-  /** Jobs that wait, for their first attempt or the next one. */
+  /** Jobs waiting for their first or next attempt. */
   queued: number;
-  /** Jobs that are running. */
+  /** Running jobs. */
   active: number;
-  /** Jobs that failed for good within the last week. */
+  /** Jobs that failed permanently in the last week. */
   failed: number;
   /**
-     * When the oldest of those that wait was made.
+     * When the oldest waiting job was created.
      * @nullable
      */
   oldestWaitingAt: string | null;
 }
 
 /**
- * A job that failed for good.
+ * A job that failed permanently.
  */
 export interface FailedJob {
   /** Id of the job. */
   id: string;
-  /** Name of its queue. */
+  /** Name of the queue. */
   queue: string;
-  /** When it was made. */
+  /** When it was created. */
   createdAt: string;
   /**
-     * When its last attempt failed; empty once it was set going again.
+     * When the last attempt failed. Null after a retry.
      * @nullable
      */
   failedAt: string | null;
-  /** How often it was tried again. */
+  /** Number of retries. */
   retries: number;
   /**
-     * What the last attempt failed with, in one line.
+     * Error of the last attempt.
      * @nullable
      */
   error: string | null;
 }
 
 /**
- * The process answers.
+ * The process responds.
  */
 export type HealthStatus = typeof HealthStatus[keyof typeof HealthStatus];
 
@@ -2754,61 +2754,61 @@ export const HealthStatus = {
  * The process is alive.
  */
 export interface Health {
-  /** The process answers. */
+  /** The process responds. */
   status: HealthStatus;
 }
 
 /**
- * Each part by itself.
+ * Status of each part.
  */
 export type ReadinessChecks = {
-  /** The database answers. */
+  /** The database responds. */
   database: boolean;
   /** The database has every migration that this version needs. */
   migrations: boolean;
-  /** News from other nodes are heard. */
+  /** Notifications from other nodes are received. */
   signals: boolean;
-  /** Background jobs are being worked on. Missing where the process leaves them to others. */
+  /** Background jobs are processed. Missing if this process does not run jobs. */
   worker?: boolean;
 };
 
 /**
- * Whether this node should get requests.
+ * Whether this node is ready for traffic.
  */
 export interface Readiness {
-  /** Whether all parts are. */
+  /** Whether all parts are ready. */
   ready: boolean;
-  /** Each part by itself. */
+  /** Status of each part. */
   checks: ReadinessChecks;
 }
 
 /**
- * The key of receipts was rotated.
+ * The receipt signing key was rotated.
  */
 export interface RotatedKey {
-  /** Name of the key that signs from now on. */
+  /** Id of the key that signs from now on. */
   kid: string;
 }
 
 /**
- * A rating, with words or without.
+ * A rating with an optional title and text.
  */
 export interface NewReview {
   /**
-     * Stars, 1 (bad) to 5 (good).
+     * Stars, from 1 (worst) to 5 (best).
      * @minimum 1
      * @maximum 5
      */
   rating: number;
   /**
-     * The review in a few words.
+     * Title of the review.
      * @minLength 1
      * @maxLength 100
      * @nullable
      */
   title?: string | null;
   /**
-     * What the user has to say, plain text.
+     * Text of the review, plain text.
      * @minLength 1
      * @maxLength 2000
      * @nullable
@@ -2817,24 +2817,24 @@ export interface NewReview {
 }
 
 /**
- * What to change; `null` clears title or body.
+ * Fields to change. `null` clears title or body.
  */
 export interface ReviewUpdate {
   /**
-     * Stars, 1 (bad) to 5 (good).
+     * Stars, from 1 (worst) to 5 (best).
      * @minimum 1
      * @maximum 5
      */
   rating?: number;
   /**
-     * The review in a few words.
+     * Title of the review.
      * @minLength 1
      * @maxLength 100
      * @nullable
      */
   title?: string | null;
   /**
-     * What the user has to say, plain text.
+     * Text of the review, plain text.
      * @minLength 1
      * @maxLength 2000
      * @nullable
@@ -2846,117 +2846,117 @@ export interface ReviewUpdate {
  * The developer's public reply to a review.
  */
 export interface ReviewReply {
-  /** What the developer answered, plain text. */
+  /** Reply of the developer, plain text. */
   body: string;
-  /** When it was written, or changed last. */
+  /** When it was written or last changed. */
   repliedAt: string;
 }
 
 /**
- * A review, as everybody sees it.
+ * A public review.
  */
 export interface UserReview {
   /** Id of the review. */
   id: string;
-  /** Stars, 1 (bad) to 5 (good). */
+  /** Stars, from 1 (worst) to 5 (best). */
   rating: number;
   /**
-     * The review in a few words.
+     * Title of the review.
      * @nullable
      */
   title: string | null;
   /**
-     * What the user has to say, plain text.
+     * Text of the review, plain text.
      * @nullable
      */
   body: string | null;
-  /** What the author is called; never an account id or e-mail address. */
+  /** Name of the author. Never an account id or email address. */
   authorName: string;
-  /** When it was written. */
+  /** When the review was written. */
   createdAt: string;
-  /** When the author changed it last. */
+  /** When the author last changed it. */
   updatedAt: string;
-  /** Whether the author has changed it since. */
+  /** Whether the author has edited it. */
   edited: boolean;
   reply: ReviewReply | null;
 }
 
 /**
- * A review, as its author sees it.
+ * A review as its author sees it.
  */
 export interface MyReview {
   /** Id of the review. */
   id: string;
-  /** Stars, 1 (bad) to 5 (good). */
+  /** Stars, from 1 (worst) to 5 (best). */
   rating: number;
   /**
-     * The review in a few words.
+     * Title of the review.
      * @nullable
      */
   title: string | null;
   /**
-     * What the user has to say, plain text.
+     * Text of the review, plain text.
      * @nullable
      */
   body: string | null;
-  /** What the author is called; never an account id or e-mail address. */
+  /** Name of the author. Never an account id or email address. */
   authorName: string;
-  /** When it was written. */
+  /** When the review was written. */
   createdAt: string;
-  /** When the author changed it last. */
+  /** When the author last changed it. */
   updatedAt: string;
-  /** Whether the author has changed it since. */
+  /** Whether the author has edited it. */
   edited: boolean;
   reply: ReviewReply | null;
-  /** Whether an administrator has hidden it: nobody reads it, it is not counted. */
+  /** Whether an administrator has hidden it. Hidden reviews are not public and not counted. */
   hidden: boolean;
   /**
-     * Why an administrator has hidden it.
+     * Why an administrator hid it.
      * @nullable
      */
   hiddenReason: string | null;
 }
 
 /**
- * A review, as the app's developer sees it.
+ * A review as the app's developer sees it.
  */
 export interface ReceivedReview {
   /** Id of the review. */
   id: string;
-  /** Stars, 1 (bad) to 5 (good). */
+  /** Stars, from 1 (worst) to 5 (best). */
   rating: number;
   /**
-     * The review in a few words.
+     * Title of the review.
      * @nullable
      */
   title: string | null;
   /**
-     * What the user has to say, plain text.
+     * Text of the review, plain text.
      * @nullable
      */
   body: string | null;
-  /** What the author is called; never an account id or e-mail address. */
+  /** Name of the author. Never an account id or email address. */
   authorName: string;
-  /** When it was written. */
+  /** When the review was written. */
   createdAt: string;
-  /** When the author changed it last. */
+  /** When the author last changed it. */
   updatedAt: string;
-  /** Whether the author has changed it since. */
+  /** Whether the author has edited it. */
   edited: boolean;
   reply: ReviewReply | null;
-  /** Whether an administrator has hidden it: nobody reads it, it is not counted. */
+  /** Whether an administrator has hidden it. Hidden reviews are not public and not counted. */
   hidden: boolean;
 }
 
 /**
- * What was reviewed.
+ * The reviewed app.
  */
 export type ModeratedReviewApp = {
   /** Id of the app. */
   id: string;
-  /** Its address in public paths. */
+  /** URL slug of the app. */
   slug: string;
-  /** What it is called. */
+  /** Name of the app. */
   name: string;
 };
 
@@ -2964,45 +2964,45 @@ export type ModeratedReviewApp = {
  * One report.
  */
 export type ModeratedReviewReportsItem = {
-  /** Who reported it. */
+  /** Account that reported it. */
   accountUserId: string;
-  /** Why. */
+  /** Reason. */
   reason: string;
-  /** When. */
+  /** When it was reported. */
   reportedAt: string;
 };
 
 /**
- * A review, as administrators see it.
+ * A review as administrators see it.
  */
 export interface ModeratedReview {
   /** Id of the review. */
   id: string;
-  /** Stars, 1 (bad) to 5 (good). */
+  /** Stars, from 1 (worst) to 5 (best). */
   rating: number;
   /**
-     * The review in a few words.
+     * Title of the review.
      * @nullable
      */
   title: string | null;
   /**
-     * What the user has to say, plain text.
+     * Text of the review, plain text.
      * @nullable
      */
   body: string | null;
-  /** What the author is called; never an account id or e-mail address. */
+  /** Name of the author. Never an account id or email address. */
   authorName: string;
-  /** When it was written. */
+  /** When the review was written. */
   createdAt: string;
-  /** When the author changed it last. */
+  /** When the author last changed it. */
   updatedAt: string;
-  /** Whether the author has changed it since. */
+  /** Whether the author has edited it. */
   edited: boolean;
   reply: ReviewReply | null;
-  /** Whether an administrator has hidden it: nobody reads it, it is not counted. */
+  /** Whether an administrator has hidden it. Hidden reviews are not public and not counted. */
   hidden: boolean;
   /**
-     * Why an administrator has hidden it.
+     * Why an administrator hid it.
      * @nullable
      */
   hiddenReason: string | null;
@@ -3011,56 +3011,56 @@ export interface ModeratedReview {
      * @nullable
      */
   hiddenAt: string | null;
-  /** Account of the author. */
+  /** Account id of the author. */
   accountUserId: string;
-  /** What was reviewed. */
+  /** The reviewed app. */
   app: ModeratedReviewApp;
-  /** How many accounts have reported it since it was last judged. */
+  /** Number of accounts that reported it since the last moderation decision. */
   reportCount: number;
   /** The latest twenty reports, newest first. */
   reports: ModeratedReviewReportsItem[];
 }
 
 /**
- * How the ratings spread.
+ * Distribution of ratings.
  */
 export type RatingSummaryDistribution = {
-  /** How many gave one star. */
+  /** Number of 1-star ratings. */
   '1': number;
-  /** How many gave two stars. */
+  /** Number of 2-star ratings. */
   '2': number;
-  /** How many gave three stars. */
+  /** Number of 3-star ratings. */
   '3': number;
-  /** How many gave four stars. */
+  /** Number of 4-star ratings. */
   '4': number;
-  /** How many gave five stars. */
+  /** Number of 5-star ratings. */
   '5': number;
 };
 
 /**
- * What users think of the app, in numbers.
+ * Rating summary of the app.
  */
 export interface RatingSummary {
-  /** Average of all ratings, two decimals; 0 without ratings. */
+  /** Average rating with two decimals. 0 if there are no ratings. */
   averageRating: number;
-  /** How many users have rated the app. */
+  /** Number of ratings. */
   reviewCount: number;
-  /** How the ratings spread. */
+  /** Distribution of ratings. */
   distribution: RatingSummaryDistribution;
 }
 
 /**
- * What became of a report.
+ * Result of a report.
  */
 export interface ReportedReview {
   /** Id of the review. */
   id: string;
-  /** Whether this report counts; false when you have reported it before. */
+  /** Whether this report counts. False if you already reported it. */
   recorded: boolean;
 }
 
 /**
- * How the account stands after the event.
+ * Status of the developer after the event.
  */
 export type EventDeveloperStatus = typeof EventDeveloperStatus[keyof typeof EventDeveloperStatus];
 
@@ -3073,45 +3073,45 @@ export const EventDeveloperStatus = {
 } as const;
 
 /**
- * The developer that an event is about.
+ * The developer of the event.
  */
 export interface EventDeveloper {
   /** Id of the developer. */
   id: string;
-  /** Account of the developer on the host platform. */
+  /** Account id of the developer on the host platform. */
   accountUserId: string;
-  /** What the developer is called. */
+  /** Name of the developer. */
   name: string;
   /**
-     * The company; empty for somebody without one.
+     * Company name. Null if there is none.
      * @nullable
      */
   companyName: string | null;
-  /** How the account stands after the event. */
+  /** Status of the developer after the event. */
   status: EventDeveloperStatus;
 }
 
 /**
- * The app that an event is about.
+ * The app of the event.
  */
 export interface EventApp {
   /** Id of the app. */
   id: string;
-  /** Its address in public paths. */
+  /** URL slug of the app. */
   slug: string;
-  /** What it is called in the version that the event is about. */
+  /** Name of the app in the version of the event. */
   name: string;
-  /** Id of its developer. */
+  /** Id of the developer. */
   developerId: string;
 }
 
 /**
- * A developer account changed its state.
+ * The status of a developer changed.
  */
 export interface DeveloperEvent {
   developer: EventDeveloper;
   /**
-     * Why, in the words of the administrator.
+     * Reason given by the administrator.
      * @nullable
      */
   reason: string | null;
@@ -3125,20 +3125,20 @@ export interface AppEvent {
 }
 
 /**
- * An administrator took an app off the shelf.
+ * An administrator suspended an app.
  */
 export interface AppSuspendedEvent {
   app: EventApp;
-  /** Why, in the words of the administrator. */
+  /** Reason given by the administrator. */
   reason: string;
 }
 
 /**
- * A version of an app took a step of its review.
+ * The review status of a version changed.
  */
 export interface AppReviewEvent {
   app: EventApp;
-  /** Number of the version. */
+  /** Version number. */
   version: number;
   /** Id of the submission. */
   submissionId: string;
@@ -3150,41 +3150,41 @@ export interface AppReviewEvent {
 export type AppRejectedEventReasonsItem = {
   /** JSON pointer to the field of the listing. */
   pointer: string;
-  /** A stable name of the fault. */
+  /** Stable code of the problem. */
   code: string;
   /** What is wrong. */
   message: string;
-  /** What to do. */
+  /** How to fix it. */
   fix: string;
 };
 
 /**
- * A version of an app was sent back with reasons.
+ * Changes were requested for a version of an app.
  */
 export interface AppRejectedEvent {
   app: EventApp;
-  /** Number of the version. */
+  /** Version number. */
   version: number;
   /** Id of the submission. */
   submissionId: string;
-  /** Everything that is to be mended. */
+  /** Everything to fix. */
   reasons: AppRejectedEventReasonsItem[];
   /**
-     * What else the reviewer has to say.
+     * General guidance from the reviewer.
      * @nullable
      */
   guidance: string | null;
 }
 
 /**
- * A version of an app is the one that the public sees.
+ * A version of an app went live.
  */
 export interface VersionPublishedEvent {
   app: EventApp;
-  /** Number of the version. */
+  /** Version number. */
   version: number;
   /**
-     * What is new in it.
+     * Release notes.
      * @nullable
      */
   releaseNotes: string | null;
@@ -3196,58 +3196,58 @@ export interface VersionPublishedEvent {
 export interface InstalledEvent {
   app: EventApp;
   /**
-     * The name that whoever installed it gave this installation; empty if none was given.
+     * Installation id given by the installer. Null if none was given.
      * @nullable
      */
   installationId: string | null;
   /**
-     * Where it was installed, if that was told.
+     * Where it was installed, if known.
      * @nullable
      */
   environment: string | null;
   /**
-     * Which version was installed, if that was told.
+     * Installed version, if known.
      * @nullable
      */
   version: string | null;
 }
 
 /**
- * An installation of an app ended.
+ * An app was uninstalled.
  */
 export interface UninstalledEvent {
   app: EventApp;
   /**
-     * The name that whoever installed it gave this installation; empty if none was given.
+     * Installation id given by the installer. Null if none was given.
      * @nullable
      */
   installationId: string | null;
   /**
-     * Why, if that was told.
+     * Reason, if given.
      * @nullable
      */
   reason: string | null;
 }
 
 /**
- * The review after the event; when it was deleted, as it was before.
+ * The review after the event. For a deletion: the review before it.
  */
 export type UserReviewEventReview = {
   /** Id of the review. */
   id: string;
-  /** Stars, 1 (bad) to 5 (good). */
+  /** Stars, from 1 (worst) to 5 (best). */
   rating: number;
   /**
-     * The review in a few words.
+     * Title of the review.
      * @nullable
      */
   title: string | null;
   /**
-     * What the user has to say, plain text.
+     * Text of the review, plain text.
      * @nullable
      */
   body: string | null;
-  /** What the author is called. */
+  /** Name of the author. */
   authorName: string;
   /**
      * The developer's public reply.
@@ -3256,31 +3256,31 @@ export type UserReviewEventReview = {
   reply: string | null;
   /** Whether an administrator has hidden it. */
   hidden: boolean;
-  /** When it was written. */
+  /** When the review was written. */
   createdAt: string;
-  /** When the author changed it last. */
+  /** When the author last changed it. */
   updatedAt: string;
 };
 
 /**
- * Something happened to a user review of an app.
+ * A user review of an app changed.
  */
 export interface UserReviewEvent {
   app: EventApp;
-  /** The review after the event; when it was deleted, as it was before. */
+  /** The review after the event. For a deletion: the review before it. */
   review: UserReviewEventReview;
 }
 
 /**
- * Nothing happened: somebody tries a webhook.
+ * A test event. Nothing happened.
  */
 export interface TestEvent {
-  /** Says that this is a test. */
+  /** Marks the event as a test. */
   message: string;
 }
 
 /**
- * A kind of event.
+ * An event type.
  */
 export type NewWebhookEventsItem = typeof NewWebhookEventsItem[keyof typeof NewWebhookEventsItem];
 
@@ -3311,23 +3311,23 @@ export const NewWebhookEventsItem = {
 } as const;
 
 /**
- * An address, and what it is told of.
+ * A webhook endpoint and its event types.
  */
 export interface NewWebhook {
   /**
-     * Where events are sent. In production an https:// address.
+     * Endpoint URL. In production it must use https://.
      * @maxLength 2048
      */
   url: string;
   /**
-     * A label, to tell your webhooks apart.
+     * A label to tell your webhooks apart.
      * @minLength 1
      * @maxLength 200
      * @nullable
      */
   description?: string | null;
   /**
-     * The kinds of events to be told of; `null`, or left out: all of them, also those that are yet to come.
+     * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
      * @maxItems 22
      * @nullable
@@ -3336,7 +3336,7 @@ export interface NewWebhook {
 }
 
 /**
- * A kind of event.
+ * An event type.
  */
 export type WebhookUpdateEventsItem = typeof WebhookUpdateEventsItem[keyof typeof WebhookUpdateEventsItem];
 
@@ -3367,23 +3367,23 @@ export const WebhookUpdateEventsItem = {
 } as const;
 
 /**
- * What to change; what is left out stays.
+ * Fields to change. Omitted fields stay as they are.
  */
 export interface WebhookUpdate {
   /**
-     * Where events are sent. In production an https:// address.
+     * Endpoint URL. In production it must use https://.
      * @maxLength 2048
      */
   url?: string;
   /**
-     * A label, to tell your webhooks apart.
+     * A label to tell your webhooks apart.
      * @minLength 1
      * @maxLength 200
      * @nullable
      */
   description?: string | null;
   /**
-     * The kinds of events to be told of; `null`, or left out: all of them, also those that are yet to come.
+     * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
      * @maxItems 22
      * @nullable
@@ -3392,7 +3392,7 @@ export interface WebhookUpdate {
 }
 
 /**
- * A PAUSED one is told of nothing until it is resumed.
+ * Status of the webhook. A PAUSED webhook receives nothing until it is resumed.
  */
 export type WebhookStatus = typeof WebhookStatus[keyof typeof WebhookStatus];
 
@@ -3403,48 +3403,48 @@ export const WebhookStatus = {
 } as const;
 
 /**
- * An address that is told what happens; without its secret.
+ * A webhook, without its secret.
  */
 export interface Webhook {
   /** Id of the webhook. */
   id: string;
-  /** Where events are sent. */
+  /** Endpoint URL. */
   url: string;
   /**
-     * Its label.
+     * Label of the webhook.
      * @nullable
      */
   description: string | null;
   /**
-     * The kinds of events that it is told of; empty: all of them.
+     * Event types that are sent. Null: all types.
      * @nullable
      */
   events: string[] | null;
-  /** A PAUSED one is told of nothing until it is resumed. */
+  /** Status of the webhook. A PAUSED webhook receives nothing until it is resumed. */
   status: WebhookStatus;
   /**
-     * Why it is paused.
+     * Why the webhook is paused.
      * @nullable
      */
   pausedReason: string | null;
   /**
-     * Since when no attempt has succeeded; after five days it is paused. Empty while all is well.
+     * When deliveries started to fail. After five days the webhook is paused. Null if deliveries succeed.
      * @nullable
      */
   failingSince: string | null;
   /**
-     * Until when the secret before the last rotation signs, too.
+     * Until when events are also signed with the previous secret.
      * @nullable
      */
   previousSecretUntil: string | null;
   /** When it was created. */
   createdAt: string;
-  /** When it was changed last. */
+  /** When it last changed. */
   updatedAt: string;
 }
 
 /**
- * A PAUSED one is told of nothing until it is resumed.
+ * Status of the webhook. A PAUSED webhook receives nothing until it is resumed.
  */
 export type WebhookWithSecretStatus = typeof WebhookWithSecretStatus[keyof typeof WebhookWithSecretStatus];
 
@@ -3460,45 +3460,45 @@ export const WebhookWithSecretStatus = {
 export interface WebhookWithSecret {
   /** Id of the webhook. */
   id: string;
-  /** Where events are sent. */
+  /** Endpoint URL. */
   url: string;
   /**
-     * Its label.
+     * Label of the webhook.
      * @nullable
      */
   description: string | null;
   /**
-     * The kinds of events that it is told of; empty: all of them.
+     * Event types that are sent. Null: all types.
      * @nullable
      */
   events: string[] | null;
-  /** A PAUSED one is told of nothing until it is resumed. */
+  /** Status of the webhook. A PAUSED webhook receives nothing until it is resumed. */
   status: WebhookWithSecretStatus;
   /**
-     * Why it is paused.
+     * Why the webhook is paused.
      * @nullable
      */
   pausedReason: string | null;
   /**
-     * Since when no attempt has succeeded; after five days it is paused. Empty while all is well.
+     * When deliveries started to fail. After five days the webhook is paused. Null if deliveries succeed.
      * @nullable
      */
   failingSince: string | null;
   /**
-     * Until when the secret before the last rotation signs, too.
+     * Until when events are also signed with the previous secret.
      * @nullable
      */
   previousSecretUntil: string | null;
   /** When it was created. */
   createdAt: string;
-  /** When it was changed last. */
+  /** When it last changed. */
   updatedAt: string;
-  /** What signatures are verified with. It is shown here once: keep it safe now. */
+  /** Signing secret, used to verify signatures. It is shown only once. Keep it safe. */
   secret: string;
 }
 
 /**
- * PENDING: on its way, retries included. FAILED: given up; it can be sent again.
+ * PENDING: waiting to be sent or retried. FAILED: all attempts failed; it can be sent again.
  */
 export type WebhookDeliveryStatus = typeof WebhookDeliveryStatus[keyof typeof WebhookDeliveryStatus];
 
@@ -3510,48 +3510,48 @@ export const WebhookDeliveryStatus = {
 } as const;
 
 /**
- * One event on its way to one webhook.
+ * A delivery: one event sent to one webhook.
  */
 export interface WebhookDelivery {
-  /** Id of the event: the `webhook-id` header, the same at every attempt. */
+  /** Id of the event, the same for every attempt. Also sent as `webhook-id`. */
   eventId: string;
   /** What happened. */
   type: string;
-  /** PENDING: on its way, retries included. FAILED: given up; it can be sent again. */
+  /** PENDING: waiting to be sent or retried. FAILED: all attempts failed; it can be sent again. */
   status: WebhookDeliveryStatus;
-  /** How often it was tried since it was sent, or sent again. */
+  /** Number of attempts since it was sent or resent. */
   attempts: number;
   /** When it happened. */
   createdAt: string;
   /**
-     * When it was tried last.
+     * When it was last attempted.
      * @nullable
      */
   lastAttemptAt: string | null;
   /**
-     * When it is tried next; empty when it is not.
+     * When the next attempt is due. Null if there is none.
      * @nullable
      */
   nextAttemptAt: string | null;
   /**
-     * The HTTP status of the last answer; empty without one.
+     * HTTP status of the last response. Null if there was none.
      * @nullable
      */
   answerStatus: number | null;
   /**
-     * How long the last attempt took, in milliseconds.
+     * Duration of the last attempt, in milliseconds.
      * @nullable
      */
   durationMs: number | null;
   /**
-     * What was wrong with the last attempt.
+     * Error of the last attempt.
      * @nullable
      */
   problem: string | null;
 }
 
 /**
- * PENDING: on its way, retries included. FAILED: given up; it can be sent again.
+ * PENDING: waiting to be sent or retried. FAILED: all attempts failed; it can be sent again.
  */
 export type WebhookDeliveryDetailStatus = typeof WebhookDeliveryDetailStatus[keyof typeof WebhookDeliveryDetailStatus];
 
@@ -3563,98 +3563,98 @@ export const WebhookDeliveryDetailStatus = {
 } as const;
 
 /**
- * One event on its way to one webhook, with what was sent and what was answered.
+ * A delivery with its request body and the last response.
  */
 export interface WebhookDeliveryDetail {
-  /** Id of the event: the `webhook-id` header, the same at every attempt. */
+  /** Id of the event, the same for every attempt. Also sent as `webhook-id`. */
   eventId: string;
   /** What happened. */
   type: string;
-  /** PENDING: on its way, retries included. FAILED: given up; it can be sent again. */
+  /** PENDING: waiting to be sent or retried. FAILED: all attempts failed; it can be sent again. */
   status: WebhookDeliveryDetailStatus;
-  /** How often it was tried since it was sent, or sent again. */
+  /** Number of attempts since it was sent or resent. */
   attempts: number;
   /** When it happened. */
   createdAt: string;
   /**
-     * When it was tried last.
+     * When it was last attempted.
      * @nullable
      */
   lastAttemptAt: string | null;
   /**
-     * When it is tried next; empty when it is not.
+     * When the next attempt is due. Null if there is none.
      * @nullable
      */
   nextAttemptAt: string | null;
   /**
-     * The HTTP status of the last answer; empty without one.
+     * HTTP status of the last response. Null if there was none.
      * @nullable
      */
   answerStatus: number | null;
   /**
-     * How long the last attempt took, in milliseconds.
+     * Duration of the last attempt, in milliseconds.
      * @nullable
      */
   durationMs: number | null;
   /**
-     * What was wrong with the last attempt.
+     * Error of the last attempt.
      * @nullable
      */
   problem: string | null;
-  /** What is sent, byte for byte. */
+  /** Request body, byte for byte. */
   body: string;
   /**
-     * The first 2 kB of the last answer.
+     * First 2 kB of the last response.
      * @nullable
      */
   answerBody: string | null;
 }
 
 /**
- * A kind of event.
+ * An event type.
  */
 export interface WebhookEventKind {
-  /** What stands in `type` of the event. */
+  /** Value of `type` in the event. */
   type: string;
-  /** When it is told. */
+  /** When the event is sent. */
   description: string;
-  /** What is sent, as JSON. */
+  /** Example payload. */
   example: string;
 }
 
 /**
- * One fault.
+ * One problem.
  */
 export type ErrorErrorDetailsItem = {
-  /** JSON pointer to the field at fault. */
+  /** JSON pointer to the invalid field. */
   pointer: string;
-  /** A stable name of the fault. */
+  /** Stable code of the problem. */
   code: string;
-  /** What is wrong with it. */
+  /** What is wrong. */
   message: string;
-  /** What to change. */
+  /** How to fix it. */
   fix: string;
 };
 
 /**
- * What went wrong.
+ * The error.
  */
 export type ErrorError = {
-  /** A stable name of what went wrong, for programs. */
+  /** Stable error code. */
   code: string;
-  /** What went wrong and what to do, for people. */
+  /** Human-readable description of the error and how to fix it. */
   message: string;
-  /** Leads support to the log; also in the `X-Request-Id` header. */
+  /** Request id for support. Also in the `X-Request-Id` header. */
   requestId: string;
-  /** Every fault, when there is more to say than the message. */
+  /** All problems, if there are several or more specific ones. */
   details?: ErrorErrorDetailsItem[];
 };
 
 /**
- * The body of every answer with a status of 400 or more.
+ * Body of every response with a status of 400 or higher.
  */
 export interface Error {
-  /** What went wrong. */
+  /** The error. */
   error: ErrorError;
 }
 
@@ -3662,7 +3662,7 @@ export interface Error {
  * Your API keys.
  */
 export type ListApiKeys200 = {
-  /** The entries. */
+  /** List of items. */
   data: ApiKey[];
 };
 
@@ -3670,17 +3670,17 @@ export type ListApiKeys200 = {
  * Your apps.
  */
 export type ListMyApps200 = {
-  /** The entries. */
+  /** List of items. */
   data: App[];
 };
 
 /**
- * What was deleted.
+ * The deleted resource.
  */
 export type DeleteApp200 = {
-  /** Id of what was deleted. */
+  /** Id of the deleted resource. */
   id: string;
-  /** It is gone. */
+  /** Always true. */
   deleted: true;
 };
 
@@ -3688,65 +3688,65 @@ export type DeleteApp200 = {
  * The versions.
  */
 export type ListVersions200 = {
-  /** The entries. */
+  /** List of items. */
   data: Version[];
 };
 
 /**
- * What was discarded.
+ * The discarded version.
  */
 export type DiscardVersion200 = {
   /** Id of the discarded version. */
   id: string;
-  /** Its number, which is not used again. */
+  /** Version number. It is not reused. */
   number: number;
-  /** It is gone. */
+  /** Always true. */
   deleted: true;
 };
 
 /**
- * What a version changes.
+ * Changes of a version.
  */
 export type GetVersionDifference200 = {
   /**
-     * Number of the version before; empty when there is none.
+     * Number of the previous version. Null if there is none.
      * @nullable
      */
   comparedWith: number | null;
-  /** The entries. */
+  /** List of items. */
   data: Difference[];
 };
 
 export type PreviewMarkdownBody = {
   /**
-     * The text, in Markdown.
+     * Markdown text.
      * @maxLength 20000
      */
   markdown: string;
 };
 
 /**
- * The text as it will be shown.
+ * The rendered text.
  */
 export type PreviewMarkdown200 = {
-  /** HTML that is safe to show as it is. */
+  /** Sanitized HTML. */
   html: string;
 };
 
 export type ListReceiptsParams = {
 /**
- * Only the one of the submission with this id.
+ * Filter by submission id.
  * @maxLength 100
  */
 submission?: string;
 /**
- * Which page, from 1. Past the last: an empty list.
+ * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
  * @maximum 1000000
  */
 page?: number;
 /**
- * How many a page.
+ * Items per page.
  * @minimum 1
  * @maximum 100
  */
@@ -3757,20 +3757,20 @@ limit?: number;
  * One page of receipts.
  */
 export type ListReceipts200 = {
-  /** The entries. */
+  /** List of items. */
   data: Receipt[];
   pagination: Pagination;
 };
 
 export type ListReceivedReviewsParams = {
 /**
- * Which page, from 1. Past the last: an empty list.
+ * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
  * @maximum 1000000
  */
 page?: number;
 /**
- * How many a page.
+ * Items per page.
  * @minimum 1
  * @maximum 100
  */
@@ -3781,7 +3781,7 @@ limit?: number;
  * One page of reviews.
  */
 export type ListReceivedReviews200 = {
-  /** The entries. */
+  /** List of items. */
   data: ReceivedReview[];
   pagination: Pagination;
 };
@@ -3796,12 +3796,12 @@ export type ReplyToReviewBody = {
 };
 
 /**
- * What was deleted.
+ * The deleted resource.
  */
 export type DeleteReply200 = {
-  /** Id of what was deleted. */
+  /** Id of the deleted resource. */
   id: string;
-  /** It is gone. */
+  /** Always true. */
   deleted: true;
 };
 
@@ -3811,7 +3811,7 @@ export type GetDailyAnalyticsParams = {
  */
 from?: string;
 /**
- * Last day (UTC). Today when left out.
+ * Last day (UTC). Defaults to today.
  */
 to?: string;
 };
@@ -3822,14 +3822,14 @@ export type DownloadDailyAnalyticsParams = {
  */
 from?: string;
 /**
- * Last day (UTC). Today when left out.
+ * Last day (UTC). Defaults to today.
  */
 to?: string;
 };
 
 export type ListActivityParams = {
 /**
- * How many at the most.
+ * Maximum number of entries.
  * @minimum 1
  * @maximum 100
  */
@@ -3837,18 +3837,18 @@ limit?: number;
 };
 
 /**
- * What happened lately.
+ * Recent activity.
  */
 export type ListActivity200 = {
-  /** The entries. */
+  /** List of items. */
   data: Activity[];
 };
 
 /**
- * The kinds of events.
+ * Event types.
  */
 export type ListWebhookEvents200 = {
-  /** The entries. */
+  /** List of items. */
   data: WebhookEventKind[];
 };
 
@@ -3856,33 +3856,33 @@ export type ListWebhookEvents200 = {
  * The webhooks.
  */
 export type ListWebhooks200 = {
-  /** The entries. */
+  /** List of items. */
   data: Webhook[];
 };
 
 /**
- * What was deleted.
+ * The deleted resource.
  */
 export type DeleteWebhook200 = {
-  /** Id of what was deleted. */
+  /** Id of the deleted resource. */
   id: string;
-  /** It is gone. */
+  /** Always true. */
   deleted: true;
 };
 
 export type ListWebhookDeliveriesParams = {
 /**
- * Only deliveries in this state.
+ * Filter by status.
  */
 status?: ListWebhookDeliveriesStatus;
 /**
- * Which page, from 1. Past the last: an empty list.
+ * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
  * @maximum 1000000
  */
 page?: number;
 /**
- * How many a page.
+ * Items per page.
  * @minimum 1
  * @maximum 100
  */
@@ -3902,29 +3902,29 @@ export const ListWebhookDeliveriesStatus = {
  * One page of deliveries.
  */
 export type ListWebhookDeliveries200 = {
-  /** The entries. */
+  /** List of items. */
   data: WebhookDelivery[];
   pagination: Pagination;
 };
 
 export type ListDevelopersParams = {
 /**
- * Only developers in this state.
+ * Filter by status.
  */
 status?: ListDevelopersStatus;
 /**
- * Every word must occur in the name, e-mail address, company or account id.
+ * Every word must occur in the name, email address, company or account id.
  * @maxLength 200
  */
 search?: string;
 /**
- * Which page, from 1. Past the last: an empty list.
+ * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
  * @maximum 1000000
  */
 page?: number;
 /**
- * How many a page.
+ * Items per page.
  * @minimum 1
  * @maximum 100
  */
@@ -3945,7 +3945,7 @@ export const ListDevelopersStatus = {
  * One page of developers.
  */
 export type ListDevelopers200 = {
-  /** The entries. */
+  /** List of items. */
   data: Developer[];
   pagination: Pagination;
 };
@@ -3954,47 +3954,47 @@ export type ListDevelopers200 = {
  * The developer's API keys.
  */
 export type ListApiKeysOfDeveloper200 = {
-  /** The entries. */
+  /** List of items. */
   data: ApiKey[];
 };
 
 export type ListAuditEventsParams = {
 /**
- * Only what this account or key did.
+ * Filter by actor (account or key id).
  * @maxLength 255
  */
 actor?: string;
 /**
- * Only this action, such as `developer.verified`.
+ * Filter by action, for example `developer.verified`.
  * @maxLength 100
  */
 action?: string;
 /**
- * Only what was done to the thing with this id.
+ * Filter by subject id.
  * @maxLength 100
  */
 subject?: string;
 /**
- * Only what was done to the developer with this id, and to the apps and API keys of that developer.
+ * Filter by developer id, including the developer's apps and API keys.
  * @maxLength 100
  */
 developer?: string;
 /**
- * Only on or after this day (UTC).
+ * On or after this day (UTC).
  */
 from?: string;
 /**
- * Only on or before this day (UTC).
+ * On or before this day (UTC).
  */
 to?: string;
 /**
- * Which page, from 1. Past the last: an empty list.
+ * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
  * @maximum 1000000
  */
 page?: number;
 /**
- * How many a page.
+ * Items per page.
  * @minimum 1
  * @maximum 100
  */
@@ -4005,42 +4005,42 @@ limit?: number;
  * One page of the audit log.
  */
 export type ListAuditEvents200 = {
-  /** The entries. */
+  /** List of items. */
   data: AuditEvent[];
   pagination: Pagination;
 };
 
 export type ListAppsAsAdministratorParams = {
 /**
- * Every word must begin a word of the name; or the beginning of the slug; or the whole id.
+ * Every word must match the beginning of a word in the name. Or: the beginning of the slug, or the complete id.
  * @maxLength 200
  */
 search?: string;
 /**
- * Only apps in this state.
+ * Filter by status.
  */
 status?: ListAppsAsAdministratorStatus;
 /**
- * Only apps that stand so.
+ * Filter by visibility.
  */
 visibility?: ListAppsAsAdministratorVisibility;
 /**
- * Only apps that are, or are not, in the shop window.
+ * Filter by whether the app is featured.
  */
 featured?: boolean;
 /**
- * Only apps of the developer with this id.
+ * Filter by developer id.
  * @maxLength 100
  */
 developer?: string;
 /**
- * Which page, from 1. Past the last: an empty list.
+ * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
  * @maximum 1000000
  */
 page?: number;
 /**
- * How many a page.
+ * Items per page.
  * @minimum 1
  * @maximum 100
  */
@@ -4070,14 +4070,14 @@ export const ListAppsAsAdministratorVisibility = {
  * One page of apps.
  */
 export type ListAppsAsAdministrator200 = {
-  /** The entries. */
+  /** List of items. */
   data: AppOverview[];
   pagination: Pagination;
 };
 
 export type SuspendAppBody = {
   /**
-     * Why. The developer reads it in the mail and in the portal.
+     * Reason. The developer sees it in the email and in the portal.
      * @minLength 1
      * @maxLength 2000
      */
@@ -4086,45 +4086,45 @@ export type SuspendAppBody = {
 
 export type ListSubmissionsParams = {
 /**
- * Only submissions in this state.
+ * Filter by status.
  */
 status?: ListSubmissionsStatus;
 /**
- * Only those that this account has claimed; `me`: you; `none`: those that nobody has.
+ * Filter by the account that claimed it. `me`: you; `none`: unclaimed.
  * @maxLength 255
  */
 assignee?: string;
 /**
- * Only those that do, or do not, wait for too long.
+ * Filter by whether the decision is overdue.
  */
 overdue?: boolean;
 /**
- * Every word must begin a word of the names of app, developer or company.
+ * Every word must match the beginning of a word in the name of the app, developer or company.
  * @maxLength 200
  */
 search?: string;
 /**
- * Only those of the app with this id.
+ * Filter by app id.
  * @maxLength 100
  */
 app?: string;
 /**
- * Only those of the developer with this id.
+ * Filter by developer id.
  * @maxLength 100
  */
 developer?: string;
 /**
- * Those first that wait longest, unless told.
+ * Sort order. Defaults to oldest first.
  */
 order?: ListSubmissionsOrder;
 /**
- * Which page, from 1. Past the last: an empty list.
+ * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
  * @maximum 1000000
  */
 page?: number;
 /**
- * How many a page.
+ * Items per page.
  * @minimum 1
  * @maximum 100
  */
@@ -4153,38 +4153,38 @@ export const ListSubmissionsOrder = {
  * One page of submissions.
  */
 export type ListSubmissions200 = {
-  /** The entries. */
+  /** List of items. */
   data: SubmissionItem[];
   pagination: Pagination;
 };
 
 /**
- * The canned reasons.
+ * Common reasons.
  */
 export type ListRejectionReasons200 = {
-  /** The entries. */
+  /** List of items. */
   data: RejectionReason[];
 };
 
 export type ListAllReceiptsParams = {
 /**
- * Only those of the app with this id.
+ * Filter by app id.
  * @maxLength 100
  */
 app?: string;
 /**
- * Only the one of the submission with this id.
+ * Filter by submission id.
  * @maxLength 100
  */
 submission?: string;
 /**
- * Which page, from 1. Past the last: an empty list.
+ * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
  * @maximum 1000000
  */
 page?: number;
 /**
- * How many a page.
+ * Items per page.
  * @minimum 1
  * @maximum 100
  */
@@ -4195,28 +4195,28 @@ limit?: number;
  * One page of receipts.
  */
 export type ListAllReceipts200 = {
-  /** The entries. */
+  /** List of items. */
   data: FullReceipt[];
   pagination: Pagination;
 };
 
 export type ListReviewsForModerationParams = {
 /**
- * Only reviews that users have, or have not, reported; the most reported first.
+ * Filter by whether users reported the review. Most reported first.
  */
 reported?: boolean;
 /**
- * Only reviews that are, or are not, hidden.
+ * Filter by whether the review is hidden.
  */
 hidden?: boolean;
 /**
- * Which page, from 1. Past the last: an empty list.
+ * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
  * @maximum 1000000
  */
 page?: number;
 /**
- * How many a page.
+ * Items per page.
  * @minimum 1
  * @maximum 100
  */
@@ -4227,14 +4227,14 @@ limit?: number;
  * One page of reviews.
  */
 export type ListReviewsForModeration200 = {
-  /** The entries. */
+  /** List of items. */
   data: ModeratedReview[];
   pagination: Pagination;
 };
 
 export type HideReviewBody = {
   /**
-     * Why. The author of the review reads it.
+     * Reason. The author of the review sees it.
      * @minLength 1
      * @maxLength 2000
      */
@@ -4243,17 +4243,17 @@ export type HideReviewBody = {
 
 export type ListMailsParams = {
 /**
- * Only mails in this state.
+ * Filter by status.
  */
 status?: ListMailsStatus;
 /**
- * Which page, from 1. Past the last: an empty list.
+ * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
  * @maximum 1000000
  */
 page?: number;
 /**
- * How many a page.
+ * Items per page.
  * @minimum 1
  * @maximum 100
  */
@@ -4270,29 +4270,29 @@ export const ListMailsStatus = {
 } as const;
 
 /**
- * One page of mails.
+ * One page of emails.
  */
 export type ListMails200 = {
-  /** The entries. */
+  /** List of items. */
   data: OutgoingMail[];
   pagination: Pagination;
 };
 
 /**
- * All queues, and the latest 50 jobs that failed for good.
+ * All queues, and the latest 50 failed jobs.
  */
 export type ListJobs200 = {
-  /** Every queue. */
+  /** All queues. */
   queues: JobQueue[];
   /** The latest failures. */
   failed: FailedJob[];
 };
 
 /**
- * The kinds of events.
+ * Event types.
  */
 export type ListMarketplaceWebhookEvents200 = {
-  /** The entries. */
+  /** List of items. */
   data: WebhookEventKind[];
 };
 
@@ -4300,33 +4300,33 @@ export type ListMarketplaceWebhookEvents200 = {
  * The webhooks.
  */
 export type ListMarketplaceWebhooks200 = {
-  /** The entries. */
+  /** List of items. */
   data: Webhook[];
 };
 
 /**
- * What was deleted.
+ * The deleted resource.
  */
 export type DeleteMarketplaceWebhook200 = {
-  /** Id of what was deleted. */
+  /** Id of the deleted resource. */
   id: string;
-  /** It is gone. */
+  /** Always true. */
   deleted: true;
 };
 
 export type ListMarketplaceWebhookDeliveriesParams = {
 /**
- * Only deliveries in this state.
+ * Filter by status.
  */
 status?: ListMarketplaceWebhookDeliveriesStatus;
 /**
- * Which page, from 1. Past the last: an empty list.
+ * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
  * @maximum 1000000
  */
 page?: number;
 /**
- * How many a page.
+ * Items per page.
  * @minimum 1
  * @maximum 100
  */
@@ -4346,41 +4346,41 @@ export const ListMarketplaceWebhookDeliveriesStatus = {
  * One page of deliveries.
  */
 export type ListMarketplaceWebhookDeliveries200 = {
-  /** The entries. */
+  /** List of items. */
   data: WebhookDelivery[];
   pagination: Pagination;
 };
 
 /**
- * Your review; empty when you have written none.
+ * Your review. Null if you have not written one.
  */
 export type GetMyReview200 = {
   review: MyReview | null;
 };
 
 /**
- * What was deleted.
+ * The deleted resource.
  */
 export type DeleteMyReview200 = {
-  /** Id of what was deleted. */
+  /** Id of the deleted resource. */
   id: string;
-  /** It is gone. */
+  /** Always true. */
   deleted: true;
 };
 
 export type ListReviewsParams = {
 /**
- * The newest (when left out), the best or the worst first.
+ * Sort order. Defaults to newest first.
  */
 sort?: ListReviewsSort;
 /**
- * Which page, from 1. Past the last: an empty list.
+ * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
  * @maximum 1000000
  */
 page?: number;
 /**
- * How many a page.
+ * Items per page.
  * @minimum 1
  * @maximum 100
  */
@@ -4397,10 +4397,10 @@ export const ListReviewsSort = {
 } as const;
 
 /**
- * One page of reviews, and the ratings in numbers.
+ * One page of reviews and the rating summary.
  */
 export type ListReviews200 = {
-  /** The entries. */
+  /** List of items. */
   data: UserReview[];
   pagination: Pagination;
   summary: RatingSummary;
@@ -4408,7 +4408,7 @@ export type ListReviews200 = {
 
 export type ReportReviewBody = {
   /**
-     * What is wrong with the review; administrators read it.
+     * What is wrong with the review. Only administrators see it.
      * @minLength 1
      * @maxLength 500
      */
@@ -4416,7 +4416,7 @@ export type ReportReviewBody = {
 };
 
 /**
- * Who is signed in, or `null` for nobody.
+ * The signed-in user, or `null`.
  */
 export type GetSession200 = {
   session: Session | null;
@@ -4424,39 +4424,39 @@ export type GetSession200 = {
 
 export type ListAppsParams = {
 /**
- * Only apps of the developer with this id.
+ * Only apps of the developer with this ID.
  * @maxLength 100
  */
 developer?: string;
 /**
- * Only apps of this category.
+ * Only apps in this category.
  */
 category?: ListAppsCategory;
 /**
- * Only apps that run there.
+ * Only apps that run in this environment.
  */
 environment?: ListAppsEnvironment;
 /**
- * Only apps that are, or are not, in the shop window.
+ * Only apps that are featured (`true`) or not featured (`false`).
  */
 featured?: boolean;
 /**
- * Every word must occur, its beginning is enough; accents do not matter, small typos are forgiven.
+ * Search words. An app must contain every word or a word that starts with it. Accents are ignored and small typos are corrected.
  * @maxLength 200
  */
 search?: string;
 /**
- * The order: `relevance` when searching, `popular` otherwise, unless told.
+ * Sort order. Defaults to `relevance` for searches and to `popular` otherwise. Results by `relevance` end after 1,000 apps: later pages are empty, and `total` still counts all matches.
  */
 sort?: ListAppsSort;
 /**
- * Which page, from 1. Past the last: an empty list.
+ * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
  * @maximum 1000000
  */
 page?: number;
 /**
- * How many a page.
+ * Items per page.
  * @minimum 1
  * @maximum 100
  */
@@ -4503,18 +4503,18 @@ export const ListAppsSort = {
  * One page of apps.
  */
 export type ListApps200 = {
-  /** The entries. */
+  /** List of items. */
   data: PublicApp[];
   pagination: Pagination;
 };
 
 export type ListFeaturedAppsParams = {
 /**
- * Only apps that run there.
+ * Only apps that run in this environment.
  */
 environment?: ListFeaturedAppsEnvironment;
 /**
- * How many at the most.
+ * Maximum number of apps.
  * @minimum 1
  * @maximum 50
  */
@@ -4534,15 +4534,15 @@ export const ListFeaturedAppsEnvironment = {
  * Featured apps.
  */
 export type ListFeaturedApps200 = {
-  /** The entries. */
+  /** List of items. */
   data: FeaturedApp[];
 };
 
 /**
- * The categories.
+ * Categories.
  */
 export type ListCategories200 = {
-  /** The entries. */
+  /** List of items. */
   data: CategoryCount[];
 };
 
@@ -4559,12 +4559,12 @@ export const RecordInstallBodyEnvironment = {
 } as const;
 
 /**
- * What is known of the installation; all of it may be left out.
+ * Details of the installation. All fields are optional.
  * @nullable
  */
 export type RecordInstallBody = {
   /**
-     * Your name for this one installation. The same one is counted once, for ever.
+     * Your id for this installation. Each id is counted once.
      * @minLength 1
      * @maxLength 200
      */
@@ -4572,7 +4572,7 @@ export type RecordInstallBody = {
   /** Where it was installed. */
   environment?: RecordInstallBodyEnvironment;
   /**
-     * Which version was installed: its number, or a name of your own.
+     * Installed version: its number or your own label.
      * @minLength 1
      * @maxLength 50
      */
@@ -4584,7 +4584,7 @@ export type RecordInstallBody = {
  */
 export type RecordUninstallBody = {
   /**
-     * Your name for this one installation. The same one is counted once, for ever.
+     * Your id for this installation. Each id is counted once.
      * @minLength 1
      * @maxLength 200
      */
@@ -4606,7 +4606,7 @@ export const getRegisterDeveloperUrl = () => {
 }
 
 /**
- * Takes an account token. The new developer is UNVERIFIED until an administrator has looked at the profile.
+ * Requires an account token. The new developer is UNVERIFIED until an administrator has reviewed the profile.
  * @summary Register as a developer
  */
 export const registerDeveloper = async (registration: Registration, options?: Parameters<typeof send>[1]): Promise<Developer> => {
@@ -4629,8 +4629,8 @@ export const getGetMeUrl = () => {
 }
 
 /**
- * The developer whom the API key belongs to.
- * @summary Read your profile
+ * Returns the developer that the API key belongs to.
+ * @summary Get your profile
  */
 export const getMe = async ( options?: Parameters<typeof send>[1]): Promise<Developer> => {
 
@@ -4654,7 +4654,7 @@ export const getUpdateMeUrl = () => {
 }
 
 /**
- * Changes the fields that are sent; `null` clears an optional one. A new e-mail address is told to the old one. A rejected developer is looked at again.
+ * Changes the fields that you send; `null` clears an optional field. If you change your email address, we notify the old one. A rejected developer is reviewed again.
  * @summary Update your profile
  */
 export const updateMe = async (profileUpdate: ProfileUpdate, options?: Parameters<typeof send>[1]): Promise<Developer> => {
@@ -4677,7 +4677,7 @@ export const getCreateApiKeyUrl = () => {
 }
 
 /**
- * For verified developers, with an account token or with an API key. A key made by a key has no more scopes than it and does not outlive it. The answer is the only place where the key is ever shown.
+ * For verified developers, with an account token or an API key. A key created with an API key cannot have more scopes or expire later than that key. The response is the only place where the key is shown.
  * @summary Create an API key
  */
 export const createApiKey = async (newApiKey: NewApiKey, options?: Parameters<typeof send>[1]): Promise<CreatedApiKey> => {
@@ -4700,7 +4700,7 @@ export const getListApiKeysUrl = () => {
 }
 
 /**
- * Masked; active ones first, then the newest. At most 200.
+ * Keys are masked. Active keys first, then newest first. Returns at most 200.
  * @summary List your API keys
  */
 export const listApiKeys = async ( options?: Parameters<typeof send>[1]): Promise<ListApiKeys200> => {
@@ -4725,7 +4725,7 @@ export const getRevokeApiKeyUrl = (id: string,) => {
 }
 
 /**
- * It stops working at once. A key may revoke itself, and keys whose scopes it has. Revoking twice changes nothing.
+ * The key stops working immediately. A key can revoke itself and keys whose scopes it has. Revoking a key twice has no effect.
  * @summary Revoke an API key
  */
 export const revokeApiKey = async (id: string, options?: Parameters<typeof send>[1]): Promise<ApiKey> => {
@@ -4750,7 +4750,7 @@ export const getCreateAppUrl = () => {
 }
 
 /**
- * It starts as a draft. Nobody else sees it before it is submitted and approved.
+ * The app starts as a draft. It is not public until it is submitted and approved.
  * @summary Create an app
  */
 export const createApp = async (newApp: NewApp, options?: Parameters<typeof send>[1]): Promise<App> => {
@@ -4773,7 +4773,7 @@ export const getListMyAppsUrl = () => {
 }
 
 /**
- * All of them, newest first.
+ * Returns all your apps, newest first.
  * @summary List your apps
  */
 export const listMyApps = async ( options?: Parameters<typeof send>[1]): Promise<ListMyApps200> => {
@@ -4798,8 +4798,8 @@ export const getGetMyAppUrl = (id: string,) => {
 }
 
 /**
- * With an `ETag`, to be sent as `If-Match` with a change.
- * @summary Read one of your apps
+ * Returns an `ETag` to send as `If-Match` with a change.
+ * @summary Get an app
  */
 export const getMyApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<App> => {
 
@@ -4823,8 +4823,8 @@ export const getUpdateAppUrl = (id: string,) => {
 }
 
 /**
- * While it is a draft or was rejected. An approved app is changed by a new version, one in review after it is withdrawn.
- * @summary Edit an app
+ * Only drafts and rejected apps can be edited. To change an approved app, open a new version. To change an app in review, withdraw it first.
+ * @summary Update an app
  */
 export const updateApp = async (id: string,
     appUpdate: AppUpdate, options?: Parameters<typeof send>[1]): Promise<App> => {
@@ -4847,7 +4847,7 @@ export const getDeleteAppUrl = (id: string,) => {
 }
 
 /**
- * Unless it was ever approved. Its address is not given to another app.
+ * Only apps that were never approved can be deleted. The slug is not reused.
  * @summary Delete an app
  */
 export const deleteApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<DeleteApp200> => {
@@ -4872,7 +4872,7 @@ export const getSubmitAppUrl = (id: string,) => {
 }
 
 /**
- * DRAFT or REJECTED to PENDING. Refused with every broken listing rule; images and addresses are checked afterwards, with a report.
+ * Moves the app from DRAFT or REJECTED to PENDING. Fails with every broken listing rule. Images and links are checked afterwards.
  * @summary Submit an app for review
  */
 export const submitApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<App> => {
@@ -4897,7 +4897,7 @@ export const getWithdrawAppUrl = (id: string,) => {
 }
 
 /**
- * PENDING to DRAFT.
+ * Moves it from PENDING to DRAFT.
  * @summary Withdraw an app from review
  */
 export const withdrawApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<App> => {
@@ -4922,8 +4922,8 @@ export const getUnlistAppUrl = (id: string,) => {
 }
 
 /**
- * It leaves the public catalogue; nothing else changes.
- * @summary Take an app off the shelf
+ * Removes the app from the public catalog. Nothing else changes.
+ * @summary Unlist an app
  */
 export const unlistApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<App> => {
 
@@ -4947,8 +4947,8 @@ export const getRelistAppUrl = (id: string,) => {
 }
 
 /**
- * Unless an administrator took it off.
- * @summary Put an app back on the shelf
+ * Puts an unlisted app back in the public catalog. Not possible while an administrator has suspended it.
+ * @summary Relist an app
  */
 export const relistApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<App> => {
 
@@ -4972,7 +4972,7 @@ export const getListVersionsUrl = (id: string,) => {
 }
 
 /**
- * Newest first, at most 200.
+ * Newest first. Returns at most 200.
  * @summary List the versions of an app
  */
 export const listVersions = async (id: string, options?: Parameters<typeof send>[1]): Promise<ListVersions200> => {
@@ -4997,8 +4997,8 @@ export const getOpenVersionUrl = (id: string,) => {
 }
 
 /**
- * Starts from the approved one, with the changes that are sent. The approved one stays live until this one is approved.
- * @summary Open the next version of an approved app
+ * Copies the approved version and applies the changes that you send. The approved version stays live until the new one is approved.
+ * @summary Open a new version
  */
 export const openVersion = async (id: string,
     versionChanges: VersionChanges, options?: Parameters<typeof send>[1]): Promise<Version> => {
@@ -5022,8 +5022,8 @@ export const getGetVersionUrl = (id: string,
 }
 
 /**
- * With an `ETag`, to be sent as `If-Match` with a change.
- * @summary Read one version
+ * Returns an `ETag` to send as `If-Match` with a change.
+ * @summary Get a version
  */
 export const getVersion = async (id: string,
     number: string, options?: Parameters<typeof send>[1]): Promise<Version> => {
@@ -5049,8 +5049,8 @@ export const getUpdateVersionUrl = (id: string,
 }
 
 /**
- * While it is a draft or was rejected.
- * @summary Edit a version
+ * Only drafts and rejected versions can be edited.
+ * @summary Update a version
  */
 export const updateVersion = async (id: string,
     number: string,
@@ -5075,8 +5075,8 @@ export const getDiscardVersionUrl = (id: string,
 }
 
 /**
- * The approved one stays live. The first version goes with its app: delete that.
- * @summary Discard an open version
+ * Discards the open version; the approved version stays live. To discard the first version, delete the app.
+ * @summary Discard a version
  */
 export const discardVersion = async (id: string,
     number: string, options?: Parameters<typeof send>[1]): Promise<DiscardVersion200> => {
@@ -5102,8 +5102,8 @@ export const getGetVersionDifferenceUrl = (id: string,
 }
 
 /**
- * Field by field, from the approved version before it. Empty when there is none.
- * @summary See what a version changes
+ * Lists changed fields compared with the previous approved version. Empty if there is none.
+ * @summary Compare a version with the approved one
  */
 export const getVersionDifference = async (id: string,
     number: string, options?: Parameters<typeof send>[1]): Promise<GetVersionDifference200> => {
@@ -5129,7 +5129,7 @@ export const getSubmitVersionUrl = (id: string,
 }
 
 /**
- * DRAFT or REJECTED to PENDING. The approved version stays live meanwhile.
+ * Moves the version from DRAFT or REJECTED to PENDING. The approved version stays live.
  * @summary Submit a version for review
  */
 export const submitVersion = async (id: string,
@@ -5156,7 +5156,7 @@ export const getWithdrawVersionUrl = (id: string,
 }
 
 /**
- * PENDING to DRAFT.
+ * Moves it from PENDING to DRAFT.
  * @summary Withdraw a version from review
  */
 export const withdrawVersion = async (id: string,
@@ -5185,7 +5185,7 @@ export const getCheckAppUrl = (id: string,) => {
  * Without submitting it: the open version, or the approved one when none is open. Fetches every image and the website, which may take ten seconds.
  *
  * With `Accept: application/x-ndjson` the answer tells its progress, one JSON object a line as it happens: first `{ "type": "plan", "rules": [{ rule, pointer, wanted }] }` with all that will be checked, then for each rule `{ "type": "result", rule, pointer, status, found, wanted, sha256 }` in the order in which they finish, at last `{ "type": "report", "report": CheckReport }`. A rule that was not planned may follow: `IMAGE_UNCHANGED`, for an image that was replaced since it was approved. A fault on the way is a last line `{ "type": "error", "error": { code, message, requestId } }`. Whoever hangs up ends the check.
- * @summary Check a listing against all rules
+ * @summary Check a listing
  */
 export const checkApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<CheckReport> => {
 
@@ -5209,8 +5209,8 @@ export const getPreviewMarkdownUrl = () => {
 }
 
 /**
- * Headings, lists, emphasis, code, quotes, tables and links; HTML is shown as text, images as links to them. Nothing is stored.
- * @summary See a long description as it will be shown
+ * Renders headings, lists, emphasis, code, quotes, tables and links. HTML is shown as text, images as links. Nothing is stored.
+ * @summary Preview a long description
  */
 export const previewMarkdown = async (previewMarkdownBody: PreviewMarkdownBody, options?: Parameters<typeof send>[1]): Promise<PreviewMarkdown200> => {
   return send<PreviewMarkdown200>(getPreviewMarkdownUrl(),
@@ -5232,8 +5232,8 @@ export const getGetReviewUrl = (id: string,) => {
 }
 
 /**
- * Place in the queue, due time, usual waiting times, the report of the checks, reasons and history.
- * @summary Follow the review of an app
+ * Returns the position in the queue, due time, usual review times, check report, reasons and history.
+ * @summary Get the review status of an app
  */
 export const getReview = async (id: string, options?: Parameters<typeof send>[1]): Promise<Review> => {
 
@@ -5265,8 +5265,8 @@ export const getListReceiptsUrl = (id: string,
 }
 
 /**
- * Every approval, rejection, suspension and restoration as a signed record, newest first. They do not tell which administrator decided.
- * @summary Read the receipts of an app
+ * Returns every approval, rejection, suspension and restoration as a signed record, newest first, without the administrator's identity.
+ * @summary List the receipts of an app
  */
 export const listReceipts = async (id: string,
     params?: ListReceiptsParams, options?: Parameters<typeof send>[1]): Promise<ListReceipts200> => {
@@ -5299,8 +5299,8 @@ export const getListReceivedReviewsUrl = (id: string,
 }
 
 /**
- * The newest first; those that administrators have hidden are marked.
- * @summary Read the reviews of one of your apps
+ * Newest first. Includes reviews that administrators have hidden.
+ * @summary List the reviews of an app
  */
 export const listReceivedReviews = async (id: string,
     params?: ListReceivedReviewsParams, options?: Parameters<typeof send>[1]): Promise<ListReceivedReviews200> => {
@@ -5326,7 +5326,7 @@ export const getReplyToReviewUrl = (id: string,
 }
 
 /**
- * Everybody reads it below the review. A second one replaces the first.
+ * The reply is public and appears below the review. A new reply replaces the previous one.
  * @summary Reply to a review
  */
 export const replyToReview = async (id: string,
@@ -5352,7 +5352,7 @@ export const getDeleteReplyUrl = (id: string,
 }
 
 /**
- * The review itself stays.
+ * Deletes only the reply.
  * @summary Delete your reply to a review
  */
 export const deleteReply = async (id: string,
@@ -5378,8 +5378,8 @@ export const getGetAnalyticsUrl = (id: string,) => {
 }
 
 /**
- * As they stand now.
- * @summary Read the numbers of an app
+ * Returns current totals.
+ * @summary Get analytics totals
  */
 export const getAnalytics = async (id: string, options?: Parameters<typeof send>[1]): Promise<Analytics> => {
 
@@ -5411,8 +5411,8 @@ export const getGetDailyAnalyticsUrl = (id: string,
 }
 
 /**
- * At most 366 days; days without anything are there, with zeros.
- * @summary Read the numbers of an app day by day
+ * At most 366 days. Days without activity are included with zeros.
+ * @summary Get daily analytics
  */
 export const getDailyAnalytics = async (id: string,
     params?: GetDailyAnalyticsParams, options?: Parameters<typeof send>[1]): Promise<DailyAnalytics> => {
@@ -5445,8 +5445,8 @@ export const getDownloadDailyAnalyticsUrl = (id: string,
 }
 
 /**
- * The same days and figures as comma-separated values (RFC 4180), with a header row.
- * @summary Download the numbers of an app day by day
+ * Returns the same days and figures as CSV (RFC 4180) with a header row.
+ * @summary Download daily analytics as CSV
  */
 export const downloadDailyAnalytics = async (id: string,
     params?: DownloadDailyAnalyticsParams, options?: Parameters<typeof send>[1]): Promise<string> => {
@@ -5478,8 +5478,8 @@ export const getListActivityUrl = (params?: ListActivityParams,) => {
 }
 
 /**
- * To your account, keys, apps and their reviews, the newest first. Edits of drafts are left out.
- * @summary Read what happened lately
+ * Activity of your account, keys, apps and their reviews, newest first. Draft edits are omitted.
+ * @summary List recent activity
  */
 export const listActivity = async (params?: ListActivityParams, options?: Parameters<typeof send>[1]): Promise<ListActivity200> => {
 
@@ -5503,8 +5503,8 @@ export const getListWebhookEventsUrl = () => {
 }
 
 /**
- * Every kind that a webhook can be told of, with an example of what is sent.
- * @summary List the kinds of events
+ * Returns every event type with an example payload.
+ * @summary List event types
  */
 export const listWebhookEvents = async ( options?: Parameters<typeof send>[1]): Promise<ListWebhookEvents200> => {
 
@@ -5528,7 +5528,7 @@ export const getCreateWebhookUrl = () => {
 }
 
 /**
- * An address that is told what happens, with signed requests (Standard Webhooks). At most 10. The answer is the only place where the secret is shown.
+ * Sends events as signed HTTP requests (Standard Webhooks). At most 10 webhooks. The response is the only place where the secret is shown.
  * @summary Create a webhook
  */
 export const createWebhook = async (newWebhook: NewWebhook, options?: Parameters<typeof send>[1]): Promise<WebhookWithSecret> => {
@@ -5551,7 +5551,7 @@ export const getListWebhooksUrl = () => {
 }
 
 /**
- * The newest first, without their secrets.
+ * Newest first, without secrets.
  * @summary List your webhooks
  */
 export const listWebhooks = async ( options?: Parameters<typeof send>[1]): Promise<ListWebhooks200> => {
@@ -5576,8 +5576,8 @@ export const getGetWebhookUrl = (id: string,) => {
 }
 
 /**
- * Without its secret. What it was told is under `/deliveries`.
- * @summary Read one webhook
+ * Returns the webhook without its secret. Its deliveries are under `/deliveries`.
+ * @summary Get a webhook
  */
 export const getWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<Webhook> => {
 
@@ -5601,8 +5601,8 @@ export const getUpdateWebhookUrl = (id: string,) => {
 }
 
 /**
- * Its address, label or chosen events. What is waiting goes to the new address.
- * @summary Change a webhook
+ * Changes URL, label or event types. Pending events are sent to the new URL.
+ * @summary Update a webhook
  */
 export const updateWebhook = async (id: string,
     webhookUpdate: WebhookUpdate, options?: Parameters<typeof send>[1]): Promise<Webhook> => {
@@ -5625,7 +5625,7 @@ export const getDeleteWebhookUrl = (id: string,) => {
 }
 
 /**
- * With its deliveries. What was waiting is not sent any more.
+ * Deletes the webhook and its deliveries. Pending events are not sent.
  * @summary Delete a webhook
  */
 export const deleteWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<DeleteWebhook200> => {
@@ -5650,8 +5650,8 @@ export const getRotateWebhookSecretUrl = (id: string,) => {
 }
 
 /**
- * Shown here once. For 24 hours everything is signed with the old one, too; one that was rotated before that ends now.
- * @summary Make a new secret
+ * The new secret is shown only once. For 24 hours events are also signed with the old one. An even older secret stops working immediately.
+ * @summary Rotate the secret
  */
 export const rotateWebhookSecret = async (id: string, options?: Parameters<typeof send>[1]): Promise<WebhookWithSecret> => {
 
@@ -5675,7 +5675,7 @@ export const getPauseWebhookUrl = (id: string,) => {
 }
 
 /**
- * What was waiting waits until it is resumed; of what happens meanwhile it is not told. Pausing twice changes nothing.
+ * Pending events are kept until you resume the webhook. Events that occur while it is paused are not sent. Pausing twice has no effect.
  * @summary Pause a webhook
  */
 export const pauseWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<Webhook> => {
@@ -5700,7 +5700,7 @@ export const getResumeWebhookUrl = (id: string,) => {
 }
 
 /**
- * It is told of what happens from now on, and of what was waiting.
+ * Sends pending events and all new ones.
  * @summary Resume a webhook
  */
 export const resumeWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<Webhook> => {
@@ -5725,7 +5725,7 @@ export const getTestWebhookUrl = (id: string,) => {
 }
 
 /**
- * Of the kind `webhook.test`, to this webhook alone, whatever it chose. Read its delivery for the outcome.
+ * Sends a `webhook.test` event to this webhook only, regardless of its event types. See its delivery for the result.
  * @summary Send a test event
  */
 export const testWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<WebhookDelivery> => {
@@ -5758,8 +5758,8 @@ export const getListWebhookDeliveriesUrl = (id: string,
 }
 
 /**
- * In the last 30 days, the newest first.
- * @summary List what a webhook was told
+ * Deliveries of the last 30 days, newest first.
+ * @summary List deliveries
  */
 export const listWebhookDeliveries = async (id: string,
     params?: ListWebhookDeliveriesParams, options?: Parameters<typeof send>[1]): Promise<ListWebhookDeliveries200> => {
@@ -5785,8 +5785,8 @@ export const getGetWebhookDeliveryUrl = (id: string,
 }
 
 /**
- * With what was sent, and the beginning of the last answer.
- * @summary Read one delivery
+ * Returns the request body and the beginning of the last response.
+ * @summary Get a delivery
  */
 export const getWebhookDelivery = async (id: string,
     eventId: string, options?: Parameters<typeof send>[1]): Promise<WebhookDeliveryDetail> => {
@@ -5812,8 +5812,8 @@ export const getResendWebhookDeliveryUrl = (id: string,
 }
 
 /**
- * Now, with the same `webhook-id`; also one that was delivered, or that waits for its next attempt.
- * @summary Send an event again
+ * Sends the event immediately with the same `webhook-id`, even if it was delivered or is waiting for a retry.
+ * @summary Resend an event
  */
 export const resendWebhookDelivery = async (id: string,
     eventId: string, options?: Parameters<typeof send>[1]): Promise<WebhookDeliveryDetail> => {
@@ -5845,8 +5845,8 @@ export const getListDevelopersUrl = (params?: ListDevelopersParams,) => {
 }
 
 /**
- * By state and by what is remembered of them; those who wait longest come first.
- * @summary Find developers
+ * Filter by status and search text. Longest waiting first.
+ * @summary List developers
  */
 export const listDevelopers = async (params?: ListDevelopersParams, options?: Parameters<typeof send>[1]): Promise<ListDevelopers200> => {
 
@@ -5870,8 +5870,8 @@ export const getGetDeveloperUrl = (id: string,) => {
 }
 
 /**
- * The whole profile. Keys are under `/api-keys`; the history is in the audit log (`developer=` this id).
- * @summary Read one developer
+ * Returns the full profile. API keys are under `/api-keys`; the history is in the audit log (filter `developer`).
+ * @summary Get a developer
  */
 export const getDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<Developer> => {
 
@@ -5895,7 +5895,7 @@ export const getVerifyDeveloperUrl = (id: string,) => {
 }
 
 /**
- * UNVERIFIED to VERIFIED; the developer gets a mail.
+ * Moves the developer from UNVERIFIED to VERIFIED and sends an email.
  * @summary Verify a developer
  */
 export const verifyDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<Developer> => {
@@ -5920,7 +5920,7 @@ export const getRejectDeveloperUrl = (id: string,) => {
 }
 
 /**
- * UNVERIFIED to REJECTED; the developer gets a mail with the reason and can try again.
+ * Moves the developer from UNVERIFIED to REJECTED and sends an email with the reason. The developer can try again.
  * @summary Reject a developer
  */
 export const rejectDeveloper = async (id: string,
@@ -5944,7 +5944,7 @@ export const getSuspendDeveloperUrl = (id: string,) => {
 }
 
 /**
- * VERIFIED to SUSPENDED: keys and sessions stop working on every node within a second, apps leave the catalogue.
+ * Moves the developer from VERIFIED to SUSPENDED. API keys and sessions stop working on every node within a second; apps are removed from the catalog.
  * @summary Suspend a developer
  */
 export const suspendDeveloper = async (id: string,
@@ -5968,7 +5968,7 @@ export const getReinstateDeveloperUrl = (id: string,) => {
 }
 
 /**
- * SUSPENDED to VERIFIED: keys and apps are back.
+ * Moves the developer from SUSPENDED to VERIFIED. API keys work again and apps return to the catalog.
  * @summary Reinstate a developer
  */
 export const reinstateDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<Developer> => {
@@ -5993,7 +5993,7 @@ export const getListApiKeysOfDeveloperUrl = (id: string,) => {
 }
 
 /**
- * Masked, as the developer sees them.
+ * Keys are masked, as the developer sees them.
  * @summary List a developer's API keys
  */
 export const listApiKeysOfDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<ListApiKeysOfDeveloper200> => {
@@ -6025,8 +6025,8 @@ export const getListAuditEventsUrl = (params?: ListAuditEventsParams,) => {
 }
 
 /**
- * Who did what, when, newest first.
- * @summary Read the audit log
+ * Returns who did what and when, newest first.
+ * @summary List the audit log
  */
 export const listAuditEvents = async (params?: ListAuditEventsParams, options?: Parameters<typeof send>[1]): Promise<ListAuditEvents200> => {
 
@@ -6057,8 +6057,8 @@ export const getListAppsAsAdministratorUrl = (params?: ListAppsAsAdministratorPa
 }
 
 /**
- * All apps of all developers, drafts too, the newest first. Deleted ones are left out.
- * @summary Find apps
+ * Apps of all developers, including drafts, newest first. Deleted apps are omitted.
+ * @summary List all apps
  */
 export const listAppsAsAdministrator = async (params?: ListAppsAsAdministratorParams, options?: Parameters<typeof send>[1]): Promise<ListAppsAsAdministrator200> => {
 
@@ -6082,8 +6082,8 @@ export const getGetAppAsAdministratorUrl = (id: string,) => {
 }
 
 /**
- * As its developer sees it, with an `ETag`.
- * @summary Read anybody's app
+ * Returns the app as its developer sees it, with an `ETag`.
+ * @summary Get any app
  */
 export const getAppAsAdministrator = async (id: string, options?: Parameters<typeof send>[1]): Promise<App> => {
 
@@ -6107,8 +6107,8 @@ export const getCorrectAppUrl = (id: string,) => {
 }
 
 /**
- * Addresses and wording, at the request of the developer. Visible at once; old and new values are in the audit log.
- * @summary Make a small correction to an approved app
+ * Corrects URLs and wording at the request of the developer. Visible immediately; the audit log keeps old and new values.
+ * @summary Correct an approved app
  */
 export const correctApp = async (id: string,
     appUpdate: AppUpdate, options?: Parameters<typeof send>[1]): Promise<App> => {
@@ -6131,8 +6131,8 @@ export const getFeatureAppUrl = (id: string,) => {
 }
 
 /**
- * Put an app into the shop window; seen with the next request.
- * @summary Put an app into the shop window
+ * Feature an app; seen with the next request.
+ * @summary Feature an app
  */
 export const featureApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<App> => {
 
@@ -6156,8 +6156,8 @@ export const getUnfeatureAppUrl = (id: string,) => {
 }
 
 /**
- * Take an app out of the shop window; seen with the next request.
- * @summary Take an app out of the shop window
+ * Stop featuring an app; seen with the next request.
+ * @summary Stop featuring an app
  */
 export const unfeatureApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<App> => {
 
@@ -6181,8 +6181,8 @@ export const getSuspendAppUrl = (id: string,) => {
 }
 
 /**
- * Take an app off the shelf; seen with the next request.
- * @summary Take an app off the shelf
+ * Unlist an app; seen with the next request.
+ * @summary Unlist an app
  */
 export const suspendApp = async (id: string,
     suspendAppBody: SuspendAppBody, options?: Parameters<typeof send>[1]): Promise<App> => {
@@ -6205,8 +6205,8 @@ export const getRestoreAppUrl = (id: string,) => {
 }
 
 /**
- * Put a suspended app back; seen with the next request.
- * @summary Put a suspended app back
+ * Restore a suspended app; seen with the next request.
+ * @summary Restore a suspended app
  */
 export const restoreApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<App> => {
 
@@ -6237,8 +6237,8 @@ export const getListSubmissionsUrl = (params?: ListSubmissionsParams,) => {
 }
 
 /**
- * The oldest first unless told otherwise, with due times.
- * @summary Look at the review queue
+ * Returns the review queue with due times. Oldest first by default.
+ * @summary List submissions
  */
 export const listSubmissions = async (params?: ListSubmissionsParams, options?: Parameters<typeof send>[1]): Promise<ListSubmissions200> => {
 
@@ -6262,8 +6262,8 @@ export const getGetSubmissionUrl = (id: string,) => {
 }
 
 /**
- * The frozen listing, the difference from what is live, checks, history and similar names; with an `ETag` for the decision.
- * @summary Read one submission, whole
+ * Returns the frozen listing, the difference from the live version, checks, history and similar names, with an `ETag` for the decision.
+ * @summary Get a submission
  */
 export const getSubmission = async (id: string, options?: Parameters<typeof send>[1]): Promise<Submission> => {
 
@@ -6287,8 +6287,8 @@ export const getListRejectionReasonsUrl = () => {
 }
 
 /**
- * Reasons that are needed again and again, worded once; adapt pointer and words.
- * @summary Read the canned reasons
+ * Returns reasons that reviewers need often. Adapt the pointer and the text.
+ * @summary List common reasons
  */
 export const listRejectionReasons = async ( options?: Parameters<typeof send>[1]): Promise<ListRejectionReasons200> => {
 
@@ -6312,7 +6312,7 @@ export const getClaimSubmissionUrl = (id: string,) => {
 }
 
 /**
- * Tells the others that you are on it, for two hours. Claiming again makes it two hours anew.
+ * Shows other administrators that you are reviewing it, for two hours. Claiming again extends the claim.
  * @summary Claim a submission
  */
 export const claimSubmission = async (id: string, options?: Parameters<typeof send>[1]): Promise<Submission> => {
@@ -6337,7 +6337,7 @@ export const getReleaseSubmissionUrl = (id: string,) => {
 }
 
 /**
- * Puts it back for the others.
+ * Makes the submission available to other administrators.
  * @summary Release a claim
  */
 export const releaseSubmission = async (id: string, options?: Parameters<typeof send>[1]): Promise<Submission> => {
@@ -6362,7 +6362,7 @@ export const getApproveSubmissionUrl = (id: string,) => {
 }
 
 /**
- * The frozen listing is live with the next request; the developer gets a mail.
+ * The frozen listing goes live immediately, and the developer gets an email.
  * @summary Approve a submission
  */
 export const approveSubmission = async (id: string, options?: Parameters<typeof send>[1]): Promise<Submission> => {
@@ -6387,7 +6387,7 @@ export const getRejectSubmissionUrl = (id: string,) => {
 }
 
 /**
- * With at least one reason at a field; the developer gets a mail with all of them.
+ * Requires at least one reason with its field. The developer gets an email with all reasons.
  * @summary Reject a submission
  */
 export const rejectSubmission = async (id: string,
@@ -6411,8 +6411,8 @@ export const getPreviewDecisionUrl = (id: string,) => {
 }
 
 /**
- * Exactly what the developer would get. Nothing is decided, sent or written.
- * @summary Read the mail of a decision before it is made
+ * Returns exactly what the developer would receive. Nothing is decided, sent or stored.
+ * @summary Preview the email of a decision
  */
 export const previewDecision = async (id: string,
     plannedDecision: PlannedDecision, options?: Parameters<typeof send>[1]): Promise<DecisionMail> => {
@@ -6442,8 +6442,8 @@ export const getListAllReceiptsUrl = (params?: ListAllReceiptsParams,) => {
 }
 
 /**
- * Signed records of approvals, rejections, suspensions and restorations, newest first.
- * @summary Read receipts of decisions
+ * Returns signed records of approvals, rejections, suspensions and restorations, newest first.
+ * @summary List receipts
  */
 export const listAllReceipts = async (params?: ListAllReceiptsParams, options?: Parameters<typeof send>[1]): Promise<ListAllReceipts200> => {
 
@@ -6467,8 +6467,8 @@ export const getExportReceiptsUrl = () => {
 }
 
 /**
- * All of it from the first, one JSON object a line, as in the list. `npm run -s verify-receipts` verifies the file.
- * @summary Download the chain of receipts
+ * Returns the complete chain, oldest first, as one JSON object per line. `npm run -s verify-receipts` verifies the file.
+ * @summary Download all receipts
  */
 export const exportReceipts = async ( options?: Parameters<typeof send>[1]): Promise<Response> => {
 
@@ -6492,8 +6492,8 @@ export const getRotateReceiptKeyUrl = () => {
 }
 
 /**
- * The next receipt is signed with it. The private part of the one before is deleted; its public part stays published, so receipts of before stay good.
- * @summary Sign receipts with a new key
+ * The next receipt is signed with the new key. The previous private key is deleted; its public key stays published, so earlier receipts stay verifiable.
+ * @summary Rotate the receipt signing key
  */
 export const rotateReceiptKey = async ( options?: Parameters<typeof send>[1]): Promise<RotatedKey> => {
 
@@ -6517,8 +6517,8 @@ export const getGetStatsUrl = () => {
 }
 
 /**
- * Queue, decisions a day, what happened today, developers and apps by state, and what needs attention.
- * @summary See the marketplace in numbers
+ * Returns the review queue, decisions per day, today's activity, developers and apps by status, and what needs attention.
+ * @summary Get key figures
  */
 export const getStats = async ( options?: Parameters<typeof send>[1]): Promise<Stats> => {
 
@@ -6549,8 +6549,8 @@ export const getListReviewsForModerationUrl = (params?: ListReviewsForModeration
 }
 
 /**
- * Of all apps, the newest first. What waits for a judgement: `reported=true&hidden=false`.
- * @summary Look at user reviews
+ * Reviews of all apps, newest first. For reviews that need moderation: `reported=true&hidden=false`.
+ * @summary List user reviews
  */
 export const listReviewsForModeration = async (params?: ListReviewsForModerationParams, options?: Parameters<typeof send>[1]): Promise<ListReviewsForModeration200> => {
 
@@ -6574,7 +6574,7 @@ export const getHideReviewUrl = (id: string,) => {
 }
 
 /**
- * Nobody reads it any more and it is not counted. Its author sees the reason; the reports stay.
+ * The review is no longer public or counted. Its author sees the reason. Reports are kept.
  * @summary Hide a review
  */
 export const hideReview = async (id: string,
@@ -6598,7 +6598,7 @@ export const getRestoreReviewUrl = (id: string,) => {
 }
 
 /**
- * A hidden one is shown and counted again. Its reports are settled; a shown one that was reported leaves the list of reported ones.
+ * A hidden review is public and counted again. Its reports are closed. For a visible review, this dismisses its reports.
  * @summary Restore a review
  */
 export const restoreReview = async (id: string, options?: Parameters<typeof send>[1]): Promise<ModeratedReview> => {
@@ -6630,8 +6630,8 @@ export const getListMailsUrl = (params?: ListMailsParams,) => {
 }
 
 /**
- * Mails queued, sent within 30 days, or given up, newest first.
- * @summary List outgoing mail
+ * Emails that are queued, failed, or were sent in the last 30 days, newest first.
+ * @summary List outgoing emails
  */
 export const listMails = async (params?: ListMailsParams, options?: Parameters<typeof send>[1]): Promise<ListMails200> => {
 
@@ -6655,8 +6655,8 @@ export const getRetryMailUrl = (id: string,) => {
 }
 
 /**
- * Puts a mail that was given up back in the queue.
- * @summary Send a failed mail again
+ * Puts a failed email back in the queue.
+ * @summary Resend a failed email
  */
 export const retryMail = async (id: string, options?: Parameters<typeof send>[1]): Promise<OutgoingMail> => {
 
@@ -6680,8 +6680,8 @@ export const getListJobsUrl = () => {
 }
 
 /**
- * Every queue, and the latest 50 jobs that failed for good.
- * @summary Look at the background work
+ * Every queue, and the latest 50 failed jobs.
+ * @summary List background jobs
  */
 export const listJobs = async ( options?: Parameters<typeof send>[1]): Promise<ListJobs200> => {
 
@@ -6705,8 +6705,8 @@ export const getRetryJobUrl = (id: string,) => {
 }
 
 /**
- * One more attempt, at once.
- * @summary Set a failed job going again
+ * Runs the job again immediately.
+ * @summary Retry a failed job
  */
 export const retryJob = async (id: string, options?: Parameters<typeof send>[1]): Promise<FailedJob> => {
 
@@ -6730,8 +6730,8 @@ export const getListMarketplaceWebhookEventsUrl = () => {
 }
 
 /**
- * Every kind that a webhook can be told of, with an example of what is sent.
- * @summary List the kinds of events
+ * Returns every event type with an example payload.
+ * @summary List event types
  */
 export const listMarketplaceWebhookEvents = async ( options?: Parameters<typeof send>[1]): Promise<ListMarketplaceWebhookEvents200> => {
 
@@ -6755,7 +6755,7 @@ export const getCreateMarketplaceWebhookUrl = () => {
 }
 
 /**
- * An address that is told what happens, with signed requests (Standard Webhooks). At most 10. The answer is the only place where the secret is shown.
+ * Sends events as signed HTTP requests (Standard Webhooks). At most 10 webhooks. The response is the only place where the secret is shown.
  * @summary Create a webhook
  */
 export const createMarketplaceWebhook = async (newWebhook: NewWebhook, options?: Parameters<typeof send>[1]): Promise<WebhookWithSecret> => {
@@ -6778,7 +6778,7 @@ export const getListMarketplaceWebhooksUrl = () => {
 }
 
 /**
- * The newest first, without their secrets.
+ * Newest first, without secrets.
  * @summary List the marketplace's webhooks
  */
 export const listMarketplaceWebhooks = async ( options?: Parameters<typeof send>[1]): Promise<ListMarketplaceWebhooks200> => {
@@ -6803,8 +6803,8 @@ export const getGetMarketplaceWebhookUrl = (id: string,) => {
 }
 
 /**
- * Without its secret. What it was told is under `/deliveries`.
- * @summary Read one webhook
+ * Returns the webhook without its secret. Its deliveries are under `/deliveries`.
+ * @summary Get a webhook
  */
 export const getMarketplaceWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<Webhook> => {
 
@@ -6828,8 +6828,8 @@ export const getUpdateMarketplaceWebhookUrl = (id: string,) => {
 }
 
 /**
- * Its address, label or chosen events. What is waiting goes to the new address.
- * @summary Change a webhook
+ * Changes URL, label or event types. Pending events are sent to the new URL.
+ * @summary Update a webhook
  */
 export const updateMarketplaceWebhook = async (id: string,
     webhookUpdate: WebhookUpdate, options?: Parameters<typeof send>[1]): Promise<Webhook> => {
@@ -6852,7 +6852,7 @@ export const getDeleteMarketplaceWebhookUrl = (id: string,) => {
 }
 
 /**
- * With its deliveries. What was waiting is not sent any more.
+ * Deletes the webhook and its deliveries. Pending events are not sent.
  * @summary Delete a webhook
  */
 export const deleteMarketplaceWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<DeleteMarketplaceWebhook200> => {
@@ -6877,8 +6877,8 @@ export const getRotateMarketplaceWebhookSecretUrl = (id: string,) => {
 }
 
 /**
- * Shown here once. For 24 hours everything is signed with the old one, too; one that was rotated before that ends now.
- * @summary Make a new secret
+ * The new secret is shown only once. For 24 hours events are also signed with the old one. An even older secret stops working immediately.
+ * @summary Rotate the secret
  */
 export const rotateMarketplaceWebhookSecret = async (id: string, options?: Parameters<typeof send>[1]): Promise<WebhookWithSecret> => {
 
@@ -6902,7 +6902,7 @@ export const getPauseMarketplaceWebhookUrl = (id: string,) => {
 }
 
 /**
- * What was waiting waits until it is resumed; of what happens meanwhile it is not told. Pausing twice changes nothing.
+ * Pending events are kept until you resume the webhook. Events that occur while it is paused are not sent. Pausing twice has no effect.
  * @summary Pause a webhook
  */
 export const pauseMarketplaceWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<Webhook> => {
@@ -6927,7 +6927,7 @@ export const getResumeMarketplaceWebhookUrl = (id: string,) => {
 }
 
 /**
- * It is told of what happens from now on, and of what was waiting.
+ * Sends pending events and all new ones.
  * @summary Resume a webhook
  */
 export const resumeMarketplaceWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<Webhook> => {
@@ -6952,7 +6952,7 @@ export const getTestMarketplaceWebhookUrl = (id: string,) => {
 }
 
 /**
- * Of the kind `webhook.test`, to this webhook alone, whatever it chose. Read its delivery for the outcome.
+ * Sends a `webhook.test` event to this webhook only, regardless of its event types. See its delivery for the result.
  * @summary Send a test event
  */
 export const testMarketplaceWebhook = async (id: string, options?: Parameters<typeof send>[1]): Promise<WebhookDelivery> => {
@@ -6985,8 +6985,8 @@ export const getListMarketplaceWebhookDeliveriesUrl = (id: string,
 }
 
 /**
- * In the last 30 days, the newest first.
- * @summary List what a webhook was told
+ * Deliveries of the last 30 days, newest first.
+ * @summary List deliveries
  */
 export const listMarketplaceWebhookDeliveries = async (id: string,
     params?: ListMarketplaceWebhookDeliveriesParams, options?: Parameters<typeof send>[1]): Promise<ListMarketplaceWebhookDeliveries200> => {
@@ -7012,8 +7012,8 @@ export const getGetMarketplaceWebhookDeliveryUrl = (id: string,
 }
 
 /**
- * With what was sent, and the beginning of the last answer.
- * @summary Read one delivery
+ * Returns the request body and the beginning of the last response.
+ * @summary Get a delivery
  */
 export const getMarketplaceWebhookDelivery = async (id: string,
     eventId: string, options?: Parameters<typeof send>[1]): Promise<WebhookDeliveryDetail> => {
@@ -7039,8 +7039,8 @@ export const getResendMarketplaceWebhookDeliveryUrl = (id: string,
 }
 
 /**
- * Now, with the same `webhook-id`; also one that was delivered, or that waits for its next attempt.
- * @summary Send an event again
+ * Sends the event immediately with the same `webhook-id`, even if it was delivered or is waiting for a retry.
+ * @summary Resend an event
  */
 export const resendMarketplaceWebhookDelivery = async (id: string,
     eventId: string, options?: Parameters<typeof send>[1]): Promise<WebhookDeliveryDetail> => {
@@ -7065,8 +7065,8 @@ export const getGetMyReviewUrl = (slug: string,) => {
 }
 
 /**
- * Also when an administrator has hidden it, with the reason.
- * @summary Read your own review
+ * Includes the reason if an administrator has hidden it.
+ * @summary Get your review
  */
 export const getMyReview = async (slug: string, options?: Parameters<typeof send>[1]): Promise<GetMyReview200> => {
 
@@ -7090,8 +7090,8 @@ export const getUpdateMyReviewUrl = (slug: string,) => {
 }
 
 /**
- * What is sent changes, `null` clears title or body. A hidden one stays hidden.
- * @summary Change your own review
+ * Changes the fields that you send; `null` clears title or body. A hidden review stays hidden.
+ * @summary Update your review
  */
 export const updateMyReview = async (slug: string,
     reviewUpdate: ReviewUpdate, options?: Parameters<typeof send>[1]): Promise<MyReview> => {
@@ -7114,8 +7114,8 @@ export const getDeleteMyReviewUrl = (slug: string,) => {
 }
 
 /**
- * With the developer's reply. You may write another one afterwards.
- * @summary Delete your own review
+ * Deletes the review and the developer's reply. You can write a new review afterwards.
+ * @summary Delete your review
  */
 export const deleteMyReview = async (slug: string, options?: Parameters<typeof send>[1]): Promise<DeleteMyReview200> => {
 
@@ -7139,7 +7139,7 @@ export const getCreateReviewUrl = (slug: string,) => {
 }
 
 /**
- * Once for each account and app, and not your own. The developer gets a mail.
+ * One review per account and app. You cannot review your own app. The developer gets an email.
  * @summary Review an app
  */
 export const createReview = async (slug: string,
@@ -7171,8 +7171,8 @@ export const getListReviewsUrl = (slug: string,
 }
 
 /**
- * Their reviews with the replies of the developer, and all ratings in numbers.
- * @summary Read what users think of an app
+ * Returns reviews with the developer's replies, and the rating summary.
+ * @summary List the reviews of a public app
  */
 export const listReviews = async (slug: string,
     params?: ListReviewsParams, options?: Parameters<typeof send>[1]): Promise<ListReviews200> => {
@@ -7198,7 +7198,7 @@ export const getReportReviewUrl = (slug: string,
 }
 
 /**
- * Administrators look at it. An account counts once: 201 the first time, 200 again.
+ * Reports a review to administrators. Each account counts once: 201 the first time, then 200.
  * @summary Report a review
  */
 export const reportReview = async (slug: string,
@@ -7223,8 +7223,8 @@ export const getGetSessionUrl = () => {
 }
 
 /**
- * For the web app's own pages: reads the cookie that signing in has set, and no token or key. A visitor who is not signed in is no error.
- * @summary Who is signed in to the web app
+ * For the web app: reads the session cookie, not a token or key. Returns `null` for a visitor who is not signed in.
+ * @summary Get the current session
  */
 export const getSession = async ( options?: Parameters<typeof send>[1]): Promise<GetSession200> => {
 
@@ -7248,8 +7248,8 @@ export const getGetSignInSettingsUrl = () => {
 }
 
 /**
- * For programs on a developer's machine: they sign in at the account system (authorization code with PKCE and a redirect to `http://127.0.0.1:<port>/callback`, or the device flow where it is offered), and create an API key with the access token.
- * @summary Learn where to sign in
+ * For programs on a developer's machine. They sign in at the account system (authorization code with PKCE and a redirect to `http://127.0.0.1:<port>/callback`, or the device flow if available) and create an API key with the access token.
+ * @summary Get sign-in settings
  */
 export const getSignInSettings = async ( options?: Parameters<typeof send>[1]): Promise<SignInSettings> => {
 
@@ -7280,8 +7280,8 @@ export const getListAppsUrl = (params?: ListAppsParams,) => {
 }
 
 /**
- * Approved, listed apps that match the filters. The order is the same on every page.
- * @summary Browse and search the catalogue
+ * Returns the listed apps that match the filters, page by page in a stable order.
+ * @summary Browse and search the catalog
  */
 export const listApps = async (params?: ListAppsParams, options?: Parameters<typeof send>[1]): Promise<ListApps200> => {
 
@@ -7305,8 +7305,8 @@ export const getGetAppUrl = (slug: string,) => {
 }
 
 /**
- * By its address.
- * @summary Read one app
+ * Returns the app with this slug.
+ * @summary Get an app
  */
 export const getApp = async (slug: string, options?: Parameters<typeof send>[1]): Promise<PublicAppDetail> => {
 
@@ -7337,8 +7337,8 @@ export const getListFeaturedAppsUrl = (params?: ListFeaturedAppsParams,) => {
 }
 
 /**
- * The most installed first.
- * @summary List the apps in the shop window
+ * Returns featured apps, the most installed first.
+ * @summary List featured apps
  */
 export const listFeaturedApps = async (params?: ListFeaturedAppsParams, options?: Parameters<typeof send>[1]): Promise<ListFeaturedApps200> => {
 
@@ -7362,8 +7362,8 @@ export const getListCategoriesUrl = () => {
 }
 
 /**
- * All ten, with how many apps each has.
- * @summary List the categories
+ * Returns all categories with their number of apps.
+ * @summary List categories
  */
 export const listCategories = async ( options?: Parameters<typeof send>[1]): Promise<ListCategories200> => {
 
@@ -7387,8 +7387,8 @@ export const getGetPublicDeveloperUrl = (id: string,) => {
 }
 
 /**
- * Developers with at least one app in the catalogue. Their apps: `GET /api/apps?developer=`.
- * @summary Read who made an app
+ * Available for developers with at least one public app. List their apps with `GET /api/apps?developer=`.
+ * @summary Get a public developer profile
  */
 export const getPublicDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<PublicDeveloper> => {
 
@@ -7412,8 +7412,8 @@ export const getRecordInstallUrl = (slug: string,) => {
 }
 
 /**
- * Of an app in the catalogue. With an `installationId` it is counted once for ever (201, then 200); without one each call counts, within the rate limit of your address.
- * @summary Record an installation
+ * Records an install of a public app. With an `installationId` it is counted once (201, then 200); without one every call counts, within the rate limit of your IP address.
+ * @summary Record an install
  */
 export const recordInstall = async (slug: string,
     recordInstallBody?: RecordInstallBody, options?: Parameters<typeof send>[1]): Promise<InstallResult> => {
@@ -7436,8 +7436,8 @@ export const getRecordUninstallUrl = (slug: string,) => {
 }
 
 /**
- * Ending one that is not known, or ended already, changes nothing.
- * @summary Record the end of an installation
+ * Has no effect if the installation is unknown or already ended.
+ * @summary Record an uninstall
  */
 export const recordUninstall = async (slug: string,
     recordUninstallBody: RecordUninstallBody, options?: Parameters<typeof send>[1]): Promise<UninstallResult> => {
@@ -7460,8 +7460,8 @@ export const getGetReceiptKeysUrl = () => {
 }
 
 /**
- * A JSON Web Key Set with every key that ever signed a receipt, and the head of the chain. May be cached for a minute.
- * @summary Read the keys of receipts
+ * Returns a JSON Web Key Set with every key that ever signed a receipt, and the head of the chain. Can be cached for a minute.
+ * @summary Get receipt verification keys
  */
 export const getReceiptKeys = async ( options?: Parameters<typeof send>[1]): Promise<ReceiptKeys> => {
 
@@ -7485,8 +7485,8 @@ export const getHealthUrl = () => {
 }
 
 /**
- * Answers as long as the process runs, whatever else is down: restart it when this fails.
- * @summary Is the process alive
+ * Responds as long as the process runs, even if its dependencies are down. Restart the process if this fails.
+ * @summary Liveness probe
  */
 export const health = async ( options?: Parameters<typeof send>[1]): Promise<Health> => {
 
@@ -7510,8 +7510,8 @@ export const getReadinessUrl = () => {
 }
 
 /**
- * 200 when every part is ready, 503 with the parts that are not: send no traffic meanwhile.
- * @summary May the node get requests
+ * Returns 200 if every part is ready, otherwise 503 with the parts that are not. Send no traffic to a node that is not ready.
+ * @summary Readiness probe
  */
 export const readiness = async ( options?: Parameters<typeof send>[1]): Promise<Readiness> => {
 
@@ -7535,8 +7535,8 @@ export const getMetricsUrl = () => {
 }
 
 /**
- * In the Prometheus text format, summed over the processes of the node. Keep it inside: let your proxy refuse it to the public.
- * @summary Figures for Prometheus
+ * Metrics in the Prometheus text format, summed over all processes of the node. Block this path for the public in your proxy.
+ * @summary Prometheus metrics
  */
 export const metrics = async ( options?: Parameters<typeof send>[1]): Promise<string> => {
 

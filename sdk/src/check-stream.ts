@@ -1,4 +1,4 @@
-// The check of a listing as it happens: what will be looked at, each result as soon as it is known, the report at last.
+// Streams a listing check as NDJSON: the plan, each result as soon as it is known, and the report at the end.
 
 import { type CheckReport, type CheckReportRulesItem, getCheckAppUrl } from './api.gen.ts';
 import { type CallOptions, MarketplaceError, request } from './transport.ts';
@@ -12,14 +12,14 @@ export type CheckEvent =
 
 type Line = CheckEvent | { type: 'error'; error: { code: string; message: string; requestId?: string } };
 
-/** Ends after the report, and throws when the check fails on the way. Aborting the signal ends the check itself. */
+/** Ends after the report. Throws if the check fails. Aborting the signal stops the check on the server too. */
 export async function* streamCheck(appId: string, options: CallOptions = {}): AsyncGenerator<CheckEvent, void> {
   const headers = new Headers(options.headers);
   headers.set('accept', 'application/x-ndjson');
   const response = await request(getCheckAppUrl(appId), { ...options, method: 'POST', headers });
   for await (const line of linesOf(response)) {
     const event: Line = JSON.parse(line);
-    // The answer had begun when it failed, so its status says nothing of it.
+    // The response had already started with status 200 when the check failed.
     if (event.type === 'error') throw new MarketplaceError(500, event.error);
     yield event;
   }

@@ -1,62 +1,62 @@
-// All operations over one connection. Each client has its own: one with a key and one with a token get on in one process.
+// The client: every operation as a method bound to one connection, with retries. Clients are independent of each other.
 
 import * as api from './api.gen.ts';
 import { streamCheck } from './check-stream.ts';
 import { OPERATIONS } from './operations.gen.ts';
-import { type RetryOptions, repeating } from './retries.ts';
+import { type RetryOptions, withRetries } from './retries.ts';
 import type { CallOptions, Connection } from './transport.ts';
 
 export interface ClientOptions extends Connection, RetryOptions {
-  /** What calls the service, for its logs: `my-tool/1.2`. Browsers send their own. */
+  /** The User-Agent header, such as `my-tool/1.2`. Browsers ignore it. */
   userAgent?: string;
 }
 
-/** Every operation as a method that travels over the client's connection. */
+/** Every operation of the API as a method. */
 export type Client = Pick<typeof api, keyof typeof OPERATIONS> & { streamCheck: typeof streamCheck };
 
 type Operation = (...input: unknown[]) => Promise<unknown>;
 const operations: Record<keyof typeof OPERATIONS, unknown> = api;
 
 export function createClient({ retries, patience, userAgent, baseUrl, ...rest }: ClientOptions): Client {
-  // In a page, paths are enough; elsewhere they lead nowhere.
-  if (!baseUrl && !rest.fetch && typeof location === 'undefined') throw new TypeError('The baseUrl is missing.');
+  // Relative URLs work only in a browser.
+  if (!baseUrl && !rest.fetch && typeof location === 'undefined') throw new TypeError('baseUrl is required.');
   const connection: Connection = { ...rest, baseUrl: baseUrl && originOf(baseUrl) };
-  if (/[^\x21-\x7e]/.test(rest.token ?? '')) throw new TypeError('The token holds a character that no token has.');
+  if (/[^\x21-\x7e]/.test(rest.token ?? '')) throw new TypeError('The token contains invalid characters.');
 
-  const travelling = (options: CallOptions = {}): CallOptions & { headers: Headers } => {
+  const withConnection = (options: CallOptions = {}): CallOptions & { headers: Headers } => {
     const headers = new Headers(options.headers);
     if (userAgent) headers.set('user-agent', userAgent);
     return { ...options, connection, headers };
   };
 
-  const methods = Object.entries(OPERATIONS).map(([name, repeat]) => {
+  const methods = Object.entries(OPERATIONS).map(([name, idempotency]) => {
     const operation = operations[name as keyof typeof OPERATIONS] as Operation;
-    // Options are the last thing that every operation takes, whatever else may be left out.
+    // The options are the last parameter of every operation, even if earlier optional ones are left out.
     const last = operation.length - 1;
     const method: Operation = async (...input) => {
-      const options = travelling(input[last] as CallOptions | undefined);
-      if (repeat === 'keyed' && !options.headers.has('idempotency-key'))
-        options.headers.set('idempotency-key', newKey());
+      const options = withConnection(input[last] as CallOptions | undefined);
+      if (idempotency === 'keyed' && !options.headers.has('idempotency-key'))
+        options.headers.set('idempotency-key', newIdempotencyKey());
       input[last] = options;
       const attempt = () => operation(...input);
-      return repeat === 'unsafe' ? attempt() : repeating(attempt, { retries, patience, signal: options.signal });
+      return idempotency === 'unsafe' ? attempt() : withRetries(attempt, { retries, patience, signal: options.signal });
     };
     return [name, method];
   });
   return {
     ...Object.fromEntries(methods),
-    streamCheck: (appId, options) => streamCheck(appId, travelling(options)),
+    streamCheck: (appId, options) => streamCheck(appId, withConnection(options)),
   };
 }
 
-/** A service has a host of its own, so a path in its address is nobody's. */
+/** A marketplace is always at the root of its host, so a path is dropped. */
 function originOf(baseUrl: string): string {
   const { protocol, origin } = new URL(baseUrl);
-  if (!/^https?:$/.test(protocol)) throw new TypeError(`Not an address of a service: ${baseUrl}`);
+  if (!/^https?:$/.test(protocol)) throw new TypeError(`Not a marketplace URL: ${baseUrl}`);
   return origin;
 }
 
-/** `crypto.randomUUID` is missing in pages that came without TLS. */
-function newKey(): string {
+/** `crypto.randomUUID` is not available in pages loaded without TLS. */
+function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,4 @@
-// A list that comes in pages, as one.
+// Pagination: iterates over all items of a paged list.
 
 import type { Pagination } from './api.gen.ts';
 
@@ -7,17 +7,17 @@ export interface Page<T> {
   pagination: Pagination;
 }
 
-/** The service numbers no more pages than this. */
-const LAST_PAGE = 1_000_000;
+/** The API's limit for `page`. */
+const MAX_PAGE = 1_000_000;
 
 /**
- * Every entry of a paged list: `for await (const app of paginate((page) => market.listApps({ page, limit: 100 })))`.
- * A page is asked for when its first entry is, and the list ends where the newest answer says that it does. Of a list that
- * changes meanwhile, an entry can come twice or be left out.
+ * Yields every item of a paged list: `for await (const app of paginate((page) => market.listApps({ page, limit: 100 })))`.
+ * Each page is fetched when its first item is needed. The latest response decides where the list ends. If the list changes
+ * during the iteration, an item can appear twice or be skipped.
  */
-export async function* paginate<T>(ask: (page: number) => Promise<Page<T>>): AsyncGenerator<T, void> {
-  for (let page = 1; page <= LAST_PAGE; page += 1) {
-    const { data, pagination } = await ask(page);
+export async function* paginate<T>(fetchPage: (page: number) => Promise<Page<T>>): AsyncGenerator<T, void> {
+  for (let page = 1; page <= MAX_PAGE; page += 1) {
+    const { data, pagination } = await fetchPage(page);
     yield* data;
     if (data.length === 0 || page >= pagination.totalPages) return;
   }

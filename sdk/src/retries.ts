@@ -1,18 +1,18 @@
-// Calls that are worth a second attempt get it: later and later, never in step with others, and not for ever.
+// Retries with exponential backoff and jitter, within a limit of attempts and time.
 
 import { isPassing } from './transport.ts';
 
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
+const INITIAL_DELAY_MS = 500;
+const MAX_DELAY_MS = 15_000;
 
 export interface RetryOptions {
-  /** How often a call is repeated at the most: 4 times unless told, 0 for never. */
+  /** Maximum number of retries; 0 disables them. Default: 4. */
   retries?: number;
-  /** So many milliseconds after it began, a call is not repeated any more: 60,000 unless told. */
+  /** No retry starts later than this many milliseconds after the call began. Default: 60,000. */
   patience?: number;
 }
 
-export async function repeating<T>(
+export async function withRetries<T>(
   attempt: () => Promise<T>,
   { retries = 4, patience = 60_000, signal }: RetryOptions & { signal?: AbortSignal | null },
 ): Promise<T> {
@@ -22,19 +22,19 @@ export async function repeating<T>(
       return await attempt();
     } catch (error) {
       if (failures >= retries || !isPassing(error)) throw error;
-      const wait = backOff(failures) + error.retryAfter * 1_000;
-      if (Date.now() + wait > deadline) throw error;
-      await pause(wait, signal);
+      const delay = backoff(failures) + error.retryAfter * 1_000;
+      if (Date.now() + delay > deadline) throw error;
+      await sleep(delay, signal);
     }
   }
 }
 
-/** Half of it is chance: those who were refused at the same moment do not come back at the same moment. */
-function backOff(failures: number): number {
-  return Math.min(FIRST_WAIT * 2 ** failures, LONGEST_WAIT) * (0.5 + Math.random() / 2);
+/** Half of the delay is random, so that clients refused at the same moment do not retry at the same moment. */
+function backoff(failures: number): number {
+  return Math.min(INITIAL_DELAY_MS * 2 ** failures, MAX_DELAY_MS) * (0.5 + Math.random() / 2);
 }
 
-function pause(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
+function sleep(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);

@@ -1,20 +1,20 @@
-// How a call of the SDK travels: where to, with which credential, and what comes back when it fails.
+// HTTP transport: base URL, credentials, ETags, and errors as MarketplaceError.
 
 import type { ErrorCode } from './operations.gen.ts';
 
 export interface Connection {
-  /** Where the service is; unset in a page that the service itself serves. */
+  /** URL of the marketplace; not needed in pages that the marketplace itself serves. */
   baseUrl?: string | undefined;
   /** An API key or an account token. */
   token?: string | undefined;
-  /** For pages of the service: the browser's session in place of a token, on the mounts made for it. */
+  /** For the marketplace's own pages: use the browser session instead of a token, under the session routes. */
   session?: boolean;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** What each call takes beside its input: `signal`, `headers`, and whatever else `fetch` takes. */
+/** Options of each call: `signal`, `headers` and all other options of `fetch`. */
 export interface CallOptions extends RequestInit {
-  /** Where this call goes, in place of where `connect` told all of them to go. */
+  /** Overrides the connection set with `connect`. */
   connection?: Connection;
 }
 
@@ -32,14 +32,14 @@ interface ErrorBody {
   details?: Fault[];
 }
 
-/** What the service said no with; `status` 0 when it could not be reached at all. */
+/** Thrown by every failed call. `status` is the HTTP status, or 0 if the marketplace could not be reached. */
 export class MarketplaceError extends Error {
   status: number;
-  /** A stable name for programs: one of the service's, or of the SDK's own two. Those that come later are strings, too. */
+  /** Stable error code of the API, or one of the SDK's own two. Typed as open, since later versions can add codes. */
   code: ErrorCode | 'UNREACHABLE' | 'UNEXPECTED_ANSWER' | (string & Record<never, never>);
   requestId: string | undefined;
   details: Fault[];
-  /** In how many seconds to come back; 0 if the service did not say. */
+  /** Seconds to wait before a retry; 0 if the response did not say. */
   retryAfter: number;
 
   constructor(
@@ -58,26 +58,26 @@ export class MarketplaceError extends Error {
   }
 }
 
-/** Whether the fault may be gone a moment later. */
+/** Whether the error is transient, so that a retry can succeed. */
 export function isPassing(error: unknown): error is MarketplaceError {
   return error instanceof MarketplaceError && [0, 429, 502, 503, 504].includes(error.status);
 }
 
-let everybodys: Connection = {};
+let defaultConnection: Connection = {};
 
-/** Where calls go that name no connection of their own. */
+/** Sets the connection of calls without a `connection` option. */
 export function connect(connection: Connection): void {
-  everybodys = connection;
+  defaultConnection = connection;
 }
 
 const etags = new WeakMap<object, string>();
 
-/** The `ETag` that a resource came with: send it back as `If-Match`, and a change by somebody else is not overwritten. */
+/** The `ETag` of a resource. Send it as `If-Match` to avoid overwriting someone else's change. */
 export function etagOf(resource: object): string | undefined {
   return etags.get(resource);
 }
 
-/** Headers that make a change conditional on what was read. */
+/** Options that make a change conditional: it fails with 412 if the resource has changed since it was read. */
 export function ifMatch(resource: object): { headers: Record<string, string> } {
   const etag = etagOf(resource);
   return { headers: etag ? { 'if-match': etag } : {} };
@@ -86,29 +86,29 @@ export function ifMatch(resource: object): { headers: Record<string, string> } {
 export async function send<T>(path: string, options: CallOptions = {}): Promise<T> {
   const response = await request(path, options);
   const type = response.headers.get('content-type') ?? '';
-  // Whatever answers in front of the service, or in its place: a page for people is never what was asked for.
-  if (type.includes('html')) throw await errorIn(response);
-  const body = await arriving(type.includes('json') ? response.json() : response.text(), options);
+  // HTML comes from a proxy or another server, never from the API.
+  if (type.includes('html')) throw await toError(response);
+  const body = await wrapNetworkErrors(type.includes('json') ? response.json() : response.text(), options);
   const etag = response.headers.get('etag');
   if (etag && typeof body === 'object' && body) etags.set(body, etag);
   return body;
 }
 
-/** The bare answer, for what is no JSON document; anything but success throws. */
+/** The raw response, for bodies that are not JSON. Throws on error statuses. */
 export async function request(path: string, options: CallOptions = {}): Promise<Response> {
-  const { connection = everybodys, ...init } = options;
+  const { connection = defaultConnection, ...init } = options;
   const { baseUrl = '', token, session, fetch: fetcher = fetch } = connection;
   const headers = new Headers(init.headers);
   if (init.body) headers.set('content-type', 'application/json');
   if (token) headers.set('authorization', `Bearer ${token}`);
   const url = baseUrl + (session ? sessionPath(path, init.method) : path);
-  const response = await arriving(fetcher(url, { ...init, headers }), options);
+  const response = await wrapNetworkErrors(fetcher(url, { ...init, headers }), options);
   if (response.ok) return response;
-  throw await errorIn(response);
+  throw await toError(response);
 }
 
-/** What comes over the wire, or does not, or breaks off. */
-async function arriving<T>(promise: Promise<T>, { signal }: CallOptions): Promise<T> {
+/** Turns connection errors into a MarketplaceError; aborts keep their reason. */
+async function wrapNetworkErrors<T>(promise: Promise<T>, { signal }: CallOptions): Promise<T> {
   try {
     return await promise;
   } catch (cause) {
@@ -118,26 +118,26 @@ async function arriving<T>(promise: Promise<T>, { signal }: CallOptions): Promis
   }
 }
 
-async function errorIn(response: Response): Promise<MarketplaceError> {
+async function toError(response: Response): Promise<MarketplaceError> {
   const body = await response.json().catch(() => undefined);
   const unexpected = {
     code: 'UNEXPECTED_ANSWER',
-    message: `What answered (${response.status}) is not the marketplace. Check its address, or try again in a moment.`,
+    message: `The response (status ${response.status}) is not from the marketplace. Check the URL, or try again in a moment.`,
   };
-  const retryAfter = secondsIn(response.headers.get('retry-after'));
+  const retryAfter = parseRetryAfter(response.headers.get('retry-after'));
   return new MarketplaceError(response.status, body?.error?.code ? body.error : unexpected, retryAfter);
 }
 
-/** `Retry-After` is a number of seconds, or a date. */
-function secondsIn(retryAfter: string | null): number {
+/** `Retry-After` is a number of seconds or a date. */
+function parseRetryAfter(retryAfter: string | null): number {
   const seconds = Number(retryAfter) || (Date.parse(retryAfter ?? '') - Date.now()) / 1_000;
   return Math.max(0, seconds || 0);
 }
 
-/** The mounts of the same routes that a browser's session opens. */
+/** The same routes under the prefixes that accept a browser session. */
 function sessionPath(path: string, method = 'GET'): string {
   if (path.startsWith('/api/dev/')) return path.replace('/api/dev/', '/portal/api/');
   if (path.startsWith('/api/admin/')) return path.replace('/api/admin/', '/console/api/');
-  const ofUsers = /^\/api\/apps\/[^/]+\/reviews/.test(path) && (method !== 'GET' || path.endsWith('/reviews/mine'));
-  return ofUsers ? path.replace('/api/', '/store/api/') : path;
+  const isUserRoute = /^\/api\/apps\/[^/]+\/reviews/.test(path) && (method !== 'GET' || path.endsWith('/reviews/mine'));
+  return isUserRoute ? path.replace('/api/', '/store/api/') : path;
 }

@@ -1,4 +1,4 @@
-// A project of somebody who knows nothing of this one, not even of the npm that runs its tests.
+// A temporary npm project outside of this repository, without the environment of the npm that runs the tests.
 
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ export function scratchProject(t: { after(run: () => void): void }) {
   const directory = mkdtempSync(join(tmpdir(), 'market-project-'));
   t.after(() => rmSync(directory, { recursive: true }));
 
-  /** What the command wrote; throws when it fails. */
+  /** Returns the command's stdout; throws if it fails. */
   async function run(command: string, args: string[], env: Record<string, string> = {}): Promise<string> {
     const own = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_)/i.test(name));
     const options = { cwd: directory, env: { ...Object.fromEntries(own), ...env } };
@@ -23,7 +23,7 @@ export function scratchProject(t: { after(run: () => void): void }) {
 
   const npm = (...args: string[]) => run('npm', [...args, '--offline', '--cache', join(directory, '.npm')]);
 
-  /** Packs what is in the folder, and installs the package here. */
+  /** Packs the folder with `npm pack` and installs the package in the project. */
   async function install(folder: string): Promise<void> {
     write('package.json', { private: true, type: 'module' });
     const tarball = (await npm('pack', folder, '--silent')).trim();
@@ -33,7 +33,7 @@ export function scratchProject(t: { after(run: () => void): void }) {
   return { directory, run, write, install };
 }
 
-/** The Node of the machine: the oldest that we run on, where that is what the machine has. */
+/** The Node that is installed on the machine, rather than the project's own: usually the oldest supported version. */
 export function nodeOfMachine(): string {
   const folders = process.env.PATH!.split(delimiter).filter((folder) => !folder.includes('node_modules'));
   return folders.map((folder) => join(folder, 'node')).find((file) => existsSync(file)) ?? process.execPath;

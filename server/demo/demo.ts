@@ -1,7 +1,7 @@
 // A small believable marketplace for a first look, loaded into an empty embedded database.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { Catalog } from '../features/catalog/catalog.ts';
+import type { CatalogProjection } from '../features/catalog/catalog-projection.ts';
 import { registeredMail } from '../features/developers/mail.ts';
 import type { Outbox } from '../features/mail/outbox.ts';
 import { newId } from '../platform/ids.ts';
@@ -18,7 +18,7 @@ export interface DemoParts {
   db: Database;
   jobs: Jobs;
   outbox: Outbox;
-  catalog: Catalog;
+  catalog: CatalogProjection;
   publicUrl: string;
 }
 
@@ -126,7 +126,7 @@ async function insertReviews(tx: Tx, appId: string, stars: number[]): Promise<vo
 }
 
 /** Started at another address than last time: the artwork moves along. */
-async function moveArtwork(tx: Tx, catalog: Catalog, publicUrl: string): Promise<void> {
+async function moveArtwork(tx: Tx, catalog: CatalogProjection, publicUrl: string): Promise<void> {
   const here = `${publicUrl}${ARTWORK_PATH}/`;
   const { rows } = await sql<{ old: string }>`
     SELECT DISTINCT substring(logo_url FROM '^(.*/demo/artwork/)') AS old FROM catalog WHERE logo_url ~ '/demo/artwork/' AND NOT starts_with(logo_url, ${here})`.execute(

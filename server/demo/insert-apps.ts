@@ -1,28 +1,31 @@
-// Puts finished apps into the database in bulk: approved, live, with counters. For demos, tests and benchmarks only; what
-// people publish goes through review.
+// Bulk insertion of approved, live apps with counters: one statement per table and batch of apps. For demos, tests and
+// benchmarks only; apps that people publish go through review.
 
 import { sql } from 'kysely';
-import type { Catalog } from '../features/catalog/catalog.ts';
+import type { CatalogProjection } from '../features/catalog/catalog-projection.ts';
 import { newId } from '../platform/ids.ts';
-import { type Database, transaction } from '../platform/postgres/database.ts';
-import type { SyntheticApp } from './synthetic.ts';
+import { type Database, type Tx, transaction } from '../platform/postgres/database.ts';
+import { type SyntheticApp, syntheticDevelopers } from './synthetic.ts';
 
-const BATCH = 5_000;
+const BATCH_SIZE = 5_000;
+/** From this many apps on, building the indexes of the catalog is much faster than adding entry by entry (GIN above all). */
+const MIN_APPS_FOR_INDEX_REBUILD = 5_000;
 
 export async function insertDevelopers(db: Database, count: number): Promise<string[]> {
-  const people = Array.from({ length: count }, (_, n) => ({ id: newId('dev'), n }));
+  const rows = [...syntheticDevelopers(count)].map((developer, n) => ({ id: newId('dev'), n, ...developer }));
   await sql`
     INSERT INTO developers (id, account_user_id, name, email, company_name, status, verified_at)
-    SELECT id, 'seed-' || id, 'Developer ' || n, 'developer' || n || '@seed.example', 'Company ' || n, 'VERIFIED', now()
-    FROM unnest(${people.map((one) => one.id)}::text[], ${people.map((one) => one.n)}::int[]) AS seed (id, n)`.execute(
+    SELECT id, 'seed-' || id, name, 'developer' || n || '@seed.example', "companyName", 'VERIFIED', now()
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS seed ("id" text, "n" int, "name" text, "companyName" text)`.execute(
     db,
   );
-  return people.map((one) => one.id);
+  return rows.map(({ id }) => id);
 }
 
+/** Gives the apps to the developers in turn; a developer may be in the list more than once. */
 export async function insertApps(
   db: Database,
-  catalog: Catalog,
+  catalog: CatalogProjection,
   developers: string[],
   apps: Iterable<SyntheticApp>,
 ): Promise<number> {
@@ -35,13 +38,27 @@ export async function insertApps(
   };
   for (const app of apps) {
     batch.push(app);
-    if (batch.length === BATCH) await flush();
+    if (batch.length === BATCH_SIZE) await flush();
   }
   await flush();
-  await transaction(db, (tx) => catalog.refresh(tx, 'everything'));
-  // As it would be by itself after a while: statistics for the planner, pages known to be visible to all.
+  await transaction(db, async (tx) => {
+    const refresh = () => catalog.refresh(tx, 'everything');
+    await (inserted < MIN_APPS_FOR_INDEX_REBUILD ? refresh() : withoutIndexes(tx, refresh));
+  });
+  // What autovacuum would do after a while: statistics for the planner, and the visibility map for index-only scans.
   await sql`VACUUM ANALYZE`.execute(db);
   return inserted;
+}
+
+/** Drops the indexes of the catalog that enforce nothing, and builds them again after `work`. Readers wait meanwhile. */
+async function withoutIndexes(tx: Tx, work: () => Promise<void>): Promise<void> {
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
+    FROM pg_index WHERE indrelid = 'catalog'::regclass AND NOT indisunique`.execute(tx);
+  for (const { name } of indexes) await sql`DROP INDEX ${sql.raw(name)}`.execute(tx);
+  await work();
+  await sql`SET LOCAL maintenance_work_mem = '512MB'`.execute(tx);
+  for (const { definition } of indexes) await sql.raw(definition).execute(tx);
 }
 
 async function insertBatch(db: Database, developers: string[], apps: SyntheticApp[], offset: number): Promise<void> {
@@ -57,7 +74,7 @@ async function insertBatch(db: Database, developers: string[], apps: SyntheticAp
     })),
   }));
   await transaction(db, async (tx) => {
-    // A temporary table with the batch: each table is then filled by one statement.
+    // A temporary table holds the batch, so that one statement fills each table.
     await sql`
       CREATE TEMPORARY TABLE seed ON COMMIT DROP AS
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS app ("id" text, "versionId" text, "developerId" text, "slug" text,

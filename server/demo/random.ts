@@ -1,4 +1,7 @@
-/** The same numbers for the same seed, on every machine: mulberry32. */
+// Seeded pseudorandom numbers (mulberry32): the same seed gives the same sequence on every machine.
+
+export type Random = ReturnType<typeof randomFrom>;
+
 export function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -10,6 +13,6 @@ export function randomFrom(seed: number) {
   return {
     next,
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
-    between: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
+    between: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
   };
 }

@@ -1,9 +1,11 @@
-// A realistic catalogue of any size: names like those in real stores, descriptions that share common words and have rare
-// ones, installs as unequal as they are in life. The n-th app is the same on every machine.
+// A synthetic catalog of any size that resembles real listings: word frequencies by Zipf's law, log-normal text lengths,
+// installs, categories and developers as skewed as in real stores. The n-th app is the same on every machine.
 
 import { slugBaseOf } from '../features/apps/slug.ts';
-import { CATEGORIES, type Category, type Environment } from '../features/catalog/vocabulary.ts';
+import type { Category, Environment } from '../features/catalog/vocabulary.ts';
 import { randomFrom } from './random.ts';
+import { appName, developerName, longDescription, tagline } from './synthetic-text.ts';
+import { pickZipf } from './vocabulary.ts';
 
 export interface SyntheticApp {
   name: string;
@@ -18,60 +20,38 @@ export interface SyntheticApp {
   publishedDaysAgo: number;
 }
 
-const FIRST =
-  `Focus Task Time Team Board Flow Sprint Daily Simple Smart Quick Bright Clear Deep Pixel Cloud Open True Prime Swift
-  Solid Quiet Happy Lucky Silver Golden Blue Green North South Atlas Nova Luna Orbit Echo Delta Sigma Zen Koala Falcon Otter Badger
-  Maple Cedar River Harbor Summit Canyon Meadow Ember Spark Beacon Anchor Compass Lantern Velvet Copper Marble`.split(
-    /\s+/,
-  );
-const SECOND =
-  `Board Timer Tracker Planner Notes List Calendar Sync Bridge Bot Desk Hub Space Mind Map Chart Report Ledger Invoice
-  Budget Forms Survey Chat Mail Inbox Digest Radar Pulse Monitor Logs Deploy Pipeline Tests Review Docs Wiki Lessons Quiz Flashcards
-  Tutor Translate Summaries Assistant Insights Metrics Funnels Goals Habits Rituals Standup Retro Roadmap Backlog Kanban Gantt Capacity
-  Payroll Expenses Receipts Contracts Signatures Vault Backup Export Import Cleaner Shortcuts Templates Automations Webhooks`.split(
-    /\s+/,
-  );
-const LAST = `Pro Plus Go Lite Cloud Teams Studio Suite 360 One X HQ Labs Works Kit AI`.split(/\s+/);
-const ONSETS = 'b br c ch d dr f fl g gr h j k kl l m n p pl qu r s sh sk st t tr v w z'.split(' ');
-const VOWELS = 'a e i o u ai ea io oo'.split(' ');
-const VERBS =
-  'Plan Track Share Automate Review Measure Collect Sort Visualise Summarise Schedule Export Organise Translate Archive'.split(
-    ' ',
-  );
-const OBJECTS =
-  `your tasks|project deadlines|team notes|customer feedback|weekly reports|time sheets|release plans|meeting minutes|open
-  invoices|course material|support tickets|code reviews|shared calendars|sales leads|sprint goals|travel expenses`
-    .replaceAll(/\s+/g, ' ')
-    .split('|');
-const MANNERS =
-  `without leaving your board|in one calm place|with a single click|for remote teams|for classrooms and clubs|with charts
-  that explain themselves|in real time|before anybody asks|with rules that you can read|for agencies and freelancers|across time zones|the way
-  your team already works`
-    .replaceAll(/\s+/g, ' ')
-    .split('|');
-const EXTRAS =
-  `Works offline.|Set up in a minute.|Free for small teams.|Ready for your own domain.|Keyboard first.|Available in nine
-  languages.|No tracking.|Made in Lisbon.`
-    .replaceAll(/\s+/g, ' ')
-    .split('|');
+const APP_SEED = 17;
+const DEVELOPER_SEED = 29;
+const SEED_STEP = 7919;
+/** The largest first. */
+const CATEGORIES_BY_SIZE: Category[] = [
+  'PRODUCTIVITY',
+  'BUSINESS',
+  'UTILITIES',
+  'DEVELOPER_TOOLS',
+  'COMMUNICATION',
+  'AI_ML',
+  'EDUCATION',
+  'FINANCE',
+  'ANALYTICS',
+  'OTHER',
+];
 
-/** Apps number `start` to `start + count - 1`. The number makes slugs unique: names come again. */
+/** Apps number `start` to `start + count - 1`. The number in the slug makes it unique, since names repeat. */
 export function* syntheticApps(count: number, start = 0): Generator<SyntheticApp> {
   for (let n = start; n < start + count; n++) {
-    const { next, pick, between } = randomFrom(n * 7919 + 17);
-    const name = nameOf(next, pick);
-    const base = slugBaseOf(name);
-    const category = pick(CATEGORIES);
-    const sentence = `${pick(VERBS)} ${pick(OBJECTS)} ${pick(MANNERS)}.`;
+    const random = randomFrom(n * SEED_STEP + APP_SEED);
+    const { next, pick, between } = random;
+    const name = appName(random);
     const ratings = next() < 0.4 ? between(0, 40) : 0;
     const stars = [0, 0, 0, 0, 0];
     for (let i = 0; i < ratings; i++) stars[pick([0, 1, 2, 3, 3, 4, 4, 4])]! += 1;
     yield {
       name,
-      slug: `${base.slice(0, 40)}-${n}`,
-      description: next() < 0.5 ? `${sentence} ${pick(EXTRAS)}` : sentence,
-      longDescription: `## What ${name} does\n\n${pick(VERBS)} ${pick(OBJECTS)} and ${pick(VERBS).toLowerCase()} ${pick(OBJECTS)} ${pick(MANNERS)}.`,
-      category,
+      slug: `${slugBaseOf(name).slice(0, 40).replace(/-$/, '')}-${n}`,
+      description: tagline(random),
+      longDescription: longDescription(random, name),
+      category: pickZipf(random, CATEGORIES_BY_SIZE),
       environment: next() < 0.8 ? 'production' : next() < 0.7 ? 'staging' : 'localhost',
       featured: next() < 0.01,
       installs: Math.floor(next() ** 12 * 250_000),
@@ -81,16 +61,12 @@ export function* syntheticApps(count: number, start = 0): Generator<SyntheticApp
   }
 }
 
-function nameOf(next: () => number, pick: <T>(list: readonly T[]) => T): string {
-  const invented = () => {
-    const syllable = () => pick(ONSETS) + pick(VOWELS);
-    const word = syllable() + syllable() + (next() < 0.5 ? pick(['n', 'r', 'l', 'x', 'm']) : syllable());
-    return word[0]!.toUpperCase() + word.slice(1);
-  };
-  const kind = next();
-  if (kind < 0.35) return `${pick(FIRST)} ${pick(SECOND)}`;
-  if (kind < 0.55) return `${invented()} ${pick(SECOND)}`;
-  if (kind < 0.7) return `${pick(FIRST)}${pick(SECOND).toLowerCase()} ${pick(LAST)}`;
-  if (kind < 0.85) return `${invented()} ${pick(LAST)}`;
-  return `${pick(SECOND)} by ${invented()}`;
+export function* syntheticDevelopers(count: number): Generator<{ name: string; companyName: string }> {
+  for (let n = 0; n < count; n++) yield developerName(randomFrom(n * SEED_STEP + DEVELOPER_SEED));
+}
+
+/** The developers of `count` apps: most have a few apps, the first ones have hundreds. */
+export function spreadOver<T>(developers: readonly T[], count: number): T[] {
+  const { next } = randomFrom(count);
+  return Array.from({ length: count }, () => developers[Math.floor(next() ** 1.5 * developers.length)]!);
 }

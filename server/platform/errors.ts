@@ -57,49 +57,52 @@ export function defineErrors<const T extends Record<string, ErrorRow>>(table: T)
 export const commonErrors = defineErrors({
   VALIDATION_FAILED: {
     status: 400,
-    message: 'The request is not valid. Every fault is listed in `details`, with what to change.',
+    message: 'The request is not valid. `details` lists every problem and how to fix it.',
   },
   MALFORMED_JSON: { status: 400, message: 'The body is not valid JSON. Send one JSON object, encoded as UTF-8.' },
-  BAD_REQUEST: { status: 400, message: 'The request could not be read as HTTP. Check its path and headers.' },
-  REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time. Send it again, whole.' },
+  BAD_REQUEST: { status: 400, message: 'The request is not valid HTTP. Check its path and headers.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time. Send it again.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'The headers of the request are larger than 16 KiB.' },
-  NOT_FOUND: { status: 404, message: 'There is nothing here, or nothing that you may see.' },
+  NOT_FOUND: { status: 404, message: 'This resource does not exist, or you do not have access to it.' },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    message: 'This path does not take this method. The `Allow` header lists those it takes.',
+    message: 'This path does not support this method. The `Allow` header lists the supported ones.',
   },
   PRECONDITION_FAILED: {
     status: 412,
-    message: 'It has changed since you read it (`If-Match`). Read it again, and decide anew.',
+    message: 'The resource has changed since you read it (`If-Match`). Read it again and retry.',
   },
   BODY_TOO_LARGE: { status: 413, message: 'The body is larger than 1 MiB.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as JSON, with `Content-Type: application/json`.' },
   IDEMPOTENCY_KEY_INVALID: {
     status: 400,
-    message: 'An `Idempotency-Key` is 1 to 255 printable ASCII characters; a UUID is a good choice.',
+    message: '`Idempotency-Key` must be 1 to 255 printable ASCII characters, for example a UUID.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     message:
-      'This `Idempotency-Key` was used within the last 24 hours for another request. Use a new one for a new request.',
+      'This `Idempotency-Key` was used for a different request in the last 24 hours. Use a new key for a new request.',
   },
   ANSWER_NOT_REPEATABLE: {
     status: 409,
     message:
-      'This request was carried out before, and its answer held a secret that is shown only once. Nothing new was made.',
+      'This request was already processed, and its response contained a secret that is shown only once. Nothing new was created.',
   },
-  RATE_LIMITED: { status: 429, message: 'Too many requests. `Retry-After` says in how many seconds to come back.' },
-  OVERLOADED: { status: 503, message: 'The service is overloaded. Repeat the request in a moment.' },
+  RATE_LIMITED: { status: 429, message: 'Too many requests. Retry after the number of seconds in `Retry-After`.' },
+  OVERLOADED: { status: 503, message: 'The service is overloaded. Try again in a moment.' },
   BUSY: {
     status: 503,
     message:
-      'Too many decisions are being made at the same time. Nothing was changed. `Retry-After` says in how many seconds to repeat the request.',
+      'Too many decisions are in progress. Nothing was changed. Retry after the number of seconds in `Retry-After`.',
   },
   NOT_READY: {
     status: 503,
-    message: 'The service cannot reach its database right now. Repeat the request in a moment.',
+    message: 'The service cannot reach its database. Try again in a moment.',
   },
-  INTERNAL: { status: 500, message: 'A fault on our side. Tell support the request id if it stays.' },
+  INTERNAL: {
+    status: 500,
+    message: 'Something went wrong on our side. If it keeps happening, contact support with the request id.',
+  },
 });
 
 /** The log's view of an error. Only these fields: the database repeats whole rows in an error's other ones. */

@@ -15,8 +15,8 @@ export interface Mailer {
 }
 
 /**
- * A refusal that no retry will change: the address does not exist, the message is not wanted. Only what was said about
- * this very mail counts; a wrong password or a server in trouble also answers with a 5xx, and heals.
+ * A permanent refusal: the mailbox does not exist or the message is rejected. Only a reply to this message counts; a wrong
+ * password or a server in trouble also replies with a 5xx, but a retry may succeed.
  */
 export function isPermanentRefusal(error: unknown): boolean {
   const { responseCode = 0, code = '' } = error as { responseCode?: number; code?: string };
@@ -29,11 +29,11 @@ export function smtpMailer(url: string, from: string): Mailer {
     async send({ messageId, to, subject, text, html }) {
       connected ??= connect(url);
       const transport = await connected;
-      // As an object: the address is never parsed as a list, so it can name one recipient only.
+      // An object is never parsed as a list, so the value can name one recipient only.
       await transport.sendMail({ messageId, from, to: { name: '', address: to }, subject, text, html });
     },
     close() {
-      // Where there was no connecting, whoever sent a mail was told so.
+      // A failed connection has already failed the send.
       connected?.then(
         (transport) => transport.close(),
         () => {},
@@ -42,7 +42,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Loaded with the first mail: most processes never send one. */
+/** Loaded with the first email: most processes never send one. */
 async function connect(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({

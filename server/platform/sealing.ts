@@ -1,4 +1,4 @@
-// Secrets at rest that must be read again one day, encrypted: a copy of the database alone opens none of them.
+// Authenticated encryption of secrets at rest (webhook secrets, receipt keys): a copy of the database alone reveals none.
 
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What one thing is sealed for cannot be opened as another: the purpose is part of the key. */
+/** The purpose is part of the derived key, so a value sealed for one purpose cannot be opened for another. */
 export function seal(text: string, secret: string, purpose: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), iv);
@@ -16,7 +16,7 @@ export function seal(text: string, secret: string, purpose: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** Throws when it was sealed with another secret, for another purpose, or was changed since. */
+/** Throws if the value was sealed with another secret or for another purpose, or was modified. */
 export function open(sealed: Buffer, secret: string, purpose: string): string {
   const decipher = createDecipheriv(CIPHER, keyOf(secret, purpose), sealed.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
@@ -30,7 +30,7 @@ function keyOf(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest();
 }
 
-/** Seals with the first of the service's secrets and opens with any, so that a secret can be replaced without a loss. */
+/** Seals with the first secret and opens with any of them, so that secrets can be rotated without losing data. */
 export class Seals {
   #secrets: string[];
 
@@ -47,19 +47,19 @@ export class Seals {
       try {
         return open(sealed, secret, purpose);
       } catch {
-        // Perhaps the next one did it.
+        // Try the next secret.
       }
     }
     throw new Error(`What was sealed for "${purpose}" opens with no secret in SESSION_SECRET.`);
   }
 }
 
-/** The secret of a service that was given none: made once, and kept beside its embedded database. */
+/** The secret of a service without SESSION_SECRET: generated once, stored beside the embedded database. */
 export function ownSecret(directory: string): string {
   const file = join(directory, 'session-secret');
   if (existsSync(file)) return readFileSync(file, 'utf8');
   mkdirSync(directory, { recursive: true });
-  // Written aside and linked into place: of two processes that start at once, one makes it, and both read it whole.
+  // Written to a temporary file and linked into place: of two processes that start at once one wins, and both read the same.
   const draft = `${file}-${randomBytes(8).toString('hex')}`;
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { insertApps, insertDevelopers } from '../demo/insert-apps.ts';
 import type { SyntheticApp } from '../demo/synthetic.ts';
 import { slugBaseOf } from '../features/apps/slug.ts';
-import { Catalog } from '../features/catalog/catalog.ts';
+import { CatalogProjection } from '../features/catalog/catalog-projection.ts';
 import { connectDatabase } from '../platform/postgres/database.ts';
 import { PgNotifications } from '../platform/postgres/notifications.ts';
 import type { TestDeveloper, TestMarket } from './market.ts';
@@ -15,7 +15,7 @@ export type FilledApp = SyntheticApp & { id: string };
 let filled = 0;
 
 /** Puts these apps, approved and live, into the market's catalogue. */
-export async function fillCatalogue(market: TestMarket, given: GivenApp[], developers = 3): Promise<FilledApp[]> {
+export async function fillCatalog(market: TestMarket, given: GivenApp[], developers = 3): Promise<FilledApp[]> {
   const apps = given.map(
     (app): SyntheticApp => ({
       slug: `${slugBaseOf(app.name).slice(0, 40)}-${++filled}`,
@@ -34,7 +34,7 @@ export async function fillCatalogue(market: TestMarket, given: GivenApp[], devel
   const { db, close } = connectDatabase(address, { connections: 1, statementTimeoutMs: 60_000 });
   try {
     // Never started: it only announces, and the running market hears that.
-    const catalog = new Catalog(new PgNotifications(address, pino({ level: 'silent' })));
+    const catalog = new CatalogProjection(new PgNotifications(address, pino({ level: 'silent' })));
     await insertApps(db, catalog, await insertDevelopers(db, developers), apps);
   } finally {
     await close();

@@ -6,10 +6,10 @@ export const install = ({ slug }: { slug: string }, options: RequestOptions, on:
 export const uninstall = ({ slug }: { slug: string }, installationId: string, on: TestMarket) =>
   on.request('POST', `/api/apps/${slug}/uninstall`, { body: { installationId, reason: 'We moved.' } });
 
-/** What the tables hold of an app's installs as soon as all that was noted is summed up. */
+/** What the tables hold of an app's installs as soon as all deltas are flushed. */
 export async function storedInstalls(market: TestMarket, { id }: { id: string }) {
-  const noted = () => market.sql('SELECT FROM install_sums WHERE $1 = ANY(app_ids)', [id]);
-  await eventually(async () => (await noted()).length === 0, 'the sums of installs');
+  const deltas = () => market.sql('SELECT FROM install_count_deltas WHERE $1 = ANY(app_ids)', [id]);
+  await eventually(async () => (await deltas()).length === 0, 'the flush of install counters');
   const [row] = await market.sql(
     `SELECT (SELECT install_count FROM app_statistics WHERE app_id = $1)::int AS counter,
        (SELECT count(*) FROM install_events WHERE app_id = $1 AND kind = 'install')::int AS events,

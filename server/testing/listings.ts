@@ -24,7 +24,7 @@ export const REJECTION = {
       pointer: '/description',
       code: 'DESCRIPTION_UNCLEAR',
       message: 'The short description does not say what the app does.',
-      fix: 'Name the task that it does for the user.',
+      fix: 'Say what task it does for the user.',
     },
   ],
   guidance: 'Nearly there.',

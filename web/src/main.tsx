@@ -1,13 +1,13 @@
-// The browser's entry: takes over the page that the server drew, or draws it where the server sent only the frame.
+// Browser entry: hydrates the page that the server rendered, or renders it when the server sent the empty document.
 
 import { connect } from '@marketplace/sdk';
 import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { watchNavigation } from './page-head.ts';
 import { elsewhereRoute, type Part, partOf } from './root.tsx';
 import { createAppRouter, createQueryClient } from './router.tsx';
+import { watchNavigation } from './shared/page-head.ts';
 import './styles.css';
 
 connect({ session: true });
@@ -18,7 +18,7 @@ const answers: [QueryKey, unknown][] = drawn ? JSON.parse(drawn.textContent!) : 
 for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
 
 const router = createAppRouter(queryClient, await routesOf(partOf(location.pathname)));
-// Tells the router to draw the same tree that the server drew, without its placeholders for loading.
+// The router then renders the same tree as the server, without pending components.
 if (drawn) router.ssr = { manifest: undefined };
 watchNavigation(router);
 

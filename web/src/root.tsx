@@ -1,4 +1,4 @@
-// What every page stands in, and what is shown where there is no page or where one failed.
+// The root route, its not-found and error pages, and how the three parts of the web app hand over to each other.
 
 import { MarketplaceError } from '@marketplace/sdk';
 import type { QueryClient } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonLook } from './ui/button.tsx';
+import { buttonClasses } from './ui/button.tsx';
 import { ErrorState } from './ui/states.tsx';
 
 export interface RouterContext {
@@ -26,25 +26,25 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 
 export function NotFound() {
   return (
-    <Alone>
+    <CenteredPage>
       <p aria-hidden="true" className="text-7xl font-semibold tracking-tight text-ink-3">
         404
       </p>
       <h1 tabIndex={-1} className="mt-3 text-2xl font-semibold tracking-tight">
-        There is nothing here
+        Page not found
       </h1>
       <p className="mt-1.5 max-w-md text-ink-2">
-        The page may have moved, or the app may have been taken down. What you look for may still be in the catalogue.
+        The page may have moved, or the app may no longer be available. Try searching all apps.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
-        <Link to="/" className={buttonLook()}>
-          Go to the start
+        <Link to="/" className={buttonClasses()}>
+          Go to home page
         </Link>
-        <Link to="/apps" className={buttonLook({ variant: 'primary' })}>
+        <Link to="/apps" className={buttonClasses({ variant: 'primary' })}>
           Browse apps
         </Link>
       </div>
-    </Alone>
+    </CenteredPage>
   );
 }
 
@@ -55,17 +55,17 @@ export function Failed({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <Alone>
+    <CenteredPage>
       <h1 tabIndex={-1} className="sr-only">
-        This page could not be shown
+        This page couldn’t be loaded
       </h1>
-      <ErrorState error={error} retry={retry} title="This page could not be shown" />
-    </Alone>
+      <ErrorState error={error} retry={retry} title="This page couldn’t be loaded" />
+    </CenteredPage>
   );
 }
 
-/** Inside a layout it is the page's content; it brings no frame of its own. */
-function Alone({ children }: { children: ReactNode }) {
+/** Centred content inside the layout of the part. */
+function CenteredPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-[60vh] flex-col items-center justify-center px-5 py-16 text-center">{children}</div>
   );
@@ -73,20 +73,20 @@ function Alone({ children }: { children: ReactNode }) {
 
 export type Part = 'storefront' | 'portal' | 'console';
 
-/** Which part of the web app an address belongs to. */
+/** The part of the web app that a path belongs to. */
 export function partOf(pathname: string): Part {
   return (/^\/(portal|console)(?:\/|$)/.exec(pathname)?.[1] as Part | undefined) ?? 'storefront';
 }
 
-/** Pages of another part are asked of the server; no part knows more than its own. */
+/** A full page load: pages of another part are not in this bundle. */
 export function leaveFor({ location }: { location: { href: string } }): never {
   throw redirect({ href: location.href, reloadDocument: true });
 }
 
-/** In the portal and the console: everything that is none of their pages. */
+/** In the portal and the console: every path outside of them. */
 export const elsewhereRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', loader: leaveFor });
 
-/** What the API does not know is a page that does not exist. */
+/** A 404 of the API becomes the not-found page. */
 export function orNotFound(error: unknown): never {
   throw error instanceof MarketplaceError && error.status === 404 ? notFound() : error;
 }

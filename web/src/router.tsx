@@ -1,5 +1,5 @@
-// The router of one part of the web app. There are three, for three audiences, and a visitor of one loads nothing of the
-// others; the way from one to another leads through the server.
+// The router of one part of the web app. There are three parts for three audiences; a visitor of one loads no code of the
+// others, and links between them are full page loads.
 
 import { isPassing, MarketplaceError } from '@marketplace/sdk';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
@@ -7,36 +7,36 @@ import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react
 import type { consoleRoutes } from './console/routes.tsx';
 import type { portalRoutes } from './portal/routes.tsx';
 import { Failed, NotFound, rootRoute } from './root.tsx';
-import { parseSearch, stringifySearch } from './search-params.ts';
-import { sessionQuery } from './session.ts';
+import { parseSearch, stringifySearch } from './shared/search-params.ts';
+import { sessionQuery } from './shared/session.ts';
 import type { storefrontRoutes } from './storefront/routes.tsx';
 
 type Parts = [typeof storefrontRoutes, typeof portalRoutes, typeof consoleRoutes];
-/** Links know the pages of all three, whichever is loaded. */
+/** Links are typed with the routes of all three parts, whichever is loaded. */
 type Tree = ReturnType<typeof rootRoute.addChildren<Parts>>;
 
-/** Without a history it is the browser's own; the server passes one that holds the address that was asked for. */
+/** Without a history it is the browser's own; the server passes a memory history with the requested URL. */
 export function createAppRouter(queryClient: QueryClient, routes: AnyRoute[], history?: RouterHistory) {
   return createRouter({
     routeTree: rootRoute.addChildren(routes) as unknown as Tree,
     context: { queryClient },
     ...(history ? { history, isServer: true } : { scrollRestoration: true }),
-    // The router's own way would write a search for the number 12 with quotation marks.
+    // The router's default is JSON: it would put quotation marks around a search for the number 12.
     parseSearch,
     stringifySearch,
-    // Marks of a newsletter, say: no page reads them, and none hands them on.
+    // Drops unknown parameters, such as tracking parameters.
     search: { strict: true },
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Failed,
     defaultPreload: 'intent',
-    // The data is kept, and aged, by the query client alone.
+    // Only the query client caches data.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
   });
 }
 
 export function createQueryClient(): QueryClient {
-  // A session can end meanwhile: every page then knows, and the next one leads to the sign-in.
+  // After a 401 the session is gone: all pages see it, and the next navigation redirects to the sign-in.
   const onError = (error: unknown) => {
     if (error instanceof MarketplaceError && error.status === 401)
       queryClient.setQueryData(sessionQuery.queryKey, null);
@@ -47,7 +47,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // A resource keeps the identity that its ETag is known by.
+        // The SDK keeps a resource's ETag by object identity, which structural sharing would change.
         structuralSharing: false,
         retry: (failures, error) => failures < 2 && isPassing(error),
       },

@@ -1,11 +1,11 @@
-// The server's entry: draws public pages with the same components as the browser, out of the same API.
+// Server entry: server-side rendering of the public pages, with the same components and the same API as in the browser.
 
 import { connect } from '@marketplace/sdk';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { escapeScript, headOf, isNotFoundPage, writeHead } from './page-head.ts';
 import { createAppRouter, createQueryClient } from './router.tsx';
+import { escapeScript, headOf, isNotFoundPage, writeHead } from './shared/page-head.ts';
 import { storefrontRoutes } from './storefront/routes.tsx';
 
 export interface DrawnPage {
@@ -13,16 +13,18 @@ export interface DrawnPage {
   head: string;
   page: string;
   data: string;
+  /** The app that the page shows, if it is an app's page. */
+  appId: string | undefined;
 }
 
 export interface DrawOptions {
-  /** Path and query that were asked for. */
+  /** Requested path and query. */
   url: string;
   publicUrl: string;
 }
 
-/** How the pages ask the API: the service answers itself, without a detour over the network. */
-export function useFetch(fetch: (url: string, init: RequestInit) => Promise<Response>): void {
+/** Sets the fetch of the SDK: the service answers API calls in the process, without the network. */
+export function setFetch(fetch: (url: string, init: RequestInit) => Promise<Response>): void {
   connect({ fetch });
 }
 
@@ -40,13 +42,14 @@ export async function draw({ url, publicUrl }: DrawOptions): Promise<DrawnPage> 
     status: isNotFoundPage(router) ? 404 : 200,
     head: writeHead(headOf(router), { url, publicUrl }),
     page,
+    appId: (queryClient.getQueryCache().find({ queryKey: ['app'], exact: false })?.state.data as { id: string })?.id,
     data: `<script type="application/json" id="initial-data">${escapeScript(JSON.stringify(answersIn(queryClient)))}</script>`,
   };
 }
 
 /**
- * One page is asked for in many spellings: empty fields of a form, marks of a newsletter, another order. The router knows
- * one of them and wants to send everybody there; the page is drawn as if they had come that way.
+ * The same page has many URLs: empty form fields, tracking parameters, another order of parameters. The router would
+ * redirect to the canonical one; the server renders that page without the redirect.
  */
 async function loadRouter(queryClient: QueryClient, url: string) {
   const router = createAppRouter(queryClient, [storefrontRoutes], createMemoryHistory({ initialEntries: [url] }));
@@ -62,12 +65,12 @@ async function loadRouter(queryClient: QueryClient, url: string) {
   return usual;
 }
 
-/** What was asked and what came back. Without times: the same page is the same bytes, and costs a 304. */
+/** The cached queries, for hydration. Without timestamps, so that the same page has the same bytes and the same ETag. */
 function answersIn(queryClient: QueryClient): [key: unknown, answer: unknown][] {
   const queries = queryClient
     .getQueryCache()
     .getAll()
-    // Who is signed in, say, was not asked here: no answer is not the answer "nobody".
+    // Queries that did not run here, such as the session, are left to the browser.
     .filter(({ state }) => state.data !== undefined);
   return queries.map(({ queryKey, state }) => [queryKey, state.data]);
 }

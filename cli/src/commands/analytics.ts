@@ -1,39 +1,40 @@
-// market analytics: the numbers of an app, and its days as small charts.
+// market analytics: totals of an app, and daily figures as charts.
 
 import type { DailyAnalytics } from '@marketplace/sdk';
 import { columnChart, sparkline } from '../chart.ts';
-import { act, appCommand, type CommonOptions } from '../context.ts';
-import { usage } from '../failure.ts';
-import { columns, type Ink, plain } from '../output.ts';
+import { action, appCommand, type CommonOptions } from '../context.ts';
+import { usageError } from '../errors.ts';
+import { columns, type Style, sanitize } from '../output.ts';
 
 const DAY_MS = 86_400_000;
+const MAX_DAYS = 366;
 type Day = DailyAnalytics['data'][number];
 
-export const analytics = appCommand('analytics', 'Show installs, views and ratings, day by day')
-  .option('--days <number>', 'how many days, up to 366', '30')
+export const analytics = appCommand('analytics', 'Show installs, views and ratings per day')
+  .option('--days <number>', 'number of days, up to 366', '30')
   .action(
-    act<CommonOptions & { days: string }>(async (context, { days }) => {
+    action<CommonOptions & { days: string }>(async (context, { days }) => {
       const count = /^\d+$/.test(days) ? Number(days) : 0;
-      if (count < 1 || count > 366) throw usage('--days takes a whole number from 1 to 366.');
+      if (count < 1 || count > MAX_DAYS) throw usageError('--days must be an integer from 1 to 366.');
       const market = context.market();
       const { id, name } = await context.app(market);
       const from = new Date(Date.now() - (count - 1) * DAY_MS).toISOString().slice(0, 10);
       const [total, daily] = await Promise.all([market.getAnalytics(id), market.getDailyAnalytics(id, { from })]);
-      context.out.result({ appId: id, total, daily: daily.data }, (ink) => {
+      context.out.result({ appId: id, total, daily: daily.data }, (style) => {
         const rating = total.reviewCount > 0 ? `★ ${total.averageRating} from ${total.reviewCount}` : 'no ratings yet';
         return [
-          `${ink.bold(plain(name))}  ${total.installCount} installs · ${rating}${total.featured ? ' · featured' : ''}`,
+          `${style.bold(sanitize(name))}  ${total.installCount} installs · ${rating}${total.featured ? ' · featured' : ''}`,
           '',
-          ...draw(daily.data, ink),
+          ...formatDays(daily.data, style),
         ];
       });
     }),
   );
 
-function draw(days: Day[], ink: Ink): string[] {
-  // A column a day, as long as they fit.
-  const room = Math.max(10, (process.stdout.columns ?? 80) - 10);
-  const shown = days.slice(-room);
+function formatDays(days: Day[], style: Style): string[] {
+  // One column per day, limited to the width of the terminal.
+  const maxColumns = Math.max(10, (process.stdout.columns ?? 80) - 10);
+  const shown = days.slice(-maxColumns);
   const of = (figure: 'installs' | 'uninstalls' | 'views' | 'reviews') => shown.map((day) => day[figure]);
   const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
   const chart = columnChart(of('installs'), 5);
@@ -42,12 +43,12 @@ function draw(days: Day[], ink: Ink): string[] {
   const lines = (['views', 'uninstalls', 'reviews'] as const).map((figure) => [
     figure,
     String(sum(of(figure))).padStart(6),
-    ink.cyan(sparkline(of(figure))),
+    style.cyan(sparkline(of(figure))),
   ]);
   return [
     `installs  ${sum(of('installs'))}`,
-    ...chart.map((line) => ink.green(line)),
-    ink.dim(' '.repeat(indent) + span),
+    ...chart.map((line) => style.green(line)),
+    style.dim(' '.repeat(indent) + span),
     '',
     ...columns(lines),
   ];

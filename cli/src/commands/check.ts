@@ -1,85 +1,94 @@
-// market check: every listing rule. Those about the text here, those about images and addresses by the marketplace, which
-// fetches them as the public would.
+// market check: text rules are checked locally, rules about images and links by the server, which fetches them without
+// signing in.
 
 import type { CheckReport, Client } from '@marketplace/sdk';
 import { type CheckedRule, CheckList } from '../check-list.ts';
-import { act, appCommand, type CommonOptions, type Context } from '../context.ts';
-import { changesBetween } from '../difference.ts';
-import { EXIT } from '../failure.ts';
-import type { Place } from '../listing-files.ts';
-import { checkFiles } from '../listing-rules.ts';
-import { listingAt, targetOf } from '../target.ts';
+import { action, appCommand, type CommonOptions, type Context } from '../context.ts';
+import { diffListings } from '../difference.ts';
+import { EXIT } from '../errors.ts';
+import type { SourceLocation } from '../listing-files.ts';
+import { checkFilesLocally } from '../local-checks.ts';
+import { remoteListing, resolveTarget } from '../target.ts';
 
-export const check = appCommand('check', 'Check the listing against all rules; exit code 1 when one is broken')
-  .option('--offline', 'only what the files show by themselves')
+export const check = appCommand('check', 'Check the listing against all rules; exit code 1 if any is broken')
+  .option('--offline', 'check only the files, without contacting the marketplace')
   .action(
-    act<CommonOptions & { offline?: boolean }>(async (context, { offline }) => {
+    action<CommonOptions & { offline?: boolean }>(async (context, { offline }) => {
       const { out } = context;
       const local = localRules(context);
       const id = offline ? undefined : await pushedId(context);
       const list = new CheckList(out);
-      const remote = id ? await remoteRules(context, context.market(), id, local, list) : undefined;
-      if (!remote) tellAll(list, local);
-      list.end();
+      let remote: Awaited<ReturnType<typeof remoteRules>> | undefined;
+      try {
+        if (id) remote = await remoteRules(context, context.market(), id, local, list);
+        else startList(list, local);
+      } finally {
+        // A running spinner would keep the process alive after an error.
+        list.finish();
+      }
 
       const rules = [...local, ...(remote?.rules ?? [])];
       const status = statusOf(rules, remote !== undefined || offline === true);
       const unpushed = remote?.unpushed ?? [];
-      out.result({ status, checkedAt: remote?.checkedAt ?? null, unpushed, rules }, (ink) => {
+      out.result({ status, checkedAt: remote?.checkedAt ?? null, unpushed, rules }, (style) => {
         const broken = rules.filter((rule) => rule.status === 'FAILED').length;
-        if (status === 'PASSED') return `\n${ink.green('✔')} Every rule is met.`;
+        if (status === 'PASSED') return `\n${style.green('✔')} All rules are met.`;
         if (broken > 0)
-          return `\n${ink.red('✖')} ${broken} of ${rules.length} rules ${broken === 1 ? 'is' : 'are'} broken.`;
-        return `\n${ink.yellow('!')} Images and addresses were not checked${remote ? '' : ': nothing has been pushed yet'}.`;
+          return `\n${style.red('✖')} ${broken} of ${rules.length} rules ${broken === 1 ? 'is' : 'are'} broken.`;
+        const unchecked = 'Images and links were not checked because the app has not been pushed yet.';
+        return `\n${style.yellow('!')} ${remote ? 'Some rules could not be checked.' : unchecked}`;
       });
       if (unpushed.length > 0)
-        out.warn(`Images were checked as they were pushed. Not pushed yet: ${unpushed.join(', ')}. → market push`);
+        out.warn(`Images were checked as last pushed. Not pushed yet: ${unpushed.join(', ')}. → market push`);
       if (status !== 'PASSED') process.exitCode = EXIT.refused;
-      else out.next('market submit');
-      if (!remote && !offline && status === 'INCOMPLETE') out.next('market push, then market check');
+      else out.nextStep('market submit');
+      if (!remote && !offline && status === 'INCOMPLETE') out.nextStep('market push, then market check');
     }),
   );
 
 function localRules(context: Context): CheckedRule[] {
   const files = context.filesIfAny();
-  const results = files ? checkFiles(files) : [];
+  const results = files ? checkFilesLocally(files) : [];
   return results.map(({ broken, found, ...rule }) => {
     const status = broken ? 'FAILED' : 'PASSED';
-    return placed(context, { ...rule, status, found: found || null, sha256: null });
+    return withLocation(context, { ...rule, status, found: found || null, sha256: null });
   });
 }
 
-function tellAll(list: CheckList, rules: CheckedRule[]): void {
-  list.begin(rules);
-  for (const rule of rules) list.tell(rule);
+/** Starts the list with the results that are known and the rules that are still to be checked. */
+function startList(list: CheckList, results: CheckedRule[], pending: { pointer: string }[] = []): void {
+  list.start([...results, ...pending]);
+  for (const result of results) list.add(result);
 }
 
 async function pushedId(context: Context): Promise<string | undefined> {
-  if (!context.appIsNamed && !context.files().id) return undefined;
+  if (!context.hasAppOption && !context.files().id) return undefined;
   return (await context.app(context.market())).id;
 }
 
-/** What the marketplace finds, shown as it finds it. What the files show by themselves is not told twice. */
+/** Streams the server's results to the list, without the rules that were already checked locally. */
 async function remoteRules(context: Context, market: Client, id: string, local: CheckedRule[], list: CheckList) {
-  const target = await targetOf(market, await market.getMyApp(id));
+  const target = await resolveTarget(market, await market.getMyApp(id));
   const files = context.filesIfAny();
-  const unpushed = files ? changesBetween(listingAt(target), files.listing).map(({ pointer }) => pointer) : [];
+  const unpushed = files ? diffListings(remoteListing(target), files.listing).map(({ pointer }) => pointer) : [];
   const known = new Set(local.map(({ rule, pointer }) => rule + pointer));
   const isNew = ({ rule, pointer }: { rule: string; pointer: string }) => !known.has(rule + pointer);
   let report: CheckReport | undefined;
   for await (const event of market.streamCheck(id)) {
     if (event.type === 'plan') {
-      list.begin([...local, ...event.rules.filter(isNew)]);
-      for (const rule of local) list.tell(rule);
+      startList(list, local, event.rules.filter(isNew));
     } else if (event.type === 'report') report = event.report;
-    else if (isNew(event)) list.tell(placed(context, event));
+    else if (isNew(event)) list.add(withLocation(context, event));
   }
-  const rules = report!.rules.filter(isNew).map((rule) => placed(context, rule));
+  const rules = report!.rules.filter(isNew).map((rule) => withLocation(context, rule));
   return { checkedAt: report!.checkedAt, rules, unpushed };
 }
 
-function placed<T extends { pointer: string; status: string }>(context: Context, rule: T): T & Partial<Place> {
-  return rule.status === 'PASSED' ? rule : { ...rule, ...context.filesIfAny()?.placeOf(rule.pointer) };
+function withLocation<T extends { pointer: string; status: string }>(
+  context: Context,
+  rule: T,
+): T & Partial<SourceLocation> {
+  return rule.status === 'PASSED' ? rule : { ...rule, ...context.filesIfAny()?.locationOf(rule.pointer) };
 }
 
 function statusOf(rules: CheckedRule[], complete: boolean): CheckReport['status'] {

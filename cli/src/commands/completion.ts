@@ -1,4 +1,4 @@
-// market completion: a script for the shell, made from the commands themselves.
+// market completion: shell completion scripts, generated from the command definitions.
 
 import { Argument, Command } from 'commander';
 
@@ -11,14 +11,14 @@ Examples:
   market completion fish > ~/.config/fish/completions/market.fish`;
 
 export const completion = new Command('completion')
-  .description('Print a script that completes commands and options in your shell')
-  .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
+  .description('Print a shell completion script')
+  .addArgument(new Argument('<shell>', 'shell').choices(SHELLS))
   .addHelpText('after', EXAMPLES)
   .action((shell: (typeof SHELLS)[number], _options, command: Command) => {
     process.stdout.write({ bash, zsh, fish }[shell](wordsAfter(command.parent!)));
   });
 
-/** What may follow `market`, `market push`, `market keys create`, … */
+/** What can follow `market`, `market push`, `market keys create`, … */
 interface Words {
   path: string[];
   names: { name: string; about: string }[];
@@ -37,7 +37,7 @@ function wordsAfter(command: Command, path: string[] = []): Words[] {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Branches of a `case`: which command the words so far amount to. */
+/** Branches of a `case`: the command that the words so far select. */
 function steps(words: Words[]): string {
   const branch = ({ path }: Words) =>
     `      ${quoted(`${path.slice(0, -1).join(' ')} ${path.at(-1)}`)}) at=${quoted(path.join(' '))} ;;`;
@@ -47,7 +47,7 @@ function steps(words: Words[]): string {
     .join('\n');
 }
 
-/** Branches of a `case`: after an option that takes one of a few values, those. */
+/** Branches of a `case`: the values of an option with fixed choices. */
 function choices(words: Words[], offer: (values: readonly string[]) => string): string {
   const branches = words.flatMap(({ path, flags }) =>
     flags
@@ -57,7 +57,7 @@ function choices(words: Words[], offer: (values: readonly string[]) => string): 
   return branches.join('\n');
 }
 
-/** Branches of a `case`: all that may follow a command. */
+/** Branches of a `case`: everything that can follow a command. */
 function offers(words: Words[], offer: (all: { name: string; about: string }[]) => string): string {
   return words
     .map(({ path, names, flags }) => `    ${quoted(path.join(' '))}) ${offer([...names, ...flags])} ;;`)

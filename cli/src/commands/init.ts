@@ -1,16 +1,23 @@
-// market init: the two files, from answers, from flags, or from an app that the marketplace has already.
+// market init: writes the two listing files from answers, from options, or from an existing app.
 
 import { existsSync, mkdirSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { type NewApp, NewAppCategory, NewAppEnvironment } from '@marketplace/sdk';
+import {
+  CATEGORIES,
+  countCharacters,
+  ENVIRONMENTS,
+  IMAGE_REQUIREMENTS,
+  isHttpUrl,
+  MAX_LENGTHS,
+  type NewApp,
+} from '@marketplace/sdk';
 import { Option } from 'commander';
-import { act, appCommand, type CommonOptions, type Context } from '../context.ts';
-import { Failure, usage } from '../failure.ts';
-import { APP_FILE, filesFor, STORY_FILE, writeWhole } from '../listing-files.ts';
-import { listingAt, targetOf } from '../target.ts';
+import { action, appCommand, type CommonOptions, type Context } from '../context.ts';
+import { CliError, usageError } from '../errors.ts';
+import { APP_FILE, DESCRIPTION_FILE, filesFor, writeFileAtomically } from '../listing-files.ts';
+import { remoteListing, resolveTarget } from '../target.ts';
 
-const CATEGORIES = Object.values(NewAppCategory);
-const ENVIRONMENTS = Object.values(NewAppEnvironment);
+const { logo, banner, screenshot } = IMAGE_REQUIREMENTS;
 
 interface InitOptions extends CommonOptions {
   force?: boolean;
@@ -24,69 +31,69 @@ interface InitOptions extends CommonOptions {
   screenshot?: string[];
 }
 
-export const init = appCommand('init', `Write ${APP_FILE} and ${STORY_FILE}`)
-  .option('--name <name>', 'what the app is called')
-  .option('--description <text>', 'what it does, in one or two sentences')
-  .addOption(new Option('--category <category>', 'where it belongs').choices(CATEGORIES))
-  .addOption(new Option('--environment <environment>', 'where it runs (default: production)').choices(ENVIRONMENTS))
-  .option('--website <address>', "the app's home page")
-  .option('--logo <address>', 'a square PNG or JPEG, at least 512 × 512 px')
-  .option('--banner <address>', 'a PNG or JPEG of 1200 × 600 px')
-  .option('--screenshot <address...>', 'two to six images, at least 1280 × 720 px')
-  .option('--force', 'overwrite files that are there')
+export const init = appCommand('init', `Write ${APP_FILE} and ${DESCRIPTION_FILE}`)
+  .option('--name <name>', 'app name')
+  .option('--description <text>', 'short description, one or two sentences')
+  .addOption(new Option('--category <category>', 'category (default: PRODUCTIVITY)').choices(CATEGORIES))
+  .addOption(new Option('--environment <environment>', 'environment (default: production)').choices(ENVIRONMENTS))
+  .option('--website <url>', 'website')
+  .option('--logo <url>', `square PNG or JPEG, at least ${logo.size}`)
+  .option('--banner <url>', `PNG or JPEG of ${banner.size}`)
+  .option('--screenshot <url...>', `two to six images, at least ${screenshot.size}`)
+  .option('--force', 'overwrite existing files')
   .action(
-    act<InitOptions>(async (context, options) => {
+    action<InitOptions>(async (context, options) => {
       const { out, directory } = context;
-      const names = [APP_FILE, STORY_FILE];
-      const there = names.filter((name) => existsSync(join(directory, name)));
-      if (there.length > 0 && !options.force) {
-        throw new Failure(`${there.join(' and ')} ${there.length > 1 ? 'are' : 'is'} there already.`, {
+      const names = [APP_FILE, DESCRIPTION_FILE];
+      const existing = names.filter((name) => existsSync(join(directory, name)));
+      if (existing.length > 0 && !options.force) {
+        throw new CliError(`${existing.join(' and ')} already ${existing.length > 1 ? 'exist' : 'exists'}.`, {
           code: 'FILES_EXIST',
-          next: 'Edit what is there, or overwrite it: market init --force',
+          next: `Edit ${existing.length > 1 ? 'them' : 'it'}, or overwrite with: market init --force`,
         });
       }
-      const files = filesFor(options.app ? await whatIsThere(context) : await answers(context, options));
+      const files = filesFor(options.app ? await existingListing(context) : await askForListing(context, options));
       mkdirSync(directory, { recursive: true });
-      for (const [name, text] of Object.entries(files)) writeWhole(join(directory, name), text);
+      for (const [name, text] of Object.entries(files)) writeFileAtomically(join(directory, name), text);
       const paths = names.map((name) => relative(process.cwd(), join(directory, name)));
-      out.result({ files: paths }, (ink) => paths.map((path) => `${ink.green('✔')} Wrote ${ink.bold(path)}`));
-      out.next('edit them, then market push');
+      out.result({ files: paths }, (style) => paths.map((path) => `${style.green('✔')} Wrote ${style.bold(path)}`));
+      out.nextStep('edit the files, then market push');
     }),
   );
 
-/** Of an approved app with a next version, what that one says: it is the one that a push would go to. */
-async function whatIsThere(context: Context): Promise<Partial<NewApp> & { id: string }> {
+/** For an approved app with a next version, the listing of that version, since a push applies to it. */
+async function existingListing(context: Context): Promise<Partial<NewApp> & { id: string }> {
   const market = context.market();
   const app = await context.app(market);
-  return { ...listingAt(await targetOf(market, app)), id: app.id, environment: app.environment };
+  return { ...remoteListing(await resolveTarget(market, app)), id: app.id, environment: app.environment };
 }
 
-async function answers({ out, directory }: Context, options: InitOptions): Promise<Partial<NewApp>> {
+async function askForListing({ out, directory }: Context, options: InitOptions): Promise<Partial<NewApp>> {
   const { category = 'PRODUCTIVITY', environment = 'production' } = options;
   const folder = titleOf(basename(directory));
-  const needed = (most: number) => (text: string) =>
-    text.trim() === '' ? 'This is needed.' : [...text].length > most ? `At most ${most} characters.` : undefined;
+  const required = (max: number) => (text: string) => {
+    if (text.trim() === '') return 'Required.';
+    return countCharacters(text) > max ? `Use at most ${max} characters.` : undefined;
+  };
   const missing = !options.name || !options.description;
-  if (missing && !out.interactive)
-    throw usage('Without a terminal nobody can be asked.', 'Give at least --name and --description');
+  if (missing && !out.interactive) throw usageError('--name and --description are required without a terminal.');
 
-  const name = options.name ?? (await out.ask('What is your app called?', { initialValue: folder, check: needed(80) }));
+  const name = options.name ?? (await out.ask('App name', { initialValue: folder, check: required(MAX_LENGTHS.name) }));
   const description =
     options.description ??
-    (await out.ask('What does it do, in one or two sentences?', {
+    (await out.ask('What does it do? (one or two sentences)', {
       placeholder: 'Plan your week on one calm board.',
-      check: needed(280),
+      check: required(MAX_LENGTHS.description),
     }));
-  const chosen = options.category ?? (missing ? await out.choose('Where does it belong?', CATEGORIES) : category);
-  const runs =
-    options.environment ?? (missing ? await out.choose('Where does it run?', ENVIRONMENTS, 'production') : environment);
-  const website =
-    options.website ?? (missing ? await out.ask('Its home page, if it has one:', { check: address }) : '');
+  const chosenCategory = options.category ?? (missing ? await out.choose('Category', CATEGORIES) : category);
+  const chosenEnvironment =
+    options.environment ?? (missing ? await out.choose('Environment', ENVIRONMENTS, 'production') : environment);
+  const website = options.website ?? (missing ? await out.ask('Website (optional)', { check: optionalUrl }) : '');
   return {
     name,
     description,
-    category: chosen,
-    environment: runs,
+    category: chosenCategory,
+    environment: chosenEnvironment,
     ...(website ? { websiteUrl: website } : {}),
     ...(options.logo ? { logoUrl: options.logo } : {}),
     ...(options.banner ? { bannerUrl: options.banner } : {}),
@@ -95,8 +102,8 @@ async function answers({ out, directory }: Context, options: InitOptions): Promi
   };
 }
 
-function address(text: string): string | undefined {
-  return text === '' || /^https?:\/\/./.test(text) ? undefined : 'An address starts with https://';
+function optionalUrl(text: string): string | undefined {
+  return text === '' || isHttpUrl(text) ? undefined : 'Enter a full URL that starts with https://';
 }
 
 function titleOf(folder: string): string {

@@ -1,17 +1,17 @@
-// market open: the page of the app, in the browser where there is one.
+// market open: opens the app in the portal or its public page, and prints the URL.
 
 import { openInBrowser } from '../browser.ts';
-import { act, appCommand, type CommonOptions } from '../context.ts';
-import { Failure } from '../failure.ts';
+import { action, appCommand, type CommonOptions } from '../context.ts';
+import { CliError } from '../errors.ts';
 
-export const open = appCommand('open', 'Open the app in the portal; without a terminal, print the address')
-  .option('--public', "the app's public page")
+export const open = appCommand('open', 'Open the app in the portal; without a terminal, print the URL')
+  .option('--public', 'open the public page instead')
   .action(
-    act<CommonOptions & { public?: boolean }>(async (context, options) => {
+    action<CommonOptions & { public?: boolean }>(async (context, options) => {
       const { out, portalUrl, url } = context;
-      const address = options.public ? await publicPage() : portalPage();
-      out.result({ url: address }, () => address);
-      if (out.interactive) openInBrowser(address);
+      const pageUrl = options.public ? await publicPage() : portalPage();
+      out.result({ url: pageUrl }, () => pageUrl);
+      if (out.interactive) openInBrowser(pageUrl);
 
       function portalPage(): string {
         const id = options.app ?? context.filesIfAny()?.id;
@@ -20,9 +20,9 @@ export const open = appCommand('open', 'Open the app in the portal; without a te
       async function publicPage(): Promise<string> {
         const app = await context.app(context.market());
         if (app.version) return `${url}/apps/${app.slug}`;
-        throw new Failure('The app has no public page before it is approved.', {
+        throw new CliError("The app doesn't have a public page until it is approved.", {
           code: 'APP_NOT_APPROVED',
-          next: 'market status',
+          next: 'Check its status: market status',
         });
       }
     }),

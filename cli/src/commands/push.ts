@@ -1,13 +1,13 @@
-// market push: what the files say becomes the draft, or the next version of an approved app. The difference comes first.
+// market push: writes the files to the draft, or to the next version of an approved app, after showing the changes.
 
 import { type App, type Client, ifMatch, type Version } from '@marketplace/sdk';
-import { act, appCommand, type CommonOptions, type Context } from '../context.ts';
-import { type Change, changesBetween, drawChanges } from '../difference.ts';
-import { Failure } from '../failure.ts';
-import { uninterrupted } from '../interrupts.ts';
+import { action, appCommand, type CommonOptions, type Context } from '../context.ts';
+import { type Change, diffListings, formatChanges } from '../difference.ts';
+import { CliError } from '../errors.ts';
+import { deferInterrupts } from '../interrupts.ts';
 import type { ListingFiles } from '../listing-files.ts';
-import { plain } from '../output.ts';
-import { findByName, inReview, listingAt, type Target, targetOf } from '../target.ts';
+import { sanitize } from '../output.ts';
+import { findByName, inReviewError, remoteListing, resolveTarget, type Target } from '../target.ts';
 
 interface PushOptions extends CommonOptions {
   yes?: boolean;
@@ -16,44 +16,46 @@ interface PushOptions extends CommonOptions {
   notes?: string;
 }
 
-export const push = appCommand('push', 'Create or update the draft, or the next version, from the files')
-  .option('-y, --yes', 'do not ask')
-  .option('--dry-run', 'only show the difference')
-  .option('--new', 'create another app, whatever id the file names')
-  .option('--notes <text>', 'what is new in this version, for users (otherwise releaseNotes in marketplace.json)')
+export const push = appCommand('push', 'Create or update the draft or next version from the files')
+  .option('-y, --yes', 'skip the confirmation')
+  .option('--dry-run', 'show the changes without pushing them')
+  .option('--new', 'create a new app, even if the file has an id')
+  .option('--notes <text>', 'release notes for users (default: releaseNotes in marketplace.json)')
   .action(
-    act<PushOptions>(async (context, options) => {
+    action<PushOptions>(async (context, options) => {
       const { out } = context;
       const files = context.files();
-      demandKnownFields(files);
+      requireKnownFields(files);
       const market = context.market();
-      const target = await out.during('Reading what is there', () => findTarget(context, market, files, options));
-      if ('status' in target && target.status === 'PENDING') throw inReview(target.app);
-      demandSameEnvironment(target, files);
+      const target = await out.withSpinner('Comparing with the marketplace', () =>
+        findTarget(context, market, files, options),
+      );
+      if ('status' in target && target.status === 'PENDING') throw inReviewError(target.app);
+      requireSameEnvironment(target, files);
 
       const notes =
         target.kind === 'open' || target.kind === 'live' ? (options.notes ?? files.releaseNotes) : undefined;
-      const changes = [...changesBetween(listingAt(target), files.listing), ...changedNotes(target, notes)];
-      const nothing = changes.length === 0 && target.kind !== 'new';
-      if (nothing || options.dryRun) {
-        const action = nothing ? 'unchanged' : titleOf(target).action;
-        out.result({ action, dryRun: options.dryRun === true, changes, ...resources(target) }, (ink) =>
-          nothing ? 'Nothing to push: the marketplace has just this.' : drawChanges(changes, ink),
+      const changes = [...diffListings(remoteListing(target), files.listing), ...changedNotes(target, notes)];
+      const unchanged = changes.length === 0 && target.kind !== 'new';
+      if (unchanged || options.dryRun) {
+        const action = unchanged ? 'unchanged' : titleOf(target).action;
+        out.result({ action, dryRun: options.dryRun === true, changes, ...resources(target) }, (style) =>
+          unchanged ? 'Already up to date.' : formatChanges(changes, style),
         );
         return;
       }
       const { question, action } = titleOf(target);
-      if (!out.json) process.stderr.write(`${drawChanges(changes, out.errorInk).join('\n')}\n`);
+      if (!out.json) process.stderr.write(`${formatChanges(changes, out.errorStyle).join('\n')}\n`);
       if (out.interactive && !options.yes && !(await out.confirm(question)))
-        throw new Failure('Nothing was pushed.', { code: 'DECLINED' });
+        throw new CliError('Nothing was pushed.', { code: 'DECLINED' });
 
-      const pushed = await uninterrupted(() => write(market, files, target, changes, notes));
-      out.result({ action, changes, ...pushed }, (ink) => {
+      const pushed = await deferInterrupts(() => write(market, files, target, changes, notes));
+      out.result({ action, changes, ...pushed }, (style) => {
         const what = pushed.version ? `version ${pushed.version.number} of ` : '';
-        return `${ink.green('✔')} ${action[0]!.toUpperCase()}${action.slice(1)} ${what}${ink.bold(plain(pushed.app.name))} ${ink.dim(`(${pushed.app.id})`)}`;
+        return `${style.green('✔')} ${action[0]!.toUpperCase()}${action.slice(1)} ${what}${style.bold(sanitize(pushed.app.name))} ${style.dim(`(${pushed.app.id})`)}`;
       });
-      out.hint(out.errorInk.dim(`  ${context.portalUrl}/apps/${pushed.app.id}`));
-      out.next('market check, then market submit');
+      out.hint(out.errorStyle.dim(`  ${context.portalUrl}/apps/${pushed.app.id}`));
+      out.nextStep('market check, then market submit');
     }),
   );
 
@@ -66,37 +68,37 @@ async function findTarget(
   if (options.new) return { kind: 'new' };
   const named = options.app ?? files.id;
   const app = named
-    ? await context.app(market).catch((error) => missing(error, named))
+    ? await context.app(market).catch((error) => throwIfNotFound(error, named))
     : await findByName(market, files);
-  return app ? targetOf(market, app) : { kind: 'new' };
+  return app ? resolveTarget(market, app) : { kind: 'new' };
 }
 
-/** A mistyped name would be left out without a word. */
-function demandKnownFields({ unknown }: ListingFiles): void {
-  if (unknown.length === 0) return;
-  const details = unknown.map((name) => ({
+/** The server never sees unknown fields, so a misspelled name would be ignored silently. */
+function requireKnownFields({ unknownFields }: ListingFiles): void {
+  if (unknownFields.length === 0) return;
+  const details = unknownFields.map((name) => ({
     pointer: `/${name}`,
     code: 'FIELD_KNOWN',
-    message: 'A listing has no such field.',
-    fix: 'Mend its name, or take it out.',
+    message: 'Unknown field.',
+    fix: 'Correct the name or remove the field.',
   }));
-  throw new Failure('marketplace.json has fields that mean nothing.', { code: 'VALIDATION_FAILED', details });
+  throw new CliError('marketplace.json has unknown fields.', { code: 'VALIDATION_FAILED', details });
 }
 
-function missing(error: { code?: string }, id: string): never {
+function throwIfNotFound(error: { code?: string }, id: string): never {
   if (error.code !== 'APP_NOT_FOUND') throw error;
-  throw new Failure(`You have no app ${id} on this marketplace.`, {
+  throw new CliError(`App ${id} not found on this marketplace.`, {
     code: 'APP_NOT_FOUND',
-    next: 'It was deleted, or is of another marketplace (--url) or account. Create it here: market push --new',
+    next: 'It was deleted, or belongs to another marketplace (--url) or account. To create a new app: market push --new',
   });
 }
 
-function demandSameEnvironment(target: Target, { environment }: ListingFiles): void {
+function requireSameEnvironment(target: Target, { environment }: ListingFiles): void {
   if (target.kind === 'new' || target.app.environment === environment || environment === undefined) return;
   const pointer = '/environment';
-  const message = `The app runs in ${target.app.environment}, the file says ${environment}.`;
-  const fix = 'It is set at creation, for good: put it back, or create another app with market push --new.';
-  throw new Failure('The environment of an app cannot be changed.', {
+  const message = `The app's environment is ${target.app.environment}, but the file says ${environment}.`;
+  const fix = 'Restore the previous value, or create a new app with market push --new.';
+  throw new CliError("The environment can't be changed after the app is created.", {
     code: 'ENVIRONMENT_FIXED',
     details: [{ pointer, code: 'ENVIRONMENT_FIXED', message, fix }],
   });
@@ -104,7 +106,7 @@ function demandSameEnvironment(target: Target, { environment }: ListingFiles): v
 
 function changedNotes(target: Target, notes: string | undefined): Change[] {
   const before = target.kind === 'open' ? target.version.releaseNotes : null;
-  // Notes alone open no version: those of the last one may still stand in the file.
+  // Notes alone do not open a version: the file may still hold those of the previous one.
   if (notes === undefined || notes === before || target.kind !== 'open') return [];
   return [{ pointer: '/releaseNotes', from: before, to: notes }];
 }
@@ -112,8 +114,8 @@ function changedNotes(target: Target, notes: string | undefined): Change[] {
 function titleOf(target: Target): { question: string; action: string } {
   if (target.kind === 'new') return { question: 'Create this app?', action: 'created' };
   if (target.kind === 'live')
-    return { question: `Open the next version of ${plain(target.app.name)} with these changes?`, action: 'opened' };
-  return { question: `Update ${plain(target.app.name)}?`, action: 'updated' };
+    return { question: `Create a new version of ${sanitize(target.app.name)} with these changes?`, action: 'opened' };
+  return { question: `Update ${sanitize(target.app.name)}?`, action: 'updated' };
 }
 
 function resources(target: Target): { app?: App; version?: Version } {
@@ -136,8 +138,8 @@ async function write(
   const { id } = target.app;
   if (!files.id) files.writeId(id);
   const fields = changes.map(({ pointer }) => pointer.split('/')[1]!);
-  const said: Record<string, unknown> = { ...files.listing, releaseNotes: notes };
-  const changed = Object.fromEntries(fields.map((field) => [field, said[field]]));
+  const values: Record<string, unknown> = { ...files.listing, releaseNotes: notes };
+  const changed = Object.fromEntries(fields.map((field) => [field, values[field]]));
   if (target.kind === 'first') return { app: await market.updateApp(id, changed, ifMatch(target.app)) };
   const version =
     target.kind === 'open'

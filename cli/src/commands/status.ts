@@ -1,48 +1,49 @@
-// market status, apps: where an app stands on its way to the public, and where all of them do.
+// market status, apps: the review status of one app, and a list of all apps.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { type App, type Client, MarketplaceError, type Review } from '@marketplace/sdk';
-import { act, appCommand, type CommonOptions, type Context, command } from '../context.ts';
-import { EXIT, usage } from '../failure.ts';
-import { columns, type Ink, plain, timeOf } from '../output.ts';
+import { type App, type Client, MarketplaceError, type Review, statusLabel } from '@marketplace/sdk';
+import { action, appCommand, type CommonOptions, type Context, command } from '../context.ts';
+import { EXIT, usageError } from '../errors.ts';
+import { columns, formatTime, type Style, sanitize } from '../output.ts';
 
 interface StatusOptions extends CommonOptions {
   watch?: boolean;
   every: string;
 }
 
-interface Standing {
+interface AppStatus {
   app: App;
-  /** Empty before the first submission. */
+  /** Null before the first submission. */
   review: Review | null;
 }
 
-export const status = appCommand('status', 'Tell where the app stands; --watch waits for the decision')
-  .option('-w, --watch', 'stay until it is decided: exit code 0 when approved, 1 when rejected')
-  .option('--every <seconds>', 'how often --watch looks', '15')
+export const status = appCommand('status', 'Show the review status; --watch waits for the decision')
+  .option('-w, --watch', 'wait for the decision: exit code 0 if approved, 1 if changes are requested')
+  .option('--every <seconds>', 'polling interval for --watch', '15')
   .action(
-    act<StatusOptions>(async (context, { watch, every }) => {
+    action<StatusOptions>(async (context, { watch, every }) => {
       const { out } = context;
       const seconds = Number(every);
-      if (!(seconds >= 1)) throw usage('--every takes a number of seconds, 1 or more.');
+      if (!(seconds >= 1)) throw usageError('--every must be at least 1 second.');
       const market = context.market();
-      let standing = await look(context, market);
-      if (!watch) return out.result(standing, (ink) => draw(standing, context, ink));
+      let current = await getStatus(context, market);
+      if (!watch) return out.result(current, (style) => formatStatus(current, context, style));
 
-      // Each state once, one line of JSON each: what reads them need not wait for the end.
-      for (let told = ''; ; standing = await look(context, market)) {
-        const state = `${standing.review?.status} ${standing.review?.place} ${standing.review?.checks?.status}`;
-        if (state !== told && out.json) process.stdout.write(`${JSON.stringify(standing)}\n`);
-        else if (state !== told) out.result(standing, (ink) => [...draw(standing, context, ink), '']);
-        told = state;
-        if (standing.review?.status !== 'PENDING') break;
-        await out.during('Waiting for a decision', () => pause(seconds * 1000));
+      // Prints each change once; with --json as NDJSON, so that readers need not wait for the end.
+      for (let printed = ''; ; current = await getStatus(context, market)) {
+        const { review } = current;
+        const state = `${review?.status} ${review?.place} ${review?.checks?.status}`;
+        if (state !== printed && out.json) process.stdout.write(`${JSON.stringify(current)}\n`);
+        else if (state !== printed) out.result(current, (style) => [...formatStatus(current, context, style), '']);
+        printed = state;
+        if (review?.status !== 'PENDING') break;
+        await out.withSpinner('Waiting for a decision', () => pause(seconds * 1000));
       }
-      if (standing.review?.status !== 'APPROVED') process.exitCode = EXIT.refused;
+      if (current.review?.status !== 'APPROVED') process.exitCode = EXIT.refused;
     }),
   );
 
-async function look(context: Context, market: Client): Promise<Standing> {
+async function getStatus(context: Context, market: Client): Promise<AppStatus> {
   const app = await context.app(market);
   const review = await market.getReview(app.id).catch((error) => {
     if (error instanceof MarketplaceError && error.code === 'NEVER_SUBMITTED') return null;
@@ -51,65 +52,69 @@ async function look(context: Context, market: Client): Promise<Standing> {
   return { app, review };
 }
 
-function draw({ app, review }: Standing, context: Context, ink: Ink): string[] {
+function formatStatus({ app, review }: AppStatus, context: Context, style: Style): string[] {
   const rows = [
-    [ink.dim('app'), `${ink.bold(plain(app.name))} ${ink.dim(`${app.id} · ${app.environment}`)}`],
-    [ink.dim('status'), `${paint(app.status, ink)}${app.visibility === 'LISTED' ? '' : ` · ${app.visibility}`}`],
+    [style.dim('app'), `${style.bold(sanitize(app.name))} ${style.dim(`${app.id} · ${app.environment}`)}`],
+    [
+      style.dim('status'),
+      `${formatState(app.status, style)}${app.visibility === 'LISTED' ? '' : ` · ${formatState(app.visibility, style)}`}`,
+    ],
   ];
-  if (app.suspendedReason) rows.push([ink.dim('suspended'), plain(app.suspendedReason)]);
-  if (app.version) rows.push([ink.dim('public'), `version ${app.version}  ${context.url}/apps/${app.slug}`]);
+  if (app.suspendedReason) rows.push([style.dim('suspended'), sanitize(app.suspendedReason)]);
+  if (app.version) rows.push([style.dim('public'), `version ${app.version}  ${context.url}/apps/${app.slug}`]);
   if (app.openVersion && app.version)
-    rows.push([ink.dim('next'), `version ${app.openVersion}, ${paint(app.openVersionStatus ?? '', ink)}`]);
-  if (!review) rows.push([ink.dim('review'), 'never submitted']);
+    rows.push([style.dim('next'), `version ${app.openVersion}, ${formatState(app.openVersionStatus ?? '', style)}`]);
+  if (!review) rows.push([style.dim('review'), 'not submitted yet']);
   else {
-    const decided = review.decidedAt ? `, ${timeOf(review.decidedAt)}` : '';
-    rows.push([ink.dim('review'), `version ${review.version}: ${paint(review.status, ink)}${decided}`]);
-    if (review.place) rows.push([ink.dim('queue'), queueOf(review, ink)]);
-    if (review.checks) rows.push([ink.dim('checks'), paint(review.checks.status, ink)]);
+    const decided = review.decidedAt ? `, ${formatTime(review.decidedAt)}` : '';
+    rows.push([style.dim('review'), `version ${review.version}: ${formatState(review.status, style)}${decided}`]);
+    if (review.place) rows.push([style.dim('queue'), queueOf(review, style)]);
+    if (review.checks) rows.push([style.dim('checks'), formatState(review.checks.status, style)]);
   }
-  return [...columns(rows), ...(review?.status === 'REJECTED' ? reasonsOf(review, context, ink) : [])];
+  return [...columns(rows), ...(review?.status === 'REJECTED' ? reasonsOf(review, context, style) : [])];
 }
 
-function queueOf({ place, dueAt, overdue, medianWaitHours }: Review, ink: Ink): string {
-  const due = overdue ? ink.yellow(`overdue since ${timeOf(dueAt)}`) : `due by ${timeOf(dueAt)}`;
-  const usual = medianWaitHours === null ? '' : `; half of the last decisions took ${hours(medianWaitHours)} or less`;
-  return `place ${place}, ${due}${usual}`;
+function queueOf({ place, dueAt, overdue, medianWaitHours }: Review, style: Style): string {
+  const due = overdue ? style.yellow(`overdue since ${formatTime(dueAt)}`) : `due by ${formatTime(dueAt)}`;
+  const median = medianWaitHours === null ? '' : `; median review time ${formatHours(medianWaitHours)}`;
+  return `position ${place}, ${due}${median}`;
 }
 
-function hours(number: number): string {
-  return number < 1 ? `${Math.max(1, Math.round(number * 60))} min` : `${Math.round(number)} h`;
+function formatHours(hours: number): string {
+  return hours < 1 ? `${Math.max(1, Math.round(hours * 60))} min` : `${Math.round(hours)} h`;
 }
 
-function reasonsOf({ reasons, guidance }: Review, context: Context, ink: Ink): string[] {
-  const told = reasons.map(({ pointer, message, fix }) => {
-    const place = context.filesIfAny()?.placeOf(pointer);
-    const where = place ? ink.dim(`  ${place.file}:${place.line}`) : '';
-    return `  ${ink.red('✖')} ${ink.bold(pointer.slice(1) || 'listing')}: ${plain(message)} ${plain(fix)}${where}`;
+function reasonsOf({ reasons, guidance }: Review, context: Context, style: Style): string[] {
+  const lines = reasons.map(({ pointer, message, fix }) => {
+    const location = context.filesIfAny()?.locationOf(pointer);
+    const where = location ? style.dim(`  ${location.file}:${location.line}`) : '';
+    return `  ${style.red('✖')} ${style.bold(pointer.slice(1) || 'listing')}: ${sanitize(message)} ${sanitize(fix)}${where}`;
   });
-  return ['', ...told, ...(guidance ? [`  ${plain(guidance)}`] : [])];
+  return ['', ...lines, ...(guidance ? [`  ${sanitize(guidance)}`] : [])];
 }
 
-function paint(state: string, ink: Ink): string {
-  if (state === 'APPROVED' || state === 'PASSED') return ink.green(state);
-  return state === 'REJECTED' || state === 'FAILED' ? ink.red(state) : ink.yellow(state);
+function formatState(state: string, style: Style): string {
+  const label = statusLabel(state);
+  if (state === 'APPROVED' || state === 'PASSED') return style.green(label);
+  return state === 'REJECTED' || state === 'FAILED' ? style.red(label) : style.yellow(label);
 }
 
 export const apps = command('apps', 'List your apps').action(
-  act(async (context) => {
+  action(async (context) => {
     const { data } = await context.market().listMyApps();
-    context.out.result({ data }, (ink) =>
+    context.out.result({ data }, (style) =>
       data.length === 0
-        ? 'You have no apps yet.'
+        ? "You don't have any apps yet."
         : columns(
             data.map(({ id, name, status, version, openVersion, openVersionStatus, environment }) => [
               id,
-              ink.bold(plain(name)),
-              paint(status, ink),
-              version && openVersion ? `next: ${paint(openVersionStatus ?? '', ink)}` : '',
-              ink.dim(environment),
+              style.bold(sanitize(name)),
+              formatState(status, style),
+              version && openVersion ? `next: ${formatState(openVersionStatus ?? '', style)}` : '',
+              style.dim(environment),
             ]),
           ),
     );
-    if (data.length === 0) context.out.next('market init');
+    if (data.length === 0) context.out.nextStep('market init');
   }),
 );

@@ -1,42 +1,44 @@
-// market versions: what the app has said and says, and what one version changed.
+// market versions: lists the versions of an app, or shows what one version changes.
 
-import { act, appCommand } from '../context.ts';
-import { drawChanges } from '../difference.ts';
-import { usage } from '../failure.ts';
-import { columns, plain, timeOf } from '../output.ts';
+import { statusLabel } from '@marketplace/sdk';
+import { action, appCommand } from '../context.ts';
+import { formatChanges } from '../difference.ts';
+import { usageError } from '../errors.ts';
+import { columns, formatTime, sanitize } from '../output.ts';
 
-export const versions = appCommand('versions', 'List the versions; with a number, what that one changes')
-  .argument('[number]', 'a version')
+export const versions = appCommand('versions', 'List the versions, or show what one version changes')
+  .argument('[number]', 'version number')
   .action(
-    act(async (context, _options, number?: string) => {
+    action(async (context, _options, number?: string) => {
       const { out } = context;
-      if (number !== undefined && !/^[1-9]\d*$/.test(number)) throw usage('Versions are counted: 1, 2, 3 …');
+      if (number !== undefined && !/^[1-9]\d*$/.test(number))
+        throw usageError('The version must be a positive integer.');
       const market = context.market();
       const { id } = await context.app(market);
       if (number) {
         const difference = await market.getVersionDifference(id, number);
-        out.result(difference, (ink) =>
+        out.result(difference, (style) =>
           difference.comparedWith === null
-            ? `Version ${number} has none before it to be compared with.`
+            ? `Version ${number} has no previous version to compare with.`
             : [
                 `Version ${number}, compared with version ${difference.comparedWith}:`,
-                ...drawChanges(difference.data, ink),
+                ...formatChanges(difference.data, style),
               ],
         );
         return;
       }
       const { data } = await market.listVersions(id);
-      out.result({ data }, (ink) =>
+      out.result({ data }, (style) =>
         columns(
           data.map(({ number, status, live, submittedAt, decidedAt, createdAt, releaseNotes }) => [
-            ink.bold(String(number)),
-            live ? ink.green('public') : status,
+            style.bold(String(number)),
+            live ? style.green('public') : statusLabel(status),
             decidedAt
-              ? `decided ${timeOf(decidedAt)}`
+              ? `decided ${formatTime(decidedAt)}`
               : submittedAt
-                ? `submitted ${timeOf(submittedAt)}`
-                : `opened ${timeOf(createdAt)}`,
-            ink.dim(plain(releaseNotes ?? '').slice(0, 80)),
+                ? `submitted ${formatTime(submittedAt)}`
+                : `opened ${formatTime(createdAt)}`,
+            style.dim(sanitize(releaseNotes ?? '').slice(0, 80)),
           ]),
         ),
       );

@@ -96,6 +96,11 @@ export function enforceAccess(app: HttpServer, checkers: CredentialCheckers, lim
     const undeclared = routes.filter((route) => !route.config?.access).map(({ method, url }) => `${method} ${url}`);
     if (undeclared.length > 0)
       throw new Error(`These routes do not declare who may call them: ${undeclared.join(', ')}`);
+    const personal = routes.filter(
+      ({ config }) => config?.cacheable && (config.access!.who !== 'anyone' || config.session),
+    );
+    if (personal.length > 0)
+      throw new Error(`Only routes for everybody can be cacheable: ${personal.map(({ url }) => url).join(', ')}`);
   });
 
   app.decorateRequest('caller', null);
@@ -106,7 +111,7 @@ export function enforceAccess(app: HttpServer, checkers: CredentialCheckers, lim
       : await identify(request, access, checkers);
     reply.headers(await takeFromCaller(limits, request.caller));
   };
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', function requireAccess(request, reply, done) {
     const { access } = request.routeOptions.config;
     // A path that matches no route has no declaration, and nothing to protect.
     if (!access || access.who === 'anyone') return done();
@@ -118,10 +123,7 @@ async function identify(request: FastifyRequest, access: Access, checkers: Crede
   const credential = bearerOf(request);
   if (!credential.startsWith(KEY_PREFIX)) {
     if (access.who === 'developer') {
-      throw challenge(
-        accountErrors.CREDENTIAL_NOT_ACCEPTED,
-        'This endpoint takes an API key (mkt_…), and nothing else.',
-      );
+      throw challenge(accountErrors.CREDENTIAL_NOT_ACCEPTED, 'This endpoint accepts only an API key (mkt_…).');
     }
     const caller = await checkers.accountTokens.verify(credential);
     if (access.who === 'administrator' && !caller.administrator) throw accountErrors.ADMINISTRATOR_REQUIRED();
@@ -131,7 +133,7 @@ async function identify(request: FastifyRequest, access: Access, checkers: Crede
   const caller = await checkers.apiKeys.authenticate(credential);
   if (access.who === 'administrator') throw accountErrors.ADMINISTRATOR_REQUIRED();
   if (access.who === 'account') {
-    throw challenge(accountErrors.CREDENTIAL_NOT_ACCEPTED, 'This endpoint takes an account token, not an API key.');
+    throw challenge(accountErrors.CREDENTIAL_NOT_ACCEPTED, 'This endpoint accepts an account token, not an API key.');
   }
   if (access.who === 'developer') requireScope(caller, access.anyScopeOf);
   return caller;
@@ -163,7 +165,11 @@ function bearerOf({ headers }: FastifyRequest): string {
 function requireScope(caller: KeyCaller, anyScopeOf: readonly Scope[]): void {
   if (anyScopeOf.length === 0 || anyScopeOf.some((scope) => caller.scopes.includes(scope))) return;
   const wanted = anyScopeOf.join(' or ');
-  throw challenge(accountErrors.INSUFFICIENT_SCOPE, `This API key lacks the scope ${wanted}.`, anyScopeOf.join(' '));
+  throw challenge(
+    accountErrors.INSUFFICIENT_SCOPE,
+    `This API key does not have the scope ${wanted}.`,
+    anyScopeOf.join(' '),
+  );
 }
 
 export function accountCaller({ caller }: Identified): AccountCaller {

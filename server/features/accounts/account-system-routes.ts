@@ -12,23 +12,26 @@ export const SignInSettings = named(
   Type.Object(
     {
       issuer: Type.String({
-        description: 'The account system: an OpenID Connect issuer, which describes itself.',
+        description: 'The account system: an OpenID Connect issuer that supports discovery.',
         example: 'https://accounts.example.com',
       }),
       clientId: nullable(
         Type.String({
-          description: 'The public client that programs sign in as; empty where none was set up: use an API key there.',
+          description: 'Client id for programs that sign in. Null if none is configured; use an API key instead.',
           example: NATIVE_CLIENT,
         }),
       ),
-      scope: Type.String({ description: 'What to ask the account system for.', example: 'openid profile email' }),
-      audience: Type.String({ description: 'Whom the access token has to be for.', example: 'marketplace' }),
+      scope: Type.String({
+        description: 'Scopes to request from the account system.',
+        example: 'openid profile email',
+      }),
+      audience: Type.String({ description: 'Audience that the access token must have.', example: 'marketplace' }),
       portalUrl: Type.String({
-        description: 'The developer portal, where people register.',
+        description: 'URL of the developer portal.',
         example: 'https://marketplace.example.com/portal',
       }),
     },
-    { description: 'How a program signs somebody in.' },
+    { description: 'How a program signs a user in.' },
   ),
 );
 
@@ -49,9 +52,9 @@ export async function accountSystemRoutes(app: HttpServer, { accounts, publicUrl
       schema: {
         operationId: 'getSignInSettings',
         tags: ['Developer profile'],
-        summary: 'Learn where to sign in',
+        summary: 'Get sign-in settings',
         description:
-          "For programs on a developer's machine: they sign in at the account system (authorization code with PKCE and a redirect to `http://127.0.0.1:<port>/callback`, or the device flow where it is offered), and create an API key with the access token.",
+          "For programs on a developer's machine. They sign in at the account system (authorization code with PKCE and a redirect to `http://127.0.0.1:<port>/callback`, or the device flow if available) and create an API key with the access token.",
         response: { 200: ref(SignInSettings) },
       },
     },

@@ -8,7 +8,7 @@ export const devicePages: NonNullable<NonNullable<Configuration['features']>['de
   userCodeInputSource: async (ctx, form, _out, error) => {
     ctx.body = drawPage(
       'Sign in on a device',
-      html`<h1>Which code does your terminal show?</h1>
+      html`<h1>Enter the code from your terminal</h1>
         ${error && html`<p role="alert">${problemOf(error)}</p>`}
         <div class="card">${new Html(form)}<p></p><button class="primary" form="op.deviceInputForm">Continue</button></div>`,
     );
@@ -18,22 +18,22 @@ export const devicePages: NonNullable<NonNullable<Configuration['features']>['de
       'Sign in on a device',
       html`<h1>Does your terminal show this code?</h1>
         <pre><strong>${code}</strong></pre>
-        <p>Continue only if you have just started a sign-in there: whoever shows this code will act for you.</p>
+        <p>Continue only if you just started signing in there. The terminal that shows this code can then act on your behalf.</p>
         ${new Html(form)}
         <p><button class="primary" form="op.deviceConfirmForm">Yes, continue</button></p>
-        <p><button class="card" form="op.deviceConfirmForm" name="abort" value="yes">No, end this sign-in</button></p>`,
+        <p><button class="card" form="op.deviceConfirmForm" name="abort" value="yes">No, cancel sign-in</button></p>`,
     );
   },
   successSource: async (ctx) => {
     ctx.body = drawPage(
       'You are signed in',
-      html`<h1>You are signed in</h1><p>Close this window and go back to your terminal.</p>`,
+      html`<h1>You are signed in</h1><p>You can close this window and return to your terminal.</p>`,
     );
   },
 };
 
 function problemOf(error: { name?: string; userCode?: unknown }): string {
-  if (error.name === 'AbortedError') return 'This sign-in has ended. Nobody was signed in.';
-  if (error.userCode || error.name === 'NoCodeError') return 'There is no such code, or it is no longer good.';
-  return 'This did not work. Start again in your terminal.';
+  if (error.name === 'AbortedError') return 'Sign-in was canceled.';
+  if (error.userCode || error.name === 'NoCodeError') return 'This code is invalid or has expired.';
+  return 'Something went wrong. Start again in your terminal.';
 }

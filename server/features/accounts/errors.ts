@@ -3,7 +3,7 @@ import { defineErrors, type ErrorKind } from '../../platform/errors.ts';
 export const accountErrors = defineErrors({
   CREDENTIAL_MISSING: {
     status: 401,
-    message: 'This endpoint needs a credential. Send `Authorization: Bearer …`.',
+    message: 'This endpoint requires a credential. Send `Authorization: Bearer …`.',
   },
   CREDENTIAL_MALFORMED: {
     status: 401,
@@ -11,18 +11,18 @@ export const accountErrors = defineErrors({
   },
   CREDENTIAL_NOT_ACCEPTED: {
     status: 401,
-    message: 'This endpoint does not take this kind of credential.',
+    message: 'This endpoint does not accept this kind of credential.',
   },
   TOKEN_INVALID: {
     status: 401,
     message:
-      'The account token is not valid here: it must be an access token of the account system, made for this service.',
+      'The account token is not valid for this service. Send an access token that your account system issued for it.',
   },
   TOKEN_EXPIRED: { status: 401, message: 'The account token has expired. Sign in again to get a new one.' },
-  NOT_SIGNED_IN: { status: 401, message: 'You are not signed in, or were for too long. Sign in again.' },
-  SIGN_IN_FAILED: { status: 400, message: 'The sign-in did not come to an end. Start again at /sign-in.' },
-  CROSS_SITE: { status: 403, message: 'This request does not come from a page of the marketplace.' },
-  KEY_UNKNOWN: { status: 401, message: 'There is no such API key. Check that it was copied whole.' },
+  NOT_SIGNED_IN: { status: 401, message: 'Your session has expired. Sign in again.' },
+  SIGN_IN_FAILED: { status: 400, message: 'Sign-in could not be completed. Start again at /sign-in.' },
+  CROSS_SITE: { status: 403, message: 'This request did not come from a Marketplace page.' },
+  KEY_UNKNOWN: { status: 401, message: 'This API key does not exist. Check that you copied all of it.' },
   KEY_EXPIRED: {
     status: 401,
     message: 'This API key has expired. Create a new one with your account token or in the portal.',
@@ -32,16 +32,15 @@ export const accountErrors = defineErrors({
     status: 403,
     message: 'This account is not registered as a developer. Register first: POST /api/dev/register.',
   },
-  INSUFFICIENT_SCOPE: { status: 403, message: 'This API key lacks a scope that this endpoint needs.' },
+  INSUFFICIENT_SCOPE: { status: 403, message: 'This API key does not have a scope that this endpoint requires.' },
   DEVELOPER_SUSPENDED: {
     status: 403,
-    message: 'This developer account is suspended. The reason was mailed to you; support can reinstate it.',
+    message: 'This developer account is suspended. We emailed you the reason. Contact support to have it reinstated.',
   },
-  ADMINISTRATOR_REQUIRED: { status: 403, message: 'Only administrators of the marketplace may do this.' },
+  ADMINISTRATOR_REQUIRED: { status: 403, message: 'This requires administrator access.' },
   IDENTITY_PROVIDER_UNAVAILABLE: {
     status: 503,
-    message:
-      'The account system cannot be reached, so your token could not be checked. Repeat the request in a moment.',
+    message: 'We could not reach the account system to verify your token. Try again in a moment.',
   },
 });
 

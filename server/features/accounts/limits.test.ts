@@ -39,7 +39,7 @@ suite('Rate limits', () => {
     const refused = await hammered(20, (n) => (n % 2 ? a : b).request('GET', paths[n % 4]!, { as: key, ...from }));
     for (const { body, headers } of refused) {
       assert.equal(body.error.code, 'RATE_LIMITED');
-      assert.match(body.error.message, /^Too many requests with this API key: 20 a minute.*Retry-After/);
+      assert.match(body.error.message, /^Too many requests with this API key: the limit is 20 per minute.*Retry-After/);
       assert.equal(headers.get('ratelimit-limit'), '20');
       assert.equal(headers.get('ratelimit-remaining'), '0');
     }

@@ -31,9 +31,9 @@ declare module 'fastify' {
 export const INSIDE = 'inside';
 
 /** Ahead of the credential: a flood of wrong ones is refused before any of them is looked up. */
-export function limitAddresses(app: HttpServer, limits: Limits, { trustProxy }: Pick<Settings, 'trustProxy'>): void {
+export function limitRequestsByIp(app: HttpServer, limits: Limits, { trustProxy }: Pick<Settings, 'trustProxy'>): void {
   let told = trustProxy !== false;
-  app.addHook('onRequest', ({ ip, raw, headers, log, routeOptions }, _reply, done) => {
+  app.addHook('onRequest', function limitRequestsByIp({ ip, raw, headers, log, routeOptions }, _reply, done) {
     if (routeOptions.config.uncounted || raw.socket.remoteAddress === INSIDE) return done();
     const network = networkOf(ip);
     // Nothing is told of what is left: public answers are the same for everybody, and kept by caches.

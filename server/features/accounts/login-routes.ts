@@ -1,4 +1,4 @@
-// Signing in to the web app with the account system: OpenID Connect, authorization code with PKCE.
+// Sign-in to the web app: OpenID Connect, authorization code flow with PKCE.
 
 import * as client from 'openid-client';
 import { Type } from 'typebox';
@@ -7,14 +7,14 @@ import { anyone } from './access.ts';
 import type { AccountSystem } from './account-system.ts';
 import { nameIn } from './account-tokens.ts';
 import { accountErrors } from './errors.ts';
-import { cookiesOf, type Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 
-const MINUTES = 10;
+const SIGN_IN_MINUTES = 10;
 
 export interface LoginOptions {
   sessions: Sessions;
   accountSystem: AccountSystem;
-  /** What the account system is asked to tell. */
+  /** OAuth scope of the sign-in. */
   scope: string;
   publicUrl: string;
 }
@@ -27,8 +27,7 @@ export async function loginRoutes(
   const secure = publicUrl.startsWith('https:');
   // The prefix keeps sibling hosts from planting a sign-in of their own.
   const cookieName = secure ? '__Host-marketplace-sign-in' : 'marketplace-sign-in';
-  const cookie = (value: string, seconds: number) =>
-    `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`;
+  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   const hidden = { config: { access: anyone } };
   const Start = Type.Object({ returnTo: Type.Optional(Type.String({ maxLength: 2000 })) });
 
@@ -43,13 +42,15 @@ export async function loginRoutes(
       code_challenge_method: 'S256',
       state,
     });
-    // Only this browser can finish what it began.
+    // Only this browser can finish the sign-in that it began.
     const pending = Buffer.from(JSON.stringify({ verifier, state, returnTo })).toString('base64url');
-    return reply.header('set-cookie', cookie(pending, MINUTES * 60)).redirect(url.href, 303);
+    return reply
+      .setCookie(cookieName, pending, { ...cookieOptions, maxAge: SIGN_IN_MINUTES * 60 })
+      .redirect(url.href, 303);
   });
 
   app.get('/sign-in/callback', { ...hidden, schema: { hide: true } }, async (request, reply) => {
-    const pending = pendingOf(cookiesOf(request.headers.cookie).get(cookieName));
+    const pending = pendingOf(request.cookies[cookieName]);
     if (!pending) throw accountErrors.SIGN_IN_FAILED();
     const answered = new URL(request.url, publicUrl);
     const tokens = await client
@@ -65,11 +66,13 @@ export async function loginRoutes(
     const email = typeof claims.email === 'string' ? claims.email : null;
     const name = nameIn(claims) ?? account.name;
     await sessions.start(request, reply, { ...account, name, email, refreshToken: tokens.refresh_token });
-    return reply.header('set-cookie', cookie('', 0)).redirect(sameOrigin(pending.returnTo, publicUrl), 303);
+    return reply
+      .setCookie(cookieName, '', { ...cookieOptions, maxAge: 0 })
+      .redirect(sameOrigin(pending.returnTo, publicUrl), 303);
   });
 
   await app.register(async (forms) => {
-    // A page signs out by sending an empty form, and is led to the start; a program gets an answer.
+    // A page signs out by sending an empty form, and is redirected to the home page; a program gets JSON.
     forms.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
       body.resume().on('end', () => done(null, undefined));
     });
@@ -98,11 +101,11 @@ function pendingOf(cookie = ''): Pending | undefined {
   }
 }
 
-/** Where to go afterwards: a place of ours, or the start page. `//evil` and `/\evil` are places of others. */
+/** Where to go after the sign-in: a URL of ours, or the home page. `//evil` and `/\evil` are URLs of others. */
 export function sameOrigin(returnTo: string | undefined, publicUrl: string): string {
   const { origin } = new URL(publicUrl);
   const url = returnTo?.startsWith('/') ? URL.parse(returnTo, origin) : null;
-  // Dots in a path are resolved: what is left of `/..//evil` is a place of others, too.
+  // Dots in a path are resolved: what is left of `/..//evil` is a URL of others, too.
   const path = url ? `${url.pathname}${url.search}${url.hash}` : '/';
   return url?.origin === origin && !path.startsWith('//') && !/[\\\p{Cc}]/u.test(returnTo!) ? path : '/';
 }

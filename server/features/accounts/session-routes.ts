@@ -8,24 +8,19 @@ export const Session = named(
   'Session',
   Type.Object(
     {
-      accountUserId: Type.String({ description: 'Id in the account system.' }),
-      name: nullable(Type.String({ description: 'Name, as the account system tells it.' })),
-      email: nullable(Type.String({ description: 'E-mail address, as the account system tells it.' })),
-      administrator: Type.Boolean({ description: 'Whether the console is open to this account.' }),
-      developerId: nullable(
-        Type.String({ description: 'Id of the developer that this account is; empty before registration.' }),
-      ),
-      developerName: nullable(Type.String({ description: 'Name of that developer, as users see it.' })),
-      developerStatus: nullable(Type.String({ description: 'State of that developer.' })),
+      accountUserId: Type.String({ description: 'User id in the account system.' }),
+      name: nullable(Type.String({ description: 'Name from the account system.' })),
+      email: nullable(Type.String({ description: 'Email address from the account system.' })),
+      administrator: Type.Boolean({ description: 'Whether this account has administrator access.' }),
+      developerId: nullable(Type.String({ description: "Id of this account's developer. Null before registration." })),
+      developerName: nullable(Type.String({ description: 'Public name of that developer.' })),
+      developerStatus: nullable(Type.String({ description: 'Status of that developer.' })),
     },
-    { description: 'Who is signed in to the web app.' },
+    { description: 'The signed-in user.' },
   ),
 );
 
-const Visitor = Type.Object(
-  { session: nullableRef(Session) },
-  { description: 'Who is signed in, or `null` for nobody.' },
-);
+const Visitor = Type.Object({ session: nullableRef(Session) }, { description: 'The signed-in user, or `null`.' });
 
 export async function sessionRoutes(app: HttpServer, { sessions }: { sessions: Sessions }): Promise<void> {
   app.get(
@@ -44,9 +39,9 @@ export async function sessionRoutes(app: HttpServer, { sessions }: { sessions: S
       schema: {
         operationId: 'getSession',
         tags: ['Web session'],
-        summary: 'Who is signed in to the web app',
+        summary: 'Get the current session',
         description:
-          "For the web app's own pages: reads the cookie that signing in has set, and no token or key. A visitor who is not signed in is no error.",
+          'For the web app: reads the session cookie, not a token or key. Returns `null` for a visitor who is not signed in.',
         response: { 200: Visitor },
       },
     },

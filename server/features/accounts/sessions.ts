@@ -1,9 +1,10 @@
-// Who is signed in to the web app: a random value in a cookie, its hash in the database. Every request looks it up, so
-// signing out, a suspension and the end of its time hold at once, on every node. What an administrator may do is the
-// account system's to say, and it is asked again every few minutes (docs/decisions/0013).
+// Sessions of the web app: a random value in a cookie, its hash in the database. Every request looks it up, so signing out,
+// a suspension and expiry take effect at once on every node. Whether somebody is an administrator is confirmed with the
+// account system every few minutes (docs/decisions/0013). `requireSameOrigin` is the CSRF protection.
 
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { defineJob } from '../../platform/jobs.ts';
@@ -14,28 +15,28 @@ import type { AccountSystem } from './account-system.ts';
 import { accountErrors } from './errors.ts';
 
 const LIFETIME_HOURS = 12;
-/** An administrator's session that was confirmed longer ago is confirmed before it is used. */
+/** An administrator's session that was last confirmed longer ago is confirmed before it is used. */
 const CONFIRM_AFTER_S = 5 * 60;
-/** One that could not be confirmed for so long ends. */
+/** A session that could not be confirmed for so long ends. */
 const ENDS_UNCONFIRMED_S = 30 * 60;
-/** Longer than the account system may take to answer; after a failure it is left alone for as long. */
+/** Longer than the account system may take to answer; after a failure it is not asked again for as long. */
 const ASKING_S = 10;
 const LOOK_AGAIN_MS = 100;
-/** What the cookie's value seals: the database has a hash of that value alone, so not even a setting of ours opens it. */
+/** Sealed with the cookie's value, of which the database has the hash alone: no setting of ours opens it. */
 const REFRESH_TOKEN = 'refresh token';
 
-export const sessionCleaning = defineJob<Record<never, never>>('session-cleaning', 'Removes sessions that have ended.');
+export const sessionCleaning = defineJob<Record<never, never>>('session-cleaning', 'Deletes expired sessions.');
 
 export interface SignedIn {
   accountUserId: string;
   administrator: boolean;
   name: string | null;
   email: string | null;
-  /** To ask the account system again; not every one gives it. */
+  /** To ask the account system again; not every provider issues one. */
   refreshToken: string | undefined;
 }
 
-/** A caller with a session is an account, and knows which developer it is. */
+/** The caller of a request with a session: an account, with the developer that it is, if any. */
 export interface SessionCaller extends AccountCaller {
   email: string | null;
   developerId: string | null;
@@ -55,9 +56,9 @@ export class Sessions {
   #accountSystem: Pick<AccountSystem, 'askAgain'>;
   #log: FastifyBaseLogger;
   #origin: string;
-  #cookie: string;
-  #attributes: string;
-  /** By session: a page asks for many things at once, and one of them asks the account system. */
+  #cookieName: string;
+  #cookieOptions: CookieSerializeOptions;
+  /** By session, single-flight: a page sends many requests at once, and one of them asks the account system. */
   #confirming = new Map<string, Promise<void>>();
 
   constructor({ db, publicUrl, accountSystem, log }: SessionOptions) {
@@ -67,28 +68,28 @@ export class Sessions {
     this.#origin = new URL(publicUrl).origin;
     const secure = publicUrl.startsWith('https:');
     // The prefix makes browsers refuse the cookie from any other host or path, and over plain http.
-    this.#cookie = secure ? '__Host-marketplace' : 'marketplace';
-    this.#attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+    this.#cookieName = secure ? '__Host-marketplace' : 'marketplace';
+    this.#cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };
   }
 
-  /** A new value at every sign-in, and the browser's old one is over: one that was planted or seen is worth nothing. */
+  /** A new value at every sign-in, and the browser's old session ends: a planted or leaked value is worth nothing. */
   async start(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<void> {
     const { accountUserId, administrator, name, email, refreshToken } = signedIn;
     const value = randomBytes(32).toString('base64url');
     const expiresAt = sql<Date>`now() + make_interval(hours => ${LIFETIME_HOURS})`;
     await this.#delete(this.#valueOf(request));
-    // Whoever is no administrator is not asked about again: nothing is kept to do it with.
+    // Only administrators are confirmed again, so only their refresh tokens are kept.
     const kept = administrator && refreshToken ? seal(refreshToken, value, REFRESH_TOKEN) : null;
     await this.#db
       .insertInto('sessions')
       .values({ hash: hashOf(value), accountUserId, administrator, name, email, expiresAt, refreshToken: kept })
       .execute();
-    reply.header('set-cookie', `${this.#cookie}=${value}; ${this.#attributes}; Max-Age=${LIFETIME_HOURS * 3600}`);
+    reply.setCookie(this.#cookieName, value, { ...this.#cookieOptions, maxAge: LIFETIME_HOURS * 3600 });
   }
 
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.#delete(this.#valueOf(request));
-    reply.header('set-cookie', `${this.#cookie}=; ${this.#attributes}; Max-Age=0`);
+    reply.setCookie(this.#cookieName, '', { ...this.#cookieOptions, maxAge: 0 });
   }
 
   async identify(request: FastifyRequest): Promise<SessionCaller> {
@@ -98,7 +99,7 @@ export class Sessions {
     return caller;
   }
 
-  /** Nobody, when nobody is signed in. */
+  /** Undefined when nobody is signed in. */
   async find(request: FastifyRequest): Promise<SessionCaller | undefined> {
     const value = this.#valueOf(request);
     let found = value && (await this.#read(value));
@@ -111,11 +112,11 @@ export class Sessions {
     return found?.caller;
   }
 
-  /** A page of another site can make the browser send the cookie, but neither claim our origin nor hide its own. */
+  /** CSRF: a page of another site can make the browser send the cookie, but can neither claim our origin nor hide its own. */
   requireSameOrigin({ method, headers }: FastifyRequest): void {
     const site = headers['sec-fetch-site'];
     const reads = ['GET', 'HEAD'].includes(method);
-    // `none`: somebody typed the address.
+    // `none`: somebody typed the URL.
     if (site !== undefined && site !== 'same-origin' && !(reads && site === 'none')) throw accountErrors.CROSS_SITE();
     if (!reads && headers.origin !== this.#origin) throw accountErrors.CROSS_SITE();
   }
@@ -145,7 +146,7 @@ export class Sessions {
     return confirming;
   }
 
-  /** One of all nodes asks, for a refresh token may be good for one use. No connection is held meanwhile. */
+  /** One of all nodes asks: a refresh token may be good for one use only. No connection is held meanwhile. */
   async #confirm(value: string): Promise<void> {
     const asking = await this.#db
       .updateTable('sessions')
@@ -182,7 +183,7 @@ export class Sessions {
     }
   }
 
-  /** Only where the session would end unconfirmed: until then it goes on while another node asks. */
+  /** Only when the session would end unconfirmed: until then it goes on while another node asks. */
   async #waitForOther(value: string): Promise<void> {
     const deadline = performance.now() + ASKING_S * 1_000;
     while (performance.now() < deadline) {
@@ -196,19 +197,14 @@ export class Sessions {
     if (value) await this.#db.deleteFrom('sessions').where('hash', '=', hashOf(value)).execute();
   }
 
-  #valueOf({ headers }: FastifyRequest): string | undefined {
-    return cookiesOf(headers.cookie).get(this.#cookie);
+  #valueOf({ cookies }: FastifyRequest): string | undefined {
+    return cookies[this.#cookieName] || undefined;
   }
 }
 
-/** All of an account, on every device: with the decision that ends them. */
+/** All sessions of an account, on every device, in the transaction of the decision that ends them. */
 export async function endSessionsOf(tx: Tx, accountUserId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('accountUserId', '=', accountUserId).execute();
-}
-
-export function cookiesOf(header = ''): Map<string, string> {
-  const pairs = header.split(';').map((pair) => pair.trim().split('=', 2) as [string, string]);
-  return new Map(pairs.filter(([, value]) => value));
 }
 
 export async function cleanSessions(db: Database): Promise<void> {

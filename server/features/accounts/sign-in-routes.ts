@@ -59,7 +59,7 @@ export async function signInRoutes(app: HttpServer, { provider, people }: Embedd
   }
 }
 
-const NEEDS = 'Someone new needs an account id (letters, digits, . _ -), a name and an e-mail address.';
+const NEEDS = 'Enter an account ID (letters, digits, . _ -), a name, and an email address.';
 
 function newPerson({
   accountUserId = '',
@@ -72,15 +72,14 @@ function newPerson({
 }
 
 function askToStartOver(reply: FastifyReply) {
-  const body = html`<h1>This sign-in has ended</h1><p>It was completed already, or it took longer than an hour. Go back to where you came from and sign in again.</p>`;
-  return sendPage(reply, 'Sign-in has ended', body, { status: 400 });
+  const body = html`<h1>This sign-in has expired</h1><p>It was already completed, or it took longer than an hour. Go back and sign in again.</p>`;
+  return sendPage(reply, 'Sign-in expired', body, { status: 400 });
 }
 
 function signInPage(people: Person[], problem?: string) {
   return html`
-    <h1>Continue as …</h1>
-    <p class="dim">This is the embedded account system for development and demonstration. Nobody needs a password here;
-    in production the host platform's own sign-in stands in this place.</p>
+    <h1>Continue as…</h1>
+    <p class="dim">This is the embedded account system for development and demos. No password is needed. In production, the host platform’s sign-in page replaces this one.</p>
     <form method="post" aria-label="People">
       ${people.map(
         (person) => html`<button class="card" name="continueAs" value="${person.accountUserId}">
@@ -92,10 +91,10 @@ function signInPage(people: Person[], problem?: string) {
     <h2>Someone new</h2>
     ${problem && html`<p role="alert">${problem}</p>`}
     <form method="post" class="card">
-      <label><span>Account id</span><input type="text" name="accountUserId" required maxlength="64" pattern="[A-Za-z0-9_.\\-]+" autocomplete="off"></label>
+      <label><span>Account ID</span><input type="text" name="accountUserId" required maxlength="64" pattern="[A-Za-z0-9_.\\-]+" autocomplete="off"></label>
       <label><span>Name</span><input type="text" name="name" required maxlength="80" autocomplete="off"></label>
-      <label><span>E-mail</span><input type="email" name="email" required autocomplete="off"></label>
-      <label class="check"><input type="checkbox" name="administrator"><span>is an administrator</span></label>
+      <label><span>Email</span><input type="email" name="email" required autocomplete="off"></label>
+      <label class="check"><input type="checkbox" name="administrator"><span>Administrator</span></label>
       <button class="primary">Continue</button>
     </form>`;
 }

@@ -21,33 +21,35 @@ export const Analytics = named(
   'Analytics',
   Type.Object(
     {
-      installCount: Type.Integer({ description: 'How often it was installed.' }),
-      reviewCount: Type.Integer({ description: 'How many users have rated it.' }),
-      averageRating: Type.Number({ description: 'Their average, 1 to 5, two decimals; 0 without ratings.' }),
-      status: oneOf(VERSION_STATES, 'Where the app stands.'),
-      featured: Type.Boolean({ description: 'Whether it is in the shop window.' }),
+      installCount: Type.Integer({ description: 'Number of installs.' }),
+      reviewCount: Type.Integer({ description: 'Number of ratings.' }),
+      averageRating: Type.Number({
+        description: 'Average rating from 1 to 5, with two decimals. 0 if there are no ratings.',
+      }),
+      status: oneOf(VERSION_STATES, 'Status of the app.'),
+      featured: Type.Boolean({ description: 'Whether the app is featured.' }),
     },
-    { description: 'An app in numbers.' },
+    { description: 'Analytics totals of an app.' },
   ),
 );
 
 const Day = Type.Object(
   {
     date: Type.String({ description: 'The day (UTC).', example: '2026-11-15' }),
-    installs: Type.Integer({ description: 'Installs that were counted.' }),
-    uninstalls: Type.Integer({ description: 'Installations that ended.' }),
-    views: Type.Integer({ description: "Looks at the app's page." }),
-    reviews: Type.Integer({ description: 'New user reviews.' }),
-    averageRating: Type.Number({ description: 'Their average, two decimals; 0 without any.' }),
+    installs: Type.Integer({ description: 'Number of installs.' }),
+    uninstalls: Type.Integer({ description: 'Number of uninstalls.' }),
+    views: Type.Integer({ description: 'Number of page views.' }),
+    reviews: Type.Integer({ description: 'Number of new reviews.' }),
+    averageRating: Type.Number({ description: 'Average rating with two decimals. 0 if there are none.' }),
   },
-  { description: 'One day.' },
+  { description: 'Figures for one day.' },
 );
 
 export const DailyAnalytics = named(
   'DailyAnalytics',
   Type.Object(
-    { data: Type.Array(Day, { description: 'Every day of the span, the oldest first.' }) },
-    { description: 'An app day by day.' },
+    { data: Type.Array(Day, { description: 'One entry per day, oldest first.' }) },
+    { description: 'Daily analytics of an app.' },
   ),
 );
 
@@ -57,7 +59,7 @@ const Span = Type.Object(
     from: Type.Optional(
       Type.String({ format: 'date', description: `First day (UTC). ${USUAL_DAYS} days up to \`to\` when left out.` }),
     ),
-    to: Type.Optional(Type.String({ format: 'date', description: 'Last day (UTC). Today when left out.' })),
+    to: Type.Optional(Type.String({ format: 'date', description: 'Last day (UTC). Defaults to today.' })),
   },
   { additionalProperties: false },
 );
@@ -70,8 +72,8 @@ export async function analyticsRoutes(app: HttpServer, { db }: { db: Database })
       schema: {
         operationId: 'getAnalytics',
         tags: ['Analytics'],
-        summary: 'Read the numbers of an app',
-        description: 'As they stand now.',
+        summary: 'Get analytics totals',
+        description: 'Returns current totals.',
         params: Id,
         response: { 200: ref(Analytics) },
       },
@@ -90,8 +92,8 @@ export async function analyticsRoutes(app: HttpServer, { db }: { db: Database })
       schema: {
         operationId: 'getDailyAnalytics',
         tags: ['Analytics'],
-        summary: 'Read the numbers of an app day by day',
-        description: `At most ${MAX_DAYS} days; days without anything are there, with zeros.`,
+        summary: 'Get daily analytics',
+        description: `At most ${MAX_DAYS} days. Days without activity are included with zeros.`,
         params: Id,
         querystring: Span,
         response: { 200: ref(DailyAnalytics) },
@@ -111,11 +113,11 @@ export async function analyticsRoutes(app: HttpServer, { db }: { db: Database })
       schema: {
         operationId: 'downloadDailyAnalytics',
         tags: ['Analytics'],
-        summary: 'Download the numbers of an app day by day',
-        description: 'The same days and figures as comma-separated values (RFC 4180), with a header row.',
+        summary: 'Download daily analytics as CSV',
+        description: 'Returns the same days and figures as CSV (RFC 4180) with a header row.',
         params: Id,
         querystring: Span,
-        response: { 200: { description: 'The file.', content: { 'text/csv': { schema: Type.String() } } } },
+        response: { 200: { description: 'The CSV file.', content: { 'text/csv': { schema: Type.String() } } } },
       },
     },
     async (request, reply) => {

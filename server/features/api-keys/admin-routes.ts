@@ -17,7 +17,7 @@ export async function apiKeyAdminRoutes(app: HttpServer, { db }: { db: Database 
         operationId: 'listApiKeysOfDeveloper',
         tags: ['Administration'],
         summary: "List a developer's API keys",
-        description: 'Masked, as the developer sees them.',
+        description: 'Keys are masked, as the developer sees them.',
         params: Type.Object({ id: Type.String({ description: 'Id of the developer.' }) }),
         response: { 200: listOf(ApiKey, "The developer's API keys.") },
       },

@@ -6,7 +6,7 @@ import { type ExpiringKey, keyExpiresMail } from './mail.ts';
 
 export const keyExpiryWarnings = defineJob<Record<never, never>>(
   'key-expiry-warnings',
-  'Mails developers whose API keys expire soon.',
+  'Emails developers whose API keys expire soon.',
 );
 
 /** Days before the end at which the developer is told; a key that lives no longer than that anyway is not announced. */

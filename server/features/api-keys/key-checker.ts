@@ -60,12 +60,6 @@ export class KeyChecker {
     return this.#use(known);
   }
 
-  /** At once, of a key that is remembered and good; of any other nothing, whatever it is. */
-  recall(key: string): KeyCaller | undefined {
-    const known = this.#notifications.connected ? this.#known.get(mark(key)) : undefined;
-    return known && !faultOf(known) ? this.#use(known) : undefined;
-  }
-
   #use({ caller }: KnownKey): KeyCaller {
     this.#used.set(caller.keyId, new Date());
     return caller;

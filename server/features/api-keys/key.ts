@@ -8,48 +8,48 @@ export const DEFAULT_LIFETIME_DAYS = 90;
 export const MAX_LIFETIME_DAYS = 365;
 export const MAX_ACTIVE_KEYS = 25;
 
-const scope = oneOf(SCOPES, 'What the key may do.');
+const scope = oneOf(SCOPES, 'Scopes of the key.');
 
 export const NewApiKey = named(
   'NewApiKey',
   Type.Object(
     {
-      name: line('A label, to tell your keys apart.', 100, 'Continuous integration'),
+      name: line('A label to tell your keys apart.', 100, 'Continuous integration'),
       scopes: Type.Array(scope, {
         minItems: 1,
         maxItems: SCOPES.length,
         uniqueItems: true,
-        description: 'What the key may do.',
+        description: 'Scopes of the key.',
       }),
       expiresInDays: Type.Optional(
         Type.Integer({
           minimum: 1,
           maximum: MAX_LIFETIME_DAYS,
-          description: `Lifetime in whole days. ${DEFAULT_LIFETIME_DAYS} when left out (or as long as the key that makes it, if that is shorter).`,
+          description: `Lifetime in days. Defaults to ${DEFAULT_LIFETIME_DAYS}, or to the remaining lifetime of the key that creates it, if shorter.`,
           example: 30,
         }),
       ),
     },
-    { additionalProperties: false, description: 'What the new key is for.' },
+    { additionalProperties: false, description: 'A new API key.' },
   ),
 );
 
 const fields = {
   id: Type.String({
-    description: 'Id of the key; names it in the path that revokes it.',
+    description: 'Id of the key. Use it to revoke the key.',
     example: 'key_01kac0000000000000000000',
   }),
-  name: Type.String({ description: 'The label that it was given.' }),
-  scopes: Type.Array(scope, { description: 'What the key may do.' }),
+  name: Type.String({ description: 'Label of the key.' }),
+  scopes: Type.Array(scope, { description: 'Scopes of the key.' }),
   maskedKey: Type.String({
-    description: 'The first and last characters of the key, to recognise it by.',
+    description: 'First and last characters of the key, to identify it.',
     example: 'mkt_Ab12…wxyz',
   }),
-  status: oneOf(['ACTIVE', 'EXPIRED', 'REVOKED'], 'Only an ACTIVE key works.'),
+  status: oneOf(['ACTIVE', 'EXPIRED', 'REVOKED'], 'Status of the key. Only an ACTIVE key works.'),
   createdAt: timestamp('When it was created.'),
-  expiresAt: timestamp('When it stops working by itself.'),
-  lastUsedAt: nullable(timestamp('When it was used last, a few seconds late; empty if never.')),
-  revokedAt: nullable(timestamp('When it was revoked; empty if it was not.')),
+  expiresAt: timestamp('When the key expires.'),
+  lastUsedAt: nullable(timestamp('When the key was last used, with a delay of a few seconds. Null if never.')),
+  revokedAt: nullable(timestamp('When the key was revoked. Null if it was not.')),
 };
 
 export const ApiKey = named('ApiKey', Type.Object(fields, { description: 'An API key, without its secret value.' }));
@@ -60,7 +60,7 @@ export const CreatedApiKey = named(
     {
       ...fields,
       key: Type.String({
-        description: 'The key itself. It is shown here once and stored nowhere: keep it safe now.',
+        description: 'The API key. It is shown only once and not stored. Keep it safe.',
         example: 'mkt_EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE',
       }),
     },

@@ -17,7 +17,7 @@ export function keyExpiresMail(key: ExpiringKey, days: number, portal: string): 
     greeting: `Hello ${key.developerName}`,
     paragraphs: [
       `The API key "${key.name}" (${key.maskedKey}) stops working on ${key.expiresAt.toUTCString()}.`,
-      'Create a new key, put it where the old one is used, and revoke the old one. If nothing uses it any more, there is nothing to do.',
+      'Create a new key, replace the old one where you use it, then revoke the old one. If you no longer use this key, you can ignore this email.',
     ],
     button: { label: 'Manage your API keys', url: `${portal}/api-keys` },
   };

@@ -48,7 +48,7 @@ export async function apiKeyRoutes(
         tags: ['API keys'],
         summary: 'Create an API key',
         description:
-          'For verified developers, with an account token or with an API key. A key made by a key has no more scopes than it and does not outlive it. The answer is the only place where the key is ever shown.',
+          'For verified developers, with an account token or an API key. A key created with an API key cannot have more scopes or expire later than that key. The response is the only place where the key is shown.',
         body: ref(NewApiKey),
         response: { 201: ref(CreatedApiKey) },
       },
@@ -85,7 +85,7 @@ export async function apiKeyRoutes(
         operationId: 'listApiKeys',
         tags: ['API keys'],
         summary: 'List your API keys',
-        description: 'Masked; active ones first, then the newest. At most 200.',
+        description: 'Keys are masked. Active keys first, then newest first. Returns at most 200.',
         response: { 200: listOf(ApiKey, 'Your API keys.') },
       },
     },
@@ -101,7 +101,7 @@ export async function apiKeyRoutes(
         tags: ['API keys'],
         summary: 'Revoke an API key',
         description:
-          'It stops working at once. A key may revoke itself, and keys whose scopes it has. Revoking twice changes nothing.',
+          'The key stops working immediately. A key can revoke itself and keys whose scopes it has. Revoking a key twice has no effect.',
         params: Type.Object({ id: Type.String({ description: 'Id of the key.' }) }),
         response: { 200: ref(ApiKey) },
       },

@@ -8,7 +8,7 @@ import { environment, listingOf, releaseNotes, shownListing } from './listing.ts
 import type { AppRow, OwnedApp, VersionRow } from './queries.ts';
 
 export const VISIBILITIES = ['LISTED', 'UNLISTED', 'SUSPENDED'] as const;
-const status = oneOf(VERSION_STATES, 'Where it stands: written, in review, on the shelf, or sent back with reasons.');
+const status = oneOf(VERSION_STATES, 'Status of the app: draft, in review, approved, or changes requested.');
 
 export const App = named(
   'App',
@@ -16,36 +16,38 @@ export const App = named(
     {
       id: Type.String({ description: 'Id of the app.', example: 'app_01kac0000000000000000000' }),
       slug: Type.String({
-        description: 'Its address in public paths. Follows the name until the first approval.',
+        description: 'URL slug. It follows the name until the first approval.',
         example: 'focus-board',
       }),
-      developerId: Type.String({ description: 'Id of its developer.' }),
+      developerId: Type.String({ description: 'Id of the developer.' }),
       ...shownListing,
       environment,
       status,
-      visibility: oneOf(VISIBILITIES, 'UNLISTED: you took it off the shelf. SUSPENDED: an administrator did.'),
-      suspendedReason: nullable(Type.String({ description: 'Why an administrator took it off the shelf.' })),
-      featured: Type.Boolean({ description: 'Whether administrators put it into the shop window.' }),
-      installCount: Type.Integer({ description: 'How often it was installed.' }),
-      reviewCount: Type.Integer({ description: 'How many users have rated it.' }),
-      averageRating: Type.Number({ description: 'Their average, 1 to 5, two decimals; 0 without ratings.' }),
-      version: nullable(
-        Type.Integer({ description: 'Number of the version that the public sees; empty before the first approval.' }),
+      visibility: oneOf(
+        VISIBILITIES,
+        'UNLISTED: the developer unlisted the app. SUSPENDED: an administrator suspended it.',
       ),
+      suspendedReason: nullable(Type.String({ description: 'Why an administrator suspended the app.' })),
+      featured: Type.Boolean({ description: 'Whether the app is featured.' }),
+      installCount: Type.Integer({ description: 'Number of installs.' }),
+      reviewCount: Type.Integer({ description: 'Number of ratings.' }),
+      averageRating: Type.Number({
+        description: 'Average rating from 1 to 5, with two decimals. 0 if there are no ratings.',
+      }),
+      version: nullable(Type.Integer({ description: 'Number of the live version. Null before the first approval.' })),
       openVersion: nullable(
         Type.Integer({
-          description: 'Number of the version that is being written or reviewed; empty when there is none.',
+          description: 'Number of the open version (draft or in review). Null if there is none.',
         }),
       ),
-      openVersionStatus: nullable(oneOf(VERSION_STATES, 'Where that version stands.')),
-      submittedAt: nullable(timestamp('When it, or its next version, was submitted last; empty if it never was.')),
+      openVersionStatus: nullable(oneOf(VERSION_STATES, 'Status of the open version.')),
+      submittedAt: nullable(timestamp('When the app or a version of it was last submitted. Null if never.')),
       createdAt: timestamp('When it was created.'),
-      updatedAt: timestamp('When it, or one of its versions, changed last.'),
-      publishedAt: nullable(timestamp('When it was approved first.')),
+      updatedAt: timestamp('When the app or one of its versions last changed.'),
+      publishedAt: nullable(timestamp('When the app was first approved.')),
     },
     {
-      description:
-        'An app, as its developer sees it: the approved version, or the first one until there is an approved one.',
+      description: 'An app as its developer sees it: the approved version, or the first version until one is approved.',
     },
   ),
 );
@@ -56,17 +58,17 @@ export const Version = named(
     {
       id: Type.String({ description: 'Id of the version.', example: 'ver_01kac0000000000000000000' }),
       appId: Type.String({ description: 'Id of the app.' }),
-      number: Type.Integer({ description: 'Its number, from 1.' }),
+      number: Type.Integer({ description: 'Version number, starting at 1.' }),
       status,
-      live: Type.Boolean({ description: 'Whether this is the version that the public sees.' }),
+      live: Type.Boolean({ description: 'Whether this is the live version.' }),
       ...shownListing,
       releaseNotes: nullable(releaseNotes),
-      createdAt: timestamp('When it was opened.'),
-      updatedAt: timestamp('When it changed last.'),
-      submittedAt: nullable(timestamp('When it was submitted last.')),
-      decidedAt: nullable(timestamp('When a reviewer decided last.')),
+      createdAt: timestamp('When the version was opened.'),
+      updatedAt: timestamp('When it last changed.'),
+      submittedAt: nullable(timestamp('When it was last submitted.')),
+      decidedAt: nullable(timestamp('When a reviewer last decided.')),
     },
-    { description: 'One version of what an app says about itself.' },
+    { description: "One version of an app's listing." },
   ),
 );
 

@@ -31,7 +31,7 @@ export async function checkRoutes(app: HttpServer, { db, fetcher, limits }: Chec
       schema: {
         operationId: 'checkApp',
         tags: ['Apps'],
-        summary: 'Check a listing against all rules',
+        summary: 'Check a listing',
         description: DESCRIPTION,
         params: Type.Object({ id: Type.String({ description: 'Id of the app.' }) }),
         response: { 200: ref(CheckReport) },

@@ -8,10 +8,10 @@ export const Difference = named(
   Type.Object(
     {
       pointer: Type.String({ description: 'JSON pointer to the field.', example: '/description' }),
-      from: Type.Unknown({ description: 'What stood there before; empty for a first version.' }),
-      to: Type.Unknown({ description: 'What stands there in this version.' }),
+      from: Type.Unknown({ description: 'Previous value. Null for a first version.' }),
+      to: Type.Unknown({ description: 'Value in this version.' }),
     },
-    { description: 'One field that changes.' },
+    { description: 'One changed field.' },
   ),
 );
 

@@ -35,8 +35,8 @@ function privateAddresses(body: unknown): ErrorDetail[] {
       {
         pointer,
         code: 'PRIVATE_HOST',
-        message: `\`${parsed.hostname}\` cannot be reached by the public.`,
-        fix: 'Use a public address. Private ones are only for apps whose environment is localhost.',
+        message: `\`${parsed.hostname}\` is not publicly reachable.`,
+        fix: 'Use a public URL. Private hosts are allowed only for apps whose environment is localhost.',
       },
     ];
   });

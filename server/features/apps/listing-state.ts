@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import type { Actor } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { findDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -27,7 +27,7 @@ export async function setUnlisted(
   actor: Actor,
   { app, live }: OwnedApp,
   unlisted: boolean,
-  { catalog, events }: { catalog: Catalog; events: Events },
+  { catalog, events }: { catalog: CatalogProjection; events: Events },
 ): Promise<void> {
   if (!app.liveVersion) throw appErrors.APP_NOT_APPROVED();
   if (app.suspendedReason && !unlisted) {

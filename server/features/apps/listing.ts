@@ -1,67 +1,70 @@
 // What an app says about itself: the fields, their bounds, and how they are stored and shown.
 
+import { IMAGE_REQUIREMENTS, MAX_LENGTHS, MAX_SCREENSHOTS } from '@marketplace/sdk/listing-rules';
 import { type Static, Type } from 'typebox';
 import { httpUrl, line, named, nullable, oneOf, prose } from '../../platform/http/schemas.ts';
-import { MAX_MARKDOWN_LENGTH } from '../../platform/text/markdown.ts';
 import { CATEGORIES, ENVIRONMENTS } from '../catalog/vocabulary.ts';
-import { MAX_SCREENSHOTS } from '../checks/static-rules.ts';
 
 const SENT_SCREENSHOT = Type.Object(
   {
-    url: httpUrl('Where the image is; everybody must be able to open it.', 'https://example.com/board.png'),
-    caption: Type.Optional(nullable(line('A line under the image.', 200, 'The board, with due dates'))),
+    url: httpUrl('URL of the image. It must be publicly accessible.', 'https://example.com/board.png'),
+    caption: Type.Optional(nullable(line('Caption of the image.', MAX_LENGTHS.caption, 'The board, with due dates'))),
     order: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 1_000_000,
-        description: 'Position, from 0; that in the array when left out.',
+        description: 'Position, starting at 0. Defaults to the position in the array.',
       }),
     ),
   },
-  { additionalProperties: false, description: 'An image of the app at work.' },
+  { additionalProperties: false, description: 'A screenshot of the app.' },
 );
 
 export const Screenshot = named(
   'Screenshot',
   Type.Object(
     {
-      url: Type.String({ description: 'Where the image is.' }),
-      caption: nullable(Type.String({ description: 'A line under the image.' })),
-      order: Type.Integer({ description: 'Position, from 0.' }),
+      url: Type.String({ description: 'URL of the image.' }),
+      caption: nullable(Type.String({ description: 'Caption of the image.' })),
+      order: Type.Integer({ description: 'Position, starting at 0.' }),
     },
-    { description: 'An image of the app at work.' },
+    { description: 'A screenshot of the app.' },
   ),
 );
 
 const required = {
-  name: line('What the app is called.', 80, 'Focus Board'),
-  description: line('What it does, in one or two sentences; shown in lists.', 280, 'Plan your week on one calm board.'),
-  category: oneOf(CATEGORIES, 'Where it belongs.'),
+  name: line('Name of the app.', MAX_LENGTHS.name, 'Focus Board'),
+  description: line(
+    'Short description, one or two sentences. Shown in lists.',
+    MAX_LENGTHS.description,
+    'Plan your week on one calm board.',
+  ),
+  category: oneOf(CATEGORIES, 'Category of the app.'),
 };
 const optional = {
   longDescription: prose(
-    'What it does in detail, in Markdown.',
-    MAX_MARKDOWN_LENGTH,
+    'Long description, in Markdown.',
+    MAX_LENGTHS.longDescription,
     '## Why\n\nBecause weeks are short.',
   ),
-  logoUrl: httpUrl('A square PNG or JPEG, at least 512 × 512 px.', 'https://example.com/logo.png'),
-  bannerUrl: httpUrl('A PNG or JPEG of 1200 × 600 px.', 'https://example.com/banner.png'),
-  websiteUrl: httpUrl("The app's home page.", 'https://example.com'),
-  oauthClientId: line('Id of an OAuth client arranged with support.', 200, 'focus-board'),
+  logoUrl: httpUrl(`A square PNG or JPEG, at least ${IMAGE_REQUIREMENTS.logo.size}.`, 'https://example.com/logo.png'),
+  bannerUrl: httpUrl(`A PNG or JPEG of ${IMAGE_REQUIREMENTS.banner.size}.`, 'https://example.com/banner.png'),
+  websiteUrl: httpUrl("URL of the app's website.", 'https://example.com'),
+  oauthClientId: line('OAuth client id, issued by support.', MAX_LENGTHS.oauthClientId, 'focus-board'),
 };
 const screenshots = Type.Array(SENT_SCREENSHOT, {
   maxItems: MAX_SCREENSHOTS,
-  description: 'Two to six to be submitted; a draft may have fewer.',
+  description: 'Two to six screenshots are required to submit. A draft may have fewer.',
 });
 const optionalOnCreate = mapObject(optional, (schema) => Type.Optional(nullable(schema)));
 
-export const environment = oneOf(ENVIRONMENTS, 'Where the app runs. Set at creation, for good.');
+export const environment = oneOf(ENVIRONMENTS, "Where the app runs. Can't be changed after the app is created.");
 
 export const NewApp = named(
   'NewApp',
   Type.Object(
     { ...required, environment, ...optionalOnCreate, screenshots: Type.Optional(screenshots) },
-    { additionalProperties: false, description: 'A new app; it starts as a draft.' },
+    { additionalProperties: false, description: 'A new app. It starts as a draft.' },
   ),
 );
 
@@ -73,14 +76,14 @@ export const listingChanges = {
   screenshots: Type.Optional(nullable(screenshots)),
 };
 
-export const releaseNotes = prose('What is new in this version, for users.', 5_000, 'Faster, and now in Spanish.');
+export const releaseNotes = prose('Release notes for users.', MAX_LENGTHS.releaseNotes, 'Faster, and now in Spanish.');
 
 export const AppUpdate = named(
   'AppUpdate',
   Type.Object(listingChanges, {
     additionalProperties: false,
     minProperties: 1,
-    description: 'What to change; `null` clears an optional field, `screenshots` replaces all of them.',
+    description: 'Fields to change. `null` clears an optional field; `screenshots` replaces all screenshots.',
   }),
 );
 
@@ -88,22 +91,22 @@ export const VersionChanges = named(
   'VersionChanges',
   Type.Object(
     { ...listingChanges, releaseNotes: Type.Optional(nullable(releaseNotes)) },
-    { additionalProperties: false, description: 'What this version changes; `null` clears an optional field.' },
+    { additionalProperties: false, description: 'Fields that this version changes. `null` clears an optional field.' },
   ),
 );
 
 /** The fields as they are read, wherever an app or a version is shown. */
 export const shownListing = {
-  name: Type.String({ description: 'What the app is called.' }),
-  description: Type.String({ description: 'What it does, in one or two sentences.' }),
-  longDescription: nullable(Type.String({ description: 'What it does in detail, in Markdown.' })),
+  name: Type.String({ description: 'Name of the app.' }),
+  description: Type.String({ description: 'Short description, one or two sentences.' }),
+  longDescription: nullable(Type.String({ description: 'Long description, in Markdown.' })),
   category: required.category,
-  logoUrl: nullable(Type.String({ description: 'The logo; a monogram is shown when there is none.' })),
-  bannerUrl: nullable(Type.String({ description: 'The banner.' })),
-  websiteUrl: nullable(Type.String({ description: "The app's home page." })),
-  oauthClientId: nullable(Type.String({ description: 'Id of an OAuth client arranged with support.' })),
+  logoUrl: nullable(Type.String({ description: 'URL of the logo. If null, a monogram is shown.' })),
+  bannerUrl: nullable(Type.String({ description: 'URL of the banner.' })),
+  websiteUrl: nullable(Type.String({ description: "URL of the app's website." })),
+  oauthClientId: nullable(Type.String({ description: 'OAuth client id, issued by support.' })),
   screenshots: Type.Array(Type.Unsafe<Static<typeof Screenshot>>({ $ref: 'Screenshot#' }), {
-    description: 'In their order.',
+    description: 'Screenshots in display order.',
   }),
 };
 

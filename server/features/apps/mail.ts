@@ -15,7 +15,9 @@ export function suspendedMail(app: Mailed, reason: string, publicUrl: string): E
     to: app.email,
     subject: `“${app.appName}” was taken out of the Marketplace`,
     greeting: `Hello ${app.developerName}`,
-    paragraphs: ['An administrator has taken your app out of the Marketplace. Nothing was deleted. The reason:'],
+    paragraphs: [
+      'An administrator suspended your app, so it is no longer listed in the Marketplace. Nothing was deleted. The reason:',
+    ],
     quote: reason,
     button: { label: 'Open the app in the portal', url: `${publicUrl}/portal/apps/${app.appId}` },
   };
@@ -27,7 +29,7 @@ export function restoredMail(app: Mailed, publicUrl: string): Email {
     to: app.email,
     subject: `“${app.appName}” is back in the Marketplace`,
     greeting: `Hello ${app.developerName}`,
-    paragraphs: ['Your app is no longer suspended.'],
+    paragraphs: ['Your app is no longer suspended and is listed again.'],
     button: { label: 'Open the app in the portal', url: `${publicUrl}/portal/apps/${app.appId}` },
   };
 }

@@ -1,6 +1,7 @@
+import { MAX_LENGTHS } from '@marketplace/sdk/listing-rules';
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import { MAX_MARKDOWN_LENGTH, renderMarkdown } from '../../platform/text/markdown.ts';
+import { renderMarkdown } from '../../platform/text/markdown.ts';
 import { developer } from '../accounts/access.ts';
 
 export async function markdownRoutes(app: HttpServer): Promise<void> {
@@ -11,17 +12,17 @@ export async function markdownRoutes(app: HttpServer): Promise<void> {
       schema: {
         operationId: 'previewMarkdown',
         tags: ['Apps'],
-        summary: 'See a long description as it will be shown',
+        summary: 'Preview a long description',
         description:
-          'Headings, lists, emphasis, code, quotes, tables and links; HTML is shown as text, images as links to them. Nothing is stored.',
+          'Renders headings, lists, emphasis, code, quotes, tables and links. HTML is shown as text, images as links. Nothing is stored.',
         body: Type.Object(
-          { markdown: Type.String({ maxLength: MAX_MARKDOWN_LENGTH, description: 'The text, in Markdown.' }) },
+          { markdown: Type.String({ maxLength: MAX_LENGTHS.longDescription, description: 'Markdown text.' }) },
           { additionalProperties: false },
         ),
         response: {
           200: Type.Object(
-            { html: Type.String({ description: 'HTML that is safe to show as it is.' }) },
-            { description: 'The text as it will be shown.' },
+            { html: Type.String({ description: 'Sanitized HTML.' }) },
+            { description: 'The rendered text.' },
           ),
         },
       },

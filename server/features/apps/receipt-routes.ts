@@ -12,9 +12,7 @@ import { findOwnedApp } from './queries.ts';
 
 const Query = Type.Object(
   {
-    submission: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Only the one of the submission with this id.' }),
-    ),
+    submission: Type.Optional(Type.String({ maxLength: 100, description: 'Filter by submission id.' })),
     ...pageQuery,
   },
   { additionalProperties: false },
@@ -28,9 +26,9 @@ export async function receiptRoutes(app: HttpServer, { db }: { db: Database }): 
       schema: {
         operationId: 'listReceipts',
         tags: ['Review'],
-        summary: 'Read the receipts of an app',
+        summary: 'List the receipts of an app',
         description:
-          'Every approval, rejection, suspension and restoration as a signed record, newest first. They do not tell which administrator decided.',
+          "Returns every approval, rejection, suspension and restoration as a signed record, newest first, without the administrator's identity.",
         params: Type.Object({ id: Type.String({ description: 'Id of the app.' }) }),
         querystring: Query,
         response: { 200: pageOf(Receipt, 'One page of receipts.') },

@@ -11,7 +11,7 @@ import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Permits } from '../../platform/postgres/permits.ts';
 import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
 import { accountErrors } from '../accounts/errors.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { developerErrors } from '../developers/errors.ts';
 import type { Events } from '../events/events.ts';
 import { App } from './app.ts';
@@ -29,7 +29,7 @@ export interface AppStateParts {
   permits: Permits;
   jobs: Jobs;
   events: Events;
-  catalog: Catalog;
+  catalog: CatalogProjection;
 }
 
 export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Promise<void> {
@@ -54,7 +54,7 @@ export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Pr
         tags,
         summary: 'Submit an app for review',
         description:
-          'DRAFT or REJECTED to PENDING. Refused with every broken listing rule; images and addresses are checked afterwards, with a report.',
+          'Moves the app from DRAFT or REJECTED to PENDING. Fails with every broken listing rule. Images and links are checked afterwards.',
         params: Id,
         response: { 200: ref(App) },
       },
@@ -74,7 +74,7 @@ export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Pr
         operationId: 'withdrawApp',
         tags,
         summary: 'Withdraw an app from review',
-        description: 'PENDING to DRAFT.',
+        description: 'Moves it from PENDING to DRAFT.',
         params: Id,
         response: { 200: ref(App) },
       },
@@ -85,14 +85,18 @@ export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Pr
 
   http.post(
     '/apps/:id/unlist',
-    visibilityChange('unlistApp', 'Take an app off the shelf', 'It leaves the public catalogue; nothing else changes.'),
+    visibilityChange('unlistApp', 'Unlist an app', 'Removes the app from the public catalog. Nothing else changes.'),
     (request, reply) =>
       change(request, reply, (tx, owned) => setUnlisted(tx, actorOf(request), owned, true, parts), permits),
   );
 
   http.post(
     '/apps/:id/relist',
-    visibilityChange('relistApp', 'Put an app back on the shelf', 'Unless an administrator took it off.'),
+    visibilityChange(
+      'relistApp',
+      'Relist an app',
+      'Puts an unlisted app back in the public catalog. Not possible while an administrator has suspended it.',
+    ),
     (request, reply) =>
       change(request, reply, (tx, owned) => setUnlisted(tx, actorOf(request), owned, false, parts), permits),
   );

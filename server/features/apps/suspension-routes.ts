@@ -10,7 +10,7 @@ import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Permits } from '../../platform/postgres/permits.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { brokenStaticRules } from '../checks/static-rules.ts';
 import type { Decided, Receipts } from '../receipts/chain.ts';
 import { App, appEtag } from './app.ts';
@@ -27,7 +27,7 @@ const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
 const Reason = Type.Object(
   {
     reason: prose(
-      'Why. The developer reads it in the mail and in the portal.',
+      'Reason. The developer sees it in the email and in the portal.',
       2_000,
       'The app collects data that it does not tell about.',
     ),
@@ -45,7 +45,7 @@ const errors = [
 export interface SuspensionRouteParts extends SuspensionParts {
   db: Database;
   permits: Permits;
-  catalog: Catalog;
+  catalog: CatalogProjection;
   receipts: Receipts;
 }
 
@@ -59,8 +59,8 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
       schema: {
         operationId: 'getAppAsAdministrator',
         tags,
-        summary: "Read anybody's app",
-        description: 'As its developer sees it, with an `ETag`.',
+        summary: 'Get any app',
+        description: 'Returns the app as its developer sees it, with an `ETag`.',
         params: Id,
         response: { 200: ref(App) },
       },
@@ -80,9 +80,9 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
       schema: {
         operationId: 'correctApp',
         tags,
-        summary: 'Make a small correction to an approved app',
+        summary: 'Correct an approved app',
         description:
-          'Addresses and wording, at the request of the developer. Visible at once; old and new values are in the audit log.',
+          'Corrects URLs and wording at the request of the developer. Visible immediately; the audit log keeps old and new values.',
         params: Id,
         body: ref(AppUpdate),
         response: { 200: ref(App) },
@@ -104,10 +104,10 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
       }),
   );
 
-  http.post('/apps/:id/feature', decision('featureApp', 'Put an app into the shop window'), (request, reply) =>
+  http.post('/apps/:id/feature', decision('featureApp', 'Feature an app'), (request, reply) =>
     change(request, reply, (tx, owned) => setFeatured(tx, actorOf(request), owned, true)),
   );
-  http.post('/apps/:id/unfeature', decision('unfeatureApp', 'Take an app out of the shop window'), (request, reply) =>
+  http.post('/apps/:id/unfeature', decision('unfeatureApp', 'Stop featuring an app'), (request, reply) =>
     change(request, reply, (tx, owned) => setFeatured(tx, actorOf(request), owned, false)),
   );
 
@@ -115,13 +115,13 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
     '/apps/:id/suspend',
     {
       config: { access: administrator, errors },
-      schema: { ...decision('suspendApp', 'Take an app off the shelf').schema, body: Reason },
+      schema: { ...decision('suspendApp', 'Unlist an app').schema, body: Reason },
     },
     (request, reply) =>
       change(request, reply, (tx, owned) => suspend(tx, actorOf(request), owned, request.body.reason, parts)),
   );
 
-  http.post('/apps/:id/restore', decision('restoreApp', 'Put a suspended app back'), (request, reply) =>
+  http.post('/apps/:id/restore', decision('restoreApp', 'Restore a suspended app'), (request, reply) =>
     change(request, reply, (tx, owned) => restore(tx, actorOf(request), owned, parts)),
   );
 

@@ -36,7 +36,7 @@ const MAX_LISTED = 200;
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
 const Numbered = Type.Object({
   id: Type.String({ description: 'Id of the app.' }),
-  number: Type.String({ description: 'Number of the version, from 1.' }),
+  number: Type.String({ description: 'Version number, starting at 1.' }),
 });
 const tags = ['Versions'];
 const missing = [appErrors.APP_NOT_FOUND, appErrors.VERSION_NOT_FOUND];
@@ -51,7 +51,7 @@ export async function versionRoutes(http: HttpServer, { db, events }: { db: Data
         operationId: 'listVersions',
         tags,
         summary: 'List the versions of an app',
-        description: `Newest first, at most ${MAX_LISTED}.`,
+        description: `Newest first. Returns at most ${MAX_LISTED}.`,
         params: Id,
         response: { 200: listOf(Version, 'The versions.') },
       },
@@ -71,9 +71,9 @@ export async function versionRoutes(http: HttpServer, { db, events }: { db: Data
       schema: {
         operationId: 'openVersion',
         tags,
-        summary: 'Open the next version of an approved app',
+        summary: 'Open a new version',
         description:
-          'Starts from the approved one, with the changes that are sent. The approved one stays live until this one is approved.',
+          'Copies the approved version and applies the changes that you send. The approved version stays live until the new one is approved.',
         params: Id,
         body: ref(VersionChanges),
         response: { 201: ref(Version) },
@@ -110,8 +110,8 @@ export async function versionRoutes(http: HttpServer, { db, events }: { db: Data
       schema: {
         operationId: 'getVersion',
         tags,
-        summary: 'Read one version',
-        description: 'With an `ETag`, to be sent as `If-Match` with a change.',
+        summary: 'Get a version',
+        description: 'Returns an `ETag` to send as `If-Match` with a change.',
         params: Numbered,
         response: { 200: ref(Version) },
       },
@@ -129,8 +129,8 @@ export async function versionRoutes(http: HttpServer, { db, events }: { db: Data
       schema: {
         operationId: 'getVersionDifference',
         tags,
-        summary: 'See what a version changes',
-        description: 'Field by field, from the approved version before it. Empty when there is none.',
+        summary: 'Compare a version with the approved one',
+        description: 'Lists changed fields compared with the previous approved version. Empty if there is none.',
         params: Numbered,
         response: { 200: VersionDifference },
       },
@@ -152,8 +152,8 @@ export async function versionRoutes(http: HttpServer, { db, events }: { db: Data
       schema: {
         operationId: 'updateVersion',
         tags,
-        summary: 'Edit a version',
-        description: 'While it is a draft or was rejected.',
+        summary: 'Update a version',
+        description: 'Only drafts and rejected versions can be edited.',
         params: Numbered,
         body: ref(VersionChanges),
         response: { 200: ref(Version) },
@@ -183,8 +183,9 @@ export async function versionRoutes(http: HttpServer, { db, events }: { db: Data
       schema: {
         operationId: 'discardVersion',
         tags,
-        summary: 'Discard an open version',
-        description: 'The approved one stays live. The first version goes with its app: delete that.',
+        summary: 'Discard a version',
+        description:
+          'Discards the open version; the approved version stays live. To discard the first version, delete the app.',
         params: Numbered,
         response: { 200: Discarded },
       },
@@ -216,19 +217,19 @@ export async function versionRoutes(http: HttpServer, { db, events }: { db: Data
 
 const VersionDifference = Type.Object(
   {
-    comparedWith: nullable(Type.Integer({ description: 'Number of the version before; empty when there is none.' })),
+    comparedWith: nullable(Type.Integer({ description: 'Number of the previous version. Null if there is none.' })),
     data: entriesOf(Difference),
   },
-  { description: 'What a version changes.' },
+  { description: 'Changes of a version.' },
 );
 
 const Discarded = Type.Object(
   {
     id: Type.String({ description: 'Id of the discarded version.' }),
-    number: Type.Integer({ description: 'Its number, which is not used again.' }),
-    deleted: Type.Literal(true, { description: 'It is gone.' }),
+    number: Type.Integer({ description: 'Version number. It is not reused.' }),
+    deleted: Type.Literal(true, { description: 'Always true.' }),
   },
-  { description: 'What was discarded.' },
+  { description: 'The discarded version.' },
 );
 
 function send(

@@ -18,7 +18,7 @@ import { submit, withdraw } from './submissions.ts';
 
 const Numbered = Type.Object({
   id: Type.String({ description: 'Id of the app.' }),
-  number: Type.String({ description: 'Number of the version, from 1.' }),
+  number: Type.String({ description: 'Version number, starting at 1.' }),
 });
 const tags = ['Versions'];
 const changing = [
@@ -46,7 +46,7 @@ export async function versionStateRoutes(
         operationId: 'submitVersion',
         tags,
         summary: 'Submit a version for review',
-        description: 'DRAFT or REJECTED to PENDING. The approved version stays live meanwhile.',
+        description: 'Moves the version from DRAFT or REJECTED to PENDING. The approved version stays live.',
         params: Numbered,
         response: { 200: ref(Version) },
       },
@@ -70,7 +70,7 @@ export async function versionStateRoutes(
         operationId: 'withdrawVersion',
         tags,
         summary: 'Withdraw a version from review',
-        description: 'PENDING to DRAFT.',
+        description: 'Moves it from PENDING to DRAFT.',
         params: Numbered,
         response: { 200: ref(Version) },
       },

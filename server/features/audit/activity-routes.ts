@@ -10,19 +10,21 @@ export const Activity = named(
   Type.Object(
     {
       at: timestamp('When it happened.'),
-      action: Type.String({ description: 'What happened, for programs.', example: 'app.approved' }),
-      appId: nullable(Type.String({ description: 'Id of the app; empty when it is not about one.' })),
-      appName: nullable(Type.String({ description: 'What that app is called now.' })),
-      by: oneOf(ACTORS, 'Who did it: you (or one of your keys), the marketplace, or a user.'),
-      summary: Type.String({ description: 'What happened, for people.', example: 'You created Focus Board.' }),
+      action: Type.String({ description: 'Machine-readable action.', example: 'app.approved' }),
+      appId: nullable(Type.String({ description: 'Id of the app. Null if the entry is not about an app.' })),
+      appName: nullable(Type.String({ description: 'Current name of that app.' })),
+      by: oneOf(ACTORS, 'Who did it: you (or one of your keys), the Marketplace, or a user.'),
+      summary: Type.String({ description: 'Human-readable summary.', example: 'You created Focus Board.' }),
     },
-    { description: 'One thing that happened to a developer or an app.' },
+    { description: 'One activity entry.' },
   ),
 );
 
 const Query = Type.Object(
   {
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'How many at the most.' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of entries.' }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -35,10 +37,10 @@ export async function activityRoutes(app: HttpServer, { db }: { db: Database }):
       schema: {
         operationId: 'listActivity',
         tags: ['Developer profile'],
-        summary: 'Read what happened lately',
-        description: 'To your account, keys, apps and their reviews, the newest first. Edits of drafts are left out.',
+        summary: 'List recent activity',
+        description: 'Activity of your account, keys, apps and their reviews, newest first. Draft edits are omitted.',
         querystring: Query,
-        response: { 200: listOf(Activity, 'What happened lately.') },
+        response: { 200: listOf(Activity, 'Recent activity.') },
       },
     },
     async (request) => {

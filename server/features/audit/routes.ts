@@ -16,35 +16,33 @@ export const AuditEvent = named(
         description: 'Id of this entry: `aud_…`, or `evt_…` for one that is older than that prefix.',
         example: 'aud_01kac0000000000000000000',
       }),
-      at: timestamp('When it was done.'),
+      at: timestamp('When it happened.'),
       actor: Type.Object(
         {
           kind: oneOf(
             ['account', 'api_key', 'system'],
-            'What acted: somebody signed in, an API key, or the service itself.',
+            'Kind of actor: a signed-in account, an API key, or the service itself.',
           ),
-          id: Type.String({ description: 'The account id, the key id, or `system`.' }),
+          id: Type.String({ description: 'Account id, key id, or `system`.' }),
         },
-        { description: 'Who did it.' },
+        { description: 'The actor.' },
       ),
-      action: Type.String({ description: 'What was done.', example: 'developer.verified' }),
+      action: Type.String({ description: 'The action.', example: 'developer.verified' }),
       subject: Type.Object(
         {
-          type: Type.String({ description: 'What kind of thing it was done to.', example: 'developer' }),
-          id: Type.String({ description: 'The id of that thing.' }),
+          type: Type.String({ description: 'Type of the subject.', example: 'developer' }),
+          id: Type.String({ description: 'Id of the subject.' }),
         },
-        { description: 'What it was done to.' },
+        { description: 'The subject.' },
       ),
       summary: Type.String({
-        description: 'What was done, in one sentence for people; names as they are today.',
+        description: 'Human-readable summary, with current names.',
         example: 'The developer “Ada Lovelace” was verified.',
       }),
       details: Type.Record(Type.String(), Type.Unknown(), {
-        description: 'Reason, old and new values; depends on the action.',
+        description: 'Reason, old and new values. Depends on the action.',
       }),
-      requestId: nullable(
-        Type.String({ description: 'The request that did it, as in the logs; empty for the service itself.' }),
-      ),
+      requestId: nullable(Type.String({ description: 'Request id, as in the logs. Null for the service itself.' })),
     },
     { description: 'One entry of the audit log. Entries are never changed or removed.' },
   ),
@@ -52,22 +50,19 @@ export const AuditEvent = named(
 
 const Query = Type.Object(
   {
-    actor: Type.Optional(Type.String({ maxLength: 255, description: 'Only what this account or key did.' })),
+    actor: Type.Optional(Type.String({ maxLength: 255, description: 'Filter by actor (account or key id).' })),
     action: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Only this action, such as `developer.verified`.' }),
+      Type.String({ maxLength: 100, description: 'Filter by action, for example `developer.verified`.' }),
     ),
-    subject: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Only what was done to the thing with this id.' }),
-    ),
+    subject: Type.Optional(Type.String({ maxLength: 100, description: 'Filter by subject id.' })),
     developer: Type.Optional(
       Type.String({
         maxLength: 100,
-        description:
-          'Only what was done to the developer with this id, and to the apps and API keys of that developer.',
+        description: "Filter by developer id, including the developer's apps and API keys.",
       }),
     ),
-    from: Type.Optional(Type.String({ format: 'date', description: 'Only on or after this day (UTC).' })),
-    to: Type.Optional(Type.String({ format: 'date', description: 'Only on or before this day (UTC).' })),
+    from: Type.Optional(Type.String({ format: 'date', description: 'On or after this day (UTC).' })),
+    to: Type.Optional(Type.String({ format: 'date', description: 'On or before this day (UTC).' })),
     ...pageQuery,
   },
   { additionalProperties: false },
@@ -81,8 +76,8 @@ export async function auditRoutes(app: HttpServer, { db }: { db: Database }): Pr
       schema: {
         operationId: 'listAuditEvents',
         tags: ['Administration'],
-        summary: 'Read the audit log',
-        description: 'Who did what, when, newest first.',
+        summary: 'List the audit log',
+        description: 'Returns who did what and when, newest first.',
         querystring: Query,
         response: { 200: pageOf(AuditEvent, 'One page of the audit log.') },
       },

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 /** Every action there is; `*` stands for what it was done to. */
 const SENTENCES = {
   'developer.registered': '* registered.',
-  'developer.updated': '* changed the profile.',
+  'developer.updated': '* updated the profile.',
   'developer.verified': '* was verified.',
   'developer.rejected': '* was rejected.',
   'developer.suspended': '* was suspended.',
@@ -19,12 +19,12 @@ const SENTENCES = {
   'app.submitted': '* was submitted for review.',
   'app.withdrawn': '* was withdrawn from review.',
   'app.approved': '* was approved.',
-  'app.rejected': '* was sent back with reasons.',
-  'app.unlisted': '* was taken off the shelf by its developer.',
-  'app.relisted': '* was put back on the shelf by its developer.',
+  'app.rejected': 'Changes to * were requested.',
+  'app.unlisted': '* was unlisted by its developer.',
+  'app.relisted': '* was relisted by its developer.',
   'app.corrected': '* was corrected by an administrator.',
-  'app.featured': '* was put into the shop window.',
-  'app.unfeatured': '* was taken out of the shop window.',
+  'app.featured': '* was featured.',
+  'app.unfeatured': '* is no longer featured.',
   'app.suspended': '* was suspended.',
   'app.restored': '* was restored.',
   'version.opened': 'A new version of * was opened.',
@@ -40,15 +40,15 @@ const SENTENCES = {
   'review.reports-dismissed': 'The reports of * were dismissed.',
   'review.replied': '* was replied to by the developer.',
   'review.reply-deleted': 'The reply to * was deleted.',
-  'receipt_key.rotated': '* took the place of the one before.',
+  'receipt_key.rotated': '* replaced the previous one.',
   'webhook.created': '* was created.',
   'webhook.updated': '* was changed.',
-  'webhook.secret-rotated': '* was given a new secret.',
+  'webhook.secret-rotated': 'The secret of * was rotated.',
   'webhook.paused': '* was paused.',
   'webhook.resumed': '* was resumed.',
   'webhook.deleted': '* was deleted.',
   'mail.retried': '* was sent again.',
-  'job.retried': '* was set going again.',
+  'job.retried': '* was retried.',
 };
 export type Action = keyof typeof SENTENCES;
 
@@ -57,9 +57,9 @@ const NOUNS: Record<string, string> = {
   api_key: 'the API key',
   app: 'the app',
   review: 'the user review',
-  receipt_key: 'the key of receipts',
+  receipt_key: 'the receipt signing key',
   webhook: 'the webhook',
-  mail: 'the mail',
+  mail: 'the email',
   job: 'the background job',
 };
 

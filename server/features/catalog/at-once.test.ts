@@ -6,8 +6,8 @@ import { reviewableApp } from '../../testing/reviewable-app.ts';
 const market = await startTestMarket({ after });
 const node = await startTestMarket({ after }, { besides: market });
 
-suite('Changes that make the same catalogue row anew', () => {
-  test('of the developer and of the app, at once and on two nodes: all are carried out, none waits in a circle', async () => {
+suite('Concurrent changes of the same catalog row', () => {
+  test('of the developer and of the app on two nodes all succeed without a deadlock', async () => {
     const app = await reviewableApp(market);
     const asDeveloper = (body: object) => ({ as: app.key, body });
     for (let round = 0; round < 10; round++) {

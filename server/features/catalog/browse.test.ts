@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { randomFrom } from '../../demo/random.ts';
-import { approvedApp, type FilledApp, fillCatalogue, type GivenApp } from '../../testing/catalog.ts';
-import { startTestMarket } from '../../testing/market.ts';
+import { approvedApp, type FilledApp, fillCatalog, type GivenApp } from '../../testing/catalog.ts';
+import { indexed, startBothEngines } from '../../testing/search-engines.ts';
 import { CATEGORIES, ENVIRONMENTS } from './vocabulary.ts';
 
-const market = await startTestMarket({ after });
+const engines = await startBothEngines({ after });
+const [{ market }] = engines;
 const get = async (path: string) => (await market.expect(200, 'GET', path)).body;
 const query = (parameters: object) => new URLSearchParams(JSON.parse(JSON.stringify(parameters))).toString();
 const idsOf = (apps: { id: string }[]) => apps.map(({ id }) => id);
@@ -34,7 +35,7 @@ const STARS = [
   [0, 0, 1, 1, 1],
 ];
 const { pick, next } = randomFrom(4);
-const apps = await fillCatalogue(
+const apps = await fillCatalog(
   market,
   Array.from(
     { length: 300 },
@@ -95,87 +96,92 @@ const filters = fc.record({
 });
 const sorts = maybe(Object.keys(ORDERS) as NonNullable<Sort>[]);
 
-suite('browsing', () => {
-  test('every page of every filter in every order is the one that a plain model gives', async () => {
-    const pages = fc.record({ page: fc.integer({ min: 1, max: 12 }), limit: fc.integer({ min: 1, max: 100 }) });
-    await fc.assert(
-      fc.asyncProperty(filters, sorts, pages, async (filter, sort, { page, limit }) => {
-        const { data, pagination } = await get(`/api/apps?${query({ ...filter, sort, page, limit })}`);
-        const all = model(filter, sort);
-        assert.deepEqual(idsOf(data), idsOf(all.slice((page - 1) * limit, page * limit)));
-        const totalPages = Math.ceil(all.length / limit);
-        assert.deepEqual(pagination, { page, limit, total: all.length, totalPages });
-      }),
-      { numRuns: 250 },
-    );
-  });
+await indexed(market, apps.length);
 
-  test('all pages together are the whole list, nothing twice and nothing left out', async () => {
-    await fc.assert(
-      fc.asyncProperty(filters, sorts, fc.integer({ min: 7, max: 60 }), async (filter, sort, limit) => {
-        const seen: string[] = [];
-        for (let page = 1; ; page++) {
+for (const { name: engine, market } of engines) {
+  const get = async (path: string) => (await market.expect(200, 'GET', path)).body;
+  suite(`browsing with ${engine}`, () => {
+    test('every page of every filter in every order is the one that a plain model gives', async () => {
+      const pages = fc.record({ page: fc.integer({ min: 1, max: 12 }), limit: fc.integer({ min: 1, max: 100 }) });
+      await fc.assert(
+        fc.asyncProperty(filters, sorts, pages, async (filter, sort, { page, limit }) => {
           const { data, pagination } = await get(`/api/apps?${query({ ...filter, sort, page, limit })}`);
-          seen.push(...idsOf(data));
-          if (page >= pagination.totalPages) break;
-        }
-        assert.equal(new Set(seen).size, seen.length);
-        assert.deepEqual(seen, idsOf(model(filter, sort)));
-      }),
-      { numRuns: 30 },
-    );
-  });
+          const all = model(filter, sort);
+          assert.deepEqual(idsOf(data), idsOf(all.slice((page - 1) * limit, page * limit)));
+          const totalPages = Math.ceil(all.length / limit);
+          assert.deepEqual(pagination, { page, limit, total: all.length, totalPages });
+        }),
+        { numRuns: 250 },
+      );
+    });
 
-  test('without parameters it is the first page of twenty, the most installed first', async () => {
-    const { data, pagination } = await get('/api/apps');
-    assert.deepEqual(idsOf(data), idsOf(model({}, 'popular').slice(0, 20)));
-    assert.deepEqual(pagination, { page: 1, limit: 20, total: 300, totalPages: 15 });
-  });
+    test('all pages together are the whole list, nothing twice and nothing left out', async () => {
+      await fc.assert(
+        fc.asyncProperty(filters, sorts, fc.integer({ min: 7, max: 60 }), async (filter, sort, limit) => {
+          const seen: string[] = [];
+          for (let page = 1; ; page++) {
+            const { data, pagination } = await get(`/api/apps?${query({ ...filter, sort, page, limit })}`);
+            seen.push(...idsOf(data));
+            if (page >= pagination.totalPages) break;
+          }
+          assert.equal(new Set(seen).size, seen.length);
+          assert.deepEqual(seen, idsOf(model(filter, sort)));
+        }),
+        { numRuns: 30 },
+      );
+    });
 
-  test('past the last page there is an empty list', async () => {
-    for (const page of [16, 17, 1_000_000]) {
-      const { data, pagination } = await get(`/api/apps?page=${page}`);
-      assert.deepEqual(data, []);
-      assert.deepEqual(pagination, { page, limit: 20, total: 300, totalPages: 15 });
+    test('without parameters it is the first page of twenty, the most installed first', async () => {
+      const { data, pagination } = await get('/api/apps');
+      assert.deepEqual(idsOf(data), idsOf(model({}, 'popular').slice(0, 20)));
+      assert.deepEqual(pagination, { page: 1, limit: 20, total: 300, totalPages: 15 });
+    });
+
+    test('past the last page there is an empty list', async () => {
+      for (const page of [16, 17, 1_000_000]) {
+        const { data, pagination } = await get(`/api/apps?page=${page}`);
+        assert.deepEqual(data, []);
+        assert.deepEqual(pagination, { page, limit: 20, total: 300, totalPages: 15 });
+      }
+    });
+
+    const bad: [path: string, query: string, pointers: string[]][] = [
+      ['/api/apps', 'page=0', ['/page']],
+      ['/api/apps', 'page=-1', ['/page']],
+      ['/api/apps', 'page=1.5', ['/page']],
+      ['/api/apps', 'page=two', ['/page']],
+      ['/api/apps', 'page=', ['/page']],
+      ['/api/apps', 'page=1&page=2', ['/page']],
+      ['/api/apps', 'limit=0', ['/limit']],
+      ['/api/apps', 'limit=101', ['/limit']],
+      ['/api/apps', 'featured=yes', ['/featured']],
+      ['/api/apps', 'featured=1', ['/featured']],
+      ['/api/apps', 'category=productivity', ['/category']],
+      ['/api/apps', 'environment=moon', ['/environment']],
+      ['/api/apps', 'sort=best', ['/sort']],
+      ['/api/apps', 'status=DRAFT', ['/status']],
+      [
+        '/api/apps',
+        'page=0&limit=x&featured=maybe&category=X&environment=Y&sort=Z&colour=red',
+        ['/category', '/colour', '/environment', '/featured', '/limit', '/page', '/sort'],
+      ],
+      ['/api/apps/featured/list', 'limit=0', ['/limit']],
+      ['/api/apps/featured/list', 'limit=51', ['/limit']],
+      ['/api/apps/featured/list', 'environment=moon&limit=x&page=1', ['/environment', '/limit', '/page']],
+    ];
+    for (const [path, text, pointers] of bad) {
+      test(`${path}?${text} is refused, with every fault at once`, async () => {
+        const { body } = await market.expect(400, 'GET', `${path}?${text}`);
+        assert.equal(body.error.code, 'VALIDATION_FAILED');
+        const named = new Set(body.error.details.map(({ pointer }: { pointer: string }) => pointer));
+        assert.deepEqual([...named].sort(), pointers);
+      });
     }
   });
+}
 
-  const bad: [path: string, query: string, pointers: string[]][] = [
-    ['/api/apps', 'page=0', ['/page']],
-    ['/api/apps', 'page=-1', ['/page']],
-    ['/api/apps', 'page=1.5', ['/page']],
-    ['/api/apps', 'page=two', ['/page']],
-    ['/api/apps', 'page=', ['/page']],
-    ['/api/apps', 'page=1&page=2', ['/page']],
-    ['/api/apps', 'limit=0', ['/limit']],
-    ['/api/apps', 'limit=101', ['/limit']],
-    ['/api/apps', 'featured=yes', ['/featured']],
-    ['/api/apps', 'featured=1', ['/featured']],
-    ['/api/apps', 'category=productivity', ['/category']],
-    ['/api/apps', 'environment=moon', ['/environment']],
-    ['/api/apps', 'sort=best', ['/sort']],
-    ['/api/apps', 'status=DRAFT', ['/status']],
-    [
-      '/api/apps',
-      'page=0&limit=x&featured=maybe&category=X&environment=Y&sort=Z&colour=red',
-      ['/category', '/colour', '/environment', '/featured', '/limit', '/page', '/sort'],
-    ],
-    ['/api/apps/featured/list', 'limit=0', ['/limit']],
-    ['/api/apps/featured/list', 'limit=51', ['/limit']],
-    ['/api/apps/featured/list', 'environment=moon&limit=x&page=1', ['/environment', '/limit', '/page']],
-  ];
-  for (const [path, text, pointers] of bad) {
-    test(`${path}?${text} is refused, with every fault at once`, async () => {
-      const { body } = await market.expect(400, 'GET', `${path}?${text}`);
-      assert.equal(body.error.code, 'VALIDATION_FAILED');
-      const named = new Set(body.error.details.map(({ pointer }: { pointer: string }) => pointer));
-      assert.deepEqual([...named].sort(), pointers);
-    });
-  }
-});
-
-suite('the shop window', () => {
-  test('it shows ten, or as many as asked for up to fifty, the most installed first', async () => {
+suite('featured apps', () => {
+  test('there are ten, or as many as requested up to fifty, the most installed first', async () => {
     const all = model({ featured: true });
     assert.ok(all.length > 50);
     for (const [parameters, count] of [
@@ -187,13 +193,13 @@ suite('the shop window', () => {
     }
   });
 
-  test('it tells banners, which lists do not', async () => {
+  test('they have banners, which lists do not have', async () => {
     const [first] = (await get('/api/apps/featured/list?limit=1')).data;
     assert.ok('bannerUrl' in first);
     assert.ok(!('bannerUrl' in (await get('/api/apps?limit=1')).data[0]));
   });
 
-  test('it can be asked for the apps of one environment', async () => {
+  test('they can be filtered by environment', async () => {
     for (const environment of ENVIRONMENTS) {
       const { data } = await get(`/api/apps/featured/list?limit=50&environment=${environment}`);
       assert.ok(data.length > 0);
@@ -274,7 +280,7 @@ suite('what an app shows', () => {
       assert.equal(reviewCount, reviews(app));
       assert.equal(averageRating, Number(rating(app).toFixed(2)));
     }
-    const [thirds] = await fillCatalogue(market, [{ name: 'Thirds', stars: [1, 2, 0, 0, 0] }]);
+    const [thirds] = await fillCatalog(market, [{ name: 'Thirds', stars: [1, 2, 0, 0, 0] }]);
     assert.equal((await get(`/api/apps/${thirds!.slug}`)).averageRating, 1.67);
   });
 });

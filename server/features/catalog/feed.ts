@@ -1,14 +1,14 @@
-// The newest apps as an Atom feed (RFC 4287), for readers and for other sites.
+// The newest apps as an Atom feed (RFC 4287).
 
 import { Html, html } from '../../platform/http/html-page.ts';
 import type { CatalogItemRow } from './public-app.ts';
 
-/** XML 1.0 has no way to write these, not even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** Characters that XML 1.0 does not allow, not even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
+const INVALID_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 export function atomFeed(newest: CatalogItemRow[], publicUrl: string): string {
-  const text = (value: string) => value.replaceAll(UNWRITABLE, ' ');
+  const text = (value: string) => value.replaceAll(INVALID_IN_XML, ' ');
   const updated = newest.map((app) => app.updatedAt.getTime()).reduce((a, b) => Math.max(a, b), 0);
   return html`${new Html('<?xml version="1.0" encoding="utf-8"?>')}
 <feed xmlns="http://www.w3.org/2005/Atom">

@@ -1,4 +1,4 @@
-// An app as everybody sees it. Never an e-mail address, never an account id.
+// The public presentation of an app. It contains no email address and no account id.
 
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
@@ -8,41 +8,43 @@ import { renderOnce } from '../../platform/text/markdown.ts';
 import { CATEGORIES, type Category, ENVIRONMENTS, type Environment } from './vocabulary.ts';
 
 const item = {
-  id: Type.String({ description: 'Id of the app.', example: 'app_01kac0000000000000000000' }),
-  slug: Type.String({ description: 'Its address in public paths.', example: 'focus-board' }),
-  name: Type.String({ description: 'What the app is called.' }),
-  description: Type.String({ description: 'What it does, in one or two sentences.' }),
-  category: oneOf(CATEGORIES, 'Where it belongs.'),
+  id: Type.String({ description: 'ID of the app.', example: 'app_01kac0000000000000000000' }),
+  slug: Type.String({ description: 'Identifies the app in public URLs.', example: 'focus-board' }),
+  name: Type.String({ description: 'Name of the app.' }),
+  description: Type.String({ description: 'Short description, one or two sentences.' }),
+  category: oneOf(CATEGORIES, 'Category of the app.'),
   environment: oneOf(ENVIRONMENTS, 'Where the app runs.'),
-  logoUrl: nullable(Type.String({ description: 'The logo; show a monogram when there is none.' })),
-  featured: Type.Boolean({ description: 'Whether it is in the shop window.' }),
+  logoUrl: nullable(Type.String({ description: 'URL of the logo, or null if there is none.' })),
+  featured: Type.Boolean({ description: 'Whether the app is featured.' }),
   status: oneOf(['APPROVED'], 'Only approved apps are public.'),
-  installCount: Type.Integer({ description: 'How often it was installed.' }),
-  reviewCount: Type.Integer({ description: 'How many users have rated it.' }),
-  averageRating: Type.Number({ description: 'Their average, 1 to 5, two decimals; 0 without ratings.' }),
+  installCount: Type.Integer({ description: 'Number of installs.' }),
+  reviewCount: Type.Integer({ description: 'Number of user reviews.' }),
+  averageRating: Type.Number({
+    description: 'Average rating from 1 to 5, with two decimals; 0 if there are no reviews.',
+  }),
   developer: Type.Object(
     {
-      id: Type.String({ description: 'Id of the developer.', example: 'dev_01kac0000000000000000000' }),
-      name: Type.String({ description: 'Who made it.' }),
-      companyName: nullable(Type.String({ description: 'The company behind it.' })),
-      verified: Type.Boolean({ description: 'Whether administrators have verified the developer.' }),
+      id: Type.String({ description: 'ID of the developer.', example: 'dev_01kac0000000000000000000' }),
+      name: Type.String({ description: 'Name of the developer.' }),
+      companyName: nullable(Type.String({ description: 'Company of the developer.' })),
+      verified: Type.Boolean({ description: 'Whether the developer is verified.' }),
     },
-    { description: 'Who made it.' },
+    { description: 'Developer of the app.' },
   ),
-  publishedAt: timestamp('When it was approved first.'),
-  updatedAt: timestamp('When what it says changed last.'),
+  publishedAt: timestamp('When the app was first approved.'),
+  updatedAt: timestamp('When the listing last changed.'),
 };
 
 export const PublicApp = named(
   'PublicApp',
-  Type.Object(item, { description: 'An app of the public catalogue, in a list.' }),
+  Type.Object(item, { description: 'An app in a list of the public catalog.' }),
 );
 
 export const FeaturedApp = named(
   'FeaturedApp',
   Type.Object(
-    { ...item, bannerUrl: nullable(Type.String({ description: 'The banner, for the shop window.' })) },
-    { description: 'An app of the shop window.' },
+    { ...item, bannerUrl: nullable(Type.String({ description: 'URL of the banner.' })) },
+    { description: 'A featured app.' },
   ),
 );
 
@@ -51,26 +53,26 @@ export const PublicAppDetail = named(
   Type.Object(
     {
       ...item,
-      longDescription: nullable(Type.String({ description: 'What it does in detail, in Markdown.' })),
-      longDescriptionHtml: nullable(Type.String({ description: 'The same as HTML that is safe to show as it is.' })),
-      bannerUrl: nullable(Type.String({ description: 'The banner.' })),
-      websiteUrl: nullable(Type.String({ description: "The app's home page." })),
-      oauthClientId: nullable(Type.String({ description: 'Id of its OAuth client at the host platform.' })),
+      longDescription: nullable(Type.String({ description: 'Long description in Markdown.' })),
+      longDescriptionHtml: nullable(Type.String({ description: 'Long description as sanitized HTML.' })),
+      bannerUrl: nullable(Type.String({ description: 'URL of the banner.' })),
+      websiteUrl: nullable(Type.String({ description: "URL of the app's website." })),
+      oauthClientId: nullable(Type.String({ description: "ID of the app's OAuth client on the host platform." })),
       screenshots: Type.Array(
         Type.Object(
           {
-            url: Type.String({ description: 'Where the image is.' }),
-            caption: nullable(Type.String({ description: 'A line under the image.' })),
-            order: Type.Integer({ description: 'Position, from 0.' }),
+            url: Type.String({ description: 'URL of the image.' }),
+            caption: nullable(Type.String({ description: 'Caption of the image.' })),
+            order: Type.Integer({ description: 'Position, starting at 0.' }),
           },
-          { description: 'An image of the app at work.' },
+          { description: 'A screenshot of the app.' },
         ),
-        { description: 'In their order.' },
+        { description: 'Screenshots, in order.' },
       ),
-      version: Type.Integer({ description: 'Number of this version.' }),
-      releaseNotes: nullable(Type.String({ description: 'What is new in this version.' })),
+      version: Type.Integer({ description: 'Number of the published version.' }),
+      releaseNotes: nullable(Type.String({ description: 'Release notes of the published version.' })),
     },
-    { description: 'An app of the public catalogue, whole.' },
+    { description: 'An app of the public catalog with all its details.' },
   ),
 );
 

@@ -1,34 +1,39 @@
-import { type Static, Type } from 'typebox';
-import { sendFinishedJson } from '../../platform/http/finished-json.ts';
+import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import { listOf, named, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/http/schemas.ts';
-import type { ReadRouter } from '../../platform/postgres/database.ts';
+import { listOf, named, oneOf, pageOf, pageQuery, ref } from '../../platform/http/schemas.ts';
 import { anyone } from '../accounts/access.ts';
-import { browse, browseIn, featuredApps, newestApps, SORTS } from './browse.ts';
+import { type BrowseOptions, browse, featuredApps, newestApps } from './browse.ts';
 import { catalogErrors } from './errors.ts';
 import { atomFeed } from './feed.ts';
-import type { FoundPage } from './memory/finder.ts';
-import type { LiveCatalogue } from './memory/live-catalogue.ts';
 import { FeaturedApp, PublicApp, PublicAppDetail, presentDetail, presentFeatured } from './public-app.ts';
 import { countCategories, findBySlug } from './queries.ts';
+import { SORTS } from './search/query.ts';
 import { CATEGORIES, ENVIRONMENTS } from './vocabulary.ts';
 
-const environment = Type.Optional(oneOf(ENVIRONMENTS, 'Only apps that run there.'));
-const tags = ['Catalogue'];
+const environment = Type.Optional(oneOf(ENVIRONMENTS, 'Only apps that run in this environment.'));
+const tags = ['Catalog'];
 
-export const ListQuery = Type.Object(
+const ListQuery = Type.Object(
   {
-    developer: Type.Optional(Type.String({ maxLength: 100, description: 'Only apps of the developer with this id.' })),
-    category: Type.Optional(oneOf(CATEGORIES, 'Only apps of this category.')),
+    developer: Type.Optional(Type.String({ maxLength: 100, description: 'Only apps of the developer with this ID.' })),
+    category: Type.Optional(oneOf(CATEGORIES, 'Only apps in this category.')),
     environment,
-    featured: Type.Optional(Type.Boolean({ description: 'Only apps that are, or are not, in the shop window.' })),
+    featured: Type.Optional(
+      Type.Boolean({ description: 'Only apps that are featured (`true`) or not featured (`false`).' }),
+    ),
     search: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'Every word must occur, its beginning is enough; accents do not matter, small typos are forgiven.',
+        description:
+          'Search words. An app must contain every word or a word that starts with it. Accents are ignored and small typos are corrected.',
       }),
     ),
-    sort: Type.Optional(oneOf(SORTS, 'The order: `relevance` when searching, `popular` otherwise, unless told.')),
+    sort: Type.Optional(
+      oneOf(
+        SORTS,
+        'Sort order. Defaults to `relevance` for searches and to `popular` otherwise. Results by `relevance` end after 1,000 apps: later pages are empty, and `total` still counts all matches.',
+      ),
+    ),
     ...pageQuery,
   },
   { additionalProperties: false },
@@ -37,7 +42,9 @@ export const ListQuery = Type.Object(
 const FeaturedQuery = Type.Object(
   {
     environment,
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10, description: 'How many at the most.' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 50, default: 10, description: 'Maximum number of apps.' }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -47,90 +54,56 @@ export const CategoryCount = named(
   Type.Object(
     {
       category: oneOf(CATEGORIES, 'The category.'),
-      label: Type.String({ description: 'Its name for people.', example: 'Developer tools' }),
-      count: Type.Integer({ description: 'How many apps it has.' }),
+      label: Type.String({ description: 'Display name of the category.', example: 'Developer tools' }),
+      count: Type.Integer({ description: 'Number of apps in the category.' }),
     },
-    { description: 'A category and how many apps it has.' },
+    { description: 'A category and its number of apps.' },
   ),
 );
 
-export const LIST = '/api/apps';
-
-/** One page as JSON. */
-export async function listText(
-  reads: ReadRouter,
-  live: LiveCatalogue | undefined,
-  query: Static<typeof ListQuery>,
-): Promise<string> {
-  const asked = withDefaults(query);
-  return textOf(await browse(reads, live, asked), asked);
-}
-
-/** The same at once; nothing when the database has to be asked. */
-export function listTextNow(live: LiveCatalogue, query: Static<typeof ListQuery>): string | undefined {
-  const asked = withDefaults(query);
-  const memory = live.finderNow();
-  const found = memory && browseIn(memory, asked);
-  return found && textOf(found, asked);
-}
-
-const withDefaults = (query: Static<typeof ListQuery>) => ({
-  ...query,
-  page: query.page ?? 1,
-  limit: query.limit ?? 20,
-});
-
-function textOf({ items, total }: FoundPage, { page, limit }: { page: number; limit: number }): string {
-  return `{"data":[${items.join(',')}],"pagination":${JSON.stringify(paginationOf(page, limit, total))}}`;
-}
-
-export interface CatalogOptions {
-  reads: ReadRouter;
-  /** Without it, the database answers everything. */
-  live: LiveCatalogue | undefined;
+export interface CatalogOptions extends BrowseOptions {
   publicUrl: string;
-  /** Told of every look at an app's page. */
+  /** Called for every view of an app's page. */
   viewed: (appId: string) => void;
 }
 
-export async function catalogRoutes(
-  app: HttpServer,
-  { reads, live, publicUrl, viewed }: CatalogOptions,
-): Promise<void> {
+export async function catalogRoutes(app: HttpServer, { publicUrl, viewed, ...options }: CatalogOptions): Promise<void> {
+  const { reads } = options;
+
   app.get(
-    LIST,
+    '/api/apps',
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, cacheable: true },
       schema: {
         operationId: 'listApps',
         tags,
-        summary: 'Browse and search the catalogue',
-        description: 'Approved, listed apps that match the filters. The order is the same on every page.',
+        summary: 'Browse and search the catalog',
+        description: 'Returns the listed apps that match the filters, page by page in a stable order.',
         querystring: ListQuery,
         response: { 200: pageOf(PublicApp, 'One page of apps.') },
       },
     },
-    async ({ query }, reply) => sendFinishedJson(reply, await listText(reads, live, query)),
+    ({ query }) => browse(options, query),
   );
 
   app.get(
     '/api/apps/:slug',
     {
-      config: { access: anyone, kept: true, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND] },
+      config: { access: anyone, cacheable: true, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND] },
       schema: {
         operationId: 'getApp',
         tags,
-        summary: 'Read one app',
-        description: 'By its address.',
-        params: Type.Object({ slug: Type.String({ description: 'Address of the app.' }) }),
+        summary: 'Get an app',
+        description: 'Returns the app with this slug.',
+        params: Type.Object({ slug: Type.String({ description: 'Slug of the app.' }) }),
         response: { 200: ref(PublicAppDetail) },
       },
     },
     async (request) => {
       const row = await reads.read((db) => findBySlug(db, request.params.slug));
       if (!row) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
-      request.served = () => viewed(row.appId);
-      if (request.method === 'GET') request.served(); // a HEAD shows nobody anything
+      request.onServe = () => viewed(row.appId);
+      if (request.method === 'GET') request.onServe(); // a HEAD request is not a view
       return presentDetail(row);
     },
   );
@@ -138,12 +111,12 @@ export async function catalogRoutes(
   app.get(
     '/api/apps/featured/list',
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, cacheable: true },
       schema: {
         operationId: 'listFeaturedApps',
         tags,
-        summary: 'List the apps in the shop window',
-        description: 'The most installed first.',
+        summary: 'List featured apps',
+        description: 'Returns featured apps, the most installed first.',
         querystring: FeaturedQuery,
         response: { 200: listOf(FeaturedApp, 'Featured apps.') },
       },
@@ -156,21 +129,24 @@ export async function catalogRoutes(
   app.get(
     '/api/apps/categories/list',
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, cacheable: true },
       schema: {
         operationId: 'listCategories',
         tags,
-        summary: 'List the categories',
-        description: 'All ten, with how many apps each has.',
-        response: { 200: listOf(CategoryCount, 'The categories.') },
+        summary: 'List categories',
+        description: 'Returns all categories with their number of apps.',
+        response: { 200: listOf(CategoryCount, 'Categories.') },
       },
     },
     async () => ({ data: await reads.read(countCategories) }),
   );
 
-  app.get('/feed.xml', { config: { access: anyone, kept: true }, schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .type('application/atom+xml; charset=utf-8')
-      .send(atomFeed(await reads.read((db, run) => newestApps(db, run, 50)), publicUrl)),
+  app.get(
+    '/feed.xml',
+    { config: { access: anyone, cacheable: true }, schema: { hide: true } },
+    async (_request, reply) =>
+      reply
+        .type('application/atom+xml; charset=utf-8')
+        .send(atomFeed(await reads.read((db, run) => newestApps(db, run, 50)), publicUrl)),
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approvedApp, draftApp, fillCatalogue } from '../../testing/catalog.ts';
+import { approvedApp, draftApp, fillCatalog } from '../../testing/catalog.ts';
 import { startTestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after });
@@ -33,13 +33,13 @@ suite('robots.txt', () => {
 });
 
 suite('the sitemap', () => {
-  test('of an empty catalogue is one empty page, beside the pages that are always there', async () => {
+  test('of an empty catalog is one empty page, beside the pages that are always there', async () => {
     assert.deepEqual(await apps(), [[]]);
     const home = [`${market.url}/`, `${market.url}/apps`];
     assert.deepEqual(locations(await read('/sitemaps/pages.xml')), home);
   });
 
-  test('has every app of the catalogue with its last change, and no other; with the very next request', async () => {
+  test('has every app of the catalog with its last change, and no other; with the very next request', async () => {
     const app = await approvedApp(market, { name: 'Focus Board', category: 'FINANCE' });
     await draftApp(market, { name: 'Draft Board' });
     const address = `${market.url}/apps/${app.slug}`;
@@ -66,7 +66,7 @@ suite('the sitemap', () => {
   });
 
   test('of many apps has each once, on pages of at most ten thousand that are read from their index', async () => {
-    const filled = await fillCatalogue(
+    const filled = await fillCatalog(
       market,
       Array.from({ length: 10_400 }, (_, n) => ({ name: `Synthetic ${n}` })),
     );

@@ -1,15 +1,14 @@
-// The sitemap (sitemaps.org) for search engines: an index, and pages of at most 10,000 apps. A page is a range of hashes of
-// app ids: one range of an index, whichever page it is. By OFFSET the last page would pass by all the others first; by
-// boundaries somebody would have to walk through the whole catalogue to find them.
+// The sitemap (sitemaps.org) for search engines: an index and pages of at most 10,000 apps. A page is a range of hashes of
+// app ids, so that each page is one range scan of an index. With OFFSET the last page would read all pages before it.
 
 import { sql } from 'kysely';
 import { Html, html } from '../../platform/http/html-page.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { countCategories } from './queries.ts';
 
-export const MAX_PAGE_SIZE = 10_000;
-/** Hashes fall by chance: a page that is meant to be this full stays below the limit. */
-const MEANT_ON_A_PAGE = 8_000;
+export const MAX_APPS_PER_PAGE = 10_000;
+/** Hashes are random: a page with this expected size stays below the limit. */
+const TARGET_APPS_PER_PAGE = 8_000;
 const BUCKETS = 4096;
 
 interface Entry {
@@ -22,18 +21,18 @@ export async function countPages(db: Database): Promise<number> {
     db,
   );
   const { total } = rows[0]!;
-  if (total <= MAX_PAGE_SIZE) return 1;
-  return Math.min(BUCKETS, 2 ** Math.ceil(Math.log2(total / MEANT_ON_A_PAGE)));
+  if (total <= MAX_APPS_PER_PAGE) return 1;
+  return Math.min(BUCKETS, 2 ** Math.ceil(Math.log2(total / TARGET_APPS_PER_PAGE)));
 }
 
-/** Pages are counted from 1; their number is a power of two, so the buckets divide among them. */
+/** Pages are numbered from 1. Their number is a power of two, so that each has the same number of buckets. */
 export async function appsOnPage(db: Database, page: number, pages: number): Promise<Entry[]> {
   const bucket = (n: number) => n.toString(16).padStart(3, '0');
   const [first, last] = [((page - 1) * BUCKETS) / pages, (page * BUCKETS) / pages - 1];
-  // To the letter the expression of the index catalog_sitemap.
+  // The same expression as in the index catalog_sitemap.
   const { rows } = await sql<Entry>`
     SELECT slug, updated_at FROM catalog
-    WHERE left(md5(app_id), 3) BETWEEN ${bucket(first)} AND ${bucket(last)} LIMIT ${MAX_PAGE_SIZE}`.execute(db);
+    WHERE left(md5(app_id), 3) BETWEEN ${bucket(first)} AND ${bucket(last)} LIMIT ${MAX_APPS_PER_PAGE}`.execute(db);
   return rows;
 }
 
@@ -55,7 +54,7 @@ ${apps.map(({ slug, updatedAt }) => html`<url><loc>${publicUrl}/apps/${slug}</lo
 `.text;
 }
 
-/** Home, the whole list, and the list of each category that has apps. */
+/** The home page, the list of all apps, and the list of each category that has apps. */
 export async function pagesSitemap(db: Database, publicUrl: string): Promise<string> {
   const filled = (await countCategories(db)).filter(({ count }) => count > 0);
   const paths = ['/', '/apps', ...filled.map(({ category }) => `/apps?category=${category}`)];

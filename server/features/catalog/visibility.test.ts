@@ -8,7 +8,7 @@ import {
   approveApp,
   approvedApp,
   draftApp,
-  fillCatalogue,
+  fillCatalog,
   type OwnedTestApp,
   rejectApp,
   submitApp,
@@ -111,7 +111,7 @@ suite('what the public does not see', () => {
     });
   }
 
-  test('an app that is off the shelf for two reasons needs both to go', async () => {
+  test('an app that is hidden for two reasons stays hidden until both are gone', async () => {
     await inFinance('Tornado', async (app) => {
       await moves.unlist(app);
       await moves.suspend(app);
@@ -185,8 +185,8 @@ suite('how soon a decision is seen', () => {
   });
 });
 
-suite('private things', () => {
-  test('no e-mail address and no account id is in any public answer', async () => {
+suite('private data', () => {
+  test('no public answer contains an email address or an account id', async () => {
     const developer = await market.verifiedDeveloper({ name: 'Petra Private', companyName: 'Private Parties' });
     const app = await approvedApp(market, { name: 'Periscope' }, { developer, key: await market.apiKey(developer) });
     await moves.feature(app);
@@ -213,7 +213,7 @@ suite('private things', () => {
   });
 });
 
-suite('the catalogue and its sources', () => {
+suite('the catalog and its sources', () => {
   const assertEqualAnswers = () => assertCatalogConsistent(market.sql);
 
   test('they are equal after any series of decisions, and so are the counts', async () => {
@@ -244,8 +244,8 @@ suite('the catalogue and its sources', () => {
     );
   });
 
-  test('the rebuild restores a damaged catalogue', async () => {
-    await fillCatalogue(
+  test('the rebuild restores a damaged catalog', async () => {
+    await fillCatalog(
       market,
       ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => ({ name, category: 'AI_ML' })),
     );

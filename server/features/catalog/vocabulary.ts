@@ -1,19 +1,9 @@
-// The words that listings and the catalogue share.
+// The categories and environments of listings, from the rules that server, web and CLI share.
 
-export const CATEGORY_LABELS = {
-  PRODUCTIVITY: 'Productivity',
-  UTILITIES: 'Utilities',
-  BUSINESS: 'Business',
-  DEVELOPER_TOOLS: 'Developer tools',
-  COMMUNICATION: 'Communication',
-  ANALYTICS: 'Analytics',
-  AI_ML: 'AI and machine learning',
-  FINANCE: 'Finance',
-  EDUCATION: 'Education',
-  OTHER: 'Other',
-} as const;
-export type Category = keyof typeof CATEGORY_LABELS;
-export const CATEGORIES = Object.keys(CATEGORY_LABELS) as Category[];
-
-export const ENVIRONMENTS = ['localhost', 'staging', 'production'] as const;
-export type Environment = (typeof ENVIRONMENTS)[number];
+export {
+  CATEGORIES,
+  CATEGORY_LABELS,
+  type Category,
+  ENVIRONMENTS,
+  type Environment,
+} from '@marketplace/sdk/listing-rules';

@@ -83,18 +83,18 @@ suite('the report', () => {
       [
         ['DESCRIPTION_SENTENCES', '/description', 'PASSED', 'one or two sentences'],
         ['SCREENSHOTS_COUNT', '/screenshots', 'PASSED', '2 to 6 screenshots'],
-        ['LOGO_REACHABLE', '/logoUrl', 'PASSED', 'an image that everybody can open, up to 10 MB'],
+        ['LOGO_REACHABLE', '/logoUrl', 'PASSED', 'a publicly accessible image, up to 10 MB'],
         ['LOGO_TYPE', '/logoUrl', 'PASSED', 'PNG or JPEG'],
         ['LOGO_SIZE', '/logoUrl', 'PASSED', 'square, at least 512 × 512 px'],
-        ['BANNER_REACHABLE', '/bannerUrl', 'PASSED', 'an image that everybody can open, up to 10 MB'],
+        ['BANNER_REACHABLE', '/bannerUrl', 'PASSED', 'a publicly accessible image, up to 10 MB'],
         ['BANNER_TYPE', '/bannerUrl', 'PASSED', 'PNG or JPEG'],
         ['BANNER_SIZE', '/bannerUrl', 'PASSED', '1200 × 600 px'],
         ...[0, 1].flatMap((i) => [
-          ['SCREENSHOT_REACHABLE', `/screenshots/${i}/url`, 'PASSED', 'an image that everybody can open, up to 10 MB'],
+          ['SCREENSHOT_REACHABLE', `/screenshots/${i}/url`, 'PASSED', 'a publicly accessible image, up to 10 MB'],
           ['SCREENSHOT_TYPE', `/screenshots/${i}/url`, 'PASSED', 'PNG or JPEG or WEBP'],
           ['SCREENSHOT_SIZE', `/screenshots/${i}/url`, 'PASSED', 'at least 1280 × 720 px'],
         ]),
-        ['WEBSITE_ANSWERS', '/websiteUrl', 'PASSED', 'a page that everybody can open'],
+        ['WEBSITE_ANSWERS', '/websiteUrl', 'PASSED', 'a publicly accessible page'],
       ],
     );
     const served = { '/logoUrl': await image('png', 512, 512), '/bannerUrl': await image('jpeg', 1200, 600) };
@@ -149,13 +149,13 @@ suite('the report', () => {
 
   const types: [field: string, path: string, found: string][] = [
     ['logoUrl', '/webp/512x512', 'WEBP'],
-    ['logoUrl', '/gif/512x512', 'not an image of a known type'],
+    ['logoUrl', '/gif/512x512', 'not an image of a supported type'],
     ['bannerUrl', '/webp/1200x600', 'WEBP'],
-    ['screenshots', '/gif/1280x720', 'not an image of a known type'],
-    ['logoUrl', '/svg.png', 'not an image of a known type'],
-    ['logoUrl', '/html.png', 'not an image of a known type'],
-    ['bannerUrl', '/empty.png', 'not an image of a known type'],
-    ['logoUrl', '/gzip.png', 'not an image of a known type'],
+    ['screenshots', '/gif/1280x720', 'not an image of a supported type'],
+    ['logoUrl', '/svg.png', 'not an image of a supported type'],
+    ['logoUrl', '/html.png', 'not an image of a supported type'],
+    ['bannerUrl', '/empty.png', 'not an image of a supported type'],
+    ['logoUrl', '/gzip.png', 'not an image of a supported type'],
     ['screenshots', '/cut/20/1280x720', 'a broken PNG'],
     ['screenshots', '/cut/2000/1280x720', 'a broken PNG'],
   ];
@@ -182,11 +182,11 @@ suite('the report', () => {
   });
 
   const websites: [path: string, status: string, found: string][] = [
-    ['/redirect/3', 'PASSED', 'answers with status 200'],
+    ['/redirect/3', 'PASSED', 'responds with status 200'],
     ['/endless', 'PASSED', 'is larger than 10 MB'],
-    ['/status/404', 'FAILED', 'answers with status 404'],
-    ['/status/401', 'FAILED', 'answers with status 401'],
-    ['/status/500', 'FAILED', 'answers with status 500'],
+    ['/status/404', 'FAILED', 'responds with status 404'],
+    ['/status/401', 'FAILED', 'responds with status 401'],
+    ['/status/500', 'FAILED', 'responds with status 500'],
     ['/redirect/4', 'FAILED', 'redirects more than 3 times'],
     ['/to/http%3A%2F%2F169.254.169.254%2F', 'FAILED', 'could not be reached'],
   ];
@@ -222,9 +222,9 @@ suite('the report', () => {
 
 suite('what cannot be fetched', { concurrency: true }, () => {
   const problems: [path: string, found: string][] = [
-    ['/status/401', 'answers with status 401'],
-    ['/status/404', 'answers with status 404'],
-    ['/status/500', 'answers with status 500'],
+    ['/status/401', 'responds with status 401'],
+    ['/status/404', 'responds with status 404'],
+    ['/status/500', 'responds with status 500'],
     ['/redirect/4', 'redirects more than 3 times'],
     ['/to/file%3A%2F%2F%2Fetc%2Fpasswd', 'could not be reached'],
     ['/broken', 'could not be reached'],

@@ -1,14 +1,9 @@
 // What an image is, told by its content and never by its name. Only headers are decoded: a file that claims a billion pixels
 // costs no more than any other.
 
-export type ImageType = 'png' | 'jpeg' | 'webp';
+import type { ImageSize, ImageType } from '@marketplace/sdk/listing-rules';
 
-export interface Size {
-  width: number;
-  height: number;
-}
-
-export interface ImageFacts extends Size {
+export interface ImageFacts extends ImageSize {
   type: ImageType;
   /** Whether its header can be read and its end is there. */
   whole: boolean;
@@ -42,7 +37,7 @@ function typeOf(head: Buffer): ImageType | undefined {
 }
 
 /** As it is shown: a photograph that is turned by its metadata has its sides swapped. */
-async function sizeOf(head: Buffer): Promise<Size | undefined> {
+async function sizeOf(head: Buffer): Promise<ImageSize | undefined> {
   try {
     // Loaded when it is needed: processes that check no images do without its 15 MB.
     const { default: sharp } = await import('sharp');
@@ -54,7 +49,7 @@ async function sizeOf(head: Buffer): Promise<Size | undefined> {
 }
 
 /** The library wants the whole file for this one; its size stands in the first thirty bytes (RFC 9649). */
-function webpSize(head: Buffer): Size | undefined {
+function webpSize(head: Buffer): ImageSize | undefined {
   if (head.length < 30) return undefined;
   switch (head.toString('latin1', 12, 16)) {
     case 'VP8X':

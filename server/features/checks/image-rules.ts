@@ -1,19 +1,16 @@
 // Is it there for everybody, is it really an image, has it the right size.
 
+import { type ImageRequirement, MAX_IMAGE_PIXELS } from '@marketplace/sdk/listing-rules';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
-import { type ImageType, readImage, type Size } from './image-header.ts';
+import { readImage } from './image-header.ts';
 import type { PlannedRule, Result } from './rule-result.ts';
 
-export interface ImageRule {
+export interface ImageRule extends ImageRequirement {
+  /** First part of the rules' names: `LOGO` in `LOGO_SIZE`. */
   name: string;
-  types: ImageType[];
-  wanted: string;
-  fits(size: Size): boolean;
 }
 
-/** Beyond this no shop window needs it, and every viewer would suffer. */
-const MAX_PIXELS = 50_000_000;
-const REACHABLE = 'an image that everybody can open, up to 10 MB';
+const REACHABLE = 'a publicly accessible image, up to 10 MB';
 
 const typesOf = ({ types }: ImageRule) => types.map((type) => type.toUpperCase()).join(' or ');
 
@@ -51,7 +48,7 @@ export async function checkImage(
   const answer = await fetcher.fetch(url);
   if (!answer.ok) return [result('REACHABLE', 'FAILED', answer.problem, REACHABLE), ...unchecked(null)];
   if (answer.status !== 200) {
-    return [result('REACHABLE', 'FAILED', `answers with status ${answer.status}`, REACHABLE), ...unchecked(null)];
+    return [result('REACHABLE', 'FAILED', `responds with status ${answer.status}`, REACHABLE), ...unchecked(null)];
   }
   const { sha256 } = answer;
   const reachable = result('REACHABLE', 'PASSED', null, REACHABLE, sha256);
@@ -59,12 +56,12 @@ export async function checkImage(
   if (!image || !rule.types.includes(image.type) || !image.whole) {
     const found = image
       ? `${image.whole ? '' : 'a broken '}${image.type.toUpperCase()}`
-      : 'not an image of a known type';
+      : 'not an image of a supported type';
     return [reachable, result('TYPE', 'FAILED', found, types, sha256), unchecked(sha256)[1]!];
   }
   const { width, height } = image;
-  const tooLarge = width * height > MAX_PIXELS;
-  const wanted = tooLarge ? `${rule.wanted}, and no more than ${MAX_PIXELS / 1e6} megapixels` : rule.wanted;
+  const tooLarge = width * height > MAX_IMAGE_PIXELS;
+  const wanted = tooLarge ? `${rule.wanted}, and no more than ${MAX_IMAGE_PIXELS / 1e6} megapixels` : rule.wanted;
   return [
     reachable,
     result('TYPE', 'PASSED', image.type.toUpperCase(), types, sha256),

@@ -1,48 +1,31 @@
 // The report of all listing rules over one listing: what passed, what failed, and what could not be checked. A rule that
 // could not run never counts as passed. Image rules name the very bytes that were judged.
 
+import { IMAGE_REQUIREMENTS, MAX_SCREENSHOTS, MIN_SCREENSHOTS } from '@marketplace/sdk/listing-rules';
 import { type Static, Type } from 'typebox';
 import { named, oneOf, timestamp } from '../../platform/http/schemas.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import { checkImage, type ImageRule, planImage } from './image-rules.ts';
 import { type PlannedRule, type Result, RuleResult } from './rule-result.ts';
-import { brokenStaticRules, type CheckedListing, MAX_SCREENSHOTS, MIN_SCREENSHOTS } from './static-rules.ts';
+import { brokenStaticRules, type CheckedListing } from './static-rules.ts';
 
 export const CheckReport = named(
   'CheckReport',
   Type.Object(
     {
-      status: oneOf(
-        ['PASSED', 'FAILED', 'INCOMPLETE'],
-        'INCOMPLETE: nothing failed, but something could not be checked.',
-      ),
+      status: oneOf(['PASSED', 'FAILED', 'INCOMPLETE'], 'INCOMPLETE: no rule failed, but some could not be checked.'),
       checkedAt: timestamp('When the rules were checked.'),
-      rules: Type.Array(RuleResult, { description: 'Every rule, in the order of the listing.' }),
+      rules: Type.Array(RuleResult, { description: 'All rules, in listing order.' }),
     },
-    { description: 'The listing rules, checked: text, and every image and address fetched as the public would.' },
+    { description: 'Results of the listing rules. We fetch images and links without signing in.' },
   ),
 );
 
 export type Report = Static<typeof CheckReport>;
 
-const LOGO: ImageRule = {
-  name: 'LOGO',
-  types: ['png', 'jpeg'],
-  wanted: 'square, at least 512 × 512 px',
-  fits: ({ width, height }) => width === height && width >= 512,
-};
-const BANNER: ImageRule = {
-  name: 'BANNER',
-  types: ['png', 'jpeg'],
-  wanted: '1200 × 600 px',
-  fits: ({ width, height }) => width === 1200 && height === 600,
-};
-const SCREENSHOT: ImageRule = {
-  name: 'SCREENSHOT',
-  types: ['png', 'jpeg', 'webp'],
-  wanted: 'at least 1280 × 720 px',
-  fits: ({ width, height }) => width >= 1280 && height >= 720,
-};
+const LOGO: ImageRule = { name: 'LOGO', ...IMAGE_REQUIREMENTS.logo };
+const BANNER: ImageRule = { name: 'BANNER', ...IMAGE_REQUIREMENTS.banner };
+const SCREENSHOT: ImageRule = { name: 'SCREENSHOT', ...IMAGE_REQUIREMENTS.screenshot };
 
 /** By address, the bytes that a reviewer approved. */
 export type ReviewedImages = ReadonlyMap<string, string>;
@@ -104,8 +87,8 @@ export function notRunReport(): Report {
     rule: RAN,
     pointer: '',
     status: 'NOT_CHECKED',
-    found: 'the checks could not be run, through a fault of ours',
-    wanted: 'every image and address checked; an administrator can set the checks going again',
+    found: 'the checks could not run because of a problem on our side',
+    wanted: 'every image and URL checked; an administrator can run the checks again',
     sha256: null,
   };
   return { status: 'INCOMPLETE', checkedAt: new Date().toISOString(), rules: [rule] };
@@ -130,7 +113,7 @@ function swappedImages(
     const { sha256 } = results.find((result) => result.pointer === pointer && result.sha256) ?? {};
     const approved = reviewed.get(url ?? '');
     if (!pointer || !sha256 || !approved || sha256 === approved) return [];
-    const found = 'the image at this address was replaced after it had been approved';
+    const found = 'the image at this URL was replaced after approval';
     return [
       {
         rule: 'IMAGE_UNCHANGED',
@@ -148,8 +131,8 @@ const missingLogo: Result = {
   rule: 'LOGO_PRESENT',
   pointer: '/logoUrl',
   status: 'WARNING',
-  found: 'no logo: a monogram is shown in its place',
-  wanted: 'a logo of your own',
+  found: 'no logo; a monogram is shown instead',
+  wanted: 'a logo',
   sha256: null,
 };
 
@@ -165,11 +148,11 @@ function staticResults(listing: CheckedListing): Result[] {
   ];
 }
 
-const WEBSITE = { rule: 'WEBSITE_ANSWERS', pointer: '/websiteUrl', wanted: 'a page that everybody can open' };
+const WEBSITE = { rule: 'WEBSITE_ANSWERS', pointer: '/websiteUrl', wanted: 'a publicly accessible page' };
 
 async function checkWebsite(url: string, fetcher: Fetcher): Promise<Result[]> {
   const answer = await fetcher.fetch(url);
-  const found = answer.ok ? `answers with status ${answer.status}` : answer.problem;
+  const found = answer.ok ? `responds with status ${answer.status}` : answer.problem;
   // A page of any size is still a page that answers.
   const answers = answer.ok ? answer.status < 400 : answer.tooLarge === true;
   return [{ ...WEBSITE, status: answers ? 'PASSED' : 'FAILED', found, sha256: null }];

@@ -17,11 +17,11 @@ import { DEVELOPER_STATES, type Move, statusAfter } from './verification.ts';
 
 const Query = Type.Object(
   {
-    status: Type.Optional(oneOf(DEVELOPER_STATES, 'Only developers in this state.')),
+    status: Type.Optional(oneOf(DEVELOPER_STATES, 'Filter by status.')),
     search: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'Every word must occur in the name, e-mail address, company or account id.',
+        description: 'Every word must occur in the name, email address, company or account id.',
       }),
     ),
     ...pageQuery,
@@ -36,12 +36,12 @@ export const Reason = named(
   Type.Object(
     {
       reason: prose(
-        'Why. The developer reads it in the mail and in the portal.',
+        'Reason. The developer sees it in the email and in the portal.',
         2_000,
         'The website does not name the company.',
       ),
     },
-    { additionalProperties: false, description: 'A decision that hurts comes with its reason.' },
+    { additionalProperties: false, description: 'A decision with a reason.' },
   ),
 );
 
@@ -63,8 +63,8 @@ export async function developerAdminRoutes(
       schema: {
         operationId: 'listDevelopers',
         tags: ['Administration'],
-        summary: 'Find developers',
-        description: 'By state and by what is remembered of them; those who wait longest come first.',
+        summary: 'List developers',
+        description: 'Filter by status and search text. Longest waiting first.',
         querystring: Query,
         response: { 200: pageOf(DeveloperProfile, 'One page of developers.') },
       },
@@ -82,9 +82,9 @@ export async function developerAdminRoutes(
       schema: {
         operationId: 'getDeveloper',
         tags: ['Administration'],
-        summary: 'Read one developer',
+        summary: 'Get a developer',
         description:
-          'The whole profile. Keys are under `/api-keys`; the history is in the audit log (`developer=` this id).',
+          'Returns the full profile. API keys are under `/api-keys`; the history is in the audit log (filter `developer`).',
         params: Id,
         response: { 200: ref(DeveloperProfile) },
       },
@@ -98,7 +98,11 @@ export async function developerAdminRoutes(
 
   app.post(
     '/developers/:id/verify',
-    decision('verifyDeveloper', 'Verify a developer', 'UNVERIFIED to VERIFIED; the developer gets a mail.'),
+    decision(
+      'verifyDeveloper',
+      'Verify a developer',
+      'Moves the developer from UNVERIFIED to VERIFIED and sends an email.',
+    ),
     (request) => decide(request, 'verify', null, (developer) => verifiedMail(developer, links)),
   );
 
@@ -107,7 +111,7 @@ export async function developerAdminRoutes(
     decisionWithReason(
       'rejectDeveloper',
       'Reject a developer',
-      'UNVERIFIED to REJECTED; the developer gets a mail with the reason and can try again.',
+      'Moves the developer from UNVERIFIED to REJECTED and sends an email with the reason. The developer can try again.',
     ),
     (request) => {
       const { reason } = request.body;
@@ -120,7 +124,7 @@ export async function developerAdminRoutes(
     decisionWithReason(
       'suspendDeveloper',
       'Suspend a developer',
-      'VERIFIED to SUSPENDED: keys and sessions stop working on every node within a second, apps leave the catalogue.',
+      'Moves the developer from VERIFIED to SUSPENDED. API keys and sessions stop working on every node within a second; apps are removed from the catalog.',
     ),
     (request) => {
       const { reason } = request.body;
@@ -130,7 +134,11 @@ export async function developerAdminRoutes(
 
   app.post(
     '/developers/:id/reinstate',
-    decision('reinstateDeveloper', 'Reinstate a developer', 'SUSPENDED to VERIFIED: keys and apps are back.'),
+    decision(
+      'reinstateDeveloper',
+      'Reinstate a developer',
+      'Moves the developer from SUSPENDED to VERIFIED. API keys work again and apps return to the catalog.',
+    ),
     (request) => decide(request, 'reinstate', null, (developer) => reinstatedMail(developer, links)),
   );
 

@@ -1,16 +1,16 @@
 import { defineErrors } from '../../platform/errors.ts';
 
 export const developerErrors = defineErrors({
-  ALREADY_REGISTERED: { status: 409, message: 'This account is registered as a developer already.' },
+  ALREADY_REGISTERED: { status: 409, message: 'This account is already registered as a developer.' },
   ACCOUNT_MISMATCH: {
     status: 403,
-    message: 'The `accountUserId` is not that of your account token. Register your own account.',
+    message: '`accountUserId` does not match your account token. You can register only your own account.',
   },
-  DEVELOPER_NOT_FOUND: { status: 404, message: 'There is no such developer.' },
+  DEVELOPER_NOT_FOUND: { status: 404, message: 'This developer does not exist.' },
   DEVELOPER_UNVERIFIED: {
     status: 403,
     message:
-      'Your developer account is not verified yet. An administrator verifies it, usually within 24 hours; a mail will tell you.',
+      'Your developer account is not verified yet. An administrator usually verifies it within 24 hours, and we email you when that happens.',
   },
-  DEVELOPER_STATE: { status: 409, message: 'The developer is not in a state that allows this.' },
+  DEVELOPER_STATE: { status: 409, message: 'The developer is in a state that does not allow this.' },
 });

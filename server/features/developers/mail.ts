@@ -15,8 +15,8 @@ export function registeredMail({ name, email }: Recipient, { portal }: Links): E
     subject: 'Welcome to the Marketplace',
     greeting: `Hello ${name}`,
     paragraphs: [
-      'Your developer account is registered. An administrator now looks at your profile, usually within 24 hours. We will write to you as soon as it is done.',
-      'Once you are verified you can create API keys, write your first listing and submit it for review.',
+      'Your developer account is registered. An administrator will review your profile, usually within 24 hours. We will email you when that is done.',
+      'Once you are verified, you can create API keys, write your first listing and submit it for review.',
     ],
     button: { label: 'Open the developer portal', url: portal },
   };
@@ -41,9 +41,9 @@ export function rejectedMail({ name, email }: Recipient, reason: string, { porta
     to: email,
     subject: 'Your developer account needs a change',
     greeting: `Hello ${name}`,
-    paragraphs: ['We could not verify your developer account yet. The administrator wrote:'],
+    paragraphs: ['We could not verify your developer account yet. The administrator said:'],
     quote: reason,
-    button: { label: 'Update your profile, and we look again', url: `${portal}/profile` },
+    button: { label: 'Update your profile', url: `${portal}/profile` },
   };
 }
 
@@ -54,7 +54,7 @@ export function suspendedMail({ name, email }: Recipient, reason: string, { port
     subject: 'Your developer account is suspended',
     greeting: `Hello ${name}`,
     paragraphs: [
-      'Your developer account is suspended: your API keys do not work and your apps are not shown until it is reinstated. Nothing was deleted. The administrator wrote:',
+      'Your developer account is suspended. Until it is reinstated, your API keys do not work and your apps are not listed. Nothing was deleted. The administrator said:',
     ],
     quote: reason,
     button: { label: 'Open the developer portal', url: portal },
@@ -65,11 +65,9 @@ export function reinstatedMail({ name, email }: Recipient, { portal }: Links): E
   return {
     event: 'developer.reinstated',
     to: email,
-    subject: 'Your developer account is active again',
+    subject: 'Your developer account is reinstated',
     greeting: `Hello ${name}`,
-    paragraphs: [
-      'Your developer account is reinstated. Your API keys work again, and your apps are back in the Marketplace.',
-    ],
+    paragraphs: ['Your API keys work again, and your apps are back in the Marketplace.'],
     button: { label: 'Open the developer portal', url: portal },
   };
 }
@@ -79,11 +77,11 @@ export function emailChangedMail({ name, email }: Recipient, newEmail: string, {
   return {
     event: 'developer.email-changed',
     to: email,
-    subject: 'The e-mail address of your developer account was changed',
+    subject: 'The email address of your developer account was changed',
     greeting: `Hello ${name}`,
     paragraphs: [
-      `From now on mails of the Marketplace go to ${newEmail}. This is the last one to this address.`,
-      'If it was not you, revoke your API keys in the portal and tell support at once.',
+      `From now on, we send emails to ${newEmail}. This is the last one to this address.`,
+      'If you did not make this change, revoke your API keys in the portal and contact support immediately.',
     ],
     button: { label: 'Check your profile', url: `${portal}/profile` },
   };

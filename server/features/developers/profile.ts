@@ -3,12 +3,16 @@ import { email, httpUrl, line, named, nullable, oneOf, prose, timestamp } from '
 import type { Developer } from './queries.ts';
 import { DEVELOPER_STATES } from './verification.ts';
 
-const name = line('The name that users see.', 100, 'Ada Lovelace');
-const emailAddress = email('Where mails of the marketplace go. Never shown in public.', 'ada@example.com');
-const companyName = line('The company behind the apps.', 100, 'Analytical Engines Ltd');
-const websiteUrl = httpUrl('Home page of the developer.', 'https://example.com');
-const bio = prose('A few words about the developer, plain text.', 2_000, 'We build tools for teams that plan ahead.');
-const accountUserId = line('Your id in the account system of the host platform; that of your token.', 255, 'user-42');
+const name = line('Public name.', 100, 'Ada Lovelace');
+const emailAddress = email('Where we send emails. Never public.', 'ada@example.com');
+const companyName = line('Company name.', 100, 'Analytical Engines Ltd');
+const websiteUrl = httpUrl("URL of the developer's website.", 'https://example.com');
+const bio = prose(
+  'Short description of the developer, plain text.',
+  2_000,
+  'We build tools for teams that plan ahead.',
+);
+const accountUserId = line('Your user id on the host platform. It must match your token.', 255, 'user-42');
 
 export const Registration = named(
   'Registration',
@@ -21,7 +25,7 @@ export const Registration = named(
       websiteUrl: Type.Optional(websiteUrl),
       bio: Type.Optional(bio),
     },
-    { additionalProperties: false, description: 'What is needed to become a developer.' },
+    { additionalProperties: false, description: 'A new developer.' },
   ),
 );
 
@@ -35,7 +39,11 @@ export const ProfileUpdate = named(
       websiteUrl: Type.Optional(nullable(websiteUrl)),
       bio: Type.Optional(nullable(bio)),
     },
-    { additionalProperties: false, minProperties: 1, description: 'What to change; `null` clears an optional field.' },
+    {
+      additionalProperties: false,
+      minProperties: 1,
+      description: 'Fields to change. `null` clears an optional field.',
+    },
   ),
 );
 
@@ -53,11 +61,11 @@ export const DeveloperProfile = named(
       status: oneOf(DEVELOPER_STATES, 'Only VERIFIED developers can create API keys and submit apps.'),
       statusReason: nullable(Type.String({ description: 'Why an administrator rejected or suspended the account.' })),
       verified: Type.Boolean({ description: 'Whether the status is VERIFIED.' }),
-      verifiedAt: nullable(timestamp('When an administrator verified the account first.')),
+      verifiedAt: nullable(timestamp('When an administrator first verified the account.')),
       createdAt: timestamp('When the developer registered.'),
-      updatedAt: timestamp('When the profile or its status changed last.'),
+      updatedAt: timestamp('When the profile or its status last changed.'),
     },
-    { description: 'A developer, as the developer and administrators see it.' },
+    { description: 'A developer, as seen by the developer and administrators.' },
   ),
 );
 

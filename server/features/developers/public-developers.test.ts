@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approvedApp, draftApp, fillCatalogue, type OwnedTestApp } from '../../testing/catalog.ts';
+import { approvedApp, draftApp, fillCatalog, type OwnedTestApp } from '../../testing/catalog.ts';
 import { startTestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after });
@@ -88,7 +88,7 @@ suite('The apps of a developer', () => {
       category: name.endsWith('Board') ? ('PRODUCTIVITY' as const) : ('FINANCE' as const),
       installs: i,
     }));
-    const filled = await fillCatalogue(market, given, 2); // dealt out in turns: boards to one, ledgers to the other
+    const filled = await fillCatalog(market, given, 2); // dealt out in turns: boards to one, ledgers to the other
     const { body: first } = await market.expect(200, 'GET', `/api/apps/${filled[0]!.slug}`);
     const { id } = first.developer;
     const boards = filled.filter(({ category }) => category === 'PRODUCTIVITY').map((app) => app.id);

@@ -14,18 +14,18 @@ export const PublicDeveloper = named(
   Type.Object(
     {
       id: Type.String({ description: 'Id of the developer.', example: 'dev_01kac0000000000000000000' }),
-      name: Type.String({ description: 'What the developer is called.' }),
-      companyName: nullable(Type.String({ description: 'The company behind the apps.' })),
+      name: Type.String({ description: 'Name of the developer.' }),
+      companyName: nullable(Type.String({ description: 'Company name.' })),
       verified: Type.Boolean({ description: 'Whether administrators have verified the developer.' }),
-      websiteUrl: nullable(Type.String({ description: 'Home page of the developer.' })),
-      bio: nullable(Type.String({ description: 'A few words about the developer, plain text.' })),
-      appCount: Type.Integer({ description: 'How many apps the catalogue has of this developer.' }),
-      installCount: Type.Integer({ description: 'How often those were installed, all together.' }),
-      averageRating: Type.Number({ description: 'Average of all their ratings, two decimals; 0 without ratings.' }),
-      reviewCount: Type.Integer({ description: 'How many ratings those are.' }),
+      websiteUrl: nullable(Type.String({ description: "URL of the developer's website." })),
+      bio: nullable(Type.String({ description: 'Short description of the developer, plain text.' })),
+      appCount: Type.Integer({ description: 'Number of public apps.' }),
+      installCount: Type.Integer({ description: 'Total installs of all public apps.' }),
+      averageRating: Type.Number({ description: 'Average of all ratings, with two decimals. 0 if there are none.' }),
+      reviewCount: Type.Integer({ description: 'Number of ratings.' }),
       createdAt: timestamp('When the developer registered.'),
     },
-    { description: 'A developer, as everybody sees it.' },
+    { description: "A developer's public profile." },
   ),
 );
 
@@ -36,9 +36,10 @@ export async function publicDeveloperRoutes(app: HttpServer, { reads }: { reads:
       config: { access: anyone, errors: [developerErrors.DEVELOPER_NOT_FOUND] },
       schema: {
         operationId: 'getPublicDeveloper',
-        tags: ['Catalogue'],
-        summary: 'Read who made an app',
-        description: 'Developers with at least one app in the catalogue. Their apps: `GET /api/apps?developer=`.',
+        tags: ['Catalog'],
+        summary: 'Get a public developer profile',
+        description:
+          'Available for developers with at least one public app. List their apps with `GET /api/apps?developer=`.',
         params: Type.Object({ id: Type.String({ description: 'Id of the developer.' }) }),
         response: { 200: ref(PublicDeveloper) },
       },

@@ -12,7 +12,7 @@ import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import type { Permits } from '../../platform/postgres/permits.ts';
 import { account, accountCaller, actorOf, developer, developerIdOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import type { Events } from '../events/events.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { developerErrors } from './errors.ts';
@@ -28,7 +28,7 @@ export interface DeveloperOptions {
   outbox: Outbox;
   events: Events;
   links: Links;
-  catalog: Catalog;
+  catalog: CatalogProjection;
   notifications: PgNotifications;
   profiles: DeveloperProfiles;
 }
@@ -45,7 +45,7 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
         tags: ['Developer profile'],
         summary: 'Register as a developer',
         description:
-          'Takes an account token. The new developer is UNVERIFIED until an administrator has looked at the profile.',
+          'Requires an account token. The new developer is UNVERIFIED until an administrator has reviewed the profile.',
         body: ref(Registration),
         response: { 201: ref(DeveloperProfile) },
       },
@@ -80,12 +80,12 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
       schema: {
         operationId: 'getMe',
         tags: ['Developer profile'],
-        summary: 'Read your profile',
-        description: 'The developer whom the API key belongs to.',
+        summary: 'Get your profile',
+        description: 'Returns the developer that the API key belongs to.',
         response: { 200: ref(DeveloperProfile) },
       },
     },
-    (request, reply) => profiles.send(request, reply),
+    async (request) => profiles.get(developerIdOf(request)),
   );
 
   app.put(
@@ -97,7 +97,7 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
         tags: ['Developer profile'],
         summary: 'Update your profile',
         description:
-          'Changes the fields that are sent; `null` clears an optional one. A new e-mail address is told to the old one. A rejected developer is looked at again.',
+          'Changes the fields that you send; `null` clears an optional field. If you change your email address, we notify the old one. A rejected developer is reviewed again.',
         body: ref(ProfileUpdate),
         response: { 200: ref(DeveloperProfile) },
       },

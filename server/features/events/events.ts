@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import { type DataOf, type EventKind, envelopeOf } from './kinds.ts';
 
 /** Wakes a worker for all that is due at one webhook. A fault of ours is tried again soon; their faults are no faults. */
-export const webhookCalls = defineJob<{ webhookId: string }>('webhook-calls', 'Calls webhooks with what happened.', {
+export const webhookCalls = defineJob<{ webhookId: string }>('webhook-calls', 'Delivers events to webhooks.', {
   retryLimit: 20,
   retryDelay: 5,
   retryBackoff: true,

@@ -8,12 +8,12 @@ const EventDeveloper = named(
   Type.Object(
     {
       id: Type.String({ description: 'Id of the developer.' }),
-      accountUserId: Type.String({ description: 'Account of the developer on the host platform.' }),
-      name: Type.String({ description: 'What the developer is called.' }),
-      companyName: nullable(Type.String({ description: 'The company; empty for somebody without one.' })),
-      status: oneOf(['UNVERIFIED', 'VERIFIED', 'REJECTED', 'SUSPENDED'], 'How the account stands after the event.'),
+      accountUserId: Type.String({ description: 'Account id of the developer on the host platform.' }),
+      name: Type.String({ description: 'Name of the developer.' }),
+      companyName: nullable(Type.String({ description: 'Company name. Null if there is none.' })),
+      status: oneOf(['UNVERIFIED', 'VERIFIED', 'REJECTED', 'SUSPENDED'], 'Status of the developer after the event.'),
     },
-    { description: 'The developer that an event is about.' },
+    { description: 'The developer of the event.' },
   ),
 );
 
@@ -22,37 +22,37 @@ const EventApp = named(
   Type.Object(
     {
       id: Type.String({ description: 'Id of the app.' }),
-      slug: Type.String({ description: 'Its address in public paths.' }),
-      name: Type.String({ description: 'What it is called in the version that the event is about.' }),
-      developerId: Type.String({ description: 'Id of its developer.' }),
+      slug: Type.String({ description: 'URL slug of the app.' }),
+      name: Type.String({ description: 'Name of the app in the version of the event.' }),
+      developerId: Type.String({ description: 'Id of the developer.' }),
     },
-    { description: 'The app that an event is about.' },
+    { description: 'The app of the event.' },
   ),
 );
 
-const reason = Type.String({ description: 'Why, in the words of the administrator.' });
+const reason = Type.String({ description: 'Reason given by the administrator.' });
 const app = ref(EventApp);
-const version = Type.Integer({ description: 'Number of the version.' });
+const version = Type.Integer({ description: 'Version number.' });
 const submissionId = Type.String({ description: 'Id of the submission.' });
 const installationId = nullable(
-  Type.String({ description: 'The name that whoever installed it gave this installation; empty if none was given.' }),
+  Type.String({ description: 'Installation id given by the installer. Null if none was given.' }),
 );
 
 const DeveloperEvent = named(
   'DeveloperEvent',
   Type.Object(
     { developer: ref(EventDeveloper), reason: nullable(reason) },
-    { description: 'A developer account changed its state.' },
+    { description: 'The status of a developer changed.' },
   ),
 );
 const AppEvent = named('AppEvent', Type.Object({ app }, { description: 'Something happened to an app.' }));
 const AppSuspendedEvent = named(
   'AppSuspendedEvent',
-  Type.Object({ app, reason }, { description: 'An administrator took an app off the shelf.' }),
+  Type.Object({ app, reason }, { description: 'An administrator suspended an app.' }),
 );
 const AppReviewEvent = named(
   'AppReviewEvent',
-  Type.Object({ app, version, submissionId }, { description: 'A version of an app took a step of its review.' }),
+  Type.Object({ app, version, submissionId }, { description: 'The review status of a version changed.' }),
 );
 const AppRejectedEvent = named(
   'AppRejectedEvent',
@@ -63,24 +63,24 @@ const AppRejectedEvent = named(
         Type.Object(
           {
             pointer: Type.String({ description: 'JSON pointer to the field of the listing.' }),
-            code: Type.String({ description: 'A stable name of the fault.' }),
+            code: Type.String({ description: 'Stable code of the problem.' }),
             message: Type.String({ description: 'What is wrong.' }),
-            fix: Type.String({ description: 'What to do.' }),
+            fix: Type.String({ description: 'How to fix it.' }),
           },
           { description: 'One reason.' },
         ),
-        { description: 'Everything that is to be mended.' },
+        { description: 'Everything to fix.' },
       ),
-      guidance: nullable(Type.String({ description: 'What else the reviewer has to say.' })),
+      guidance: nullable(Type.String({ description: 'General guidance from the reviewer.' })),
     },
-    { description: 'A version of an app was sent back with reasons.' },
+    { description: 'Changes were requested for a version of an app.' },
   ),
 );
 const VersionPublishedEvent = named(
   'VersionPublishedEvent',
   Type.Object(
-    { app, version, releaseNotes: nullable(Type.String({ description: 'What is new in it.' })) },
-    { description: 'A version of an app is the one that the public sees.' },
+    { app, version, releaseNotes: nullable(Type.String({ description: 'Release notes.' })) },
+    { description: 'A version of an app went live.' },
   ),
 );
 const InstalledEvent = named(
@@ -89,8 +89,8 @@ const InstalledEvent = named(
     {
       app,
       installationId,
-      environment: nullable(Type.String({ description: 'Where it was installed, if that was told.' })),
-      version: nullable(Type.String({ description: 'Which version was installed, if that was told.' })),
+      environment: nullable(Type.String({ description: 'Where it was installed, if known.' })),
+      version: nullable(Type.String({ description: 'Installed version, if known.' })),
     },
     { description: 'An app was installed.' },
   ),
@@ -98,8 +98,8 @@ const InstalledEvent = named(
 const UninstalledEvent = named(
   'UninstalledEvent',
   Type.Object(
-    { app, installationId, reason: nullable(Type.String({ description: 'Why, if that was told.' })) },
-    { description: 'An installation of an app ended.' },
+    { app, installationId, reason: nullable(Type.String({ description: 'Reason, if given.' })) },
+    { description: 'An app was uninstalled.' },
   ),
 );
 const UserReviewEvent = named(
@@ -110,26 +110,26 @@ const UserReviewEvent = named(
       review: Type.Object(
         {
           id: Type.String({ description: 'Id of the review.' }),
-          rating: Type.Integer({ description: 'Stars, 1 (bad) to 5 (good).' }),
-          title: nullable(Type.String({ description: 'The review in a few words.' })),
-          body: nullable(Type.String({ description: 'What the user has to say, plain text.' })),
-          authorName: Type.String({ description: 'What the author is called.' }),
+          rating: Type.Integer({ description: 'Stars, from 1 (worst) to 5 (best).' }),
+          title: nullable(Type.String({ description: 'Title of the review.' })),
+          body: nullable(Type.String({ description: 'Text of the review, plain text.' })),
+          authorName: Type.String({ description: 'Name of the author.' }),
           reply: nullable(Type.String({ description: "The developer's public reply." })),
           hidden: Type.Boolean({ description: 'Whether an administrator has hidden it.' }),
-          createdAt: timestamp('When it was written.'),
-          updatedAt: timestamp('When the author changed it last.'),
+          createdAt: timestamp('When the review was written.'),
+          updatedAt: timestamp('When the author last changed it.'),
         },
-        { description: 'The review after the event; when it was deleted, as it was before.' },
+        { description: 'The review after the event. For a deletion: the review before it.' },
       ),
     },
-    { description: 'Something happened to a user review of an app.' },
+    { description: 'A user review of an app changed.' },
   ),
 );
 const TestEvent = named(
   'TestEvent',
   Type.Object(
-    { message: Type.String({ description: 'Says that this is a test.' }) },
-    { description: 'Nothing happened: somebody tries a webhook.' },
+    { message: Type.String({ description: 'Marks the event as a test.' }) },
+    { description: 'A test event. Nothing happened.' },
   ),
 );
 
@@ -182,7 +182,7 @@ const reviewed = (changes: Partial<typeof exampleReview> = {}) => ({
 export const EVENT_KINDS = {
   'developer.registered': kind(
     DeveloperEvent,
-    'A developer registered, and waits for verification.',
+    'A developer registered and is waiting for verification.',
     developerIs('UNVERIFIED'),
   ),
   'developer.verified': kind(DeveloperEvent, 'An administrator verified a developer.', developerIs('VERIFIED')),
@@ -193,7 +193,7 @@ export const EVENT_KINDS = {
   ),
   'developer.suspended': kind(
     DeveloperEvent,
-    'An administrator suspended a developer: keys stop working, apps leave the catalogue.',
+    'An administrator suspended a developer. API keys stop working and apps are removed from the catalog.',
     developerIs('SUSPENDED', 'A complaint is being looked into.'),
   ),
   'developer.reinstated': kind(
@@ -204,11 +204,11 @@ export const EVENT_KINDS = {
   'app.submitted': kind(AppReviewEvent, 'A developer submitted a version of an app for review.', exampleStep),
   'app.withdrawn': kind(
     AppReviewEvent,
-    'A developer withdrew a version of an app from review, or deleted it while it waited.',
+    'A developer withdrew a version of an app from review, or deleted it while it was in review.',
     exampleStep,
   ),
   'app.approved': kind(AppReviewEvent, 'A reviewer approved a version of an app.', exampleStep),
-  'app.rejected': kind(AppRejectedEvent, 'A reviewer sent a version of an app back, with reasons.', {
+  'app.rejected': kind(AppRejectedEvent, 'A reviewer requested changes to a version of an app.', {
     ...exampleStep,
     reasons: [
       {
@@ -220,25 +220,25 @@ export const EVENT_KINDS = {
     ],
     guidance: 'Nearly there.',
   }),
-  'app.version.published': kind(
-    VersionPublishedEvent,
-    'An approved version, the first or a later one, is what the public sees of an app.',
-    { app: exampleApp, version: 2, releaseNotes: 'A month view.' },
-  ),
-  'app.unlisted': kind(AppEvent, 'A developer took an app off the shelf.', { app: exampleApp }),
-  'app.relisted': kind(AppEvent, 'A developer put an app back on the shelf.', { app: exampleApp }),
-  'app.suspended': kind(AppSuspendedEvent, 'An administrator took an app off the shelf.', {
+  'app.version.published': kind(VersionPublishedEvent, 'An approved version of an app went live.', {
+    app: exampleApp,
+    version: 2,
+    releaseNotes: 'A month view.',
+  }),
+  'app.unlisted': kind(AppEvent, 'A developer unlisted an app.', { app: exampleApp }),
+  'app.relisted': kind(AppEvent, 'A developer relisted an app.', { app: exampleApp }),
+  'app.suspended': kind(AppSuspendedEvent, 'An administrator suspended an app.', {
     app: exampleApp,
     reason: 'It collects data that it does not tell about.',
   }),
-  'app.restored': kind(AppEvent, 'An administrator put a suspended app back.', { app: exampleApp }),
-  'app.installed': kind(InstalledEvent, 'An app was installed. Told some seconds later.', {
+  'app.restored': kind(AppEvent, 'An administrator restored a suspended app.', { app: exampleApp }),
+  'app.installed': kind(InstalledEvent, 'An app was installed. Sent with a delay of a few seconds.', {
     app: exampleApp,
     installationId: 'workspace-4711',
     environment: 'production',
     version: '2',
   }),
-  'app.uninstalled': kind(UninstalledEvent, 'An installation of an app ended. Told some seconds later.', {
+  'app.uninstalled': kind(UninstalledEvent, 'An app was uninstalled. Sent with a delay of a few seconds.', {
     app: exampleApp,
     installationId: 'workspace-4711',
     reason: 'We moved to another tool.',
@@ -246,22 +246,22 @@ export const EVENT_KINDS = {
   'review.created': kind(UserReviewEvent, 'A user reviewed an app.', reviewed()),
   'review.updated': kind(
     UserReviewEvent,
-    'A user changed a review.',
+    'A user edited a review.',
     reviewed({ rating: 5, updatedAt: '2026-11-16T08:00:00.000Z' }),
   ),
   'review.deleted': kind(UserReviewEvent, 'A user deleted a review.', reviewed()),
   'review.replied': kind(
     UserReviewEvent,
-    'A developer replied to a review, changed the reply or deleted it.',
+    'A developer replied to a review, or edited or deleted the reply.',
     reviewed({ reply: 'Thank you! The month view comes in March.' }),
   ),
   'review.hidden': kind(
     UserReviewEvent,
-    'An administrator hid a review: nobody reads it, it is not counted.',
+    'An administrator hid a review. It is no longer public or counted.',
     reviewed({ hidden: true }),
   ),
   'review.restored': kind(UserReviewEvent, 'An administrator restored a hidden review.', reviewed()),
-  'webhook.test': kind(TestEvent, 'Somebody tries a webhook: told to that one alone, whatever it chose.', {
+  'webhook.test': kind(TestEvent, 'A test event, sent to one webhook regardless of its event types.', {
     message: 'This is a test. Nothing happened.',
   }),
 };

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { defineJob } from '../../platform/jobs.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 
 export const installUpkeep = defineJob<Record<never, never>>(
   'install-upkeep',
-  'Makes room for the installs of the coming months, and removes old events.',
+  'Creates partitions for upcoming install events and drops old ones.',
 );
 
 const MONTHS_AHEAD = 2;
 /** Single events are kept this long; the daily figures stay. */
 const KEEP_MONTHS = 13;
 
-export function keepInstallEvents(db: Database, catalog: Catalog) {
+export function keepInstallEvents(db: Database, catalog: CatalogProjection) {
   return async (): Promise<void> => {
     for (let ahead = 1; ahead <= MONTHS_AHEAD; ahead++) await addMonth(db, ahead);
     await dropOldMonths(db);
@@ -43,7 +43,7 @@ async function dropOldMonths(db: Database): Promise<void> {
 }
 
 /** The net under the copy that every node makes each second: a node that was killed in between left some behind. */
-async function copyMissedCounters(db: Database, catalog: Catalog): Promise<void> {
+async function copyMissedCounters(db: Database, catalog: CatalogProjection): Promise<void> {
   const { rows } = await sql<{ appId: string }>`
     SELECT app_id FROM catalog JOIN app_statistics AS s USING (app_id)
     WHERE (catalog.install_count, catalog.review_count, catalog.rating_sum) <> (s.install_count, s.review_count, s.rating_sum)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, suite, test } from 'node:test';
-import { type FilledApp, fillCatalogue } from '../../testing/catalog.ts';
+import { type FilledApp, fillCatalog } from '../../testing/catalog.ts';
 import { install, storedInstalls, uninstall } from '../../testing/installs.ts';
 import { startTestMarket, type TestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after });
 
-const newApp = async () => (await fillCatalogue(market, [{ name: 'Installed' }], 1))[0]!;
+const newApp = async () => (await fillCatalog(market, [{ name: 'Installed' }], 1))[0]!;
 
 suite('the limit of an address', () => {
   // All tests have one address, and one database to count it in.

@@ -9,21 +9,15 @@ export interface Install {
   version: string | null;
 }
 
-/** Nothing when no app in the catalogue has this address. */
+/** Undefined when no app in the catalog has this slug. */
 export type Recorded = { appId: string; recorded: boolean; installCount: number } | undefined;
-
-export interface FoundApp {
-  slug: string;
-  appId: string;
-  installCount: number;
-}
 
 export function requireKnownApp(result: Recorded): NonNullable<Recorded> {
   if (!result) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
   return result;
 }
 
-/** Which of the given ones count, how many for each app, and what is kept of each. */
+/** Which of the given installs count, how many for each app, and their events. */
 const WRITTEN = `
   WITH given AS (
     SELECT place::int, slug, installation_id, environment, version
@@ -68,41 +62,25 @@ export const WRITE_INSTALLS: PreparedStatement = {
   FROM judged LEFT JOIN counted ON counted.app_id = judged.app_id`,
 };
 
-/** As above, but the counters are left to the next summing up; what is answered is what they were before. */
-const NOTE_INSTALLS: PreparedStatement = {
-  name: 'note installs',
-  text: `${WRITTEN}, noted AS (
-    INSERT INTO install_sums (noted_by, app_ids, installs)
-    SELECT $5, array_agg(app_id), array_agg(n) FROM sums HAVING count(*) > 0
+/** As above, with one row of deltas in place of the counters. The answer counts the batch itself on top of the counter. */
+const WRITE_INSTALLS_WITH_DELTAS: PreparedStatement = {
+  name: 'write installs with deltas',
+  text: `${WRITTEN}, deltas AS (
+    INSERT INTO install_count_deltas (app_ids, installs)
+    SELECT array_agg(app_id), array_agg(n) FROM sums HAVING count(*) > 0
   )
-  SELECT place, app_id AS "appId", counts AS recorded, install_count AS "installCount"
-  FROM judged JOIN app_statistics USING (app_id)`,
+  SELECT place, app_id AS "appId", counts AS recorded, install_count + coalesce(sums.n, 0) AS "installCount"
+  FROM judged JOIN app_statistics USING (app_id) LEFT JOIN sums USING (app_id)`,
 };
 
-/** For installs of which nothing is told but the app, when it is known which apps those are: then there is nothing to read. */
-const NOTE_KNOWN_APPS: PreparedStatement = {
-  name: 'note installs of known apps',
+/** Adds all deltas to the counters and the daily figures; rows that another node is flushing are left to it. */
+const FLUSH_DELTAS: PreparedStatement = {
+  name: 'flush install deltas',
   text: `
-  WITH noted AS (INSERT INTO install_sums (noted_by, app_ids, installs) VALUES ($1, $2, $3))
-  INSERT INTO install_events (app_id, kind) SELECT unnest($4::text[]), 'install'`,
-};
-
-const FIND_APPS: PreparedStatement = {
-  name: 'find apps to install',
-  text: `
-  SELECT slug, app_id AS "appId", app_statistics.install_count AS "installCount"
-  FROM catalog JOIN app_statistics USING (app_id) WHERE slug = ANY ($1)`,
-};
-
-/** Notes of one name; those of others, too, when they are so old that whoever made them cannot be alive. */
-const SUM_UP: PreparedStatement = {
-  name: 'sum up installs',
-  text: `
-  WITH notes AS (
-    SELECT id FROM install_sums WHERE noted_by = $1 OR (at < now() - interval '5 seconds' AND noted_by <> $2)
-    ORDER BY id FOR UPDATE SKIP LOCKED
+  WITH due AS (
+    SELECT id FROM install_count_deltas ORDER BY id FOR UPDATE SKIP LOCKED
   ), taken AS (
-    DELETE FROM install_sums WHERE id IN (SELECT id FROM notes) RETURNING *
+    DELETE FROM install_count_deltas WHERE id IN (SELECT id FROM due) RETURNING *
   ), sums AS (
     SELECT app_id, (at AT TIME ZONE 'UTC')::date AS day, sum(n)::int AS n
     FROM taken, unnest(app_ids, installs) AS each (app_id, n) GROUP BY 1, 2
@@ -111,37 +89,27 @@ const SUM_UP: PreparedStatement = {
   ), counted AS (
     UPDATE app_statistics SET install_count = install_count + total.n
     FROM (SELECT app_id, sum(n) AS n FROM sums GROUP BY 1) AS total JOIN locked USING (app_id)
-    WHERE app_statistics.app_id = total.app_id RETURNING app_statistics.app_id, install_count
+    WHERE app_statistics.app_id = total.app_id RETURNING app_statistics.app_id
   ), daily AS (
     INSERT INTO app_daily AS day (app_id, day, installs)
     SELECT app_id, day, n FROM sums JOIN locked USING (app_id) ORDER BY app_id, day
     ON CONFLICT (app_id, day) DO UPDATE SET installs = day.installs + excluded.installs
   )
-  SELECT app_id AS "appId", install_count AS "installCount" FROM counted`,
+  SELECT app_id AS "appId" FROM counted`,
 };
 
 export async function writeInstalls(run: RunPrepared, installs: Install[]): Promise<Recorded[]> {
   return inPlace(installs, await run<Placed>(WRITE_INSTALLS, columnsOf(installs)));
 }
 
-/** Under a name, by which they are summed up. */
-export async function noteInstalls(run: RunPrepared, notedBy: string, installs: Install[]): Promise<Recorded[]> {
-  return inPlace(installs, await run<Placed>(NOTE_INSTALLS, [...columnsOf(installs), notedBy]));
+/** The counters follow with the next flush. */
+export async function writeInstallsWithDeltas(run: RunPrepared, installs: Install[]): Promise<Recorded[]> {
+  return inPlace(installs, await run<Placed>(WRITE_INSTALLS_WITH_DELTAS, columnsOf(installs)));
 }
 
-/** The same for so many installs of each of these apps. */
-export async function noteKnownApps(run: RunPrepared, notedBy: string, times: Map<string, number>): Promise<void> {
-  const each = [...times].flatMap(([appId, n]) => Array<string>(n).fill(appId));
-  await run(NOTE_KNOWN_APPS, [notedBy, [...times.keys()], [...times.values()], each]);
-}
-
-export function findApps(run: RunPrepared, slugs: string[]): Promise<FoundApp[]> {
-  return run<FoundApp>(FIND_APPS, [slugs]);
-}
-
-/** Gives the counters that have changed. */
-export function sumUpInstalls(run: RunPrepared, notedBy: string, stillNoting: string) {
-  return run<{ appId: string; installCount: number }>(SUM_UP, [notedBy, stillNoting]);
+/** Returns the apps whose counters have changed. */
+export async function flushInstallDeltas(run: RunPrepared): Promise<string[]> {
+  return (await run<{ appId: string }>(FLUSH_DELTAS, [])).map(({ appId }) => appId);
 }
 
 function columnsOf(installs: Install[]): (string | null)[][] {

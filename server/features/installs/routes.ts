@@ -11,11 +11,7 @@ import { ENVIRONMENTS } from '../catalog/vocabulary.ts';
 import { requireKnownApp, writeInstalls, writeUninstall } from './queries.ts';
 import type { InstallRecorder } from './recorder.ts';
 
-const installationId = line(
-  'Your name for this one installation. The same one is counted once, for ever.',
-  200,
-  'workspace-4711',
-);
+const installationId = line('Your id for this installation. Each id is counted once.', 200, 'workspace-4711');
 
 const InstallBody = Type.Object(
   {
@@ -23,13 +19,13 @@ const InstallBody = Type.Object(
     environment: Type.Optional(oneOf(ENVIRONMENTS, 'Where it was installed.')),
     version: Type.Optional(
       Type.Unsafe<string | number>({
-        ...line('Which version was installed: its number, or a name of your own.', 50),
+        ...line('Installed version: its number or your own label.', 50),
         type: ['string', 'integer'],
         example: 2,
       }),
     ),
   },
-  { additionalProperties: false, description: 'What is known of the installation; all of it may be left out.' },
+  { additionalProperties: false, description: 'Details of the installation. All fields are optional.' },
 );
 /** The whole body may be left out, too. */
 const OptionalInstallBody = Type.Unsafe<Static<typeof InstallBody> | null | undefined>({
@@ -47,25 +43,25 @@ export const InstallResult = named(
   Type.Object(
     {
       recorded: Type.Boolean({
-        description: 'Whether this call was counted; false for an installation that was known.',
+        description: 'Whether this call was counted. False if the installation was already known.',
       }),
-      installCount: Type.Integer({ description: 'How often the app was installed by now.' }),
+      installCount: Type.Integer({ description: 'Number of installs so far.' }),
     },
-    { description: 'What was recorded. An answered install is kept: it is committed before the answer.' },
+    { description: 'The recorded install. It is committed before the response.' },
   ),
 );
 
 export const UninstallResult = named(
   'UninstallResult',
   Type.Object(
-    { recorded: Type.Boolean({ description: 'Whether there was an installation to end.' }) },
-    { description: 'What was recorded.' },
+    { recorded: Type.Boolean({ description: 'Whether an installation was ended.' }) },
+    { description: 'The recorded uninstall.' },
   ),
 );
 
 export const INSTALL = '/api/apps/:slug/install';
-const Slug = Type.Object({ slug: Type.String({ description: 'Address of the app.' }) });
-const tags = ['Catalogue'];
+const Slug = Type.Object({ slug: Type.String({ description: 'URL slug of the app.' }) });
+const tags = ['Catalog'];
 
 export interface InstallOptions {
   db: Database;
@@ -81,9 +77,9 @@ export async function installRoutes(app: HttpServer, { db, recorder, limits }: I
       schema: {
         operationId: 'recordInstall',
         tags,
-        summary: 'Record an installation',
+        summary: 'Record an install',
         description:
-          'Of an app in the catalogue. With an `installationId` it is counted once for ever (201, then 200); without one each call counts, within the rate limit of your address.',
+          'Records an install of a public app. With an `installationId` it is counted once (201, then 200); without one every call counts, within the rate limit of your IP address.',
         params: Slug,
         body: OptionalInstallBody,
         response: { 200: ref(InstallResult), 201: ref(InstallResult) },
@@ -118,8 +114,8 @@ export async function installRoutes(app: HttpServer, { db, recorder, limits }: I
       schema: {
         operationId: 'recordUninstall',
         tags,
-        summary: 'Record the end of an installation',
-        description: 'Ending one that is not known, or ended already, changes nothing.',
+        summary: 'Record an uninstall',
+        description: 'Has no effect if the installation is unknown or already ended.',
         params: Slug,
         body: UninstallBody,
         response: { 200: ref(UninstallResult) },

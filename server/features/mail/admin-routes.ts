@@ -23,23 +23,26 @@ export const OutgoingMail = named(
   'OutgoingMail',
   Type.Object(
     {
-      id: Type.String({ description: 'Id of the mail.', example: 'mail_01kac0000000000000000000' }),
-      event: Type.String({ description: 'What it tells.', example: 'developer.verified' }),
-      to: Type.String({ description: 'The address it goes to.' }),
-      subject: Type.String({ description: 'Its subject line.' }),
-      status: oneOf(MAIL_STATES, 'QUEUED: on its way, retries included. FAILED: given up; it can be sent again.'),
-      attempts: Type.Integer({ description: 'How often it was tried.' }),
-      lastError: nullable(Type.String({ description: 'What the mail server said to the last failed attempt.' })),
-      createdAt: timestamp('When the event happened.'),
-      sentAt: nullable(timestamp('When the mail server took it.')),
-      failedAt: nullable(timestamp('When it was given up.')),
+      id: Type.String({ description: 'Id of the email.', example: 'mail_01kac0000000000000000000' }),
+      event: Type.String({ description: 'Event that triggered the email.', example: 'developer.verified' }),
+      to: Type.String({ description: 'Email address of the recipient.' }),
+      subject: Type.String({ description: 'Subject line.' }),
+      status: oneOf(
+        MAIL_STATES,
+        'QUEUED: waiting to be sent or retried. FAILED: all attempts failed; it can be sent again.',
+      ),
+      attempts: Type.Integer({ description: 'Number of attempts.' }),
+      lastError: nullable(Type.String({ description: 'Error of the last failed attempt.' })),
+      createdAt: timestamp('When the event occurred.'),
+      sentAt: nullable(timestamp('When the mail server accepted it.')),
+      failedAt: nullable(timestamp('When the last attempt failed.')),
     },
-    { description: 'A mail of the marketplace to a developer.' },
+    { description: 'An email to a developer.' },
   ),
 );
 
 const Query = Type.Object(
-  { status: Type.Optional(oneOf(MAIL_STATES, 'Only mails in this state.')), ...pageQuery },
+  { status: Type.Optional(oneOf(MAIL_STATES, 'Filter by status.')), ...pageQuery },
   { additionalProperties: false },
 );
 
@@ -54,10 +57,10 @@ export async function mailAdminRoutes(
       schema: {
         operationId: 'listMails',
         tags: ['Administration'],
-        summary: 'List outgoing mail',
-        description: 'Mails queued, sent within 30 days, or given up, newest first.',
+        summary: 'List outgoing emails',
+        description: 'Emails that are queued, failed, or were sent in the last 30 days, newest first.',
         querystring: Query,
-        response: { 200: pageOf(OutgoingMail, 'One page of mails.') },
+        response: { 200: pageOf(OutgoingMail, 'One page of emails.') },
       },
     },
     async ({ query: { status, page = 1, limit = 20 } }) => {
@@ -73,9 +76,9 @@ export async function mailAdminRoutes(
       schema: {
         operationId: 'retryMail',
         tags: ['Administration'],
-        summary: 'Send a failed mail again',
-        description: 'Puts a mail that was given up back in the queue.',
-        params: Type.Object({ id: Type.String({ description: 'Id of the mail.' }) }),
+        summary: 'Resend a failed email',
+        description: 'Puts a failed email back in the queue.',
+        params: Type.Object({ id: Type.String({ description: 'Id of the email.' }) }),
         response: { 200: ref(OutgoingMail) },
       },
     },

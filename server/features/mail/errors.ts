@@ -1,9 +1,9 @@
 import { defineErrors } from '../../platform/errors.ts';
 
 export const mailErrors = defineErrors({
-  MAIL_NOT_FOUND: { status: 404, message: 'There is no such mail; a sent one is removed after 30 days.' },
+  MAIL_NOT_FOUND: { status: 404, message: 'This email does not exist. Sent emails are deleted after 30 days.' },
   MAIL_NOT_FAILED: {
     status: 409,
-    message: 'Only a mail that was given up can be sent again; this one is on its way or was sent.',
+    message: 'Only a failed email can be sent again. This one is queued or already sent.',
   },
 });

@@ -42,12 +42,12 @@ suite('mail', () => {
     await decide(rejected.id, 'reject', 'No such company.');
 
     const expected: [string, RegExp, string, string][] = [
-      [email, /^Welcome to the Marketplace$/, 'looks at your profile', '/portal'],
+      [email, /^Welcome to the Marketplace$/, 'review your profile', '/portal'],
       [email, /^Your developer account is verified$/, 'is verified', '/portal/api-keys'],
-      [email, /e-mail address .* was changed$/, later, '/portal/profile'],
+      [email, /email address .* was changed$/, later, '/portal/profile'],
       [later, /^Your developer account is suspended$/, 'Copied artwork.', '/portal'],
-      [later, /^Your developer account is active again$/, 'reinstated', '/portal'],
-      [rejected.email, /^Welcome to the Marketplace$/, 'looks at your profile', '/portal'],
+      [later, /^Your developer account is reinstated$/, 'work again', '/portal'],
+      [rejected.email, /^Welcome to the Marketplace$/, 'review your profile', '/portal'],
       [rejected.email, /^Your developer account needs a change$/, 'No such company.', '/portal/profile'],
     ];
     for (const [address, subject, words, link] of expected) {

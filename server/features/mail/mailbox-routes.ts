@@ -56,9 +56,9 @@ export async function mailboxRoutes(app: HttpServer, { db, publicUrl, from }: Ma
       reply,
       'Mailbox',
       html`<h1>Mailbox</h1>
-      <p class="dim">No mail server is set (SMTP_URL), so mails stay here. The newest ${SHOWN} are shown;
-      scripts read <a href="/mailbox.json">/mailbox.json</a>.</p>
-      ${list.length === 0 && html`<p class="card">Nothing has been sent yet. Register a developer, and a first mail arrives here.</p>`}
+      <p class="dim">No mail server is configured (SMTP_URL), so emails stay here. Showing the newest ${SHOWN};
+      scripts can read <a href="/mailbox.json">/mailbox.json</a>.</p>
+      ${list.length === 0 && html`<p class="card">No emails yet. Register a developer to get the first one.</p>`}
       ${list.map(
         (mail) => html`<a class="card" href="/mailbox/${mail.id}">
           <strong>${mail.subject}</strong>
@@ -77,9 +77,9 @@ export async function mailboxRoutes(app: HttpServer, { db, publicUrl, from }: Ma
       <h1>${mail.subject}</h1>
       <h2>Headers</h2>
       <dl>${Object.entries(headersOf(mail)).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
-      <h2>As it is shown</h2>
-      <iframe src="/mailbox/${mail.id}/html" title="The mail as a mail program shows it" sandbox></iframe>
-      <h2>As plain text</h2>
+      <h2>HTML</h2>
+      <iframe src="/mailbox/${mail.id}/html" title="HTML version of the email" sandbox></iframe>
+      <h2>Plain text</h2>
       <pre tabindex="0">${mail.text}</pre>`,
       { wide: true },
     );

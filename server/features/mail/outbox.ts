@@ -12,12 +12,12 @@ interface MailJob {
   mailId: string;
 }
 
-export const mailsGivenUp = defineJob<MailJob>('mail-given-up', 'Marks mails that could not be delivered.', {
+export const mailsGivenUp = defineJob<MailJob>('mail-given-up', 'Marks emails that could not be delivered.', {
   retryLimit: 1_000,
   retryDelay: 5,
 });
 /** Tried for about three days: 5, 10, 20 … seconds apart, later every half hour. */
-export const mailDelivery = defineJob<MailJob>('mail', 'Hands mails to the mail server.', {
+export const mailDelivery = defineJob<MailJob>('mail', 'Sends emails through the mail server.', {
   retryLimit: 150,
   retryDelay: 5,
   retryBackoff: true,
@@ -25,7 +25,10 @@ export const mailDelivery = defineJob<MailJob>('mail', 'Hands mails to the mail 
   expireInSeconds: 120,
   deadLetter: mailsGivenUp.queue,
 });
-export const mailCleaning = defineJob<Record<never, never>>('mail-cleaning', 'Removes mails that were sent long ago.');
+export const mailCleaning = defineJob<Record<never, never>>(
+  'mail-cleaning',
+  'Deletes emails sent more than 30 days ago.',
+);
 
 /** A sent mail is kept this long for questions about it; one that failed, until somebody looks. */
 const KEEP_SENT_DAYS = 30;

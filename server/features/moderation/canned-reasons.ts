@@ -1,4 +1,8 @@
-// Reasons that reviewers need again and again, worded once.
+// Common reasons for requesting changes, worded once.
+
+import { IMAGE_REQUIREMENTS } from '@marketplace/sdk/listing-rules';
+
+const { logo, banner, screenshot } = IMAGE_REQUIREMENTS;
 
 export interface CannedReason {
   pointer: string;
@@ -11,44 +15,44 @@ export const CANNED_REASONS: CannedReason[] = [
   {
     pointer: '/logoUrl',
     code: 'LOGO_SIZE',
-    message: 'The logo is not square or is smaller than 512 × 512 px.',
-    fix: 'Upload a square PNG or JPEG of at least 512 × 512 px.',
+    message: `The logo is not square or is smaller than ${logo.size}.`,
+    fix: `Upload a square PNG or JPEG of at least ${logo.size}.`,
   },
   {
     pointer: '/logoUrl',
     code: 'LOGO_TYPE',
     message: 'The logo is not a PNG or JPEG.',
-    fix: 'Export it as PNG or JPEG; the name of the file does not matter.',
+    fix: 'Export it as PNG or JPEG. The file name does not matter.',
   },
   {
     pointer: '/logoUrl',
     code: 'LOGO_UNREACHABLE',
-    message: 'The logo cannot be opened without signing in, or not at all.',
-    fix: 'Put it where everybody can open it.',
+    message: 'The logo cannot be opened without signing in, or at all.',
+    fix: 'Host it at a URL that anyone can open.',
   },
   {
     pointer: '/bannerUrl',
     code: 'BANNER_SIZE',
-    message: 'The banner is not 1200 × 600 px.',
-    fix: 'Export it at exactly 1200 × 600 px, as PNG or JPEG.',
+    message: `The banner is not ${banner.size}.`,
+    fix: `Export it at exactly ${banner.size}, as PNG or JPEG.`,
   },
   {
     pointer: '/screenshots',
     code: 'SCREENSHOTS_COUNT',
     message: 'There are fewer than two or more than six screenshots.',
-    fix: 'Show two to six.',
+    fix: 'Add two to six screenshots.',
   },
   {
     pointer: '/screenshots/0/url',
     code: 'SCREENSHOT_SIZE',
-    message: 'This screenshot is smaller than 1280 × 720 px.',
-    fix: 'Take it on a larger window, at least 1280 × 720 px.',
+    message: `This screenshot is smaller than ${screenshot.size}.`,
+    fix: `Capture it in a larger window, at least ${screenshot.size}.`,
   },
   {
     pointer: '/screenshots/0/url',
     code: 'SCREENSHOT_UNREACHABLE',
-    message: 'This screenshot cannot be opened by the public.',
-    fix: 'Put it where everybody can open it.',
+    message: 'This screenshot is not publicly accessible.',
+    fix: 'Host it at a URL that anyone can open.',
   },
   {
     pointer: '/screenshots/0/url',
@@ -60,13 +64,13 @@ export const CANNED_REASONS: CannedReason[] = [
     pointer: '/description',
     code: 'DESCRIPTION_SENTENCES',
     message: 'The short description is longer than two sentences.',
-    fix: 'Say it in one or two; move the rest to the long description.',
+    fix: 'Use one or two sentences; move the rest to the long description.',
   },
   {
     pointer: '/description',
     code: 'DESCRIPTION_UNCLEAR',
     message: 'The short description does not say what the app does.',
-    fix: 'Name the task that it does for the user.',
+    fix: 'Say what task it does for the user.',
   },
   {
     pointer: '/longDescription',
@@ -77,19 +81,19 @@ export const CANNED_REASONS: CannedReason[] = [
   {
     pointer: '/name',
     code: 'NAME_CONFUSING',
-    message: 'The name is easily confused with that of another app or a brand.',
-    fix: 'Choose a name of your own.',
+    message: 'The name is easily confused with another app or brand.',
+    fix: 'Choose a distinct name.',
   },
   {
     pointer: '/category',
     code: 'CATEGORY_WRONG',
     message: 'The app belongs in another category.',
-    fix: 'Choose the category in which users would look for it.',
+    fix: 'Choose the category where users would look for it.',
   },
   {
     pointer: '/websiteUrl',
     code: 'WEBSITE_BROKEN',
-    message: 'The website does not answer, or is not about this app.',
-    fix: 'Link to a page about the app that everybody can open.',
+    message: 'The website does not respond, or is not about this app.',
+    fix: 'Link to a page about the app that anyone can open.',
   },
 ];

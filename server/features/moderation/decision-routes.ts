@@ -41,14 +41,14 @@ export async function submissionDecisionRoutes(app: HttpServer, parts: DecisionR
     decision(
       'claimSubmission',
       'Claim a submission',
-      'Tells the others that you are on it, for two hours. Claiming again makes it two hours anew.',
+      'Shows other administrators that you are reviewing it, for two hours. Claiming again extends the claim.',
     ),
     (request, reply) => change(request, reply, (tx, locked, actor) => claim(tx, actor, locked)),
   );
 
   app.post(
     '/submissions/:id/release',
-    decision('releaseSubmission', 'Release a claim', 'Puts it back for the others.'),
+    decision('releaseSubmission', 'Release a claim', 'Makes the submission available to other administrators.'),
     (request, reply) => change(request, reply, (tx, locked, actor) => release(tx, actor, locked)),
   );
 
@@ -57,7 +57,7 @@ export async function submissionDecisionRoutes(app: HttpServer, parts: DecisionR
     decision(
       'approveSubmission',
       'Approve a submission',
-      'The frozen listing is live with the next request; the developer gets a mail.',
+      'The frozen listing goes live immediately, and the developer gets an email.',
       [developerErrors.DEVELOPER_STATE, commonErrors.BUSY],
     ),
     (request, reply) => decide(request, reply, (tx, locked, actor) => approve(tx, actor, locked, parts)),
@@ -71,7 +71,7 @@ export async function submissionDecisionRoutes(app: HttpServer, parts: DecisionR
         ...decision(
           'rejectSubmission',
           'Reject a submission',
-          'With at least one reason at a field; the developer gets a mail with all of them.',
+          'Requires at least one reason with its field. The developer gets an email with all reasons.',
         ).schema,
         body: ref(Rejection),
       },
@@ -89,8 +89,8 @@ export async function submissionDecisionRoutes(app: HttpServer, parts: DecisionR
       schema: {
         operationId: 'previewDecision',
         tags,
-        summary: 'Read the mail of a decision before it is made',
-        description: 'Exactly what the developer would get. Nothing is decided, sent or written.',
+        summary: 'Preview the email of a decision',
+        description: 'Returns exactly what the developer would receive. Nothing is decided, sent or stored.',
         params: Id,
         body: ref(PlannedDecision),
         response: { 200: ref(DecisionMail) },

@@ -202,11 +202,11 @@ suite('mails', () => {
     const expected: [event: string, subject: string, parts: string[]][] = [
       [
         'app.rejected',
-        `“${NAME}” needs changes`,
+        `Changes requested: “${NAME}”`,
         ['Name: The name is taken.', 'Screenshot 2: This one is small.', 'Take a larger one.', 'Nearly there.', editor],
       ],
-      ['app.approved', `“${NAME}” is approved`, ['is live', `${market.url}/apps/${app.slug}`]],
-      ['app.suspended', `“${NAME}” was taken out of the Marketplace`, ['Copied.', editor]],
+      ['app.approved', `“${NAME}” is approved`, ['live in the Marketplace', `${market.url}/apps/${app.slug}`]],
+      ['app.suspended', `“${NAME}” was suspended`, ['Copied.', editor]],
       ['app.restored', `“${NAME}” is back in the Marketplace`, ['no longer suspended', editor]],
     ];
     for (const [event, subject, parts] of expected) {
@@ -245,7 +245,7 @@ suite('mails', () => {
     );
     assert.deepEqual(
       mails.map(({ subject }) => subject),
-      ['“Numbers” is approved', 'Version 2 of “Numbers” needs changes', 'Version 2 of “Numbers” is approved'],
+      ['“Numbers” is approved', 'Changes requested: Version 2 of “Numbers”', 'Version 2 of “Numbers” is approved'],
     );
     const versions = (await auditOf(app.id, 'app.approved')).map(({ details }) => details.version);
     assert.deepEqual(versions, [1, 2]);

@@ -10,7 +10,7 @@ import { statusAfter, type VersionStatus } from '../apps/lifecycle.ts';
 import { updateApp, updateVersion } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { type Developer, findDeveloper, holdDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
@@ -24,7 +24,7 @@ import type { Reason } from './submission.ts';
 
 export interface DecisionParts {
   outbox: Outbox;
-  catalog: Catalog;
+  catalog: CatalogProjection;
   events: Events;
   publicUrl: string;
 }
@@ -155,7 +155,7 @@ function receiptFor(
 
 function requirePending({ status }: SubmissionRow): void {
   if (status === 'PENDING') return;
-  throw reviewErrors.ALREADY_DECIDED({ message: `This submission is no longer waiting: it is ${status}.` });
+  throw reviewErrors.ALREADY_DECIDED({ message: `This submission is no longer in review: it is ${status}.` });
 }
 
 function requireApprovable({ status }: Developer): void {

@@ -39,10 +39,10 @@ export function approvedMail(decided: Decided, slug: string, publicUrl: string):
     subject: `${about(decided)} is approved`,
     greeting: `Hello ${decided.developerName}`,
     paragraphs: [
-      `${about(decided)} has passed the review and is live in the Marketplace now.`,
-      'Installs, ratings and views are counted from here on; you find them in the portal.',
+      `${about(decided)} passed review and is now live in the Marketplace.`,
+      'You can follow its installs, ratings and views in the portal.',
     ],
-    button: { label: 'See it in the Marketplace', url: `${publicUrl}/apps/${slug}` },
+    button: { label: 'View it in the Marketplace', url: `${publicUrl}/apps/${slug}` },
   };
 }
 
@@ -50,16 +50,14 @@ export function rejectedMail(decided: Decided, reasons: Reason[], guidance: stri
   return {
     event: 'app.rejected',
     to: decided.email,
-    subject: `${about(decided)} needs changes`,
+    subject: `Changes requested: ${about(decided)}`,
     greeting: `Hello ${decided.developerName}`,
-    paragraphs: [
-      `${about(decided)} was reviewed and cannot be published as it is. ${reasons.length === 1 ? 'This is' : 'These are'} to be mended:`,
-    ],
+    paragraphs: [`We reviewed ${about(decided)} and it can't be published yet. Please fix the following:`],
     points: reasons.map(({ pointer, message, fix }) => ({
       title: `${fieldName(pointer)}: ${message}`,
-      text: `What to do: ${fix}`,
+      text: `How to fix it: ${fix}`,
     })),
-    closing: guidance ? [`The reviewer adds: ${guidance}`] : [],
-    button: { label: 'Mend it and submit again', url: `${publicUrl}/portal/apps/${decided.appId}` },
+    closing: guidance ? [`The reviewer also said: ${guidance}`] : [],
+    button: { label: 'Fix and resubmit', url: `${publicUrl}/portal/apps/${decided.appId}` },
   };
 }

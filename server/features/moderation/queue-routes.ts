@@ -15,23 +15,23 @@ const tags = ['Review'];
 const Id = Type.Object({ id: Type.String({ description: 'Id of the submission.' }) });
 const Query = Type.Object(
   {
-    status: Type.Optional(oneOf(SUBMISSION_STATES, 'Only submissions in this state.')),
+    status: Type.Optional(oneOf(SUBMISSION_STATES, 'Filter by status.')),
     assignee: Type.Optional(
       Type.String({
         maxLength: 255,
-        description: 'Only those that this account has claimed; `me`: you; `none`: those that nobody has.',
+        description: 'Filter by the account that claimed it. `me`: you; `none`: unclaimed.',
       }),
     ),
-    overdue: Type.Optional(Type.Boolean({ description: 'Only those that do, or do not, wait for too long.' })),
+    overdue: Type.Optional(Type.Boolean({ description: 'Filter by whether the decision is overdue.' })),
     search: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'Every word must begin a word of the names of app, developer or company.',
+        description: 'Every word must match the beginning of a word in the name of the app, developer or company.',
       }),
     ),
-    app: Type.Optional(Type.String({ maxLength: 100, description: 'Only those of the app with this id.' })),
-    developer: Type.Optional(Type.String({ maxLength: 100, description: 'Only those of the developer with this id.' })),
-    order: Type.Optional(oneOf(ORDERS, 'Those first that wait longest, unless told.')),
+    app: Type.Optional(Type.String({ maxLength: 100, description: 'Filter by app id.' })),
+    developer: Type.Optional(Type.String({ maxLength: 100, description: 'Filter by developer id.' })),
+    order: Type.Optional(oneOf(ORDERS, 'Sort order. Defaults to oldest first.')),
     ...pageQuery,
   },
   { additionalProperties: false },
@@ -45,8 +45,8 @@ export async function submissionQueueRoutes(app: HttpServer, { db }: { db: Datab
       schema: {
         operationId: 'listSubmissions',
         tags,
-        summary: 'Look at the review queue',
-        description: 'The oldest first unless told otherwise, with due times.',
+        summary: 'List submissions',
+        description: 'Returns the review queue with due times. Oldest first by default.',
         querystring: Query,
         response: { 200: pageOf(SubmissionItem, 'One page of submissions.') },
       },
@@ -67,9 +67,9 @@ export async function submissionQueueRoutes(app: HttpServer, { db }: { db: Datab
       schema: {
         operationId: 'getSubmission',
         tags,
-        summary: 'Read one submission, whole',
+        summary: 'Get a submission',
         description:
-          'The frozen listing, the difference from what is live, checks, history and similar names; with an `ETag` for the decision.',
+          'Returns the frozen listing, the difference from the live version, checks, history and similar names, with an `ETag` for the decision.',
         params: Id,
         response: { 200: ref(Submission) },
       },
@@ -88,9 +88,9 @@ export async function submissionQueueRoutes(app: HttpServer, { db }: { db: Datab
       schema: {
         operationId: 'listRejectionReasons',
         tags,
-        summary: 'Read the canned reasons',
-        description: 'Reasons that are needed again and again, worded once; adapt pointer and words.',
-        response: { 200: listOf(RejectionReason, 'The canned reasons.') },
+        summary: 'List common reasons',
+        description: 'Returns reasons that reviewers need often. Adapt the pointer and the text.',
+        response: { 200: listOf(RejectionReason, 'Common reasons.') },
       },
     },
     async () => ({ data: CANNED_REASONS }),

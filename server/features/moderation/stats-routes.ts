@@ -18,9 +18,9 @@ export async function statsRoutes(app: HttpServer, { db, jobs }: { db: Database;
       schema: {
         operationId: 'getStats',
         tags: ['Administration'],
-        summary: 'See the marketplace in numbers',
+        summary: 'Get key figures',
         description:
-          'Queue, decisions a day, what happened today, developers and apps by state, and what needs attention.',
+          "Returns the review queue, decisions per day, today's activity, developers and apps by status, and what needs attention.",
         response: { 200: ref(Stats) },
       },
     },

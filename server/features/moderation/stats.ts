@@ -10,10 +10,10 @@ const hours = (description: string) => nullable(Type.Number({ description }));
 const Day = Type.Object(
   {
     day: Type.String({ description: 'The day (UTC).', example: '2026-11-15' }),
-    approved: count('Approvals.'),
-    rejected: count('Rejections.'),
+    approved: count('Number of approvals.'),
+    rejected: count('Number of rejections.'),
   },
-  { description: 'One day.' },
+  { description: 'Figures for one day.' },
 );
 
 export const Stats = named(
@@ -22,51 +22,51 @@ export const Stats = named(
     {
       queue: Type.Object(
         {
-          length: count('How many submissions wait.'),
-          overdue: count('How many of them wait for longer than 48 hours.'),
-          unclaimed: count('How many of them nobody is reviewing.'),
-          oldestHours: hours('How long the oldest one waits, in hours.'),
-          medianWaitHours: hours('Half of the last thirty decisions took no longer than this; empty without one.'),
+          length: count('Number of submissions in review.'),
+          overdue: count('Number of them that are overdue (more than 48 hours).'),
+          unclaimed: count('Number of them that are unclaimed.'),
+          oldestHours: hours('Age of the oldest one, in hours.'),
+          medianWaitHours: hours('Median review time of the last 30 decisions, in hours. Null if there are none.'),
         },
         { description: 'The review queue.' },
       ),
       decisions: Type.Array(Day, {
-        description: 'Decisions a day, the last 30 days, newest first; days without one are left out.',
+        description: 'Decisions per day over the last 30 days, newest first. Days without decisions are omitted.',
       }),
       decisionsByDay: Type.Array(Day, {
-        description: 'Decisions on each of the last 14 days, oldest first, today last; to be drawn as it is.',
+        description: 'Decisions on each of the last 14 days, oldest first, including days without any.',
       }),
       today: Type.Object(
         {
-          approved: count('Approvals.'),
-          rejected: count('Rejections.'),
-          installs: count('Installs.'),
-          reviews: count('User reviews that were written.'),
+          approved: count('Number of approvals.'),
+          rejected: count('Number of rejections.'),
+          installs: count('Number of installs.'),
+          reviews: count('Number of new user reviews.'),
         },
-        { description: 'What has happened since midnight (UTC).' },
+        { description: 'Activity since midnight (UTC).' },
       ),
-      developers: counts('Developers by state.'),
+      developers: counts('Number of developers by status.'),
       verification: Type.Object(
         {
-          waiting: count('How many developers wait to be verified.'),
-          oldestHours: hours('How long ago the first of them registered, in hours.'),
+          waiting: count('Number of developers waiting for verification.'),
+          oldestHours: hours('Age of the oldest registration among them, in hours.'),
         },
-        { description: 'Developers who wait.' },
+        { description: 'Developers waiting for verification.' },
       ),
-      apps: counts('Apps by state; those with an approved version count as APPROVED.'),
+      apps: counts('Number of apps by status. An app with an approved version counts as APPROVED.'),
       mail: Type.Object(
-        { queued: count('Mails on their way.'), failed: count('Mails that were given up.') },
-        { description: 'Outgoing mail.' },
+        { queued: count('Queued emails.'), failed: count('Failed emails.') },
+        { description: 'Outgoing email.' },
       ),
       reviews: Type.Object(
-        { reported: count('Reviews that users have reported, and nobody has judged.') },
+        { reported: count('Reported reviews that nobody has moderated.') },
         { description: 'User reviews.' },
       ),
       jobs: Type.Object(
-        { failed: count('Background jobs that failed for good within the last week.') },
-        { description: 'Background work.' },
+        { failed: count('Background jobs that failed permanently in the last week.') },
+        { description: 'Background jobs.' },
       ),
     },
-    { description: 'The marketplace in numbers.' },
+    { description: 'Key figures of the Marketplace.' },
   ),
 );

@@ -16,14 +16,14 @@ export const RejectionReason = named(
       pointer: Type.String({
         maxLength: 200,
         format: 'json-pointer',
-        description: 'JSON pointer to the field of the listing that it is about.',
+        description: 'JSON pointer to the field of the listing.',
         example: '/screenshots/1/url',
       }),
-      code: line('A stable name of the reason.', 60, 'SCREENSHOT_SIZE'),
+      code: line('Stable code of the reason.', 60, 'SCREENSHOT_SIZE'),
       message: prose('What is wrong.', 1_000, 'This screenshot is smaller than 1280 × 720 px.'),
-      fix: prose('What to do about it.', 1_000, 'Take it on a larger window.'),
+      fix: prose('How to fix it.', 1_000, 'Take it on a larger window.'),
     },
-    { additionalProperties: false, description: 'Why a submission was rejected: one point, at one field.' },
+    { additionalProperties: false, description: 'One reason for a rejection, at one field.' },
   ),
 );
 export type Reason = Static<typeof RejectionReason>;
@@ -35,15 +35,15 @@ export const Rejection = named(
       reasons: Type.Array(ref(RejectionReason), {
         minItems: 1,
         maxItems: 50,
-        description: 'At least one. The developer gets each with its fix.',
+        description: 'At least one reason. The developer sees each with its fix.',
       }),
       guidance: Type.Optional(
         nullable(
-          prose('A few words that go beyond the single points.', 4_000, 'Nearly there: only the images are missing.'),
+          prose('General guidance beyond the single reasons.', 4_000, 'Nearly there: only the images are missing.'),
         ),
       ),
     },
-    { additionalProperties: false, description: 'A rejection that helps.' },
+    { additionalProperties: false, description: 'A rejection with its reasons.' },
   ),
 );
 
@@ -51,13 +51,13 @@ export const PlannedDecision = named(
   'PlannedDecision',
   Type.Object(
     {
-      decision: oneOf(['APPROVE', 'REJECT'], 'What is to be decided.'),
+      decision: oneOf(['APPROVE', 'REJECT'], 'The planned decision.'),
       reasons: Type.Optional(Rejection.properties.reasons),
       guidance: Rejection.properties.guidance,
     },
     {
       additionalProperties: false,
-      description: 'A decision that is not made yet. A rejection needs its reasons.',
+      description: 'A planned decision. A rejection requires reasons.',
     },
   ),
 );
@@ -66,82 +66,83 @@ export const DecisionMail = named(
   'DecisionMail',
   Type.Object(
     {
-      to: Type.String({ description: "The developer's e-mail address." }),
+      to: Type.String({ description: 'Email address of the developer.' }),
       subject: Type.String({ description: 'The subject line.' }),
-      text: Type.String({ description: 'The mail as plain text.' }),
-      html: Type.String({ description: 'The mail as a page of HTML.' }),
+      text: Type.String({ description: 'Plain-text body.' }),
+      html: Type.String({ description: 'HTML body.' }),
     },
-    { description: 'The mail that a decision sends.' },
+    { description: 'The email that a decision sends.' },
   ),
 );
 
 const item = {
   id: Type.String({ description: 'Id of the submission.', example: 'sub_01kac0000000000000000000' }),
   appId: Type.String({ description: 'Id of the app.' }),
-  appName: Type.String({ description: 'Its name, as submitted.' }),
-  logoUrl: nullable(Type.String({ description: 'Address of its logo, as submitted.' })),
-  slug: Type.String({ description: 'Its address.' }),
-  version: Type.Integer({ description: 'Number of the version.' }),
+  appName: Type.String({ description: 'Name of the app, as submitted.' }),
+  logoUrl: nullable(Type.String({ description: 'URL of the logo, as submitted.' })),
+  slug: Type.String({ description: 'URL slug of the app.' }),
+  version: Type.Integer({ description: 'Version number.' }),
   developer: Type.Object(
     {
       id: Type.String({ description: 'Id of the developer.' }),
       name: Type.String({ description: 'Name of the developer.' }),
       companyName: nullable(Type.String({ description: 'Company of the developer.' })),
     },
-    { description: 'Who submitted it.' },
+    { description: 'Developer who submitted it.' },
   ),
-  status: oneOf(SUBMISSION_STATES, 'Only a PENDING one can be decided.'),
+  status: oneOf(SUBMISSION_STATES, 'Status of the submission. Only PENDING submissions can be decided.'),
   submittedAt: timestamp('When it was submitted.'),
-  dueAt: timestamp('When it should be decided at the latest: 48 hours later.'),
-  overdue: Type.Boolean({ description: 'Whether it waits for longer than that.' }),
-  assignee: nullable(Type.String({ description: 'Account id of the administrator who is reviewing it.' })),
-  claimedUntil: nullable(timestamp('When the claim ends by itself: two hours after it was made.')),
+  dueAt: timestamp('When the decision is due: 48 hours after submission.'),
+  overdue: Type.Boolean({ description: 'Whether the decision is overdue.' }),
+  assignee: nullable(Type.String({ description: 'Account id of the administrator who claimed it.' })),
+  claimedUntil: nullable(timestamp('When the claim expires: two hours after it was made.')),
   decidedAt: nullable(timestamp('When it was decided or withdrawn.')),
   decidedBy: nullable(Type.String({ description: 'Account id of the administrator who decided.' })),
-  checks: oneOf(CHECK_STATES, 'The listing checks in one word; the report is in the whole submission.'),
+  checks: oneOf(CHECK_STATES, 'Result of the listing checks. The full report is part of the submission.'),
 };
 
-export const SubmissionItem = named('SubmissionItem', Type.Object(item, { description: 'A submission in the queue.' }));
+export const SubmissionItem = named(
+  'SubmissionItem',
+  Type.Object(item, { description: 'A submission in the review queue.' }),
+);
 
 export const FrozenListing = named(
   'FrozenListing',
   Type.Object(
     {
       ...shownListing,
-      longDescriptionHtml: nullable(
-        Type.String({ description: 'The long description as HTML that is safe to show as it is.' }),
-      ),
+      longDescriptionHtml: nullable(Type.String({ description: 'Long description as sanitized HTML.' })),
       environment,
-      releaseNotes: nullable(Type.String({ description: 'What is new in this version.' })),
+      releaseNotes: nullable(Type.String({ description: 'Release notes of this version.' })),
     },
-    { description: 'The listing as it was submitted. An approval publishes exactly this.' },
+    { description: 'The submitted listing. An approval publishes exactly this.' },
   ),
 );
 
 const PastReason = Type.Object(
   {
     pointer: Type.String({ description: 'The field.' }),
-    code: Type.String({ description: 'A stable name of the reason.' }),
+    code: Type.String({ description: 'Stable code of the reason.' }),
     message: Type.String({ description: 'What was wrong.' }),
-    fix: Type.String({ description: 'What was to be done.' }),
-    changed: Type.Boolean({ description: 'Whether the field has changed since.' }),
+    fix: Type.String({ description: 'How to fix it.' }),
+    changed: Type.Boolean({ description: 'Whether the field has changed since then.' }),
   },
-  { description: 'A reason of an earlier rejection, held against the listing of now.' },
+  { description: 'A reason of an earlier rejection, compared with the current listing.' },
 );
 
 export const ReviewEvent = named(
   'ReviewEvent',
   Type.Object(
     {
-      submissionId: Type.String({ description: 'Which submission.' }),
-      version: Type.Integer({ description: 'Of which version.' }),
-      status: oneOf(SUBMISSION_STATES, 'How it ended, or PENDING.'),
+      submissionId: Type.String({ description: 'Id of the submission.' }),
+      version: Type.Integer({ description: 'Version number.' }),
+      status: oneOf(SUBMISSION_STATES, 'Status of the submission.'),
       submittedAt: timestamp('When it was submitted.'),
       decidedAt: nullable(timestamp('When it was decided or withdrawn.')),
-      reasons: Type.Array(PastReason, { description: 'Why it was rejected.' }),
-      guidance: nullable(Type.String({ description: "The reviewer's words beyond the single points." })),
+      reasons: Type.Array(PastReason, { description: 'Reasons for the rejection.' }),
+      guidance: nullable(Type.String({ description: 'General guidance from the reviewer.' })),
     },
-    { description: 'One submission in the history of an app.' },
+    { description: 'An earlier submission of the app.' },
   ),
 );
 
@@ -152,26 +153,27 @@ export const Submission = named(
       ...item,
       listing: ref(FrozenListing),
       difference: Type.Array(ref(Difference), {
-        description: 'What it changes, compared with what the public sees now.',
+        description: 'Changes compared with the live version.',
       }),
       report: nullableRef(CheckReport),
-      reasons: Type.Array(ref(RejectionReason), { description: 'Why it was rejected.' }),
-      guidance: nullable(Type.String({ description: "The reviewer's words beyond the single points." })),
+      reasons: Type.Array(ref(RejectionReason), { description: 'Reasons for the rejection.' }),
+      guidance: nullable(Type.String({ description: 'General guidance from the reviewer.' })),
       history: Type.Array(ref(ReviewEvent), {
-        description: 'Earlier submissions of the app, newest first, each reason marked changed or untouched.',
+        description:
+          'Earlier submissions of the app, newest first. Each reason says whether its field has changed since.',
       }),
       similarNames: Type.Array(
         Type.Object(
           {
-            name: Type.String({ description: 'Name of an app in the catalogue.' }),
-            slug: Type.String({ description: 'Its address.' }),
-            similarity: Type.Number({ description: 'How alike, 0 to 1.' }),
+            name: Type.String({ description: 'Name of a public app.' }),
+            slug: Type.String({ description: 'URL slug of the app.' }),
+            similarity: Type.Number({ description: 'Similarity, from 0 to 1.' }),
           },
-          { description: 'An app with a name that is easily confused with this one.' },
+          { description: 'An app with a confusingly similar name.' },
         ),
-        { description: 'Names in the catalogue that are easily confused with this one.' },
+        { description: 'Public apps with confusingly similar names.' },
       ),
     },
-    { description: 'A submission with all that a reviewer needs.' },
+    { description: 'A submission with everything a reviewer needs.' },
   ),
 );

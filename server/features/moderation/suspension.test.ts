@@ -31,7 +31,7 @@ async function makeApp(state: string, fields: object = {}, developer?: TestDevel
     at.request(method, `/api/dev/apps/${id}${rest}`, { as: key, ...(sent ? { body: sent } : {}) });
   const decide = async (move: string) => {
     const { submissionId } = (await act('GET', '/review')).body;
-    const reasons = [{ pointer: '/name', code: 'NO', message: 'No.', fix: 'Mend it.' }];
+    const reasons = [{ pointer: '/name', code: 'NO', message: 'No.', fix: 'Fix it.' }];
     const sent = move === 'reject' ? { body: { reasons } } : {};
     await at.expect(200, 'POST', `/api/admin/submissions/${submissionId}/${move}`, { as: at.admin, ...sent });
   };

@@ -18,13 +18,13 @@ export const JobQueue = named(
   Type.Object(
     {
       name: Type.String({ description: 'Name of the queue.', example: 'submission-checks' }),
-      does: Type.String({ description: 'What its jobs do, in one sentence.' }),
-      queued: Type.Integer({ description: 'Jobs that wait, for their first attempt or the next one.' }),
-      active: Type.Integer({ description: 'Jobs that are running.' }),
-      failed: Type.Integer({ description: 'Jobs that failed for good within the last week.' }),
-      oldestWaitingAt: nullable(timestamp('When the oldest of those that wait was made.')),
+      does: Type.String({ description: 'What its jobs do.' }),
+      queued: Type.Integer({ description: 'Jobs waiting for their first or next attempt.' }),
+      active: Type.Integer({ description: 'Running jobs.' }),
+      failed: Type.Integer({ description: 'Jobs that failed permanently in the last week.' }),
+      oldestWaitingAt: nullable(timestamp('When the oldest waiting job was created.')),
     },
-    { description: 'One kind of background work.' },
+    { description: 'A job queue.' },
   ),
 );
 
@@ -33,22 +33,22 @@ export const FailedJob = named(
   Type.Object(
     {
       id: Type.String({ description: 'Id of the job.', example: '6f1f0c0e-6f3b-4c43-9d3c-2f1f3f0b7a11' }),
-      queue: Type.String({ description: 'Name of its queue.' }),
-      createdAt: timestamp('When it was made.'),
-      failedAt: nullable(timestamp('When its last attempt failed; empty once it was set going again.')),
-      retries: Type.Integer({ description: 'How often it was tried again.' }),
-      error: nullable(Type.String({ description: 'What the last attempt failed with, in one line.' })),
+      queue: Type.String({ description: 'Name of the queue.' }),
+      createdAt: timestamp('When it was created.'),
+      failedAt: nullable(timestamp('When the last attempt failed. Null after a retry.')),
+      retries: Type.Integer({ description: 'Number of retries.' }),
+      error: nullable(Type.String({ description: 'Error of the last attempt.' })),
     },
-    { description: 'A job that failed for good.' },
+    { description: 'A job that failed permanently.' },
   ),
 );
 
 const JobList = Type.Object(
   {
-    queues: Type.Array(ref(JobQueue), { description: 'Every queue.' }),
+    queues: Type.Array(ref(JobQueue), { description: 'All queues.' }),
     failed: Type.Array(ref(FailedJob), { description: 'The latest failures.' }),
   },
-  { description: `All queues, and the latest ${MAX_FAILURES} jobs that failed for good.` },
+  { description: `All queues, and the latest ${MAX_FAILURES} failed jobs.` },
 );
 
 export async function jobAdminRoutes(app: HttpServer, { db, jobs }: { db: Database; jobs: Jobs }): Promise<void> {
@@ -59,8 +59,8 @@ export async function jobAdminRoutes(app: HttpServer, { db, jobs }: { db: Databa
       schema: {
         operationId: 'listJobs',
         tags,
-        summary: 'Look at the background work',
-        description: `Every queue, and the latest ${MAX_FAILURES} jobs that failed for good.`,
+        summary: 'List background jobs',
+        description: `Every queue, and the latest ${MAX_FAILURES} failed jobs.`,
         response: { 200: JobList },
       },
     },
@@ -81,8 +81,8 @@ export async function jobAdminRoutes(app: HttpServer, { db, jobs }: { db: Databa
       schema: {
         operationId: 'retryJob',
         tags,
-        summary: 'Set a failed job going again',
-        description: 'One more attempt, at once.',
+        summary: 'Retry a failed job',
+        description: 'Runs the job again immediately.',
         params: Type.Object({ id: Type.String({ description: 'Id of the job.' }) }),
         response: { 200: ref(FailedJob) },
       },

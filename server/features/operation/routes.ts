@@ -10,7 +10,7 @@ import { anyone } from '../accounts/access.ts';
 export const Health = named(
   'Health',
   Type.Object(
-    { status: Type.Literal('ok', { description: 'The process answers.' }) },
+    { status: Type.Literal('ok', { description: 'The process responds.' }) },
     { description: 'The process is alive.' },
   ),
 );
@@ -20,20 +20,18 @@ export const Readiness = named(
   'Readiness',
   Type.Object(
     {
-      ready: part('Whether all parts are.'),
+      ready: part('Whether all parts are ready.'),
       checks: Type.Object(
         {
-          database: part('The database answers.'),
+          database: part('The database responds.'),
           migrations: part('The database has every migration that this version needs.'),
-          signals: part('News from other nodes are heard.'),
-          worker: Type.Optional(
-            part('Background jobs are being worked on. Missing where the process leaves them to others.'),
-          ),
+          signals: part('Notifications from other nodes are received.'),
+          worker: Type.Optional(part('Background jobs are processed. Missing if this process does not run jobs.')),
         },
-        { description: 'Each part by itself.' },
+        { description: 'Status of each part.' },
       ),
     },
-    { description: 'Whether this node should get requests.' },
+    { description: 'Whether this node is ready for traffic.' },
   ),
 );
 
@@ -56,8 +54,9 @@ export async function operationRoutes(
       schema: {
         operationId: 'health',
         tags: ['Operation'],
-        summary: 'Is the process alive',
-        description: 'Answers as long as the process runs, whatever else is down: restart it when this fails.',
+        summary: 'Liveness probe',
+        description:
+          'Responds as long as the process runs, even if its dependencies are down. Restart the process if this fails.',
         response: { 200: ref(Health) },
       },
     },
@@ -71,8 +70,9 @@ export async function operationRoutes(
       schema: {
         operationId: 'readiness',
         tags: ['Operation'],
-        summary: 'May the node get requests',
-        description: '200 when every part is ready, 503 with the parts that are not: send no traffic meanwhile.',
+        summary: 'Readiness probe',
+        description:
+          'Returns 200 if every part is ready, otherwise 503 with the parts that are not. Send no traffic to a node that is not ready.',
         response: { 200: ref(Readiness), 503: ref(Readiness) },
       },
     },
@@ -98,10 +98,10 @@ export async function operationRoutes(
       schema: {
         operationId: 'metrics',
         tags: ['Operation'],
-        summary: 'Figures for Prometheus',
+        summary: 'Prometheus metrics',
         description:
-          'In the Prometheus text format, summed over the processes of the node. Keep it inside: let your proxy refuse it to the public.',
-        response: { 200: { description: 'The figures.', content: { 'text/plain': { schema: Type.String() } } } },
+          'Metrics in the Prometheus text format, summed over all processes of the node. Block this path for the public in your proxy.',
+        response: { 200: { description: 'The metrics.', content: { 'text/plain': { schema: Type.String() } } } },
       },
     },
     async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.text()),

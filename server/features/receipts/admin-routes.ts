@@ -11,10 +11,8 @@ import { FullReceipt, fullReceiptOf } from './receipt.ts';
 const tags = ['Review'];
 const Query = Type.Object(
   {
-    app: Type.Optional(Type.String({ maxLength: 100, description: 'Only those of the app with this id.' })),
-    submission: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Only the one of the submission with this id.' }),
-    ),
+    app: Type.Optional(Type.String({ maxLength: 100, description: 'Filter by app id.' })),
+    submission: Type.Optional(Type.String({ maxLength: 100, description: 'Filter by submission id.' })),
     ...pageQuery,
   },
   { additionalProperties: false },
@@ -23,8 +21,8 @@ const Query = Type.Object(
 export const RotatedKey = named(
   'RotatedKey',
   Type.Object(
-    { kid: Type.String({ description: 'Name of the key that signs from now on.' }) },
-    { description: 'The key of receipts was rotated.' },
+    { kid: Type.String({ description: 'Id of the key that signs from now on.' }) },
+    { description: 'The receipt signing key was rotated.' },
   ),
 );
 
@@ -39,8 +37,8 @@ export async function receiptAdminRoutes(
       schema: {
         operationId: 'listAllReceipts',
         tags,
-        summary: 'Read receipts of decisions',
-        description: 'Signed records of approvals, rejections, suspensions and restorations, newest first.',
+        summary: 'List receipts',
+        description: 'Returns signed records of approvals, rejections, suspensions and restorations, newest first.',
         querystring: Query,
         response: { 200: pageOf(FullReceipt, 'One page of receipts.') },
       },
@@ -58,12 +56,12 @@ export async function receiptAdminRoutes(
       schema: {
         operationId: 'exportReceipts',
         tags,
-        summary: 'Download the chain of receipts',
+        summary: 'Download all receipts',
         description:
-          'All of it from the first, one JSON object a line, as in the list. `npm run -s verify-receipts` verifies the file.',
+          'Returns the complete chain, oldest first, as one JSON object per line. `npm run -s verify-receipts` verifies the file.',
         response: {
           200: {
-            description: 'The chain.',
+            description: 'The receipts.',
             content: { 'application/x-ndjson': { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
           },
         },
@@ -83,9 +81,9 @@ export async function receiptAdminRoutes(
       schema: {
         operationId: 'rotateReceiptKey',
         tags,
-        summary: 'Sign receipts with a new key',
+        summary: 'Rotate the receipt signing key',
         description:
-          'The next receipt is signed with it. The private part of the one before is deleted; its public part stays published, so receipts of before stay good.',
+          'The next receipt is signed with the new key. The previous private key is deleted; its public key stays published, so earlier receipts stay verifiable.',
         response: { 200: ref(RotatedKey) },
       },
     },

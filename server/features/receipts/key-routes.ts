@@ -16,9 +16,9 @@ export async function receiptKeyRoutes(app: HttpServer, { db }: { db: Database }
       schema: {
         operationId: 'getReceiptKeys',
         tags: ['Review'],
-        summary: 'Read the keys of receipts',
+        summary: 'Get receipt verification keys',
         description:
-          'A JSON Web Key Set with every key that ever signed a receipt, and the head of the chain. May be cached for a minute.',
+          'Returns a JSON Web Key Set with every key that ever signed a receipt, and the head of the chain. Can be cached for a minute.',
         response: { 200: ref(ReceiptKeys) },
       },
     },

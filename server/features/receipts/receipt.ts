@@ -14,37 +14,35 @@ export const ReceiptRecord = named(
   Type.Object(
     {
       id: Type.String({ description: 'Id of the receipt.', example: 'rct_01kac0000000000000000000' }),
-      sequence: Type.Integer({ description: 'Its place in the chain of all receipts, from 1, without gaps.' }),
-      previousHash: nullable(hash('Hash of the receipt before it; empty in the first.')),
-      decidedAt: timestamp('When it was decided.'),
-      decision: oneOf(DECISIONS, 'What was decided: about a submission, or about an app on the shelf.'),
+      sequence: Type.Integer({ description: 'Position in the chain of all receipts, starting at 1, without gaps.' }),
+      previousHash: nullable(hash('Hash of the previous receipt. Null in the first.')),
+      decidedAt: timestamp('When the decision was made.'),
+      decision: oneOf(DECISIONS, 'The decision: on a submission, or the suspension or restoration of an app.'),
       appId: Type.String({ description: 'Id of the app.' }),
-      slug: Type.String({ description: 'Its address when it was decided.' }),
+      slug: Type.String({ description: 'URL slug at the time of the decision.' }),
       submissionId: nullable(
-        Type.String({ description: 'Id of the submission; empty for a decision about the shelf.' }),
+        Type.String({ description: 'Id of the submission. Null for a suspension or restoration.' }),
       ),
-      version: Type.Integer({ description: 'Number of the version.' }),
-      listingHash: hash('SHA-256 of the listing that was decided on, as canonical JSON (RFC 8785).'),
+      version: Type.Integer({ description: 'Version number.' }),
+      listingHash: hash('SHA-256 of the reviewed listing, as canonical JSON (RFC 8785).'),
       reasons: Type.Array(
         Type.Object(
           {
-            pointer: Type.String({ description: 'The field of the listing.' }),
-            code: Type.String({ description: 'A stable name of the reason.' }),
+            pointer: Type.String({ description: 'Field of the listing.' }),
+            code: Type.String({ description: 'Stable code of the reason.' }),
             message: Type.String({ description: 'What was wrong.' }),
-            fix: Type.String({ description: 'What was to be done.' }),
+            fix: Type.String({ description: 'How to fix it.' }),
           },
-          { description: 'One reason of a rejection.' },
+          { description: 'One reason for a rejection.' },
         ),
-        { description: 'Why it was rejected.' },
+        { description: 'Reasons for the rejection.' },
       ),
-      comment: nullable(
-        Type.String({ description: 'The guidance of a rejection, or the reason why an app was suspended.' }),
-      ),
-      checks: nullable(oneOf(CHECK_STATES, 'How the listing checks had ended; empty if they had not.')),
-      failedChecks: Type.Array(Type.String(), { description: 'Names of the listing rules that failed.' }),
-      decidedByHash: hash('SHA-256 of salt and account id of the administrator, both known to administrators alone.'),
+      comment: nullable(Type.String({ description: 'Guidance of a rejection, or the reason for a suspension.' })),
+      checks: nullable(oneOf(CHECK_STATES, 'Result of the listing checks. Null if they had not finished.')),
+      failedChecks: Type.Array(Type.String(), { description: 'Names of the failed listing rules.' }),
+      decidedByHash: hash("SHA-256 of a salt and the administrator's account id. Only administrators can see both."),
     },
-    { description: 'What was decided. Its canonical JSON (RFC 8785) is what is hashed and signed.' },
+    { description: 'The record of the decision. Its canonical JSON (RFC 8785) is hashed and signed.' },
   ),
 );
 export type ReceiptRecord = Static<typeof ReceiptRecord>;
@@ -53,10 +51,10 @@ const receipt = {
   record: ref(ReceiptRecord),
   hash: hash('SHA-256 of the canonical JSON of the record.'),
   jws: Type.String({
-    description: 'The record, signed: a compact JWS (EdDSA) whose payload is the canonical JSON of the record.',
+    description: 'Compact JWS (EdDSA) whose payload is the canonical JSON of the record.',
   }),
 };
-export const Receipt = named('Receipt', Type.Object(receipt, { description: 'A decision with its signature.' }));
+export const Receipt = named('Receipt', Type.Object(receipt, { description: 'A signed decision.' }));
 
 export const FullReceipt = named(
   'FullReceipt',
@@ -66,37 +64,37 @@ export const FullReceipt = named(
       decider: Type.Object(
         {
           accountUserId: Type.String({ description: 'Account id of the administrator.' }),
-          salt: Type.String({ description: 'Put before it, it has the hash that the record tells.' }),
+          salt: Type.String({ description: 'Salt: SHA-256 of salt and account id gives the hash in the record.' }),
         },
-        { description: 'Who decided.' },
+        { description: 'The administrator who decided.' },
       ),
     },
-    { description: 'A decision with its signature and with who decided.' },
+    { description: 'A signed decision, with the administrator who decided.' },
   ),
 );
 
 const PublicKey = Type.Object(
   {
-    kty: Type.Literal('OKP', { description: 'The kind of key.' }),
+    kty: Type.Literal('OKP', { description: 'Key type.' }),
     crv: Type.Literal('Ed25519', { description: 'The curve.' }),
     x: Type.String({ description: 'The public key.' }),
-    kid: Type.String({ description: 'Name of the key, as in the header of a JWS.' }),
-    alg: Type.Literal(SIGNED_WITH, { description: 'What it signs with.' }),
-    use: Type.Literal('sig', { description: 'What it is for.' }),
+    kid: Type.String({ description: 'Key id, as in the JWS header.' }),
+    alg: Type.Literal(SIGNED_WITH, { description: 'Signature algorithm.' }),
+    use: Type.Literal('sig', { description: 'Use of the key.' }),
   },
-  { description: 'A public key as a JWK.' },
+  { description: 'A public key (JWK).' },
 );
 export const ReceiptKeys = named(
   'ReceiptKeys',
   Type.Object(
     {
-      keys: Type.Array(PublicKey, { description: 'Every key that ever signed a receipt, the newest first.' }),
+      keys: Type.Array(PublicKey, { description: 'All keys that ever signed a receipt, newest first.' }),
       head: Type.Object(
         {
-          sequence: Type.Integer({ description: 'Its place in the chain, or 0 as long as there is none.' }),
-          hash: nullable(hash('Its hash.')),
+          sequence: Type.Integer({ description: 'Position in the chain. 0 if there is no receipt yet.' }),
+          hash: nullable(hash('Hash of the receipt.')),
         },
-        { description: 'The latest receipt: whoever keeps this notices if the end of the chain is cut off.' },
+        { description: 'The latest receipt. Keep it to detect a truncated chain.' },
       ),
     },
     { description: 'A JSON Web Key Set with the head of the chain.' },

@@ -25,9 +25,9 @@ const Id = Type.Object({ id: Type.String({ description: 'Id of the review.' }) }
 const Query = Type.Object(
   {
     reported: Type.Optional(
-      Type.Boolean({ description: 'Only reviews that users have, or have not, reported; the most reported first.' }),
+      Type.Boolean({ description: 'Filter by whether users reported the review. Most reported first.' }),
     ),
-    hidden: Type.Optional(Type.Boolean({ description: 'Only reviews that are, or are not, hidden.' })),
+    hidden: Type.Optional(Type.Boolean({ description: 'Filter by whether the review is hidden.' })),
     ...pageQuery,
   },
   { additionalProperties: false },
@@ -45,8 +45,9 @@ export async function ratingAdminRoutes(
       schema: {
         operationId: 'listReviewsForModeration',
         tags,
-        summary: 'Look at user reviews',
-        description: 'Of all apps, the newest first. What waits for a judgement: `reported=true&hidden=false`.',
+        summary: 'List user reviews',
+        description:
+          'Reviews of all apps, newest first. For reviews that need moderation: `reported=true&hidden=false`.',
         querystring: Query,
         response: { 200: pageOf(ModeratedReview, 'One page of reviews.') },
       },
@@ -68,10 +69,10 @@ export async function ratingAdminRoutes(
         operationId: 'hideReview',
         tags,
         summary: 'Hide a review',
-        description: 'Nobody reads it any more and it is not counted. Its author sees the reason; the reports stay.',
+        description: 'The review is no longer public or counted. Its author sees the reason. Reports are kept.',
         params: Id,
         body: Type.Object(
-          { reason: prose('Why. The author of the review reads it.', 2_000, 'It insults another user.') },
+          { reason: prose('Reason. The author of the review sees it.', 2_000, 'It insults another user.') },
           { additionalProperties: false },
         ),
         response: { 200: ref(ModeratedReview) },
@@ -100,7 +101,7 @@ export async function ratingAdminRoutes(
         tags,
         summary: 'Restore a review',
         description:
-          'A hidden one is shown and counted again. Its reports are settled; a shown one that was reported leaves the list of reported ones.',
+          'A hidden review is public and counted again. Its reports are closed. For a visible review, this dismisses its reports.',
         params: Id,
         response: { 200: ref(ModeratedReview) },
       },

@@ -10,7 +10,7 @@ import { findListedApp, listReviews, SORTS } from './queries.ts';
 import { presentReview, presentSummary, RatingSummary, UserReview } from './user-review.ts';
 
 const Query = Type.Object(
-  { sort: Type.Optional(oneOf(SORTS, 'The newest (when left out), the best or the worst first.')), ...pageQuery },
+  { sort: Type.Optional(oneOf(SORTS, 'Sort order. Defaults to newest first.')), ...pageQuery },
   { additionalProperties: false },
 );
 
@@ -22,14 +22,14 @@ export async function reviewListRoutes(app: HttpServer, { reads }: { reads: Read
       schema: {
         operationId: 'listReviews',
         tags: ['User reviews'],
-        summary: 'Read what users think of an app',
-        description: 'Their reviews with the replies of the developer, and all ratings in numbers.',
-        params: Type.Object({ slug: Type.String({ description: 'Address of the app.' }) }),
+        summary: 'List the reviews of a public app',
+        description: "Returns reviews with the developer's replies, and the rating summary.",
+        params: Type.Object({ slug: Type.String({ description: 'URL slug of the app.' }) }),
         querystring: Query,
         response: {
           200: Type.Object(
             { data: entriesOf(UserReview), pagination: ref(Pagination), summary: ref(RatingSummary) },
-            { description: 'One page of reviews, and the ratings in numbers.' },
+            { description: 'One page of reviews and the rating summary.' },
           ),
         },
       },

@@ -15,15 +15,15 @@ export function newReviewMail(
   publicUrl: string,
 ): Email {
   const words = [review.title, review.body].filter((text) => text !== null).join('\n\n');
-  const gave = `${review.authorName} gave “${app.name}” ${review.rating} of 5 stars`;
+  const gave = `${review.authorName} rated “${app.name}” ${review.rating} out of 5 stars`;
   return {
     event: 'review.created',
     to: email,
-    subject: `New review of “${app.name}”: ${review.rating} of 5 stars`,
+    subject: `New review of “${app.name}”: ${review.rating} out of 5 stars`,
     greeting: `Hello ${name}`,
-    paragraphs: [words ? `${gave} and wrote:` : `${gave}, without words.`],
+    paragraphs: [words ? `${gave} and wrote:` : `${gave} and didn't leave a comment.`],
     ...(words ? { quote: words } : {}),
-    closing: ['Your reply stands below the review, for everybody to read.'],
+    closing: ['Your reply is public and appears below the review.'],
     button: { label: 'Read it and reply', url: `${publicUrl}/portal/apps/${app.id}/reviews` },
   };
 }

@@ -36,8 +36,8 @@ export async function reviewReplyRoutes(app: HttpServer, { db, events, notificat
       schema: {
         operationId: 'listReceivedReviews',
         tags,
-        summary: 'Read the reviews of one of your apps',
-        description: 'The newest first; those that administrators have hidden are marked.',
+        summary: 'List the reviews of an app',
+        description: 'Newest first. Includes reviews that administrators have hidden.',
         params: Type.Object({ id: appId }),
         querystring: Type.Object(pageQuery, { additionalProperties: false }),
         response: { 200: pageOf(ReceivedReview, 'One page of reviews.') },
@@ -60,7 +60,7 @@ export async function reviewReplyRoutes(app: HttpServer, { db, events, notificat
         operationId: 'replyToReview',
         tags,
         summary: 'Reply to a review',
-        description: 'Everybody reads it below the review. A second one replaces the first.',
+        description: 'The reply is public and appears below the review. A new reply replaces the previous one.',
         params: ReviewOfApp,
         body: Type.Object(
           { body: prose('Your reply, plain text.', 2_000, 'Thank you! The month view comes in March.') },
@@ -88,7 +88,7 @@ export async function reviewReplyRoutes(app: HttpServer, { db, events, notificat
         operationId: 'deleteReply',
         tags,
         summary: 'Delete your reply to a review',
-        description: 'The review itself stays.',
+        description: 'Deletes only the reply.',
         params: ReviewOfApp,
         response: { 200: Deleted },
       },

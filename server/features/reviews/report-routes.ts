@@ -16,9 +16,9 @@ const ReportedReview = named(
   Type.Object(
     {
       id: Type.String({ description: 'Id of the review.' }),
-      recorded: Type.Boolean({ description: 'Whether this report counts; false when you have reported it before.' }),
+      recorded: Type.Boolean({ description: 'Whether this report counts. False if you already reported it.' }),
     },
-    { description: 'What became of a report.' },
+    { description: 'Result of a report.' },
   ),
 );
 
@@ -34,13 +34,15 @@ export async function reviewReportRoutes(app: HttpServer, { db }: { db: Database
         operationId: 'reportReview',
         tags: ['User reviews'],
         summary: 'Report a review',
-        description: 'Administrators look at it. An account counts once: 201 the first time, 200 again.',
+        description: 'Reports a review to administrators. Each account counts once: 201 the first time, then 200.',
         params: Type.Object({
-          slug: Type.String({ description: 'Address of the app.' }),
+          slug: Type.String({ description: 'URL slug of the app.' }),
           id: Type.String({ description: 'Id of the review.' }),
         }),
         body: Type.Object(
-          { reason: prose('What is wrong with the review; administrators read it.', 500, 'It is an advertisement.') },
+          {
+            reason: prose('What is wrong with the review. Only administrators see it.', 500, 'It is an advertisement.'),
+          },
           { additionalProperties: false },
         ),
         response: { 200: ref(ReportedReview), 201: ref(ReportedReview) },

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
 import { account, accountCaller, actorOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { findDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
@@ -30,21 +30,21 @@ import { countOnDay, lockListedApp, recount } from './tally.ts';
 import { authorNameOf, MyReview, NewReview, presentMine, ReviewUpdate } from './user-review.ts';
 
 const tags = ['User reviews'];
-const Slug = Type.Object({ slug: Type.String({ description: 'Address of the app.' }) });
+const Slug = Type.Object({ slug: Type.String({ description: 'URL slug of the app.' }) });
 const { PUBLIC_APP_NOT_FOUND } = catalogErrors;
 
 export interface RatingOptions {
   db: Database;
   outbox: Outbox;
   events: Events;
-  catalog: Catalog;
+  catalog: CatalogProjection;
   publicUrl: string;
 }
 
 /** Not having written one is no fault: pages ask on every visit. */
 const MineOrNone = Type.Object(
   { review: nullableRef(MyReview) },
-  { description: 'Your review; empty when you have written none.' },
+  { description: 'Your review. Null if you have not written one.' },
 );
 
 export async function ratingRoutes(
@@ -58,8 +58,8 @@ export async function ratingRoutes(
       schema: {
         operationId: 'getMyReview',
         tags,
-        summary: 'Read your own review',
-        description: 'Also when an administrator has hidden it, with the reason.',
+        summary: 'Get your review',
+        description: 'Includes the reason if an administrator has hidden it.',
         params: Slug,
         response: { 200: MineOrNone },
       },
@@ -82,7 +82,7 @@ export async function ratingRoutes(
         operationId: 'createReview',
         tags,
         summary: 'Review an app',
-        description: 'Once for each account and app, and not your own. The developer gets a mail.',
+        description: 'One review per account and app. You cannot review your own app. The developer gets an email.',
         params: Slug,
         body: ref(NewReview),
         response: { 201: ref(MyReview) },
@@ -122,8 +122,8 @@ export async function ratingRoutes(
       schema: {
         operationId: 'updateMyReview',
         tags,
-        summary: 'Change your own review',
-        description: 'What is sent changes, `null` clears title or body. A hidden one stays hidden.',
+        summary: 'Update your review',
+        description: 'Changes the fields that you send; `null` clears title or body. A hidden review stays hidden.',
         params: Slug,
         body: ref(ReviewUpdate),
         response: { 200: ref(MyReview) },
@@ -162,8 +162,8 @@ export async function ratingRoutes(
       schema: {
         operationId: 'deleteMyReview',
         tags,
-        summary: 'Delete your own review',
-        description: "With the developer's reply. You may write another one afterwards.",
+        summary: 'Delete your review',
+        description: "Deletes the review and the developer's reply. You can write a new review afterwards.",
         params: Slug,
         response: { 200: Deleted },
       },

@@ -6,7 +6,7 @@
 
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { findListedApp, type ListedApp, type ReviewRow } from './queries.ts';
 
 export async function lockTally(tx: Tx, appId: string): Promise<void> {
@@ -38,7 +38,12 @@ export interface Change {
 }
 
 /** Needs the locks of `lockTally`. */
-export async function recount(tx: Tx, catalog: Catalog, appId: string, { before, after }: Change): Promise<void> {
+export async function recount(
+  tx: Tx,
+  catalog: CatalogProjection,
+  appId: string,
+  { before, after }: Change,
+): Promise<void> {
   const [from, to] = [starsOf(before), starsOf(after)];
   if (from !== to) {
     await sql`

@@ -5,15 +5,15 @@ import { line, named, nullable, nullableRef, prose, timestamp } from '../../plat
 import { averageOf } from '../catalog/public-app.ts';
 import type { ModeratedRow, ReportRow, ReviewRow, Tally } from './queries.ts';
 
-const rating = Type.Integer({ minimum: 1, maximum: 5, description: 'Stars, 1 (bad) to 5 (good).', example: 4 });
-const title = line('The review in a few words.', 100, 'Calm and quick');
-const body = prose('What the user has to say, plain text.', 2_000, 'It does what it says. The week view is a joy.');
+const rating = Type.Integer({ minimum: 1, maximum: 5, description: 'Stars, from 1 (worst) to 5 (best).', example: 4 });
+const title = line('Title of the review.', 100, 'Calm and quick');
+const body = prose('Text of the review, plain text.', 2_000, 'It does what it says. The week view is a joy.');
 
 export const NewReview = named(
   'NewReview',
   Type.Object(
     { rating, title: Type.Optional(nullable(title)), body: Type.Optional(nullable(body)) },
-    { additionalProperties: false, description: 'A rating, with words or without.' },
+    { additionalProperties: false, description: 'A rating with an optional title and text.' },
   ),
 );
 
@@ -21,7 +21,7 @@ export const ReviewUpdate = named(
   'ReviewUpdate',
   Type.Object(
     { rating: Type.Optional(rating), title: Type.Optional(nullable(title)), body: Type.Optional(nullable(body)) },
-    { additionalProperties: false, minProperties: 1, description: 'What to change; `null` clears title or body.' },
+    { additionalProperties: false, minProperties: 1, description: 'Fields to change. `null` clears title or body.' },
   ),
 );
 
@@ -29,8 +29,8 @@ export const ReviewReply = named(
   'ReviewReply',
   Type.Object(
     {
-      body: Type.String({ description: 'What the developer answered, plain text.' }),
-      repliedAt: timestamp('When it was written, or changed last.'),
+      body: Type.String({ description: 'Reply of the developer, plain text.' }),
+      repliedAt: timestamp('When it was written or last changed.'),
     },
     { description: "The developer's public reply to a review." },
   ),
@@ -38,76 +38,78 @@ export const ReviewReply = named(
 
 const shown = {
   id: Type.String({ description: 'Id of the review.', example: 'rev_01kac0000000000000000000' }),
-  rating: Type.Integer({ description: 'Stars, 1 (bad) to 5 (good).' }),
-  title: nullable(Type.String({ description: 'The review in a few words.' })),
-  body: nullable(Type.String({ description: 'What the user has to say, plain text.' })),
-  authorName: Type.String({ description: 'What the author is called; never an account id or e-mail address.' }),
-  createdAt: timestamp('When it was written.'),
-  updatedAt: timestamp('When the author changed it last.'),
-  edited: Type.Boolean({ description: 'Whether the author has changed it since.' }),
+  rating: Type.Integer({ description: 'Stars, from 1 (worst) to 5 (best).' }),
+  title: nullable(Type.String({ description: 'Title of the review.' })),
+  body: nullable(Type.String({ description: 'Text of the review, plain text.' })),
+  authorName: Type.String({ description: 'Name of the author. Never an account id or email address.' }),
+  createdAt: timestamp('When the review was written.'),
+  updatedAt: timestamp('When the author last changed it.'),
+  edited: Type.Boolean({ description: 'Whether the author has edited it.' }),
   reply: nullableRef(ReviewReply),
 };
 const hidden = Type.Boolean({
-  description: 'Whether an administrator has hidden it: nobody reads it, it is not counted.',
+  description: 'Whether an administrator has hidden it. Hidden reviews are not public and not counted.',
 });
-const hiddenReason = nullable(Type.String({ description: 'Why an administrator has hidden it.' }));
+const hiddenReason = nullable(Type.String({ description: 'Why an administrator hid it.' }));
 
 const reviewSchema = <T extends TProperties>(name: string, extra: T, description: string) =>
   named(name, Type.Object({ ...shown, ...extra }, { description }));
 
-export const UserReview = reviewSchema('UserReview', {}, 'A review, as everybody sees it.');
-export const MyReview = reviewSchema('MyReview', { hidden, hiddenReason }, 'A review, as its author sees it.');
-export const ReceivedReview = reviewSchema('ReceivedReview', { hidden }, "A review, as the app's developer sees it.");
+export const UserReview = reviewSchema('UserReview', {}, 'A public review.');
+export const MyReview = reviewSchema('MyReview', { hidden, hiddenReason }, 'A review as its author sees it.');
+export const ReceivedReview = reviewSchema('ReceivedReview', { hidden }, "A review as the app's developer sees it.");
 export const ModeratedReview = reviewSchema(
   'ModeratedReview',
   {
     hidden,
     hiddenReason,
     hiddenAt: nullable(timestamp('When it was hidden.')),
-    accountUserId: Type.String({ description: 'Account of the author.' }),
+    accountUserId: Type.String({ description: 'Account id of the author.' }),
     app: Type.Object(
       {
         id: Type.String({ description: 'Id of the app.' }),
-        slug: Type.String({ description: 'Its address in public paths.' }),
-        name: Type.String({ description: 'What it is called.' }),
+        slug: Type.String({ description: 'URL slug of the app.' }),
+        name: Type.String({ description: 'Name of the app.' }),
       },
-      { description: 'What was reviewed.' },
+      { description: 'The reviewed app.' },
     ),
-    reportCount: Type.Integer({ description: 'How many accounts have reported it since it was last judged.' }),
+    reportCount: Type.Integer({
+      description: 'Number of accounts that reported it since the last moderation decision.',
+    }),
     reports: Type.Array(
       Type.Object(
         {
-          accountUserId: Type.String({ description: 'Who reported it.' }),
-          reason: Type.String({ description: 'Why.' }),
-          reportedAt: timestamp('When.'),
+          accountUserId: Type.String({ description: 'Account that reported it.' }),
+          reason: Type.String({ description: 'Reason.' }),
+          reportedAt: timestamp('When it was reported.'),
         },
         { description: 'One report.' },
       ),
       { description: 'The latest twenty reports, newest first.' },
     ),
   },
-  'A review, as administrators see it.',
+  'A review as administrators see it.',
 );
 
-const star = (stars: string) => Type.Integer({ description: `How many gave ${stars}.` });
+const star = (stars: string) => Type.Integer({ description: `Number of ${stars} ratings.` });
 export const RatingSummary = named(
   'RatingSummary',
   Type.Object(
     {
-      averageRating: Type.Number({ description: 'Average of all ratings, two decimals; 0 without ratings.' }),
-      reviewCount: Type.Integer({ description: 'How many users have rated the app.' }),
+      averageRating: Type.Number({ description: 'Average rating with two decimals. 0 if there are no ratings.' }),
+      reviewCount: Type.Integer({ description: 'Number of ratings.' }),
       distribution: Type.Object(
         {
-          '1': star('one star'),
-          '2': star('two stars'),
-          '3': star('three stars'),
-          '4': star('four stars'),
-          '5': star('five stars'),
+          '1': star('1-star'),
+          '2': star('2-star'),
+          '3': star('3-star'),
+          '4': star('4-star'),
+          '5': star('5-star'),
         },
-        { description: 'How the ratings spread.' },
+        { description: 'Distribution of ratings.' },
       ),
     },
-    { description: 'What users think of the app, in numbers.' },
+    { description: 'Rating summary of the app.' },
   ),
 );
 

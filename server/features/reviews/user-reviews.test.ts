@@ -55,7 +55,7 @@ suite('Writing a review', () => {
     );
     const [mail, ...others] = await mailsTo(fresh.developer.email);
     assert.deepEqual(others, []);
-    assert.equal(mail!.subject, `New review of “${fresh.name}”: 4 of 5 stars`);
+    assert.equal(mail!.subject, `New review of “${fresh.name}”: 4 out of 5 stars`);
     assert.match(mail!.text, /> Calm\n> \n> Quick\.\n> And calm\.\n/);
     assert.ok(mail!.text.includes(`/portal/apps/${fresh.id}/reviews`));
   });
@@ -64,7 +64,7 @@ suite('Writing a review', () => {
     const fresh = await reviewableApp(market);
     const { body } = await write((await reviewer(market)).token, { rating: 1 }, `/api/apps/${fresh.slug}/reviews`);
     assert.deepEqual([body.rating, body.title, body.body], [1, null, null]);
-    assert.match((await mailsTo(fresh.developer.email))[0]!.text, /1 of 5 stars, without words\./);
+    assert.match((await mailsTo(fresh.developer.email))[0]!.text, /1 out of 5 stars and didn.t leave a comment\./);
   });
 
   const x = (length: number) => 'x'.repeat(length);

@@ -1,5 +1,5 @@
-// What `scripts/build-web.ts` made out of web/: the frame of every page, the files that browsers load, and the function
-// that draws public pages.
+// The build of web/ (`scripts/build-web.ts`): the HTML frame of every page, the files that browsers load, and the function
+// that renders public pages.
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -9,10 +9,12 @@ export interface DrawnPage {
   head: string;
   page: string;
   data: string;
+  /** The app that the page shows, if it is an app's page. */
+  appId: string | undefined;
 }
 
 interface Renderer {
-  useFetch(fetch: (url: string, init: RequestInit) => Promise<Response>): void;
+  setFetch(fetch: (url: string, init: RequestInit) => Promise<Response>): void;
   draw(options: { url: string; publicUrl: string }): Promise<DrawnPage>;
 }
 
@@ -21,7 +23,7 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
 export interface BuiltApp extends Renderer {
   /** The directory of what browsers load. */
   clientFiles: string;
-  /** The whole document: with a drawn page in it, or as the empty frame that the browser fills by itself. */
+  /** The whole document: with a rendered page in it, or as the empty frame that the browser fills. */
   document(drawn?: DrawnPage & { modules: string[] }): string;
 }
 
@@ -50,7 +52,7 @@ export async function loadBuiltApp(directory: string): Promise<BuiltApp> {
   };
 }
 
-/** The files of these modules and of all that they import: asked for at once, instead of one after the other. */
+/** The files of these modules and of all that they import: preloaded at once, instead of one after the other. */
 function filesOf(manifest: Manifest, modules: string[]): string[] {
   const files = new Set<string>();
   const add = (key: string) => {

@@ -1,21 +1,26 @@
-// The web app: public pages drawn here first, the frame of the portal and the console, and the files of all three.
+// The web app: server-side rendering of public pages, the empty frame of the portal and the console, and static files.
+// Rendered pages are the same for everybody (nothing in them depends on a cookie, a header or the time), so they go
+// through the response cache: one render for each page and catalog revision.
 
 import { readdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
+import { cacheKeyOf } from '../../platform/http/cached-responses.ts';
 import { html, sendPage } from '../../platform/http/html-page.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import { publicAnswers } from '../../platform/http/public-responses.ts';
+import { sendPublicResponses } from '../../platform/http/public-responses.ts';
+import type { ResponseCache } from '../../platform/http/response-cache.ts';
 import { anyone } from '../accounts/access.ts';
 import { INSIDE } from '../accounts/limits.ts';
 import type { BuiltApp } from './built-app.ts';
 
-/** Scripts and styles are our own files only: what somebody smuggled into a text stays text. */
+/** Scripts and styles are our own files only: markup in somebody's text stays text. */
 const PAGE_HEADERS = {
   'content-security-policy': [
     "default-src 'self'",
-    // Logos and screenshots stand wherever their developers keep them.
+    // Logos and screenshots are on their developers' hosts.
     "img-src 'self' https: http: data:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -24,22 +29,27 @@ const PAGE_HEADERS = {
   ].join('; '),
 };
 
-/** Public pages, and the module of the web app that each one is made of. */
-const DRAWN = {
-  '/': 'home-page',
-  '/apps': 'apps-page',
-  '/apps/:slug': 'app-page',
-  '/developers/:id': 'developer-page',
+/** A rendered page: its module in the web app, and the query parameters that it reads. All others are ignored. */
+const PAGES: Record<string, { module: string; parameters: string[] }> = {
+  '/': { module: 'home/home-page', parameters: [] },
+  '/apps': { module: 'apps/apps-page', parameters: ['search', 'category', 'environment', 'featured', 'sort', 'page'] },
+  '/apps/:slug': { module: 'app/app-page', parameters: ['reviews', 'portions'] },
+  '/developers/:id': { module: 'developer/developer-page', parameters: [] },
 };
 
 const hidden = { schema: { hide: true }, config: { access: anyone } };
 
-export async function webRoutes(
-  app: HttpServer,
-  { web, publicUrl }: { web: BuiltApp; publicUrl: string },
-): Promise<void> {
-  // The pages ask the same API as everybody, without a detour over the network.
-  web.useFetch(async (url, { method = 'GET' }) => {
+export interface WebOptions {
+  web: BuiltApp;
+  publicUrl: string;
+  cache: ResponseCache | undefined;
+  /** Counts a view of this app. */
+  viewed(appId: string): void;
+}
+
+export async function webRoutes(app: HttpServer, { web, publicUrl, cache, viewed }: WebOptions): Promise<void> {
+  // Pages call the same API as everybody, in this process.
+  web.setFetch(async (url, { method = 'GET' }) => {
     const answer = await app.inject({ method: method as 'GET', url, remoteAddress: INSIDE });
     return new Response(answer.body, {
       status: answer.statusCode,
@@ -47,18 +57,26 @@ export async function webRoutes(
     });
   });
 
-  const draw = async (request: FastifyRequest, page: string) => {
-    const drawn = await web.draw({ url: request.url, publicUrl });
-    const modules = ['routes', 'layout', page].map((module) => `src/storefront/${module}.tsx`);
-    return { status: drawn.status, document: web.document({ ...drawn, modules }) };
+  const render = async (url: string, module: string) => {
+    const page = await web.draw({ url, publicUrl });
+    const modules = ['routes', 'layout', module].map((name) => `src/storefront/${name}.tsx`);
+    return { ...page, document: web.document({ ...page, modules }) };
   };
 
   await app.register(async (pages) => {
-    publicAnswers(pages);
-    for (const [path, page] of Object.entries(DRAWN)) {
-      pages.get(path, hidden, async (request, reply) => {
+    sendPublicResponses(pages, cache);
+    for (const [path, { module, parameters }] of Object.entries(PAGES)) {
+      const querystring = Type.Object(Object.fromEntries(parameters.map((name) => [name, Type.Unknown()])));
+      const options = {
+        config: { access: anyone, cacheable: 'on first hit' as const },
+        schema: { hide: true, querystring: Type.Partial(querystring) },
+      };
+      pages.get(path, options, async (request, reply) => {
         try {
-          const { status, document } = await draw(request, page);
+          // The key has nothing in it that the page does not read: the same key is the same page.
+          const { status, document, appId } = await render(cacheKeyOf(request) ?? request.url, module);
+          // The request to the API has counted this view; the cache counts all others.
+          if (appId) request.onServe = () => viewed(appId);
           return reply.code(status).type('text/html; charset=utf-8').headers(PAGE_HEADERS).send(document);
         } catch (error) {
           return sendFailure(request, reply, error);
@@ -79,10 +97,10 @@ export async function webRoutes(
     app.get(`${part}/*`, hidden, frame);
   }
 
-  // An address that leads nowhere gets a page, where somebody with a browser asked for it.
-  app.addHook('onSend', async (request, reply, payload) => {
+  // A browser gets a page for a URL that does not exist, too.
+  app.addHook('onSend', async function sendNotFoundPage(request, reply, payload) {
     if (!request.is404 || reply.statusCode !== 404 || !wantsPage(request)) return payload;
-    const { document } = await draw(request, 'apps-page');
+    const { document } = await render(request.url, 'apps/apps-page');
     reply.type('text/html; charset=utf-8').headers(PAGE_HEADERS).removeHeader('content-length');
     return document;
   });
@@ -100,14 +118,14 @@ export async function webRoutes(
       preCompressed: true,
       cacheControl: false,
       acceptRanges: false,
-      // The names under /assets/ change with their content; the others are asked about each time.
+      // The names under /assets/ change with their content; the others are revalidated each time.
       setHeaders: (reply, path) =>
         reply.header(
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
         ),
     });
-    // One route for all of these: there are a hundred, and a route for each takes a tenth of a second of every start.
+    // One route for all of these: a hundred routes would take a tenth of a second of every start.
     const assets = new Set(readdirSync(`${web.clientFiles}/assets`));
     files.get<{ Params: { file: string } }>('/assets/:file', async ({ params: { file } }, reply) => {
       if (!assets.has(file)) throw commonErrors.NOT_FOUND();
@@ -124,13 +142,13 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   );
 }
 
-/** The pages cannot be drawn while the database is away, say; the person still gets a page, and the log the cause. */
+/** Pages cannot be rendered while the database is unavailable, say: a static page for the person, the cause for the log. */
 function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const { status } = error as { status?: number };
-  const passing = status === 503 || status === 429;
-  if (!passing) request.log.error({ err: error }, 'a page could not be drawn');
-  const body = html`<h1>This page could not be shown</h1>
-    <p>${passing ? 'The marketplace is busy or being restarted. Try again in a moment.' : 'Something went wrong on our side. Try again in a moment.'}</p>
+  const temporary = status === 503 || status === 429;
+  if (!temporary) request.log.error({ err: error }, 'a page could not be rendered');
+  const body = html`<h1>This page couldn’t be loaded</h1>
+    <p>${temporary ? 'Marketplace is busy or restarting. Try again in a moment.' : 'Something went wrong on our side. Try again in a moment.'}</p>
     <p class="dim">${request.id}</p>`;
-  return sendPage(reply, 'Not available', body, { status: passing ? 503 : 500 });
+  return sendPage(reply, 'Page unavailable', body, { status: temporary ? 503 : 500 });
 }

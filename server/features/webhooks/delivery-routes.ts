@@ -23,7 +23,7 @@ const id = Type.String({ description: 'Id of the webhook.' });
 const Id = Type.Object({ id });
 const OneDelivery = Type.Object({ id, eventId: Type.String({ description: 'Id of the event.' }) });
 const Query = Type.Object(
-  { status: Type.Optional(oneOf(DELIVERY_STATES, 'Only deliveries in this state.')), ...pageQuery },
+  { status: Type.Optional(oneOf(DELIVERY_STATES, 'Filter by status.')), ...pageQuery },
   { additionalProperties: false },
 );
 const { WEBHOOK_NOT_FOUND, WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_PAUSED } = webhookErrors;
@@ -44,7 +44,7 @@ export async function deliveryRoutes(
         tags,
         summary: 'Send a test event',
         description:
-          'Of the kind `webhook.test`, to this webhook alone, whatever it chose. Read its delivery for the outcome.',
+          'Sends a `webhook.test` event to this webhook only, regardless of its event types. See its delivery for the result.',
         params: Id,
         response: { 201: ref(WebhookDelivery) },
       },
@@ -65,8 +65,8 @@ export async function deliveryRoutes(
       schema: {
         operationId: `list${prefix}WebhookDeliveries`,
         tags,
-        summary: 'List what a webhook was told',
-        description: 'In the last 30 days, the newest first.',
+        summary: 'List deliveries',
+        description: 'Deliveries of the last 30 days, newest first.',
         params: Id,
         querystring: Query,
         response: { 200: pageOf(WebhookDelivery, 'One page of deliveries.') },
@@ -87,8 +87,8 @@ export async function deliveryRoutes(
       schema: {
         operationId: `get${prefix}WebhookDelivery`,
         tags,
-        summary: 'Read one delivery',
-        description: 'With what was sent, and the beginning of the last answer.',
+        summary: 'Get a delivery',
+        description: 'Returns the request body and the beginning of the last response.',
         params: OneDelivery,
         response: { 200: ref(WebhookDeliveryDetail) },
       },
@@ -106,9 +106,9 @@ export async function deliveryRoutes(
       schema: {
         operationId: `resend${prefix}WebhookDelivery`,
         tags,
-        summary: 'Send an event again',
+        summary: 'Resend an event',
         description:
-          'Now, with the same `webhook-id`; also one that was delivered, or that waits for its next attempt.',
+          'Sends the event immediately with the same `webhook-id`, even if it was delivered or is waiting for a retry.',
         params: OneDelivery,
         response: { 200: ref(WebhookDeliveryDetail) },
       },

@@ -5,14 +5,14 @@ import type { Events, Happened } from '../events/events.ts';
 
 export const overdueCalls = defineJob<Record<never, never>>(
   'webhook-overdue',
-  'Looks for calls of webhooks that nobody has woken up for.',
+  'Resumes webhook deliveries that are overdue.',
 );
 export const webhookCleaning = defineJob<Record<never, never>>(
   'webhook-cleaning',
-  'Removes events and their deliveries after 30 days.',
+  'Deletes events and their deliveries after 30 days.',
 );
 /** At most one waits; while somebody wants to know of installs, each run sends the next. */
-export const installEvents = defineJob<Record<never, never>>('install-news', 'Tells webhooks of installs.', {
+export const installEvents = defineJob<Record<never, never>>('install-news', 'Publishes install events to webhooks.', {
   policy: 'short',
 });
 
@@ -73,17 +73,17 @@ interface Range {
  */
 async function nextRange(tx: Tx): Promise<Range | undefined> {
   const { rows } = await sql<Range>`
-    SELECT told_until::text AS from, horizon::text, least(horizon, told_until + interval '1 minute')::text AS to
-    FROM told_installs, LATERAL (
+    SELECT published_until::text AS from, horizon::text, least(horizon, published_until + interval '1 minute')::text AS to
+    FROM install_event_cursor, LATERAL (
       SELECT least(now() - interval '1 second', min(xact_start)) AS horizon FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()
         AND (backend_xid IS NOT NULL OR xact_start > now() - interval '1 minute')) AS running
-    WHERE horizon > told_until FOR UPDATE OF told_installs SKIP LOCKED`.execute(tx);
+    WHERE horizon > published_until FOR UPDATE OF install_event_cursor SKIP LOCKED`.execute(tx);
   return rows[0];
 }
 
 async function moveCursor(tx: Tx, moment: string): Promise<void> {
-  await sql`UPDATE told_installs SET told_until = ${moment}::timestamptz`.execute(tx);
+  await sql`UPDATE install_event_cursor SET published_until = ${moment}::timestamptz`.execute(tx);
 }
 
 async function somebodyWantsInstalls(tx: Tx): Promise<boolean> {

@@ -11,12 +11,12 @@ export function webhookPausedMail(webhook: PausedWebhook, why: string, portal: s
   return {
     event: 'webhook.paused',
     to: webhook.email,
-    subject: 'A webhook of yours was paused',
+    subject: 'Your webhook was paused',
     greeting: `Hello ${webhook.developerName}`,
     paragraphs: [
       `We no longer send events to ${webhook.url}. ${why}`,
-      'What was waiting stays for 30 days and is sent when you resume the webhook. Of what happens meanwhile it will not be told.',
+      'Pending events are kept for 30 days and sent when you resume the webhook. Events that occur while it is paused are not sent.',
     ],
-    button: { label: 'Look at its deliveries', url: `${portal}/webhooks/${webhook.id}` },
+    button: { label: 'View deliveries', url: `${portal}/webhooks/${webhook.id}` },
   };
 }

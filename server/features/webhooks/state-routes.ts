@@ -42,9 +42,9 @@ export async function webhookStateRoutes(
       schema: {
         operationId: `rotate${prefix}WebhookSecret`,
         tags,
-        summary: 'Make a new secret',
+        summary: 'Rotate the secret',
         description:
-          'Shown here once. For 24 hours everything is signed with the old one, too; one that was rotated before that ends now.',
+          'The new secret is shown only once. For 24 hours events are also signed with the old one. An even older secret stops working immediately.',
         params: Id,
         response: { 201: ref(WebhookWithSecret) },
       },
@@ -68,7 +68,7 @@ export async function webhookStateRoutes(
     move(
       `pause${prefix}Webhook`,
       'Pause a webhook',
-      'What was waiting waits until it is resumed; of what happens meanwhile it is not told. Pausing twice changes nothing.',
+      'Pending events are kept until you resume the webhook. Events that occur while it is paused are not sent. Pausing twice has no effect.',
     ),
     (request) =>
       change(request, async (tx, before) => {
@@ -81,11 +81,7 @@ export async function webhookStateRoutes(
 
   app.post(
     '/webhooks/:id/resume',
-    move(
-      `resume${prefix}Webhook`,
-      'Resume a webhook',
-      'It is told of what happens from now on, and of what was waiting.',
-    ),
+    move(`resume${prefix}Webhook`, 'Resume a webhook', 'Sends pending events and all new ones.'),
     (request) =>
       change(request, async (tx, before) => {
         if (before.status === 'ACTIVE') return before;

@@ -8,18 +8,15 @@ export const MAX_WEBHOOKS = 10;
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATES)[number];
 
-const url = httpUrl(
-  'Where events are sent. In production an https:// address.',
-  'https://example.com/hooks/marketplace',
-);
-const description = line('A label, to tell your webhooks apart.', 200, 'Provisioning');
+const url = httpUrl('Endpoint URL. In production it must use https://.', 'https://example.com/hooks/marketplace');
+const description = line('A label to tell your webhooks apart.', 200, 'Provisioning');
 const events = Type.Unsafe<EventKind[] | null>({
   type: ['array', 'null'],
-  items: oneOf(CHOOSABLE, 'A kind of event.'),
+  items: oneOf(CHOOSABLE, 'An event type.'),
   minItems: 1,
   maxItems: CHOOSABLE.length,
   uniqueItems: true,
-  description: 'The kinds of events to be told of; `null`, or left out: all of them, also those that are yet to come.',
+  description: 'Event types to send. `null` or omitted: all types, including future ones.',
   example: ['app.approved', 'app.installed'],
 });
 
@@ -27,7 +24,7 @@ export const NewWebhook = named(
   'NewWebhook',
   Type.Object(
     { url, description: Type.Optional(nullable(description)), events: Type.Optional(events) },
-    { additionalProperties: false, description: 'An address, and what it is told of.' },
+    { additionalProperties: false, description: 'A webhook endpoint and its event types.' },
   ),
 );
 
@@ -35,33 +32,34 @@ export const WebhookUpdate = named(
   'WebhookUpdate',
   Type.Object(
     { url: Type.Optional(url), description: Type.Optional(nullable(description)), events: Type.Optional(events) },
-    { additionalProperties: false, minProperties: 1, description: 'What to change; what is left out stays.' },
+    {
+      additionalProperties: false,
+      minProperties: 1,
+      description: 'Fields to change. Omitted fields stay as they are.',
+    },
   ),
 );
 
 const fields = {
   id: Type.String({ description: 'Id of the webhook.', example: 'whk_01kac0000000000000000000' }),
-  url: Type.String({ description: 'Where events are sent.', example: 'https://example.com/hooks/marketplace' }),
-  description: nullable(Type.String({ description: 'Its label.' })),
+  url: Type.String({ description: 'Endpoint URL.', example: 'https://example.com/hooks/marketplace' }),
+  description: nullable(Type.String({ description: 'Label of the webhook.' })),
   events: Type.Unsafe<string[] | null>({
     type: ['array', 'null'],
-    items: { type: 'string', description: 'A kind of event.' },
-    description: 'The kinds of events that it is told of; empty: all of them.',
+    items: { type: 'string', description: 'An event type.' },
+    description: 'Event types that are sent. Null: all types.',
   }),
-  status: oneOf(['ACTIVE', 'PAUSED'], 'A PAUSED one is told of nothing until it is resumed.'),
-  pausedReason: nullable(Type.String({ description: 'Why it is paused.' })),
+  status: oneOf(['ACTIVE', 'PAUSED'], 'Status of the webhook. A PAUSED webhook receives nothing until it is resumed.'),
+  pausedReason: nullable(Type.String({ description: 'Why the webhook is paused.' })),
   failingSince: nullable(
-    timestamp('Since when no attempt has succeeded; after five days it is paused. Empty while all is well.'),
+    timestamp('When deliveries started to fail. After five days the webhook is paused. Null if deliveries succeed.'),
   ),
-  previousSecretUntil: nullable(timestamp('Until when the secret before the last rotation signs, too.')),
+  previousSecretUntil: nullable(timestamp('Until when events are also signed with the previous secret.')),
   createdAt: timestamp('When it was created.'),
-  updatedAt: timestamp('When it was changed last.'),
+  updatedAt: timestamp('When it last changed.'),
 };
 
-export const Webhook = named(
-  'Webhook',
-  Type.Object(fields, { description: 'An address that is told what happens; without its secret.' }),
-);
+export const Webhook = named('Webhook', Type.Object(fields, { description: 'A webhook, without its secret.' }));
 
 export const WebhookWithSecret = named(
   'WebhookWithSecret',
@@ -69,7 +67,7 @@ export const WebhookWithSecret = named(
     {
       ...fields,
       secret: Type.String({
-        description: 'What signatures are verified with. It is shown here once: keep it safe now.',
+        description: 'Signing secret, used to verify signatures. It is shown only once. Keep it safe.',
         example: 'whsec_EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE',
       }),
     },
@@ -79,23 +77,26 @@ export const WebhookWithSecret = named(
 
 const deliveryFields = {
   eventId: Type.String({
-    description: 'Id of the event: the `webhook-id` header, the same at every attempt.',
+    description: 'Id of the event, the same for every attempt. Also sent as `webhook-id`.',
     example: 'evt_01kac0000000000000000000',
   }),
   type: Type.String({ description: 'What happened.', example: 'app.approved' }),
-  status: oneOf(DELIVERY_STATES, 'PENDING: on its way, retries included. FAILED: given up; it can be sent again.'),
-  attempts: Type.Integer({ description: 'How often it was tried since it was sent, or sent again.' }),
+  status: oneOf(
+    DELIVERY_STATES,
+    'PENDING: waiting to be sent or retried. FAILED: all attempts failed; it can be sent again.',
+  ),
+  attempts: Type.Integer({ description: 'Number of attempts since it was sent or resent.' }),
   createdAt: timestamp('When it happened.'),
-  lastAttemptAt: nullable(timestamp('When it was tried last.')),
-  nextAttemptAt: nullable(timestamp('When it is tried next; empty when it is not.')),
-  answerStatus: nullable(Type.Integer({ description: 'The HTTP status of the last answer; empty without one.' })),
-  durationMs: nullable(Type.Integer({ description: 'How long the last attempt took, in milliseconds.' })),
-  problem: nullable(Type.String({ description: 'What was wrong with the last attempt.' })),
+  lastAttemptAt: nullable(timestamp('When it was last attempted.')),
+  nextAttemptAt: nullable(timestamp('When the next attempt is due. Null if there is none.')),
+  answerStatus: nullable(Type.Integer({ description: 'HTTP status of the last response. Null if there was none.' })),
+  durationMs: nullable(Type.Integer({ description: 'Duration of the last attempt, in milliseconds.' })),
+  problem: nullable(Type.String({ description: 'Error of the last attempt.' })),
 };
 
 export const WebhookDelivery = named(
   'WebhookDelivery',
-  Type.Object(deliveryFields, { description: 'One event on its way to one webhook.' }),
+  Type.Object(deliveryFields, { description: 'A delivery: one event sent to one webhook.' }),
 );
 
 export const WebhookDeliveryDetail = named(
@@ -103,10 +104,10 @@ export const WebhookDeliveryDetail = named(
   Type.Object(
     {
       ...deliveryFields,
-      body: Type.String({ description: 'What is sent, byte for byte.' }),
-      answerBody: nullable(Type.String({ description: 'The first 2 kB of the last answer.' })),
+      body: Type.String({ description: 'Request body, byte for byte.' }),
+      answerBody: nullable(Type.String({ description: 'First 2 kB of the last response.' })),
     },
-    { description: 'One event on its way to one webhook, with what was sent and what was answered.' },
+    { description: 'A delivery with its request body and the last response.' },
   ),
 );
 
@@ -114,11 +115,11 @@ export const WebhookEventKind = named(
   'WebhookEventKind',
   Type.Object(
     {
-      type: Type.String({ description: 'What stands in `type` of the event.', example: 'app.approved' }),
-      description: Type.String({ description: 'When it is told.' }),
-      example: Type.String({ description: 'What is sent, as JSON.' }),
+      type: Type.String({ description: 'Value of `type` in the event.', example: 'app.approved' }),
+      description: Type.String({ description: 'When the event is sent.' }),
+      example: Type.String({ description: 'Example payload.' }),
     },
-    { description: 'A kind of event.' },
+    { description: 'An event type.' },
   ),
 );
 

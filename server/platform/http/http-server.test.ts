@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { anyone, type CredentialCheckers, enforceAccess } from '../../features/accounts/access.ts';
 import type { Limits } from '../../features/accounts/limits.ts';
 import { type Answer, startTestMarket } from '../../testing/market.ts';
-import { createHttpApp } from './http-server.ts';
+import { createHttpServer } from './http-server.ts';
 
 const market = await startTestMarket({ after });
 const { admin } = market;
@@ -272,7 +272,7 @@ suite('Operation', () => {
 
   test('a route that does not declare who may call it fails at boot, by name', async (t) => {
     const build = async () => {
-      const app = await createHttpApp({ logger: pino({ level: 'silent' }), trustProxy: false });
+      const app = await createHttpServer({ logger: pino({ level: 'silent' }), trustProxy: false });
       t.after(() => app.close());
       enforceAccess(app, {} as CredentialCheckers, {} as Limits); // nobody calls: it never gets that far
       app.get('/declared', { config: { access: anyone } }, async () => 'open');

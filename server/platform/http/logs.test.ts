@@ -151,7 +151,7 @@ suite('A fault of ours', () => {
     const { body, headers } = await sendLogged(broken, sending);
     const { code, message, requestId, ...more } = body.error;
     assert.deepEqual([code, more], ['INTERNAL', {}]);
-    assert.match(message, /^A fault on our side\./);
+    assert.match(message, /^Something went wrong on our side\./);
     assert.doesNotMatch(
       JSON.stringify([body, [...headers]]),
       /mails|relation|insert|postgres|42P01|node_modules|\.ts/i,

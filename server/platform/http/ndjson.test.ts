@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, type TestContext, test } from 'node:test';
 import { pino } from 'pino';
 import { defineErrors } from '../errors.ts';
-import { createHttpApp } from './http-server.ts';
+import { createHttpServer } from './http-server.ts';
 import { sendEventLines } from './ndjson.ts';
 
 const errors = defineErrors({ TOO_LATE: { status: 409, message: 'It is too late.' } });
@@ -10,7 +10,7 @@ const errors = defineErrors({ TOO_LATE: { status: 409, message: 'It is too late.
 /** A real server with one route, which tells one event and then fails with this. */
 async function failingWith(t: TestContext, fault: Error) {
   const logged: string[] = [];
-  const app = await createHttpApp({
+  const app = await createHttpServer({
     logger: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     trustProxy: false,
   });

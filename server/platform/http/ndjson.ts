@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { toErrorResponse } from './http-server.ts';
+import { toErrorResponse } from './error-response.ts';
 
 const EVENT_LINES = 'application/x-ndjson';
 

@@ -3,11 +3,11 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { approvedApp, draftApp, fillCatalogue } from '../../testing/catalog.ts';
+import { approvedApp, draftApp, fillCatalog } from '../../testing/catalog.ts';
 import { eventually, startTestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after });
-await fillCatalogue(
+await fillCatalog(
   market,
   Array.from({ length: 60 }, (_, n) => ({ name: `Plain ${n}`, featured: n % 2 === 0, publishedDaysAgo: 100 + n })),
 );
@@ -211,7 +211,7 @@ suite('the feed', () => {
   test('it is well-formed Atom with the fifty newest apps, whatever they are called', async () => {
     const spelt = `<b>&amp; "Tom's" </title> ]]> & <!-- é 🦊`;
     await approvedApp(market, { name: spelt, description: spelt });
-    await fillCatalogue(market, [
+    await fillCatalog(market, [
       { name: 'Bell\u0007 and\u0001\u001f\ufffe end', description: 'Tab\tand\u000bmore.', publishedDaysAgo: 0 },
     ]);
     const { headers, body } = await raw('GET', '/feed.xml');

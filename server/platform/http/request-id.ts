@@ -1,27 +1,22 @@
-// Leads from an answer to its line in the log.
+// Request ids: in every response and in its log lines.
 
 import { randomBytes } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 
-/** The caller's own, where it can be one. */
+/** The caller's own id, if it is a sane one. */
 export function requestIdFor(given: unknown): string {
   return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : newRequestId();
 }
 
-export function requestIdLine(headers: IncomingHttpHeaders): string {
-  return `x-request-id: ${requestIdFor(headers['x-request-id'])}\r\n`;
-}
-
-/** Chance, and then counted in seven digits: as good as chance alone, and twenty times as fast. */
-const [FIRST, LAST] = [0x1000000, 0xfffffff];
-let chance = '';
-let next = LAST;
+/** A random prefix and a counter of seven hex digits: unique as a random id is, and 20 times as fast. */
+const [MIN_COUNT, MAX_COUNT] = [0x1000000, 0xfffffff];
+let prefix = '';
+let count = MAX_COUNT;
 
 export function newRequestId(): string {
-  if (next === LAST) {
-    chance = `req_${randomBytes(13).toString('hex').slice(1)}`;
-    next = FIRST;
+  if (count === MAX_COUNT) {
+    prefix = `req_${randomBytes(13).toString('hex').slice(1)}`;
+    count = MIN_COUNT;
   }
-  next += 1;
-  return chance + next.toString(16);
+  count += 1;
+  return prefix + count.toString(16);
 }

@@ -1,34 +1,63 @@
-// Public answers served from memory: as fresh as those from the database, and counted like them.
+// Public responses from the cache: the same bytes as without it, as fresh as from the database, and counted alike.
 
 import assert from 'node:assert/strict';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tracingChannel } from 'node:diagnostics_channel';
 import { connect } from 'node:net';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { approvedApp, fillCatalogue, type OwnedTestApp } from '../../testing/catalog.ts';
-import { eventually, startTestMarket, type TestMarket } from '../../testing/market.ts';
+import { approvedApp, fillCatalog, type OwnedTestApp } from '../../testing/catalog.ts';
+import {
+  type Answer,
+  eventually,
+  type RequestOptions,
+  startTestMarket,
+  type TestMarket,
+} from '../../testing/market.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import type { PgNotifications } from '../postgres/notifications.ts';
-import { ResponseCache } from './response-cache.ts';
+import { type CachedResponse, MAX_CACHE_BYTES, ResponseCache } from './response-cache.ts';
 
 const a = await startTestMarket({ after });
 const b = await startTestMarket({ after }, { besides: a });
-await fillCatalogue(
+const fresh = await startTestMarket({ after }, { besides: a });
+// The last one: the pages of all markets in this process call its API, which is as fresh as the database.
+const uncached = await startTestMarket({ after }, { besides: a, env: { RESPONSE_CACHE: 'off' } });
+const apps = await fillCatalog(
   a,
   Array.from({ length: 30 }, (_, n) => ({ name: `Füller ${n} 填 🚀`, installs: n })),
 );
+const { slug } = apps[0]!;
+const [developer] = await a.sql('SELECT developer_id AS id FROM apps WHERE slug = $1', [slug]);
 
-async function fromMemory(market: TestMarket): Promise<number> {
+async function servedFromCache(market: TestMarket): Promise<number> {
   const { text } = await market.expect(200, 'GET', '/metrics');
   return Number(/^http_answers_from_memory_total (\d+)/m.exec(text)![1]);
 }
 
-/** Asks until memory answers, so that what follows is about memory. */
-async function warm(market: TestMarket, path: string): Promise<void> {
-  await eventually(async () => {
-    const before = await fromMemory(market);
-    await market.expect(200, 'GET', path);
-    return (await fromMemory(market)) > before;
-  }, `${path} from memory`);
+/** How many of the responses to these requests came from the cache. */
+async function countCached(market: TestMarket, work: () => Promise<unknown>): Promise<number> {
+  const before = await servedFromCache(market);
+  await work();
+  return (await servedFromCache(market)) - before;
+}
+
+/** Requests it until the cache serves it, so that what follows is about the cache. */
+async function warm(market: TestMarket, path: string, options: RequestOptions = {}): Promise<void> {
+  const request = () => market.expect(200, 'GET', path, options);
+  await eventually(async () => (await countCached(market, request)) > 0, `${path} from the cache`);
+}
+
+/** How often handlers of this route run meanwhile, in all markets of this process. */
+async function countHandled(route: string, work: () => Promise<unknown>): Promise<number> {
+  let handled = 0;
+  const start = (message: unknown) => {
+    if ((message as { route: { url: string } }).route.url === route) handled += 1;
+  };
+  const subscriber = { start, end() {}, asyncStart() {}, asyncEnd() {}, error() {} };
+  tracingChannel('fastify.request.handler').subscribe(subscriber);
+  await work();
+  tracingChannel('fastify.request.handler').unsubscribe(subscriber);
+  return handled;
 }
 
 const suspend = (app: OwnedTestApp, move: 'suspend' | 'restore') =>
@@ -37,29 +66,50 @@ const suspend = (app: OwnedTestApp, move: 'suspend' | 'restore') =>
     ...(move === 'suspend' ? { body: { reason: 'A complaint.' } } : {}),
   });
 
-suite('answers in memory', () => {
-  for (const path of ['/api/apps', '/api/apps?category=OTHER&page=2&limit=5', '/api/apps/categories/list']) {
-    test(`${path} is the same from memory, but for its request id`, async () => {
-      const headers = { 'x-request-id': 'as-it-was-asked' };
-      const first = await a.expect(200, 'GET', path);
+/** All of a response but what differs from request to request, and from port to port. */
+function comparable({ status, headers, text }: Answer, market: TestMarket) {
+  const varying = ['x-request-id', 'date', 'content-length', 'etag'];
+  const shared = [...headers].filter(([name]) => !varying.includes(name)).sort();
+  return { status, headers: shared, text: text.replaceAll(market.url, 'URL') };
+}
+
+const PAGES = ['/', '/apps', '/apps?search=f%C3%BCller&page=2', `/apps/${slug}`, `/developers/${developer.id}`];
+
+suite('responses from the cache', () => {
+  const paths = ['/api/apps', '/api/apps?category=OTHER&page=2&limit=5', '/api/apps/categories/list', '/feed.xml'];
+  for (const path of [...paths, ...PAGES]) {
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      test(`${path} is the same as without the cache, with its own request id (${encoding})`, async () => {
+        const options = { headers: { 'accept-encoding': encoding } };
+        const computed = await uncached.expect(200, 'GET', path, options);
+        await warm(a, path, options);
+        let cached: Answer | undefined;
+        assert.equal(
+          await countCached(a, async () => {
+            cached = await a.expect(200, 'GET', path, options);
+          }),
+          1,
+        );
+        assert.deepEqual(comparable(cached!, a), comparable(computed, uncached));
+        assert.notEqual(cached!.headers.get('x-request-id'), computed.headers.get('x-request-id'));
+        const named = await a.expect(200, 'GET', path, { headers: { 'x-request-id': 'as-it-was-sent' } });
+        assert.equal(named.headers.get('x-request-id'), 'as-it-was-sent');
+      });
+    }
+
+    test(`${path} has the ETag that it has without the cache, and is a 304 to whoever has it`, async () => {
       await warm(a, path);
-      const again = await a.expect(200, 'GET', path);
-      assert.deepEqual(again.body, first.body);
-      const kept = (answer: typeof first) =>
-        [...answer.headers].filter(([name]) => !['x-request-id', 'date', 'content-encoding'].includes(name));
-      assert.deepEqual(kept(again), kept(await a.expect(200, 'GET', path)));
-      assert.notEqual(again.headers.get('x-request-id'), first.headers.get('x-request-id'));
-      const named = await a.expect(200, 'GET', path, { headers });
-      assert.equal(named.headers.get('x-request-id'), 'as-it-was-asked');
-      const etag = again.headers.get('etag')!;
+      const etag = (await a.expect(200, 'GET', path)).headers.get('etag')!;
+      // A HEAD is computed each time. The pages of another port link to that port, so it is asked of the same node.
+      assert.equal((await a.expect(200, 'HEAD', path)).headers.get('etag'), etag);
       const { status, text } = await a.request('GET', path, { headers: { 'if-none-match': etag } });
       assert.deepEqual([status, text], [304, '']);
     });
   }
 
-  test('are whole for the pages of this service, too, which ask without a network', async () => {
+  test('are served to server-side rendering, too, which requests them in the process', async () => {
     const path = '/api/apps?limit=6';
-    const { headers, text } = await a.expect(200, 'GET', path, { headers: { 'accept-encoding': 'identity' } });
+    const { headers, text } = await uncached.expect(200, 'GET', path, { headers: { 'accept-encoding': 'identity' } });
     await warm(a, path);
     const [first, second] = await Promise.all([a.app.inject(path), a.app.inject(path)]);
     for (const answer of [first, second]) {
@@ -69,34 +119,42 @@ suite('answers in memory', () => {
     }
   });
 
-  test('are kept of what is asked for again, not of what is asked for once', async () => {
-    const path = '/api/apps?limit=7&sort=newest';
-    const before = await fromMemory(a);
+  test('JSON is stored when it is requested again, not when it is requested once', async () => {
+    const path = '/api/apps?sort=newest&limit=7';
     const served: number[] = [];
-    for (let time = 1; time <= 4; time++) {
-      await a.expect(200, 'GET', path);
-      served.push((await fromMemory(a)) - before);
-    }
-    assert.deepEqual(served, [0, 0, 1, 2]);
+    for (let time = 1; time <= 4; time++) served.push(await countCached(a, () => a.expect(200, 'GET', path)));
+    assert.deepEqual(served, [0, 0, 1, 1]);
   });
 
-  test('a take-down is seen by the very next request on this node, and within a second on the other', async () => {
+  test('one entry serves every order of the parameters', async () => {
+    await warm(a, '/api/apps?search=f%C3%BCller&sort=name&limit=9');
+    const spellings = ['limit=9&sort=name&search=f%C3%BCller', 'sort=name&search=f%c3%bc%6cler&limit=9'];
+    for (const query of spellings)
+      assert.equal(await countCached(a, () => a.expect(200, 'GET', `/api/apps?${query}`)), 1, query);
+  });
+
+  test('parameters that the API does not know, that are repeated or malformed are refused, cached or not', async () => {
+    await warm(a, '/api/apps?search=%25ff');
+    for (const query of ['search=%25ff&utm_source=x', 'search=%25ff&search=%25ff', 'search=%ff'])
+      await a.expect(400, 'GET', `/api/apps?${query}`);
+  });
+
+  test('a take-down shows with the next request on this node, and soon on the other', async () => {
     const app = await approvedApp(a, { name: 'Here And Gone' });
-    const path = `/api/apps/${app.slug}`;
-    for (let round = 0; round < 10; round++) {
-      await Promise.all([warm(a, path), warm(b, path)]);
-      await suspend(app, 'suspend');
-      await a.expect(404, 'GET', path);
-      const since = performance.now();
-      await eventually(async () => (await b.request('GET', path)).status === 404, '404 from the other node');
-      assert.ok(performance.now() - since < 1_000);
-      await suspend(app, 'restore');
-      await a.expect(200, 'GET', path);
-      await eventually(async () => (await b.request('GET', path)).status === 200, '200 from the other node');
+    for (const path of [`/api/apps/${app.slug}`, `/apps/${app.slug}`]) {
+      for (let round = 0; round < 5; round++) {
+        await Promise.all([warm(a, path), warm(b, path)]);
+        await suspend(app, 'suspend');
+        await a.expect(404, 'GET', path);
+        await eventually(async () => (await b.request('GET', path)).status === 404, '404 from the other node');
+        await suspend(app, 'restore');
+        await a.expect(200, 'GET', path);
+        await eventually(async () => (await b.request('GET', path)).status === 200, '200 from the other node');
+      }
     }
   });
 
-  test('a take-down that no signal tells of, since the connection broke, is seen within a second', async () => {
+  test('a take-down whose notification is lost, since the connection broke, shows all the same', async () => {
     const app = await approvedApp(a, { name: 'Cut Off' });
     const path = `/api/apps/${app.slug}`;
     await warm(b, path);
@@ -108,27 +166,23 @@ suite('answers in memory', () => {
     await eventually(async () => (await b.request('GET', path)).status === 404, '404 from the other node');
   });
 
-  test('every serving counts as a look at the app', async () => {
-    const app = await approvedApp(a, { name: 'Looked At' });
-    const path = `/api/apps/${app.slug}`;
-    await warm(a, path);
-    const views = async () => {
-      const [row] = await a.sql('SELECT coalesce(sum(views), 0)::int AS views FROM app_daily WHERE app_id = $1', [
-        app.id,
-      ]);
-      return row.views as number;
-    };
-    await eventually(async () => (await views()) > 0, 'the first looks');
-    const before = await eventually(async () => {
-      const now = await views();
-      await new Promise((resolve) => setTimeout(resolve, 2_500));
-      return (await views()) === now && { now };
-    }, 'all looks so far to be written');
-    for (let i = 0; i < 20; i++) await a.expect(200, 'GET', path);
-    await eventually(async () => (await views()) === (before as { now: number }).now + 20, 'twenty more looks');
-  });
+  for (const part of ['/api/apps', '/apps']) {
+    test(`every serving of ${part}/:slug counts as a view`, async () => {
+      const app = await approvedApp(a, { name: 'Looked At' });
+      const path = `${part}/${app.slug}`;
+      const views = async () => {
+        const [row] = await a.sql('SELECT coalesce(sum(views), 0)::int AS views FROM app_daily WHERE app_id = $1', [
+          app.id,
+        ]);
+        return row.views as number;
+      };
+      for (let i = 0; i < 25; i++) await a.expect(200, 'GET', path);
+      assert.ok((await countCached(a, () => a.expect(200, 'GET', path))) > 0);
+      await eventually(async () => (await views()) === 26, '26 views');
+    });
+  }
 
-  test('an install is in the lists a second later', async () => {
+  test('an install shows in the lists a second later', async () => {
     const app = await approvedApp(a, { name: 'Fresh Count' });
     const path = '/api/apps?search=fresh+count';
     await warm(b, path);
@@ -137,8 +191,8 @@ suite('answers in memory', () => {
     await eventually(counted, 'the install');
   });
 
-  test('many who ask for the same at once get the same, and those of different encodings what they can read', async () => {
-    await approvedApp(a, { name: 'Anew' }); // nothing in memory from here on
+  test('concurrent requests for the same get the same, each in an encoding that it accepts', async () => {
+    await approvedApp(a, { name: 'Anew' }); // invalidates the cache
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) => {
         const headers = { 'accept-encoding': ['br', 'gzip', 'identity'][n % 3]! };
@@ -149,43 +203,93 @@ suite('answers in memory', () => {
     assert.equal(new Set(answers.map(({ headers }) => headers.get('etag'))).size, 1);
   });
 
-  test('are not waited for when the one they were made for has gone away', async () => {
+  test('nobody waits for a response whose client has gone away', async () => {
     const { port, hostname } = new URL(a.url);
     for (let n = 1; n <= 40; n += 1) {
-      const path = `/api/apps?limit=${n}&page=2`;
+      const path = `/api/apps?page=2&limit=${n}`;
       const gone = connect(Number(port), hostname);
-      // With a type it takes the usual way, and not the lane past the framework.
-      gone.write(`GET ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: a/b\r\n\r\n`);
+      gone.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
       await sleep(n % 4);
       gone.resetAndDestroy();
       await a.expect(200, 'GET', path);
     }
   });
 
-  test('what is no answer is not kept: unknown apps and refused queries', async () => {
-    const before = await fromMemory(a);
-    for (let i = 0; i < 3; i++) {
-      await a.expect(404, 'GET', '/api/apps/not-there');
-      await a.expect(400, 'GET', '/api/apps?page=0');
-    }
-    assert.equal(await fromMemory(a), before);
+  test('errors are not stored: unknown apps and refused queries', async () => {
+    const cached = await countCached(a, async () => {
+      for (let i = 0; i < 3; i++) {
+        await a.expect(404, 'GET', '/api/apps/not-there');
+        await a.expect(404, 'GET', '/apps/not-there');
+        await a.expect(400, 'GET', '/api/apps?page=0');
+      }
+    });
+    // The page of an unknown app loads nothing that is cacheable, and is not stored itself.
+    assert.equal(cached, 0);
   });
 
-  test('are bounded by their bytes, and what is asked for outlasts what is not', () => {
-    const cache = new ResponseCache({ connected: true, listen() {} } as unknown as PgNotifications, 'catalog');
-    const isKept = (url: string) =>
-      cache.serve(
-        { method: 'GET', url, headers: {} } as IncomingMessage,
-        { writeHead() {}, end() {} } as unknown as ServerResponse,
-      );
-    const body = Buffer.alloc(100_000);
-    const names = Array.from({ length: 500 }, (_, n) => `/${n}`);
-    for (const url of names) {
-      cache.keep(url, 0, { etag: url, encodings: ['identity'], body, headers: {}, served: undefined });
-      assert.ok(isKept('/7') || Number(url.slice(1)) < 7);
+  test('are bounded by their bytes; the least recently used are evicted first', () => {
+    const cache = new ResponseCache({ connected: true, listen() {} } as unknown as PgNotifications, ['catalog']);
+    const body = 'x'.repeat(100_000);
+    const variants: CachedResponse['variants'] = { identity: { body, headers: [] } };
+    const response = { etag: '', small: false, variants, notModifiedHeaders: [], onServe: undefined };
+    const keys = Array.from({ length: 500 }, (_, n) => `/${n}`);
+    for (const key of keys) {
+      cache.set(key, 0, response);
+      cache.get('/7');
     }
-    const kept = names.filter(isKept);
-    assert.ok(kept.length > 60 && kept.length * body.length < 8.4e6, `${kept.length} kept`);
-    assert.ok(kept.includes('/7') && kept.includes('/499') && !kept.includes('/300'));
+    const stored = keys.filter((key) => cache.get(key));
+    assert.ok(stored.length * body.length <= MAX_CACHE_BYTES);
+    assert.ok((stored.length + 3) * body.length >= MAX_CACHE_BYTES, `${stored.length} stored`);
+    assert.ok(stored.includes('/7') && stored.includes('/499') && !stored.includes('/300'));
+  });
+});
+
+suite('rendered pages', () => {
+  test('are rendered once, however many request them at once, in whatever encoding', async () => {
+    for (const path of PAGES) {
+      const route = path.replace(/\?.*/, '').replace(slug, ':slug').replace(developer.id, ':id');
+      const request = (n: number) =>
+        fresh.expect(200, 'GET', path, { headers: { 'accept-encoding': ['br', 'gzip', 'identity'][n % 3]! } });
+      const handled = await countHandled(route, async () => {
+        await Promise.all(Array.from({ length: 12 }, (_, n) => request(n)));
+        for (let n = 0; n < 3; n++) await request(n);
+      });
+      assert.equal(handled, 1, path);
+    }
+  });
+
+  test('hold nothing of who requests them: with a session the bytes are the same', async () => {
+    const { cookies } = await signIn(a, { accountUserId: 'demo-visitor', administrator: true });
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (const path of PAGES) {
+      const first = await uncached.expect(200, 'GET', path, { headers: { cookie } });
+      const headers = { cookie, 'accept-language': 'de', 'user-agent': 'another', authorization: `Bearer ${a.admin}` };
+      const personal = await a.expect(200, 'GET', path, { headers });
+      const anonymous = await a.expect(200, 'GET', path);
+      assert.equal(personal.text, anonymous.text);
+      assert.equal(first.text.replaceAll(uncached.url, a.url), anonymous.text);
+      assert.ok(!anonymous.text.includes('demo-visitor'));
+    }
+  });
+
+  test('parameters that a page does not read make no further entry, and are not in the page', async () => {
+    const path = `/apps?search=f%C3%BCller`;
+    await warm(a, path);
+    const [plain, marked] = [await a.expect(200, 'GET', path), await a.expect(200, 'GET', `${path}&utm_source=mail`)];
+    assert.equal(marked.text, plain.text);
+    assert.equal(await countCached(a, () => a.expect(200, 'GET', `/apps?utm_source=other&search=f%C3%BCller`)), 1);
+  });
+
+  test('show a reply to a review with the next request', async () => {
+    const app = await approvedApp(a, { name: 'Replied To' });
+    const reader = await a.token('a-reader');
+    const review = { rating: 5, title: 'Calm', body: 'It does what it says.' };
+    const { body } = await a.expect(201, 'POST', `/api/apps/${app.slug}/reviews`, { as: reader, body: review });
+    await warm(a, `/apps/${app.slug}`);
+    await a.expect(200, 'PUT', `/api/dev/apps/${app.id}/reviews/${body.id}/reply`, {
+      as: app.key,
+      body: { body: 'Thank you for saying so.' },
+    });
+    assert.match((await a.expect(200, 'GET', `/apps/${app.slug}`)).text, /Thank you for saying so\./);
   });
 });

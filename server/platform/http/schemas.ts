@@ -64,35 +64,35 @@ export const pageQuery = {
       minimum: 1,
       maximum: 1_000_000,
       default: 1,
-      description: 'Which page, from 1. Past the last: an empty list.',
+      description: 'Page number, starting at 1. Past the last page, the list is empty.',
     }),
   ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'How many a page.' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Items per page.' })),
 };
 
 export const Pagination = named(
   'Pagination',
   Type.Object(
     {
-      page: Type.Integer({ description: 'This page, from 1.' }),
-      limit: Type.Integer({ description: 'How many a page holds at the most.' }),
-      total: Type.Integer({ description: 'How many there are on all pages.' }),
-      totalPages: Type.Integer({ description: 'How many pages there are.' }),
+      page: Type.Integer({ description: 'Page number, starting at 1.' }),
+      limit: Type.Integer({ description: 'Maximum number of items per page.' }),
+      total: Type.Integer({ description: 'Total number of items on all pages.' }),
+      totalPages: Type.Integer({ description: 'Number of pages.' }),
     },
-    { description: 'Where in a paged list this page stands.' },
+    { description: 'Position of this page in the list.' },
   ),
 );
 
 export function entriesOf<T extends TObject>(item: T) {
-  return Type.Array(ref(item), { description: 'The entries.' });
+  return Type.Array(ref(item), { description: 'List of items.' });
 }
 
 export const Deleted = Type.Object(
   {
-    id: Type.String({ description: 'Id of what was deleted.' }),
-    deleted: Type.Literal(true, { description: 'It is gone.' }),
+    id: Type.String({ description: 'Id of the deleted resource.' }),
+    deleted: Type.Literal(true, { description: 'Always true.' }),
   },
-  { description: 'What was deleted.' },
+  { description: 'The deleted resource.' },
 );
 
 export function listOf<T extends TObject>(item: T, description: string) {

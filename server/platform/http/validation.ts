@@ -17,15 +17,15 @@ export const formats = {
 } as const;
 
 const FORMAT_FAULTS: Record<string, { message: string; fix: string }> = {
-  'single-line': { message: 'is blank or has control characters', fix: 'Write it as one line of plain text.' },
-  prose: { message: 'is blank', fix: 'Write some text, or leave the field out.' },
+  'single-line': { message: 'is blank or contains control characters', fix: 'Use one line of plain text.' },
+  prose: { message: 'is blank', fix: 'Enter some text, or omit the field.' },
   'http-url': {
-    message: 'is not a web address',
-    fix: 'Use a full http:// or https:// address without a password in it.',
+    message: 'is not a valid URL',
+    fix: 'Use a full http:// or https:// URL without a password.',
   },
-  email: { message: 'is not an e-mail address', fix: 'Use the form name@example.com.' },
-  'json-pointer': { message: 'is not a JSON pointer', fix: 'Use the form /field or /list/0/field.' },
-  date: { message: 'is not a date', fix: 'Use the form YYYY-MM-DD.' },
+  email: { message: 'is not a valid email address', fix: 'Use the format name@example.com.' },
+  'json-pointer': { message: 'is not a JSON pointer', fix: 'Use the format /field or /list/0/field.' },
+  date: { message: 'is not a date', fix: 'Use the format YYYY-MM-DD.' },
 };
 
 /**
@@ -133,8 +133,8 @@ export function unknownField(pointer: string, place: string, accepted: string[])
   return {
     pointer,
     code: 'UNKNOWN_FIELD',
-    message: `There is no ${place} \`${nameOf(pointer)}\` that can be set here.`,
-    fix: `Leave it out. ${accepted.length ? `What can be set: ${accepted.join(', ')}.` : 'Nothing can be set here.'}`,
+    message: `Unknown ${place} \`${nameOf(pointer)}\`.`,
+    fix: `Remove it. ${accepted.length ? `Accepted: ${accepted.join(', ')}.` : 'No fields are accepted here.'}`,
   };
 }
 
@@ -184,21 +184,21 @@ function describe(
     case 'minItems':
       return {
         code: 'TOO_FEW',
-        message: `has fewer than ${params.limit} entries`,
-        fix: `List at least ${params.limit}.`,
+        message: `has fewer than ${params.limit} items`,
+        fix: `Provide at least ${params.limit}.`,
       };
     case 'maxItems':
       return {
         code: 'TOO_MANY',
-        message: `has more than ${params.limit} entries`,
-        fix: `List at most ${params.limit}.`,
+        message: `has more than ${params.limit} items`,
+        fix: `Provide at most ${params.limit}.`,
       };
     case 'uniqueItems':
-      return { code: 'REPEATED', message: 'has an entry twice', fix: 'List each entry once.' };
+      return { code: 'REPEATED', message: 'has a duplicate item', fix: 'List each item once.' };
     case 'minProperties':
-      return { code: 'TOO_FEW', message: 'has no field to change', fix: 'Send at least one field.' };
+      return { code: 'TOO_FEW', message: 'has no fields to change', fix: 'Send at least one field.' };
     case 'format': {
-      const fault = FORMAT_FAULTS[params.format] ?? { message: `is not a valid ${params.format}`, fix: 'Mend it.' };
+      const fault = FORMAT_FAULTS[params.format] ?? { message: `is not a valid ${params.format}`, fix: 'Fix it.' };
       return { code: 'MALFORMED', ...fault };
     }
     default:
@@ -233,7 +233,7 @@ export function unstorableText(value: unknown): ErrorDetail[] {
   const fault = (pointer: string) => ({
     pointer,
     code: 'MALFORMED',
-    message: `\`${nameOf(pointer)}\` holds a NUL character or half of a surrogate pair.`,
+    message: `\`${nameOf(pointer)}\` contains a NUL character or an unpaired surrogate.`,
     fix: 'Send well-formed text.',
   });
   const walk = (inner: unknown, pointer: string) => {

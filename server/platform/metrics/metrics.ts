@@ -1,30 +1,34 @@
-// What this process measures, and what the processes of a clustered node measured together: whichever of them is asked
-// has the supervisor gather the figures of all.
+// Metrics of this process, and of all processes of a clustered node together: whichever process is scraped has the
+// supervisor gather the figures of all.
 
 import cluster from 'node:cluster';
-import { AggregatorRegistry, collectDefaultMetrics, type Metric, Registry } from '@prometheus-io/client';
-import type { HttpServer } from '../http/http-server.ts';
-import { RequestDurations } from './request-durations.ts';
+import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
+import type { HttpServer } from '../http/fastify-types.ts';
+
+const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export interface Metrics {
   registry: Registry;
-  observe(method: string, route: string, status: number, ms: number): void;
   /** The figures of the whole node. */
   text(): Promise<string>;
 }
 
-/** Counts and times every request, by route pattern: a path would make one series an app. */
+/** Counts and times every request that Fastify handles, by route pattern: a path would make one series an app. */
 export function measureRequests(app: HttpServer): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const durations = new RequestDurations();
-  registry.registerMetric(durations as unknown as Metric);
-  app.addHook('onResponse', (request, reply, done) => {
-    durations.observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to response, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS_S,
+    registers: [registry],
+  });
+  app.addHook('onResponse', function measureResponse({ method, routeOptions }, { statusCode, elapsedTime }, done) {
+    durations.observe({ method, route: routeOptions.url ?? 'unknown', status: statusCode }, elapsedTime / 1_000);
     done();
   });
-  const observe = durations.observe.bind(durations);
-  return { registry, observe, text: cluster.isWorker ? askSupervisor(registry) : () => registry.metrics() };
+  return { registry, text: cluster.isWorker ? askSupervisor(registry) : () => registry.metrics() };
 }
 
 type Question = { metricsWanted: number };
@@ -50,7 +54,7 @@ function askSupervisor(registry: Registry): () => Promise<string> {
   };
 }
 
-/** The supervisor's side: gathers and adds up whenever one of its processes asks. */
+/** The supervisor's side: gathers and adds up the figures whenever one of its processes asks. */
 export function gatherMetrics(): void {
   const all = new AggregatorRegistry();
   cluster.on('message', async (worker, { metricsWanted }: Question) => {

@@ -1,15 +1,15 @@
-// All rows of a database as one stream of text lines, and back: the same from any server to any other, and whole or not
-// at all. Only rows are kept; the tables are made by whoever restores, as they were made the first time. Values travel as
-// PostgreSQL writes them, so nothing is rounded or interpreted on the way.
+// Logical backup: dumps all rows of a database as a stream of text lines and restores them, from any server to any other,
+// completely or not at all. Only rows are dumped; the restore creates the tables with migrations. Values stay in
+// PostgreSQL's text format, so nothing is rounded or interpreted.
 
 import pg from 'pg';
 
 const FORMAT = 1;
 const SCHEMAS = ['public', 'pgboss'];
 const ROWS_A_FETCH = 1_000;
-/** Characters that are inserted with one statement. */
+/** Characters per INSERT statement. */
 const MAX_BATCH_SIZE = 4_000_000;
-/** As text, times and numbers are the same wherever they are written and read. */
+/** Settings that make the text format of times and numbers independent of the server. */
 const PLAIN = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 3;
   SET LOCAL intervalstyle = 'postgres'; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
 
@@ -27,7 +27,7 @@ export interface Head {
   format: number;
   madeAt: string;
   migrations: string[];
-  /** Parts of tables that were made while the service ran. */
+  /** Partitions that were created at run time. */
   parts: { name: string; parent: string; bounds: string }[];
   sequences: { name: string; value: string }[];
 }
@@ -35,7 +35,7 @@ type Line = Head | { table: string; columns: string[] } | (string | null)[] | { 
 
 export class DumpError extends Error {}
 
-/** One moment of the database, however long it takes and whatever is written meanwhile. */
+/** Reads from one snapshot, so the dump is consistent however long it takes. */
 export async function* dumpLines(address: pg.ClientConfig): AsyncGenerator<string, number> {
   const client = new pg.Client(address);
   await client.connect();
@@ -59,14 +59,14 @@ export async function* dumpLines(address: pg.ClientConfig): AsyncGenerator<strin
       );
       for (;;) {
         const fetched = await client.query<{ line: string }>(`FETCH ${ROWS_A_FETCH} FROM dumped`);
-        // A line break within a value is written as an escape: one row stays one line.
+        // JSON escapes a line break within a value: one row is one line.
         for (const { line } of fetched.rows) yield `${line}\n`;
         rows += fetched.rows.length;
         if (fetched.rows.length < ROWS_A_FETCH) break;
       }
       await client.query('CLOSE dumped');
     }
-    // Without this line a file has lost its end.
+    // The end marker: a file without it is truncated.
     yield lineOf({ rows });
     return rows;
   } finally {
@@ -74,7 +74,7 @@ export async function* dumpLines(address: pg.ClientConfig): AsyncGenerator<strin
   }
 }
 
-/** Whether all of it is there, before anything is done with it. */
+/** Verifies that the file is complete before anything is written. */
 export async function readHead(lines: AsyncIterable<string>): Promise<Head> {
   let head: Head | undefined;
   let rows = 0;
@@ -91,7 +91,7 @@ export async function readHead(lines: AsyncIterable<string>): Promise<Head> {
   return head;
 }
 
-/** Into tables that `makeTables` makes; the database must have none yet. */
+/** Restores into the tables that `makeTables` creates; the database must be empty. */
 export async function restoreLines(
   address: pg.ClientConfig,
   lines: AsyncIterable<string>,
@@ -145,7 +145,7 @@ async function prepare(client: pg.Client, { parts, sequences }: Head): Promise<v
   const there = new Set(rows.map(({ name }) => name));
   for (const { name, parent, bounds } of parts)
     if (!there.has(name)) await client.query(`CREATE TABLE ${name} PARTITION OF ${parent} ${bounds}`);
-  // What triggers wrote is among the rows that come. Those that check references stay: rows come in their order.
+  // The rows that triggers wrote are in the dump. Foreign keys stay on: rows arrive in dependency order.
   const tables = await tablesOf(client);
   for (const { name } of tables) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   for (const { name } of tables.toReversed()) await client.query(`DELETE FROM ${name}`);
@@ -193,7 +193,7 @@ function loaderOf(client: pg.Client, table: Table | undefined, given: { table: s
   );
 }
 
-/** Every table with its columns, and those that others refer to ahead of those. */
+/** Every table with its columns, in foreign-key order. */
 async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { needs: string[] }>(TABLES, [SCHEMAS]);
   const sorted = new Map<string, Table>();
@@ -211,7 +211,7 @@ const NAME = (
 ) => `(SELECT format('%I.%I', nspname, relname) FROM pg_class JOIN pg_namespace AS s ON s.oid = relnamespace
   WHERE pg_class.oid = ${oid})`;
 
-/** Whole tables: parts are written through what they are parts of. */
+/** Partitioned tables as a whole: rows are written through the parent. */
 const TABLES = `SELECT format('%I.%I', nspname, relname) AS name,
     (SELECT json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) ORDER BY attnum)
       FROM pg_attribute WHERE attrelid = t.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,

@@ -5,10 +5,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Any constant will do; it only has to be the same on every node. */
+/** Key of the advisory lock: any constant that all nodes share. */
 const ADVISORY_LOCK = 7_204_116_001;
 
-/** `names`: all of the directory, unless a database is to be made as it was at an earlier time. */
+/** `names` defaults to all files of the directory; a restore passes the migrations of its backup. */
 export async function migrate(
   address: pg.ClientConfig,
   directory: string,
@@ -18,7 +18,7 @@ export async function migrate(
   await client.connect();
   try {
     await refuseOldServers(client);
-    // Nodes that start together queue here: the first applies what is missing, the others then find it done.
+    // Nodes that start together wait here: the first applies what is missing, the others find it applied.
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
     return await applyMissing(client, directory, names);
   } finally {

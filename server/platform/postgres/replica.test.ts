@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approvedApp, draftApp, fillCatalogue } from '../../testing/catalog.ts';
+import { approvedApp, draftApp, fillCatalog } from '../../testing/catalog.ts';
 import { eventually, startTestMarket, type TestMarket } from '../../testing/market.ts';
 import { startReplicatedPostgres } from '../../testing/replicated-postgres.ts';
 
@@ -16,7 +16,7 @@ const env = {
 const market = await startTestMarket({ after }, { env });
 const other = await startTestMarket({ after }, { env });
 after(() => postgres.stop()); // after those that use it
-const [steady] = await fillCatalogue(market, [{ name: 'Steady Board' }]);
+const [steady] = await fillCatalog(market, [{ name: 'Steady Board' }]);
 let asked = 0;
 
 /** How many public reads came from there so far. */

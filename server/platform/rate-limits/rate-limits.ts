@@ -11,26 +11,26 @@ import { commonErrors } from '../errors.ts';
 import type { Database } from '../postgres/database.ts';
 import { type LimitHeaders, ROUNDING_MS, TokenBucket, WINDOW_MS } from './token-bucket.ts';
 
-/** What a process may take before the others know of it: a twentieth of each limit, but one request at least. */
+/** What a process may take before it syncs: a twentieth of each limit, but at least one request. */
 const MAX_UNSYNCED_MS = WINDOW_MS / 20;
 const FLUSH_INTERVAL_MS = 1_000;
-/** Rows of one statement; what is left follows with the next. */
+/** Rows per statement; the rest follows with the next flush. */
 const MAX_FLUSHED_ROWS = 5_000;
-/** When the database has been silent for so long, nobody waits for it any more. */
+/** After this long without a result no request waits for the database any more. */
 const MAX_DATABASE_SILENCE_MS = 500;
-/** Of each limit. A bucket that was forgotten is learned anew with its next telling. */
+/** Buckets in memory per limit. The next flush of an evicted bucket reads it back from the database. */
 const MAX_BUCKETS = 30_000;
 
 export interface Limit {
-  /** Requests a minute; 0: as many as one likes. */
+  /** Requests per minute; 0: unlimited. */
   perMinute: number;
-  /** What there was too much of, for the one who is refused. */
+  /** Names the counted requests in the error message. */
   what: string;
 }
 
 interface SharedBucket extends TokenBucket {
   id: string;
-  /** What was taken since the others were changed, in milliseconds of filling. */
+  /** Taken since the last flush, in milliseconds of refilling. */
   unsynced: number;
 }
 
@@ -40,13 +40,13 @@ export class RateLimits<Name extends string> {
   #db: Database;
   #limits: Record<Name, Limit>;
   #log: FastifyBaseLogger;
-  /** By limit and then by key: the ids of callers are at hand, and need not be put together anew for each request. */
+  /** By limit, then by key: no string has to be concatenated per request. */
   #buckets: Map<Name, Map<string, SharedBucket>>;
   #changed = new Set<SharedBucket>();
   #flushing: Promise<void> | undefined;
   #nextFlush: Promise<void> | undefined;
   #timer: NodeJS.Timeout;
-  /** While it is false nobody waits for the others. */
+  /** False while the database is unavailable: requests do not wait for a flush. */
   #syncing = true;
   #syncedAt = 0;
   #refused = new Map<Name, number>();
@@ -60,7 +60,7 @@ export class RateLimits<Name extends string> {
     this.#timer = setInterval(() => this.#changed.size > 0 && this.#flush(), FLUSH_INTERVAL_MS).unref();
   }
 
-  /** Takes one and gives the headers that tell how many are left, or throws a 429 that says when to come back. */
+  /** Takes a token and returns the rate-limit headers, or throws a 429 with Retry-After. */
   async take(name: Name, key: string): Promise<LimitHeaders> {
     const since = performance.now();
     for (let now = since; ; now = performance.now()) {
@@ -116,7 +116,7 @@ export class RateLimits<Name extends string> {
     bucket.take(now);
     bucket.unsynced = unsynced;
     this.#changed.add(bucket);
-    // Ahead of time, so that hardly anybody has to wait for it.
+    // Flushes ahead of time, so that hardly any request has to wait.
     if (unsynced > most / 2 && this.#syncing && !this.#flushing) this.#flush();
     return bucket.headers(now);
   }
@@ -143,7 +143,7 @@ export class RateLimits<Name extends string> {
     const bucket = this.#bucketOf(name, key);
     const wait = bucket.wait(now);
     return commonErrors.RATE_LIMITED({
-      message: `Too many ${what}: ${perMinute} a minute are taken. Come back in ${wait} s, as \`Retry-After\` says, and spread them more evenly.`,
+      message: `Too many ${what}: the limit is ${perMinute} per minute. Retry in ${wait} s (see \`Retry-After\`).`,
       headers: { ...bucket.headers(now), 'retry-after': String(wait) },
     });
   }
@@ -157,7 +157,7 @@ export class RateLimits<Name extends string> {
     if (performance.now() >= silentAt()) this.#failed(new Error('the database does not answer'));
   }
 
-  /** All that was taken until now; one statement at a time, and whoever comes meanwhile shares the next. */
+  /** One flush at a time; callers that arrive during a flush share the next one. */
   #flush(): Promise<void> {
     if (!this.#flushing) {
       this.#flushing = this.#writeBuckets().finally(() => {
@@ -174,7 +174,7 @@ export class RateLimits<Name extends string> {
 
   async #writeBuckets(): Promise<void> {
     const sentAt = performance.now();
-    // In the order of their ids: two processes never wait for each other in a circle.
+    // Ordered by id, so that two processes never deadlock.
     const changed = [...this.#changed].slice(0, MAX_FLUSHED_ROWS).sort((a, b) => (a.id < b.id ? -1 : 1));
     const sent = changed.map(({ unsynced }) => unsynced);
     const amounts = changed.map((bucket) => owed(bucket, sentAt));
@@ -187,7 +187,7 @@ export class RateLimits<Name extends string> {
         RETURNING bucket, extract(epoch FROM full_at - now())::float8 * 1000 AS ms`.execute(this.#db);
       const missing = new Map(rows.map(({ bucket, ms }) => [bucket, ms]));
       for (const [i, bucket] of changed.entries()) {
-        // What was taken meanwhile comes on top, and is changed the next time.
+        // Tokens taken during the flush stay unsynced until the next one.
         bucket.unsynced -= sent[i]!;
         bucket.theoreticalArrivalTime = sentAt + missing.get(bucket.id)! + bucket.unsynced;
         if (bucket.unsynced < ROUNDING_MS) this.#changed.delete(bucket);
@@ -208,7 +208,7 @@ export class RateLimits<Name extends string> {
   }
 }
 
-/** After a time without the others much has been taken, and most of it has flowed in again. */
+/** After an outage much has been taken, but most of it has flowed in again: only the rest is owed. */
 function owed({ unsynced, theoreticalArrivalTime, interval }: SharedBucket, now: number): number {
   return Math.min(unsynced, Math.max(MAX_UNSYNCED_MS, interval, theoreticalArrivalTime - now));
 }

@@ -12,7 +12,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { image, sha256, startCanary, startImageOrigin } from '../../testing/image-origin.ts';
 import { eventually } from '../../testing/market.ts';
-import { isPrivateHost, isPublicAddress, networkOf } from '../http/ip.ts';
+import { isPrivateHost, isPublicIp, networkOf } from '../http/ip.ts';
 import { createSafeFetcher } from './safe-fetch.ts';
 
 const origin = await startImageOrigin({ after });
@@ -267,8 +267,7 @@ suite('which addresses are public', () => {
       const [start = '', bits] = block.split('/');
       const [first, size] = [numberOf(start), 2 ** (32 - Number(bits))];
       const refused = (number: number) => {
-        for (const address of [dotted(number), ...carriers(number)])
-          assert.equal(isPublicAddress(address), false, address);
+        for (const address of [dotted(number), ...carriers(number)]) assert.equal(isPublicIp(address), false, address);
         for (const host of [dotted(number), `[${carriers(number)[1]}]`]) assert.equal(isPrivateHost(host), true, host);
       };
       for (const edge of [first, first + size - 1]) refused(edge);
@@ -285,7 +284,7 @@ suite('which addresses are public', () => {
       });
     const outside = fc.integer({ min: 0, max: 2 ** 32 - 1 }).filter((number) => !inside(number));
     fc.assert(
-      fc.property(outside, (number) => isPublicAddress(dotted(number)) && isPublicAddress(`::ffff:${dotted(number)}`)),
+      fc.property(outside, (number) => isPublicIp(dotted(number)) && isPublicIp(`::ffff:${dotted(number)}`)),
       { numRuns: 2_000 },
     );
   });
@@ -308,14 +307,14 @@ suite('which addresses are public', () => {
     for (const host of list) {
       test(`${host} is ${expected ? 'inside' : 'public'}`, () => {
         assert.equal(isPrivateHost(isIP(host) === 6 ? `[${host}]` : host), expected);
-        if (isIP(host)) assert.equal(isPublicAddress(host), !expected);
+        if (isIP(host)) assert.equal(isPublicIp(host), !expected);
       });
     }
   }
 
   test('what is no address is not public', () => {
     for (const text of ['', 'example.com', '1.2.3.4.5', '256.1.1.1', ':::', '1.1.1.1/8']) {
-      assert.equal(isPublicAddress(text), false, text);
+      assert.equal(isPublicIp(text), false, text);
     }
   });
 });

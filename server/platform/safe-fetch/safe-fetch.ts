@@ -1,40 +1,40 @@
-// Fetches, and calls, addresses that strangers gave us. The address is judged when the connection is made, so neither a literal
-// address, nor DNS that changes its mind, nor a redirect leads inside; size, time and redirects are bounded. A host that
-// is refused looks like one that is down: nobody can map our network by asking.
+// HTTP client for URLs that strangers gave us, safe against SSRF (server-side request forgery). The IP address is checked
+// when the connection is made, so neither an IP literal, nor DNS rebinding, nor a redirect reaches the internal network.
+// Size, time and redirects are bounded. A refused host looks like one that is down, so nobody can map our network.
 
 import { createHash } from 'node:crypto';
 import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Dispatcher, request } from 'undici';
-import { bareHost, isPublicAddress } from '../http/ip.ts';
+import { bareHost, isPublicIp } from '../http/ip.ts';
 
 const MAX_REDIRECTS = 3;
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_MS = 10_000;
-/** Enough of a file to read its header, and to see that its end is there; the rest is only counted and hashed. */
+/** Enough of a file to read its header and check its end; the rest is only counted and hashed. */
 const HEAD_BYTES = 1024 * 1024;
 const TAIL_BYTES = 64 * 1024;
 
 export type Fetched =
   | { ok: true; status: number; head: Buffer; tail: Buffer; bytes: number; sha256: string }
-  /** `problem` completes the sentence "it …". What was too large did answer. */
+  /** `problem` completes the sentence "it …". A host whose response is too large did respond. */
   | { ok: false; problem: string; tooLarge?: boolean };
 
 export type Posted =
-  /** Whatever the status; of the answer's body only the beginning. */
+  /** Any status; only the beginning of the response body. */
   { ok: true; status: number; head: Buffer } | { ok: false; problem: string };
 
 export interface SafeFetcher {
-  /** Throws only when it is stopped: by the signal, or with the service. */
+  /** Throws only when aborted: by the signal, or when the service stops. */
   fetch(url: string, stop?: AbortSignal): Promise<Fetched>;
-  /** Sends a body. A redirect is an answer like any other: what is sent is meant for this address alone. */
+  /** Sends a body. Redirects are not followed: the body is meant for this URL only. */
   post(url: string, body: string, headers: Record<string, string>): Promise<Posted>;
   close(): Promise<void>;
 }
 
-/** `allowedHosts`: names (`host` or `host:port`) that may lead inside after all, for tests and development. */
+/** `allowedHosts`: names (`host` or `host:port`) that may resolve to private IPs, for tests and development. */
 export function createSafeFetcher(allowedHosts: readonly string[]): SafeFetcher {
-  // When it is first needed: it is large, and many processes never call anybody.
+  // Loaded lazily: undici is large, and many processes never fetch anything.
   let client: Promise<Client> | undefined;
   const ask = async (url: string | URL, options: Parameters<Client['request']>[1]) => {
     client ??= createClient(allowedHosts);
@@ -48,7 +48,7 @@ export function createSafeFetcher(allowedHosts: readonly string[]): SafeFetcher 
     post: (url, body, more) =>
       inTime(stopping.signal, never, async (signal) => {
         const headers = { ...more, 'user-agent': 'Marketplace-Webhooks/1.0' };
-        // On a connection of its own: one that the other side is about to close would lose it.
+        // A new connection each time: a kept one that the server is about to close would lose the request.
         const answer = await ask(url, { signal, method: 'POST', reset: true, headers, body });
         return { ok: true, status: answer.statusCode, head: await beginningOf(answer.body) };
       }),
@@ -78,8 +78,8 @@ async function createClient(allowedHosts: readonly string[]): Promise<Client> {
       const hostname = bareHost(target.hostname);
       const port = target.port || (target.protocol === 'https:' ? '443' : '80');
       if (isAllowed(hostname, port)) return open(target, callback);
-      // The system resolves names only: a literal address would pass the look-up by.
-      if (isIP(hostname) && !isPublicAddress(hostname)) return callback(new Error('refused'), null);
+      // `lookup` runs for names only: an IP literal has to be checked here.
+      if (isIP(hostname) && !isPublicIp(hostname)) return callback(new Error('refused'), null);
       guarded(target, callback);
     },
   });
@@ -88,7 +88,7 @@ async function createClient(allowedHosts: readonly string[]): Promise<Client> {
 
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses = []) => {
-    const usable = addresses.filter(({ address }) => isPublicAddress(address));
+    const usable = addresses.filter(({ address }) => isPublicIp(address));
     if (error || usable.length === 0) return callback(error ?? new Error('refused'), '');
     if (options.all) return callback(null, usable);
     callback(null, usable[0]!.address, usable[0]!.family);
@@ -108,7 +108,7 @@ async function inTime<T>(
   try {
     return await ask(AbortSignal.any([timeout, stop]));
   } catch (cause) {
-    // That we stop says nothing about them: whoever asked must ask again.
+    // Our own shutdown says nothing about the host: the caller has to retry.
     if (stopping.aborted) throw new Error('the service is stopping', { cause });
     stop.throwIfAborted();
     return timeout.aborted ? { ok: false, problem: `takes longer than ${MAX_MS / 1000} seconds` } : UNREACHABLE;
@@ -136,13 +136,13 @@ async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<Buffe
   for await (const piece of body) {
     pieces.push(piece);
     bytes += piece.length;
-    // To leave the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (bytes >= BEGINNING_BYTES || pieces.length > BEGINNING_BYTES) break;
   }
   return Buffer.concat(pieces).subarray(0, BEGINNING_BYTES);
 }
 
-/** More pieces than this are no file but an attack on whoever puts them together. */
+/** More chunks than this are an attack on whoever concatenates them. */
 const MAX_CHUNKS = 20_000;
 
 async function read(status: number, body: AsyncIterable<Buffer> & { destroy(): void }): Promise<Fetched> {
@@ -167,7 +167,7 @@ async function read(status: number, body: AsyncIterable<Buffer> & { destroy(): v
   return { ok: true, status, head: Buffer.concat(head), tail: tail.bytes(), bytes, sha256: hash.digest('hex') };
 }
 
-/** The last bytes of a stream, put together only now and then. */
+/** The last bytes of a stream, concatenated only now and then. */
 class Tail {
   #pieces: Buffer[] = [];
   #length = 0;

@@ -1,10 +1,9 @@
-// One text for one value, whoever writes it down (RFC 8785): what is hashed and signed must not depend on the order of fields,
-// on spaces, or on how a number was written.
+// Canonical JSON (RFC 8785, JCS): hashes and signatures must not depend on field order, whitespace or number formatting.
 
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
-    // By UTF-16 code units, as the standard demands, and as this sorts by itself.
+    // The standard sorts by UTF-16 code units, which is JavaScript's default order.
     const names = Object.keys(value).sort();
     const fields = names.map((name) => `${canonicalJson(name)}:${canonicalJson((value as Fields)[name])}`);
     return `{${fields.join(',')}}`;
@@ -15,7 +14,7 @@ export function canonicalJson(value: unknown): string {
     (typeof value === 'number' && Number.isFinite(value)) ||
     (typeof value === 'string' && value.isWellFormed());
   if (!told) throw new TypeError('this value has no canonical JSON');
-  // Numbers and strings are written as ECMAScript writes them.
+  // The standard formats numbers and strings as ECMAScript does.
   return JSON.stringify(value);
 }
 

@@ -1,4 +1,4 @@
-// Comma-separated values as RFC 4180 has them, safe to open in a spreadsheet.
+// CSV (RFC 4180), safe against formula injection.
 
 type Cell = string | number;
 
@@ -6,7 +6,7 @@ export function csv(header: string[], rows: Cell[][]): string {
   return [header, ...rows].map((cells) => `${cells.map(field).join(',')}\r\n`).join('');
 }
 
-/** A spreadsheet takes text that begins so for a formula, and would carry out what a stranger wrote. */
+/** A spreadsheet runs text that begins with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function field(cell: Cell): string {

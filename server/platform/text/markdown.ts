@@ -1,34 +1,33 @@
-// Markdown of strangers as HTML that a page may show as it is. Two locks on one door: the renderer knows no HTML in its
-// input, and whatever it writes goes through a list of what is allowed.
+// Renders untrusted Markdown to HTML that a page may show as it is. Two safeguards: the renderer treats HTML in its input as
+// text, and its output goes through an allowlist sanitiser.
 
+import { LRUCache } from 'lru-cache';
 import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '../http/html-page.ts';
 
-/** The longest text that listings have. */
-export const MAX_MARKDOWN_LENGTH = 20_000;
-/** Only a text made for it has more parts: a few lines are enough for a table of 60,000 empty cells. */
+/** Only a hostile text has more tokens: a few lines are enough for a table of 60,000 empty cells. */
 const MAX_TOKENS = 40_000;
-const MAX_REMEMBERED = 10_000_000;
+const MAX_CACHED_CHARACTERS = 10_000_000;
 
-const ALLOWED_ADDRESS = /^(https?:\/\/|mailto:)/i;
+const ALLOWED_URL = /^(https?:\/\/|mailto:)/i;
 
 const markdown = new MarkdownIt({ html: false, linkify: true });
-// Whole addresses only: a relative one would lead into whichever page shows the text.
-markdown.validateLink = (address) => ALLOWED_ADDRESS.test(address);
+// Absolute URLs only: a relative one would depend on the page that shows the text.
+markdown.validateLink = (url) => ALLOWED_URL.test(url);
 markdown.core.ruler.push('images_are_links', ({ tokens, Token, md, env }) => {
   for (const token of tokens) {
     let inLink = false;
     token.children = (token.children ?? []).flatMap((child) => {
       if (child.type === 'link_open' || child.type === 'link_close') inLink = child.type === 'link_open';
       if (child.type !== 'image') return [child];
-      const address = String(child.attrGet('src'));
+      const url = String(child.attrGet('src'));
       const text = new Token('text', '', 0);
-      text.content = md.renderer.renderInlineAsText(child.children ?? [], md.options, env) || address;
+      text.content = md.renderer.renderInlineAsText(child.children ?? [], md.options, env) || url;
       if (inLink) return [text];
-      // An image of a stranger's server would tell that server who reads the page, and change after the review.
+      // An image would tell its server who reads the page, and could change after the review.
       const open = new Token('link_open', 'a', 1);
-      open.attrs = [['href', address]];
+      open.attrs = [['href', url]];
       return [open, text, new Token('link_close', 'a', -1)];
     });
   }
@@ -61,7 +60,7 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   transformTags: {
-    // The page that shows the text has a title and a heading of its own above it.
+    // The page has a title and headings of its own above the text.
     h1: 'h3',
     h2: 'h4',
     h3: 'h5',
@@ -73,28 +72,22 @@ const allowed: sanitizeHtml.IOptions = {
 
 export function renderMarkdown(text: string): string {
   const env = {};
-  const parts = markdown.parse(text, env);
-  if (parts.length > MAX_TOKENS) return `<pre>${escapeHtml(text)}</pre>`;
-  return sanitizeHtml(markdown.renderer.render(parts, markdown.options, env), allowed).trim();
+  const tokens = markdown.parse(text, env);
+  if (tokens.length > MAX_TOKENS) return `<pre>${escapeHtml(text)}</pre>`;
+  return sanitizeHtml(markdown.renderer.render(tokens, markdown.options, env), allowed).trim();
 }
 
-/** For texts that many people read. The same text is the same HTML for good: nothing is forgotten but for want of space. */
-export const renderOnce = remember(renderMarkdown, MAX_REMEMBERED);
+/** Rendered texts, least recently used first out: a long description takes milliseconds, a lookup nothing. */
+const rendered = new LRUCache<string, string>({
+  maxSize: MAX_CACHED_CHARACTERS,
+  sizeCalculation: (html, text) => html.length + text.length + 1,
+});
 
-function remember(render: (text: string) => string, mostCharacters: number): (text: string) => string {
-  const rendered = new Map<string, string>();
-  let characters = 0;
-  return (text) => {
-    const known = rendered.get(text);
-    if (known !== undefined) return known;
-    const html = render(text);
-    rendered.set(text, html);
-    characters += text.length + html.length;
-    for (const [oldest, its] of rendered) {
-      if (characters <= mostCharacters) break;
-      rendered.delete(oldest);
-      characters -= oldest.length + its.length;
-    }
-    return html;
-  };
+/** For texts that many people read. The same text always gives the same HTML, so nothing is ever invalidated. */
+export function renderOnce(text: string): string {
+  const cached = rendered.get(text);
+  if (cached !== undefined) return cached;
+  const html = renderMarkdown(text);
+  rendered.set(text, html);
+  return html;
 }

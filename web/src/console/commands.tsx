@@ -1,20 +1,20 @@
-// What the console's palette offers: pages, deeds, and whatever the typed words find.
+// Commands of the console's command palette: pages, actions and search results.
 
 import { listAppsAsAdministrator, listDevelopers, listSubmissions } from '@marketplace/sdk';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Boxes, Inbox, LogOut, StepForward, SunMoon, Users } from 'lucide-react';
 import { useState } from 'react';
-import { signOut } from '../account-menu.tsx';
+import { signOut } from '../shared/account-menu.tsx';
+import { stateOf } from '../shared/vocabulary.ts';
 import type { Command, CommandGroup } from '../ui/command-palette.tsx';
 import { switchTheme } from '../ui/theme-toggle.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useSettled } from '../ui/use-settled.ts';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import type { NavEntry } from '../ui/workspace.tsx';
-import { stateOf } from '../vocabulary.ts';
 import { queueQuery } from './queue/queue-queries.ts';
 
-/** Few of each: who sees too many types another letter. */
+/** Few results of each kind: the user refines the query. */
 const MOST = 5;
 
 const foundQuery = (words: string) =>
@@ -35,7 +35,7 @@ const foundQuery = (words: string) =>
 
 export function useConsoleCommands(nav: NavEntry[], me: string) {
   const [typed, setTyped] = useState('');
-  const words = useSettled(typed.trim(), 200);
+  const words = useDebouncedValue(typed.trim(), 200);
   const { data, isFetching } = useQuery(foundQuery(words));
   const found = typed.trim() === '' ? undefined : data;
   const navigate = useNavigate();
@@ -46,16 +46,16 @@ export function useConsoleCommands(nav: NavEntry[], me: string) {
       const { data: rows } = await queryClient.fetchQuery(queueQuery({}));
       const free = rows.find(({ assignee }) => assignee === null || assignee === me);
       if (free) await navigate({ to: '/console/submissions/$id', params: { id: free.id } });
-      else toast.done('Nothing waits for you', 'The queue is empty, or colleagues are on all of it.');
+      else toast.done('Nothing to review', 'The queue is empty, or other reviewers have claimed everything.');
     } catch (error) {
-      toast.failed(error, 'The queue could not be asked');
+      toast.failed(error, 'Couldn’t load the queue');
     }
   };
   const groupOf = (group: string, items: Command[] | undefined): CommandGroup[] =>
     items && items.length > 0 ? [{ value: group, items }] : [];
   const groups: CommandGroup[] = [
     ...groupOf(
-      'Waiting for review',
+      'In review',
       found?.submissions.map(({ id, appName, developer }) => ({
         id,
         label: appName,
@@ -88,9 +88,9 @@ export function useConsoleCommands(nav: NavEntry[], me: string) {
       })),
     ),
     {
-      value: 'Do',
+      value: 'Actions',
       items: [
-        { id: 'next', label: 'Next in the queue', icon: <StepForward />, run: () => void nextInQueue() },
+        { id: 'next', label: 'Review the next submission', icon: <StepForward />, run: () => void nextInQueue() },
         { id: 'theme', label: 'Switch between light and dark', icon: <SunMoon />, run: switchTheme },
         { id: 'sign-out', label: 'Sign out', icon: <LogOut />, run: signOut },
       ],

@@ -1,11 +1,11 @@
 import { CopyButton } from '../ui/copy-button.tsx';
 
-/** At the foot of the facts about a thing: its id, for logs and mails. */
+/** An ID with a copy button, for logs and emails. */
 export function CopyableId({ id }: { id: string }) {
   return (
     <div className="flex items-center justify-between gap-3 border-t px-5 py-3">
       <code className="min-w-0 truncate font-mono text-xs text-ink-3">{id}</code>
-      <CopyButton text={id} label="Copy id" />
+      <CopyButton text={id} label="Copy ID" />
     </div>
   );
 }

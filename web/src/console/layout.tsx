@@ -1,16 +1,17 @@
 import type { Stats } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { Boxes, Flag, Gauge, Inbox, Mail, ScrollText, ServerCog, Users, Webhook } from 'lucide-react';
-import { AccountMenu } from '../account-menu.tsx';
+import { AccountMenu } from '../shared/account-menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type NavEntry, Workspace } from '../ui/workspace.tsx';
 import { useConsoleCommands } from './commands.tsx';
 import { statsQuery } from './queries.ts';
-import { consoleRoute } from './routes.tsx';
 
-/** `waiting` tells how much there is to do. */
+const route = getRouteApi('/console');
+
+/** `waiting` counts the open items of an entry. */
 const NAV: (NavEntry & { waiting?: (stats: Stats) => number })[] = [
   { label: 'Today', to: '/console', icon: <Gauge />, exact: true },
   { label: 'Review queue', to: '/console/queue', icon: <Inbox />, waiting: ({ queue }) => queue.length },
@@ -25,21 +26,21 @@ const NAV: (NavEntry & { waiting?: (stats: Stats) => number })[] = [
 ];
 const OPERATION: typeof NAV = [
   { label: 'Audit log', to: '/console/audit', icon: <ScrollText /> },
-  { label: 'Mail', to: '/console/mail', icon: <Mail />, waiting: ({ mail }) => mail.failed },
+  { label: 'Email', to: '/console/mail', icon: <Mail />, waiting: ({ mail }) => mail.failed },
   { label: 'Webhooks', to: '/console/webhooks', icon: <Webhook /> },
   { label: 'Jobs', to: '/console/jobs', icon: <ServerCog />, waiting: ({ jobs }) => jobs.failed },
 ];
 
 export function ConsoleLayout() {
-  const { session } = consoleRoute.useRouteContext();
+  const { session } = route.useRouteContext();
   return session.administrator ? (
     <Console me={session.accountUserId} />
   ) : (
     <Workspace name="Review" home="/console" nav={[]} account={<AccountMenu />} commands={[]}>
       <PageHeader title="Review console" />
-      <EmptyState title="The console is for administrators">
-        You are signed in as {session.name ?? session.accountUserId}, who is none. Ask an administrator of the
-        marketplace for the role, then sign in again.
+      <EmptyState title="Administrator access required">
+        {session.name ?? session.accountUserId} doesn’t have administrator access. Switch accounts, or ask an
+        administrator for access and sign in again.
       </EmptyState>
     </Workspace>
   );
@@ -54,7 +55,7 @@ function Console({ me }: { me: string }) {
     <Workspace
       name="Review"
       home="/console"
-      nav={[...counted(NAV), 'Operation', ...counted(OPERATION)]}
+      nav={[...counted(NAV), 'Operations', ...counted(OPERATION)]}
       account={<AccountMenu />}
       commands={groups}
       onCommandQuery={onQuery}

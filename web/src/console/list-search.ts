@@ -1,4 +1,4 @@
-// What the addresses of the console's lists say.
+// Search parameters of the console's lists.
 
 import {
   ListAppsAsAdministratorStatus,
@@ -6,7 +6,7 @@ import {
   ListDevelopersStatus,
   ListMailsStatus,
 } from '@marketplace/sdk';
-import { choiceIn, flagIn, pageIn, type RawSearch, textIn } from '../search-params.ts';
+import { choiceIn, flagIn, pageIn, type RawSearch, textIn } from '../shared/search-params.ts';
 
 export interface DevelopersSearch {
   search?: string;
@@ -42,7 +42,7 @@ export function appsSearch({ search, status, visibility, featured, developer, pa
   };
 }
 
-/** Which reviews: those that wait for a judgement, unless told. */
+/** Without a choice: reported reviews that need a decision. */
 const REVIEWS_SHOWN = ['hidden', 'all'] as const;
 
 export interface ReviewsSearch {

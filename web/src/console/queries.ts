@@ -1,4 +1,4 @@
-// What the administrator's pages ask of the service. Every key begins with `console`, as those of the queue do: a decision makes all of it old.
+// Queries of the console. Every key starts with `console`, because a decision invalidates all of them.
 
 import {
   getAppAsAdministrator,
@@ -21,7 +21,7 @@ import {
 } from '@marketplace/sdk';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 
-/** Lists keep the page before on the screen until the next one is there. */
+/** Lists show the previous page until the next one is loaded. */
 const list = { placeholderData: keepPreviousData };
 
 export const statsQuery = () =>
@@ -94,7 +94,7 @@ export const submissionsOfQuery = (owner: Pick<ListSubmissionsParams, 'app' | 'd
     queryFn: ({ signal }) => listSubmissions({ ...owner, order: 'newest', limit: 10 }, { signal }),
   });
 
-/** After a decision: numbers, lists and history all tell of it. */
+/** Invalidates figures, lists and history after a decision. */
 export function useRefreshConsole(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['console'] });

@@ -1,21 +1,21 @@
-// The review console: every page of it, for administrators.
+// Routes of the review console, for administrators.
 
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { orNotFound, rootRoute } from '../root.tsx';
-import { demandSession } from '../session.ts';
-import { logSearch } from '../webhooks/log-search.ts';
-import { webhookQuery } from '../webhooks/side.ts';
+import { requireSession } from '../shared/session.ts';
+import { logSearch } from '../shared/webhooks/log-search.ts';
+import { webhookQuery } from '../shared/webhooks/webhook-scope.ts';
 import { appsSearch, auditSearch, developersSearch, mailSearch, reviewsSearch } from './list-search.ts';
 import { appQuery, developerQuery } from './queries.ts';
 import { submissionQuery } from './queue/queue-queries.ts';
 import { readQueueSearch, readSubmissionSearch } from './queue/queue-search.ts';
-import { marketplaceWebhooks } from './webhooks/side.ts';
+import { platformScope } from './webhooks/platform-scope.ts';
 
-export const consoleRoute = createRoute({
+const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'console',
   staticData: { title: 'Review console' },
-  beforeLoad: async ({ context, location }) => ({ session: await demandSession(context.queryClient, location.href) }),
+  beforeLoad: async ({ context, location }) => ({ session: await requireSession(context.queryClient, location.href) }),
   component: lazyRouteComponent(() => import('./layout.tsx'), 'ConsoleLayout'),
 });
 
@@ -26,7 +26,7 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
 });
 
-export const queueRoute = createRoute({
+const queueRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'queue',
   staticData: { title: 'Review queue' },
@@ -34,7 +34,7 @@ export const queueRoute = createRoute({
   component: lazyRouteComponent(() => import('./queue/queue-page.tsx'), 'QueuePage'),
 });
 
-export const submissionRoute = createRoute({
+const submissionRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'submissions/$id',
   staticData: { title: 'Submission' },
@@ -47,7 +47,7 @@ export const submissionRoute = createRoute({
   component: lazyRouteComponent(() => import('./submission/submission-page.tsx'), 'SubmissionPage'),
 });
 
-export const developersRoute = createRoute({
+const developersRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'developers',
   validateSearch: developersSearch,
@@ -55,7 +55,7 @@ export const developersRoute = createRoute({
   component: lazyRouteComponent(() => import('./developers/developers-page.tsx'), 'DevelopersPage'),
 });
 
-export const developerRoute = createRoute({
+const developerRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'developers/$id',
   loader: async ({ context: { queryClient }, params: { id } }) => {
@@ -63,11 +63,11 @@ export const developerRoute = createRoute({
     return { head: { title: name } };
   },
   pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
-  notFoundComponent: lazyRouteComponent(() => import('./nothing-here.tsx'), 'NothingHere'),
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
   component: lazyRouteComponent(() => import('./developers/developer-page.tsx'), 'DeveloperPage'),
 });
 
-export const appsRoute = createRoute({
+const appsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'apps',
   validateSearch: appsSearch,
@@ -75,7 +75,7 @@ export const appsRoute = createRoute({
   component: lazyRouteComponent(() => import('./apps/apps-page.tsx'), 'AppsPage'),
 });
 
-export const appRoute = createRoute({
+const appRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'apps/$id',
   loader: async ({ context: { queryClient }, params: { id } }) => {
@@ -83,11 +83,11 @@ export const appRoute = createRoute({
     return { head: { title: name } };
   },
   pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
-  notFoundComponent: lazyRouteComponent(() => import('./nothing-here.tsx'), 'NothingHere'),
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
   component: lazyRouteComponent(() => import('./apps/app-page.tsx'), 'AppPage'),
 });
 
-export const correctionRoute = createRoute({
+const correctionRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'apps/$id/correct',
   loader: async ({ context: { queryClient }, params: { id } }) => {
@@ -95,11 +95,11 @@ export const correctionRoute = createRoute({
     return { head: { title: `Correct ${name}` } };
   },
   pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
-  notFoundComponent: lazyRouteComponent(() => import('./nothing-here.tsx'), 'NothingHere'),
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
   component: lazyRouteComponent(() => import('./apps/correction-page.tsx'), 'CorrectionPage'),
 });
 
-export const reviewsRoute = createRoute({
+const reviewsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'reviews',
   validateSearch: reviewsSearch,
@@ -107,7 +107,7 @@ export const reviewsRoute = createRoute({
   component: lazyRouteComponent(() => import('./reviews/reviews-page.tsx'), 'ReviewsPage'),
 });
 
-export const auditRoute = createRoute({
+const auditRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'audit',
   validateSearch: auditSearch,
@@ -115,11 +115,11 @@ export const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
 });
 
-export const mailRoute = createRoute({
+const mailRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'mail',
   validateSearch: mailSearch,
-  staticData: { title: 'Mail' },
+  staticData: { title: 'Email' },
   component: lazyRouteComponent(() => import('./operation/mail-page.tsx'), 'MailPage'),
 });
 
@@ -137,16 +137,16 @@ const webhooksRoute = createRoute({
   component: lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 });
 
-export const webhookRoute = createRoute({
+const webhookRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'webhooks/$id',
   staticData: { title: 'Webhook' },
   validateSearch: logSearch,
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    await queryClient.ensureQueryData(webhookQuery(marketplaceWebhooks, id)).catch(orNotFound);
+    await queryClient.ensureQueryData(webhookQuery(platformScope, id)).catch(orNotFound);
   },
   pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
-  notFoundComponent: lazyRouteComponent(() => import('./nothing-here.tsx'), 'NothingHere'),
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
   component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
 });
 

@@ -1,4 +1,4 @@
-// What ⌘K offers in the portal.
+// Commands of the portal's command palette.
 
 import type { App } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
@@ -19,17 +19,17 @@ import {
   UserRound,
   Webhook,
 } from 'lucide-react';
-import { signOut } from '../account-menu.tsx';
-import { useSession } from '../session.ts';
+import { signOut } from '../shared/account-menu.tsx';
+import { useSession } from '../shared/session.ts';
 import type { Command, CommandGroup } from '../ui/command-palette.tsx';
 import { AppLogo } from '../ui/logo.tsx';
 import { switchTheme } from '../ui/theme-toggle.tsx';
-import { myAppsQuery } from './app-queries.ts';
+import { myAppsQuery } from './app/app-queries.ts';
 import { useDeveloperStatus } from './queries.ts';
 
-/** More would only push the rest out of sight; whoever types a name finds every app. */
-const MOST_SHOWN = 6;
-const MOST_FOUND = 16;
+/** Suggestions before anything is typed; a search finds every app. */
+const MAX_SUGGESTIONS = 6;
+const MAX_RESULTS = 16;
 
 export function usePortalCommands(query: string): CommandGroup[] {
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function usePortalCommands(query: string): CommandGroup[] {
   ];
   const elsewhere = [
     { id: 'docs', label: 'API reference', icon: <BookOpen />, run: () => location.assign('/docs/') },
-    { id: 'store', label: 'Store', icon: <Store />, run: () => location.assign('/') },
+    { id: 'store', label: 'Marketplace', icon: <Store />, run: () => location.assign('/') },
   ];
   const device = {
     value: 'This device',
@@ -63,7 +63,7 @@ export function usePortalCommands(query: string): CommandGroup[] {
   }
   return [
     {
-      value: 'Do',
+      value: 'Actions',
       items: [
         { id: 'new-app', label: 'New app', icon: <Plus />, run: go('/portal/apps/new') },
         {
@@ -82,12 +82,12 @@ export function usePortalCommands(query: string): CommandGroup[] {
 
 function appCommands(apps: App[], query: string, go: (to: string) => () => void): Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  // As long as nothing was typed, one line an app is enough.
-  if (words.length === 0) return apps.slice(0, MOST_SHOWN).map((app) => listingOf(app, go));
+  // Without a query, one entry per app.
+  if (words.length === 0) return apps.slice(0, MAX_SUGGESTIONS).map((app) => listingOf(app, go));
   return apps
     .flatMap((app) => [listingOf(app, go), ...pagesOf(app, go)])
     .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_RESULTS)
     .map((command) => ({ ...command, found: true }));
 }
 

@@ -1,13 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
 import { BookOpen, Boxes, House, KeyRound, Sparkles, Store, UserRound, Webhook } from 'lucide-react';
 import { useState } from 'react';
-import { AccountMenu } from '../account-menu.tsx';
-import { useSession } from '../session.ts';
+import { AccountMenu } from '../shared/account-menu.tsx';
+import { useSession } from '../shared/session.ts';
 import { Workspace } from '../ui/workspace.tsx';
-import { AccountBanner } from './account-banner.tsx';
+import { AccountBanner } from './account/account-banner.tsx';
+import { SuspendedPage } from './account/suspended-page.tsx';
 import { usePortalCommands } from './commands.tsx';
 import { useDeveloperStatus } from './queries.ts';
-import { SuspendedPage } from './suspended-page.tsx';
 
 const PAGES = [
   { label: 'Home', to: '/portal', icon: <House />, exact: true },
@@ -18,9 +18,9 @@ const PAGES = [
 ];
 const START = [{ label: 'Become a developer', to: '/portal/register', icon: <Sparkles /> }];
 const ELSEWHERE = [
-  'Elsewhere',
+  'More',
   { label: 'API reference', to: '/docs/', icon: <BookOpen />, outside: true },
-  { label: 'Store', to: '/', icon: <Store />, outside: true },
+  { label: 'Marketplace', to: '/', icon: <Store />, outside: true },
 ];
 
 export function PortalLayout() {
@@ -28,7 +28,7 @@ export function PortalLayout() {
   const status = useDeveloperStatus();
   const [query, setQuery] = useState('');
   const commands = usePortalCommands(query);
-  // The service tells a suspended developer nothing more, so no page would have anything to show.
+  // The API refuses all requests of suspended developers, so no page could show anything.
   const suspended = status === 'SUSPENDED';
   const pages = registered ? PAGES : START;
   return (

@@ -1,4 +1,4 @@
-// What the portal's pages ask for; what belongs to one app's listing stands in app-queries.ts.
+// Queries of the portal; those about one app are in app/app-queries.ts.
 
 import {
   type App,
@@ -10,7 +10,7 @@ import {
   listReviews,
 } from '@marketplace/sdk';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useSession } from '../session.ts';
+import { useSession } from '../shared/session.ts';
 
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => getMe() });
 
@@ -38,18 +38,18 @@ export const receivedReviewsQuery = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** How the ratings spread: told with the public list, and so of apps in the store only. */
+/** Rating distribution: part of the public review list, so only public apps have it. */
 export const ratingsQuery = (slug: string) =>
   queryOptions({ queryKey: ['ratings', slug], queryFn: async () => (await listReviews(slug, { limit: 1 })).summary });
 
-/** The newest word on the state of the account; `undefined` before registration and as long as nobody knows. */
+/** Current status of the developer; `undefined` before registration and while loading. */
 export function useDeveloperStatus(): string | undefined {
   const session = useSession();
   const me = useQuery({ ...meQuery, enabled: Boolean(session?.developerId) });
   return me.data?.status ?? session?.developerStatus ?? undefined;
 }
 
-/** Where the developer's work on an app stands: that of the next version, also while another one is live. */
+/** State of the version in progress, also while an older one is live. */
 export const stageOf = ({ openVersionStatus, status }: App) => openVersionStatus ?? status;
 
 export const isInStore = ({ status, visibility }: App) => status === 'APPROVED' && visibility === 'LISTED';

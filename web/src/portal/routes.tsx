@@ -1,22 +1,23 @@
-// The developer portal: every page of it, and who may see it.
+// Routes of the developer portal. All of them need a session; all but the registration need a developer.
 
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { orNotFound, rootRoute } from '../root.tsx';
-import { choiceIn, flagIn, pageIn, type RawSearch } from '../search-params.ts';
-import { demandSession } from '../session.ts';
-import { logSearch } from '../webhooks/log-search.ts';
-import { webhookQuery } from '../webhooks/side.ts';
-import { myAppQuery } from './app-queries.ts';
-import { ownWebhooks } from './webhooks/side.ts';
+import { choiceIn, flagIn, pageIn, type RawSearch } from '../shared/search-params.ts';
+import { requireSession } from '../shared/session.ts';
+import { logSearch } from '../shared/webhooks/log-search.ts';
+import { webhookQuery } from '../shared/webhooks/webhook-scope.ts';
+import { myAppQuery } from './app/app-queries.ts';
+import { readAppsSearch } from './apps/apps-search.ts';
+import { developerScope } from './webhooks/developer-scope.ts';
 
-export const portalRoute = createRoute({
+const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'portal',
   staticData: { title: 'Developer portal' },
   beforeLoad: async ({ context, location }) => {
-    const session = await demandSession(context.queryClient, location.href);
-    // Who is no developer yet becomes one first.
+    const session = await requireSession(context.queryClient, location.href);
+    // Accounts that are not developers yet register first.
     if (!session.developerId && location.pathname !== '/portal/register') throw redirect({ to: '/portal/register' });
     return { session };
   },
@@ -26,7 +27,7 @@ export const portalRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
 });
 
 const registerRoute = createRoute({
@@ -36,23 +37,23 @@ const registerRoute = createRoute({
   beforeLoad: ({ context: { session } }) => {
     if (session.developerId) throw redirect({ to: '/portal', replace: true });
   },
-  component: lazyRouteComponent(() => import('./register-page.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(() => import('./account/register-page.tsx'), 'RegisterPage'),
 });
 
 const profileRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'profile',
   staticData: { title: 'Profile' },
-  component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
 });
 
-export const apiKeysRoute = createRoute({
+const apiKeysRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'api-keys',
   staticData: { title: 'API keys' },
   /** `create`: the dialog for a new key is open. */
   validateSearch: ({ create }: RawSearch): { create?: true } => ({ create: flagIn(create) || undefined }),
-  component: lazyRouteComponent(() => import('./api-keys-page.tsx'), 'ApiKeysPage'),
+  component: lazyRouteComponent(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
 });
 
 const webhooksRoute = createRoute({
@@ -62,52 +63,49 @@ const webhooksRoute = createRoute({
   component: lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 });
 
-export const webhookRoute = createRoute({
+const webhookRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'webhooks/$id',
   staticData: { title: 'Webhook' },
   validateSearch: logSearch,
   loader: ({ context, params }) =>
-    context.queryClient.ensureQueryData(webhookQuery(ownWebhooks, params.id)).catch(orNotFound),
+    context.queryClient.ensureQueryData(webhookQuery(developerScope, params.id)).catch(orNotFound),
   component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
 });
 
-export const appsRoute = createRoute({
+const appsRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'apps',
   staticData: { title: 'Apps' },
-  validateSearch: ({ status }: RawSearch): { status?: AppState } => ({ status: choiceIn(status, APP_STATES) }),
-  component: lazyRouteComponent(() => import('./apps-page.tsx'), 'AppsPage'),
+  validateSearch: readAppsSearch,
+  component: lazyRouteComponent(() => import('./apps/apps-page.tsx'), 'AppsPage'),
 });
 
 const newAppRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'apps/new',
   staticData: { title: 'New app' },
-  component: lazyRouteComponent(() => import('./new-app-page.tsx'), 'NewAppPage'),
+  component: lazyRouteComponent(() => import('./apps/new-app-page.tsx'), 'NewAppPage'),
 });
 
-export const APP_STATES = ['DRAFT', 'PENDING', 'REJECTED', 'APPROVED'] as const;
-type AppState = (typeof APP_STATES)[number];
-
-/** JSON pointer of the field that a link leads to. */
+/** JSON pointer of the field to focus. */
 function fieldSearch({ field }: RawSearch): { field?: string } {
   return { field: typeof field === 'string' && field.startsWith('/') ? field : undefined };
 }
 
-/** The app of a page below it, and the title of that page. */
+/** Loads the app and titles a page with its name. */
 async function titledByApp(queryClient: QueryClient, id: string, title: string) {
   const app = await queryClient.ensureQueryData(myAppQuery(id)).catch(orNotFound);
   return { head: { title: `${title} – ${app.name}`, noIndex: true } };
 }
 
-/** One app: its name, its state and the tabs below. */
-export const appRoute = createRoute({
+/** Layout route of one app. */
+const appRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'apps/$id',
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'App'),
-  pendingComponent: lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLoading'),
-  component: lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLayout'),
+  pendingComponent: lazyRouteComponent(() => import('./app/app-layout.tsx'), 'AppLoading'),
+  component: lazyRouteComponent(() => import('./app/app-layout.tsx'), 'AppLayout'),
 });
 
 const listingRoute = createRoute({
@@ -115,24 +113,24 @@ const listingRoute = createRoute({
   path: '/',
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Listing'),
   validateSearch: fieldSearch,
-  component: lazyRouteComponent(() => import('./listing-page.tsx'), 'ListingPage'),
+  component: lazyRouteComponent(() => import('./listing/listing-page.tsx'), 'ListingPage'),
 });
 
 const reviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'review',
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Review'),
-  component: lazyRouteComponent(() => import('./review-page.tsx'), 'ReviewPage'),
+  component: lazyRouteComponent(() => import('./review/review-page.tsx'), 'ReviewPage'),
 });
 
 const versionsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'versions',
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Versions'),
-  component: lazyRouteComponent(() => import('./versions-page.tsx'), 'VersionsPage'),
+  component: lazyRouteComponent(() => import('./versions/versions-page.tsx'), 'VersionsPage'),
 });
 
-export const versionRoute = createRoute({
+const versionRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'versions/$number',
   validateSearch: (search: RawSearch): { field?: string; view?: 'changes' } => ({
@@ -140,32 +138,32 @@ export const versionRoute = createRoute({
     view: choiceIn(search.view, ['changes']),
   }),
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, `Version ${params.number}`),
-  component: lazyRouteComponent(() => import('./version-page.tsx'), 'VersionPage'),
+  component: lazyRouteComponent(() => import('./versions/version-page.tsx'), 'VersionPage'),
 });
 
-export const analyticsRoute = createRoute({
+const analyticsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'analytics',
   staticData: { title: 'Analytics' },
   validateSearch: ({ days }: RawSearch): { days?: 7 | 90 } => ({
     days: ([7, 90] as const).find((span) => span === Number(days)),
   }),
-  component: lazyRouteComponent(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
+  component: lazyRouteComponent(() => import('./analytics/analytics-page.tsx'), 'AnalyticsPage'),
 });
 
-export const userReviewsRoute = createRoute({
+const userReviewsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'reviews',
   staticData: { title: 'User reviews' },
   validateSearch: ({ page }: RawSearch): { page?: number } => ({ page: pageIn(page) }),
-  component: lazyRouteComponent(() => import('./user-reviews-page.tsx'), 'UserReviewsPage'),
+  component: lazyRouteComponent(() => import('./user-reviews/user-reviews-page.tsx'), 'UserReviewsPage'),
 });
 
 const appSettingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'settings',
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Settings'),
-  component: lazyRouteComponent(() => import('./app-settings-page.tsx'), 'AppSettingsPage'),
+  component: lazyRouteComponent(() => import('./app/app-settings-page.tsx'), 'AppSettingsPage'),
 });
 
 const nowhereRoute = createRoute({

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { LayoutDashboard, LogOut, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sessionQuery, signInPath } from '../session.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { sessionQuery, signInPath } from '../shared/session.ts';
+import { buttonClasses } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { DropDown, dropDownEntry } from './drop-down.tsx';
 
-/** Signs in, or says who is signed in. Pages come from the server without a person in them: who it is, is known later. */
+/** Sign-in link or account menu. Server-rendered pages are the same for everybody: the session is loaded in the browser. */
 export function Account() {
   const { data: session, isPending } = useQuery(sessionQuery);
   const here = useLocation({ select: ({ href }) => href });
@@ -16,7 +16,7 @@ export function Account() {
     return (
       <Place>
         <DropDown
-          label={`Account of ${name}`}
+          label={`Account menu for ${name}`}
           triggerClassName="flex size-9 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent-ink"
           trigger={<span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>}
         >
@@ -43,14 +43,17 @@ export function Account() {
   }
   return (
     <Place>
-      <a href={signInPath(here)} className={cx(buttonLook({ size: 'sm' }), isPending && 'invisible noscript:visible')}>
+      <a
+        href={signInPath(here)}
+        className={cx(buttonClasses({ size: 'sm' }), isPending && 'invisible noscript:visible')}
+      >
         Sign in
       </a>
     </Place>
   );
 }
 
-/** As wide as the widest of what may stand there: nothing moves when it is known. */
+/** As wide as the widest variant, so that the layout does not shift when the session is loaded. */
 function Place({ children }: { children: ReactNode }) {
   return <div className="flex min-w-[4.75rem] shrink-0 justify-end">{children}</div>;
 }

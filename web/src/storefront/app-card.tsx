@@ -1,25 +1,25 @@
 import type { PublicApp } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
+import { categoryLabel } from '../shared/vocabulary.ts';
 import { cx } from '../ui/class-names.ts';
 import { formatCompact } from '../ui/format.ts';
 import { AppLogo } from '../ui/logo.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { categoryLabel } from '../vocabulary.ts';
 
-/** The whole card is the link; its name is what is read out. */
-export const cardLook =
+/** The whole card is clickable; the link's accessible name is the app's name. */
+export const cardClasses =
   'group relative rounded-lg border bg-surface shadow-card transition duration-150 hover:border-line-strong/50 hover:shadow-float has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink';
-export const cardLinkLook = 'after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none';
+export const cardLinkClasses = 'after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none';
 
 export function AppCard({ app, heading: Heading = 'h3' }: { app: PublicApp; heading?: 'h2' | 'h3' }) {
   return (
-    <article className={cx(cardLook, 'flex h-full flex-col p-4')}>
+    <article className={cx(cardClasses, 'flex h-full flex-col p-4')}>
       <div className="flex items-center gap-3.5">
         <AppLogo name={app.name} url={app.logoUrl} />
         <div className="min-w-0 flex-1">
           <Heading className="truncate font-semibold">
-            <Link to="/apps/$slug" params={{ slug: app.slug }} className={cardLinkLook}>
+            <Link to="/apps/$slug" params={{ slug: app.slug }} className={cardLinkClasses}>
               {app.name}
             </Link>
           </Heading>
@@ -38,7 +38,7 @@ export function makerOf({ developer }: { developer: PublicApp['developer'] }): s
   return developer.companyName ?? developer.name;
 }
 
-/** Rating, installs, category: one quiet line. */
+/** Rating, installs and category in one line. */
 export function Figures({ app }: { app: PublicApp }) {
   return (
     <p className="flex items-center gap-x-3 text-xs whitespace-nowrap text-ink-3">
@@ -46,7 +46,7 @@ export function Figures({ app }: { app: PublicApp }) {
         <span className="flex items-center gap-1">
           <Star className="size-3.5 fill-star text-star" aria-hidden="true" />
           <span className="font-medium text-ink-2 tabular-nums">{app.averageRating.toFixed(1)}</span>
-          <span className="sr-only">of 5 stars,</span>
+          <span className="sr-only">out of 5 stars,</span>
         </span>
       ) : (
         <span>No ratings yet</span>
@@ -67,9 +67,9 @@ export function AppGrid({
 }: {
   apps: PublicApp[];
   heading?: 'h2' | 'h3';
-  /** Something stands beside it: three columns need a wider window. */
+  /** There is a side bar: three columns need a wider window. */
   beside?: boolean;
-  /** A choice of many: in two columns, a last one that would stand alone is left out. */
+  /** A sample: in two columns, an odd last card is hidden. */
   fullRows?: boolean;
 }) {
   return (
@@ -83,11 +83,11 @@ export function AppGrid({
   );
 }
 
-/** Cards on their way, as large as those that come. */
+/** Placeholders of the same size as the cards. */
 export function LoadingCards({ count }: { count: number }) {
   return (
     <div role="status" className={cx(GRID, 'lg:grid-cols-3')}>
-      <span className="sr-only">Loading …</span>
+      <span className="sr-only">Loading…</span>
       {Array.from({ length: count }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div key={card} className="h-[10.25rem] rounded-lg border bg-surface p-4 shadow-card">

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../ui/class-names.ts';
 
-/** Opens by the browser's own means, so it works before any script has loaded; scripts only add ways to close it. */
+/** A `details` element, so that it opens before scripts are loaded; scripts add ways to close it. */
 export function DropDown({
   trigger,
   triggerClassName,
@@ -10,7 +10,7 @@ export function DropDown({
 }: {
   trigger: ReactNode;
   triggerClassName: string;
-  /** What it is, for those who do not see it. */
+  /** Accessible name. */
   label?: string;
   children: ReactNode;
 }) {
@@ -53,6 +53,6 @@ export function DropDown({
   );
 }
 
-/** How an entry looks, link or button. */
+/** Classes of an entry, link or button. */
 export const dropDownEntry =
   'flex w-full items-center gap-2.5 rounded-md px-3 py-2 text-left text-sm text-ink hover:bg-hover [&_svg]:size-4 [&_svg]:text-ink-3';

@@ -1,10 +1,10 @@
-// What the storefront's pages say about themselves: titles, descriptions, and structured data for search engines.
+// Document heads of the storefront: titles, descriptions and structured data (schema.org).
 
 import type { PublicApp, PublicAppDetail, PublicDeveloper } from '@marketplace/sdk';
-import type { PageHead } from '../page-head.ts';
+import type { PageHead } from '../shared/page-head.ts';
+import { categoryLabel } from '../shared/vocabulary.ts';
 import { plural } from '../ui/format.ts';
-import { categoryLabel } from '../vocabulary.ts';
-import { type AppsSearch, readAppsSearch } from './apps-search.ts';
+import { type AppsSearch, readAppsSearch } from './apps/apps-search.ts';
 
 const PITCH = 'Apps that extend your task manager: reviewed by people, rated by users, one click to install.';
 
@@ -137,7 +137,7 @@ function itemList(apps: PublicApp[], absolute: Absolute): object {
   };
 }
 
-/** The way to the page, below "Apps"; the last step is the page itself. */
+/** Breadcrumbs below "Apps"; the last one is the page itself. */
 function breadcrumbs(steps: [name: string, path?: string][], absolute: Absolute): object {
   const all: [string, string?][] = [['Apps', '/apps'], ...steps];
   return {

@@ -1,4 +1,4 @@
-// What the storefront asks the API.
+// Queries of the storefront.
 
 import {
   getApp,
@@ -24,7 +24,7 @@ export const categoriesQuery = () =>
 
 const SHOP_WINDOW = 6;
 
-export const shopWindowQuery = () =>
+export const featuredQuery = () =>
   queryOptions({
     queryKey: ['shop-window'],
     queryFn: async ({ signal }) => (await listFeaturedApps({ limit: SHOP_WINDOW }, { signal })).data,
@@ -39,7 +39,7 @@ export const developerQuery = (id: string) =>
 
 export const appsOfDeveloperQuery = (developer: string) => appsQuery({ developer, sort: 'popular', limit: 100 });
 
-/** A few more than are shown: the app itself, and others that stand there already, are left out. */
+/** A few more than are shown, because the app itself and duplicates are removed. */
 export const moreOfDeveloperQuery = (developer: string) => appsQuery({ developer, sort: 'popular', limit: 4 });
 export const similarAppsQuery = (category: PublicApp['category']) => appsQuery({ category, sort: 'popular', limit: 8 });
 
@@ -54,7 +54,7 @@ export const reviewsQuery = (slug: string, sort: ListReviewsSort) =>
     getNextPageParam: ({ pagination: { page, totalPages } }) => (page < totalPages ? page + 1 : undefined),
   });
 
-/** After a rating came, changed or went: sums and lists are asked for anew. */
+/** Invalidates ratings and review lists after a review was added, changed or deleted. */
 export async function forgetRatings(queryClient: QueryClient, slug: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['reviews', slug] }),

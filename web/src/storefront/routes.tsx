@@ -1,10 +1,10 @@
-// The storefront: public pages, drawn by the server first. What a page needs, its loader asks for.
+// Routes of the storefront: public pages, rendered by the server first. Loaders fetch what a page needs.
 
 import type { ListReviewsSort } from '@marketplace/sdk';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { leaveFor, orNotFound, partOf, rootRoute } from '../root.tsx';
-import { choiceIn, pageIn, type RawSearch } from '../search-params.ts';
-import { listParams, readAppsSearch } from './apps-search.ts';
+import { choiceIn, pageIn, type RawSearch } from '../shared/search-params.ts';
+import { listParams, readAppsSearch } from './apps/apps-search.ts';
 import { appHead, appsHead, developerHead, homeHead } from './page-heads.ts';
 import {
   appQuery,
@@ -12,42 +12,42 @@ import {
   appsQuery,
   categoriesQuery,
   developerQuery,
+  featuredQuery,
   moreOfDeveloperQuery,
   newestQuery,
   popularQuery,
   reviewsQuery,
-  shopWindowQuery,
   similarAppsQuery,
 } from './queries.ts';
 
-export const storefrontRoute = createRoute({
+const storefrontRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'storefront',
   component: lazyRouteComponent(() => import('./layout.tsx'), 'StorefrontLayout'),
 });
 
-export const homeRoute = createRoute({
+const homeRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: '/',
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(shopWindowQuery()),
+      queryClient.ensureQueryData(featuredQuery()),
       queryClient.ensureQueryData(categoriesQuery()),
       queryClient.ensureQueryData(popularQuery()),
       queryClient.ensureQueryData(newestQuery()),
     ]);
     return { head: homeHead() };
   },
-  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
 });
 
-export const appsRoute = createRoute({
+const appsRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: 'apps',
   validateSearch: readAppsSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps, cause }) => {
-    // Who types or narrows down keeps what is there until the page itself has the next.
+    // Only the parameters changed: the page loads the results itself and shows the previous ones until then.
     if (cause === 'stay') return { head: appsHead(deps) };
     const [found] = await Promise.all([
       queryClient.ensureQueryData(appsQuery(listParams(deps))),
@@ -56,27 +56,27 @@ export const appsRoute = createRoute({
     if (found.pagination.total === 0) await queryClient.ensureQueryData(popularQuery());
     return { head: appsHead(deps, found) };
   },
-  component: lazyRouteComponent(() => import('./apps-page.tsx'), 'AppsPage'),
+  component: lazyRouteComponent(() => import('./apps/apps-page.tsx'), 'AppsPage'),
 });
 
-/** How an app's reviews are shown. */
-export interface ReviewsSearch {
+/** Order and number of the reviews shown on an app's page. */
+interface ReviewsSearch {
   reviews?: Exclude<ListReviewsSort, 'newest'>;
-  /** How many portions of them. */
+  /** Number of portions. */
   portions?: number;
 }
 
-const MOST_PORTIONS = 20;
+const MAX_PORTIONS = 20;
 
-export const appRoute = createRoute({
+const appRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: 'apps/$slug',
   validateSearch: ({ reviews, portions }: RawSearch): ReviewsSearch => {
     const wanted = pageIn(portions);
-    return { reviews: choiceIn(reviews, ['highest', 'lowest']), portions: wanted && Math.min(wanted, MOST_PORTIONS) };
+    return { reviews: choiceIn(reviews, ['highest', 'lowest']), portions: wanted && Math.min(wanted, MAX_PORTIONS) };
   },
   loaderDeps: ({ search }) => search,
-  // Asking for an app counts as a look at it, and a pointer that passes by is none.
+  // The request counts as a view, so hovering over a link must not preload it.
   preload: false,
   loader: async ({ context: { queryClient }, params: { slug }, deps }) => {
     const reviews = reviewsQuery(slug, deps.reviews ?? 'newest');
@@ -86,14 +86,14 @@ export const appRoute = createRoute({
       queryClient.prefetchQuery(moreOfDeveloperQuery(app.developer.id)),
       queryClient.prefetchQuery(similarAppsQuery(app.category)),
     ]);
-    // The browser shows the app as soon as it is there. The server has one chance, and sends the page whole.
+    // The browser shows the app before the rest is loaded; the server renders once, with everything.
     if (import.meta.env.SSR) await Promise.all([readings, neighbours]);
     return { head: appHead(app) };
   },
-  component: lazyRouteComponent(() => import('./app-page.tsx'), 'AppPage'),
+  component: lazyRouteComponent(() => import('./app/app-page.tsx'), 'AppPage'),
 });
 
-export const developerRoute = createRoute({
+const developerRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: 'developers/$id',
   loader: async ({ context: { queryClient }, params: { id } }) => {
@@ -103,10 +103,10 @@ export const developerRoute = createRoute({
     ]);
     return { head: developerHead(developer, apps.data) };
   },
-  component: lazyRouteComponent(() => import('./developer-page.tsx'), 'DeveloperPage'),
+  component: lazyRouteComponent(() => import('./developer/developer-page.tsx'), 'DeveloperPage'),
 });
 
-/** Every address that leads nowhere, the storefront's header above it. */
+/** Catch-all: paths of another part are reloaded, all others are not found. */
 const nowhereRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: '$',

@@ -3,11 +3,11 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { cx } from '../ui/class-names.ts';
 import { Kbd } from '../ui/kbd.tsx';
-import type { AppsSearch } from './apps-search.ts';
+import type { AppsSearch } from './apps/apps-search.ts';
 
 const PAUSE_MS = 200;
 
-/** A form that any browser can send. Where scripts run, the list of apps follows while one types. */
+/** A plain form that works without scripts; with scripts the list of apps updates while typing. */
 export function SearchForm({ large = false }: { large?: boolean }) {
   const navigate = useNavigate();
   const inCatalogue = useLocation({ select: ({ pathname }) => pathname === '/apps' });
@@ -17,7 +17,7 @@ export function SearchForm({ large = false }: { large?: boolean }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(shown);
 
-  // The field holds what somebody types; it follows the address only when that was changed elsewhere.
+  // The field holds what is typed; it follows the URL only when that changes from outside.
   useEffect(() => {
     if (shown === sent.current) return;
     sent.current = shown;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a page, with its heading and a way to more of the kind. */
+/** A section of a page, with a heading and a link to more. */
 export function Section({
   title,
   description,
@@ -26,5 +26,5 @@ export function Section({
   );
 }
 
-export const moreLook =
+export const moreLinkClasses =
   'inline-flex shrink-0 items-center gap-1 rounded-sm text-sm font-medium text-accent-ink hover:underline underline-offset-4 [&_svg]:size-4';

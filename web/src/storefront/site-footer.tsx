@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { CATEGORIES } from '../shared/vocabulary.ts';
 import { BrandMark } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import { CATEGORIES } from '../vocabulary.ts';
-import { AppsLink } from './apps-link.tsx';
+import { AppsLink } from './apps/apps-link.tsx';
 
 const LINK = 'rounded-sm py-1 text-ink-2 hover:text-ink hover:underline underline-offset-4';
 
@@ -15,7 +15,7 @@ export function SiteFooter() {
             <BrandMark className="size-6" /> Marketplace
           </p>
           <p className="mt-3 max-w-xs text-ink-2">
-            Apps that extend your task manager. Every one is reviewed by a person before it gets here.
+            Apps that extend your task manager. Every app is reviewed by a person before it’s published.
           </p>
         </div>
         <Column title="Browse">
@@ -45,7 +45,7 @@ export function SiteFooter() {
             API reference
           </a>
           <a href="/feed.xml" className={LINK}>
-            Feed of new apps
+            New apps feed
           </a>
         </Column>
       </div>

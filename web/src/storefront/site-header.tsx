@@ -37,7 +37,7 @@ function NavLink({ to, label }: { to: '/apps' | '/portal'; label: string }) {
   return (
     <Link
       to={to}
-      // Hovering over it must not load another part of the product.
+      // No preload on hover: it would load another part of the web app.
       preload={to === '/portal' ? false : undefined}
       activeOptions={{ exact: true, includeSearch: false }}
       className="rounded-md px-3 py-2 text-sm font-medium transition-colors hover:bg-hover hover:text-ink"

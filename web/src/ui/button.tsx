@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   size?: 'sm' | 'md' | 'lg';
 }
@@ -19,8 +19,8 @@ const SIZES = {
   lg: 'h-11 px-5 text-base gap-2',
 };
 
-/** For links that look like buttons: `<Link className={buttonLook({ variant: 'primary' })}>`. */
-export function buttonLook({ variant = 'secondary', size = 'md' }: ButtonLook = {}): string {
+/** For links that look like buttons: `<Link className={buttonClasses({ variant: 'primary' })}>`. */
+export function buttonClasses({ variant = 'secondary', size = 'md' }: ButtonStyle = {}): string {
   return cx(
     'inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap select-none',
     'transition-[background-color,border-color,opacity,transform] duration-150 active:translate-y-px',
@@ -30,8 +30,8 @@ export function buttonLook({ variant = 'secondary', size = 'md' }: ButtonLook = 
   );
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Something is under way: a spinner takes the place of the icon, a second click does nothing. */
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
+  /** Shows a spinner in place of the icon and ignores clicks. */
   busy?: boolean;
   icon?: ReactNode;
 }
@@ -41,7 +41,7 @@ export function Button({ variant, size, busy = false, icon, className, children,
     <button
       type="button"
       {...props}
-      className={cx(buttonLook({ variant, size }), className)}
+      className={cx(buttonClasses({ variant, size }), className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -53,7 +53,7 @@ export function Button({ variant, size, busy = false, icon, className, children,
 }
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, for those who do not see the icon; shown as the tooltip too. */
+  /** Accessible name, also shown as the tooltip. */
   label: string;
 }
 

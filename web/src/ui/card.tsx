@@ -5,7 +5,7 @@ export function Card({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={cx('rounded-lg border bg-surface shadow-card', className)} />;
 }
 
-/** A card with a heading of its own. */
+/** A card with a heading. */
 export function Panel({
   title,
   description,
@@ -19,7 +19,7 @@ export function Panel({
   actions?: ReactNode;
   children: ReactNode;
   className?: string;
-  /** Content reaches the edges: tables and lists. */
+  /** No padding: for tables and lists. */
   flush?: boolean;
 }) {
   return (
@@ -36,7 +36,7 @@ export function Panel({
   );
 }
 
-/** One figure with its name. */
+/** One figure with its label. */
 export function Stat({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
   return (
     <div className="rounded-lg border bg-surface px-5 py-4 shadow-card">

@@ -1,4 +1,4 @@
-/** Classes that hold, in one string. */
+/** Joins class names; falsy ones are left out. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,4 +1,4 @@
-// ⌘K: go anywhere, do anything, by typing.
+// The command palette (⌘K): navigation, actions and search by typing.
 
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
@@ -9,10 +9,10 @@ import { Kbd } from './kbd.tsx';
 export interface Command {
   id: string;
   label: string;
-  /** What kind of thing it is, or where it is: shown at the end of the line. */
+  /** Kind or place of the entry, shown at the end of the line. */
   hint?: string;
   icon?: ReactNode;
-  /** Was looked up for what is typed, so it is shown, whatever its label says. */
+  /** A search result: shown without filtering by its label. */
   found?: boolean;
   run: () => void;
 }
@@ -32,9 +32,9 @@ export function CommandPalette({
   open: boolean;
   onClose: () => void;
   groups: CommandGroup[];
-  /** For what has to be looked up: called with what was typed. */
+  /** Called with the query, for entries that the server searches. */
   onQuery?: (query: string) => void;
-  /** The look-up is under way. */
+  /** The search is running. */
   searching?: boolean;
 }) {
   const { contains } = Autocomplete.useFilter();
@@ -61,13 +61,13 @@ export function CommandPalette({
                 <Search className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
                 <Autocomplete.Input
                   aria-label="Search pages and commands"
-                  placeholder="Go to, find, do …"
+                  placeholder="Type a command or search…"
                   className="h-12 w-full bg-transparent text-base outline-none placeholder:text-ink-3"
                 />
               </div>
               <Autocomplete.Empty>
                 <p className="px-4 py-8 text-center text-sm text-ink-3">
-                  {searching ? 'Searching …' : 'Nothing matches. Try another word.'}
+                  {searching ? 'Searching…' : 'No results. Try another search.'}
                 </p>
               </Autocomplete.Empty>
               <Autocomplete.List className="overflow-y-auto overscroll-contain p-2 empty:p-0">
@@ -87,7 +87,7 @@ export function CommandPalette({
                           }}
                           className="flex cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-sm outline-none data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:text-ink-3"
                         >
-                          {/* Icons and logos of all sizes: the words stand in one line. */}
+                          {/* A fixed width: icons and logos differ in size, labels align. */}
                           <span className="flex size-5 shrink-0 items-center justify-center">{item.icon}</span>
                           <span className="min-w-0 flex-1 truncate">{item.label}</span>
                           {item.hint && <span className="text-xs text-ink-3">{item.hint}</span>}
@@ -99,10 +99,10 @@ export function CommandPalette({
               </Autocomplete.List>
               <p aria-hidden="true" className="flex gap-4 border-t px-4 py-2 text-xs text-ink-3 max-sm:hidden">
                 <span>
-                  <Kbd>↑</Kbd> <Kbd>↓</Kbd> to choose
+                  <Kbd>↑</Kbd> <Kbd>↓</Kbd> to select
                 </span>
                 <span>
-                  <Kbd>↵</Kbd> to go
+                  <Kbd>↵</Kbd> to open
                 </span>
                 <span>
                   <Kbd>esc</Kbd> to close

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import { toast } from './toast.tsx';
 
-/** `name` says what is copied, for those who do not see what it stands beside. */
+/** `name` is what is copied, for the accessible name. */
 export function CopyButton({ text, label = 'Copy', name }: { text: string; label?: string; name?: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      toast.failed(new Error('Your browser does not allow it here. Mark the text and copy it.'), 'Not copied');
+      toast.failed(new Error('Your browser blocked it. Select the text and copy it.'), 'Couldn’t copy');
       return;
     }
     setCopied(true);

@@ -1,7 +1,7 @@
 import { cx } from './class-names.ts';
 import { formatNumber } from './format.ts';
 
-/** How much of the room for a text is used. */
+/** Length of a text and its limit. */
 export function Counter({ length, limit }: { length: number; limit: number }) {
   return (
     <span className={cx(length > limit && 'font-medium text-bad')}>

@@ -11,7 +11,7 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the one that does it last. */
+  /** Buttons, the primary one last. */
   footer?: ReactNode;
   wide?: boolean;
 }
@@ -36,7 +36,7 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
             </div>
             {children && <div className="px-6 pt-4">{children}</div>}
             <div className={cx('flex flex-wrap justify-end gap-2 px-6 pb-5', Boolean(footer) && 'pt-5')}>{footer}</div>
-            {/* Last, so that the focus starts at the first field, not at the way out. */}
+            {/* Last in the DOM, so that the first field gets the initial focus, not the close button. */}
             <Base.Close render={<IconButton label="Close" className="absolute top-4 right-4" />}>
               <X />
             </Base.Close>
@@ -47,7 +47,7 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
   );
 }
 
-/** A dialog that is taken away while open, `{asked && <Dialog open …>}`, gives the focus back as one that is closed does. */
+/** Restores the focus also when the dialog is unmounted while open: `{asked && <Dialog open …>}`. */
 function useFocusReturn(open: boolean): void {
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
   const wasOpen = useRef(open);
@@ -69,15 +69,15 @@ export interface ConfirmProps {
   onClose: () => void;
   title: string;
   children?: ReactNode;
-  /** What the button says: the deed, not "OK". */
+  /** Label of the button: the action, not "OK". */
   action: string;
   danger?: boolean;
-  /** Ask for words that the other side will read; `missing` is said when there are none. */
+  /** Asks for a reason that the other side will read; `missing` is the error when it is empty. */
   reason?: { label: string; hint?: string; missing?: string };
   onConfirm: (reason: string) => Promise<unknown>;
 }
 
-/** Asks before something that is hard to take back; stays open, with the fault, when it did not work. */
+/** Confirmation of an action that is hard to undo; stays open and shows the error when the action fails. */
 export function ConfirmDialog({ open, onClose, title, children, action, danger, reason, onConfirm }: ConfirmProps) {
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
@@ -90,7 +90,7 @@ export function ConfirmDialog({ open, onClose, title, children, action, danger, 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (reason && text.trim() === '') return setError(reason.missing ?? 'Say why: the developer will read it.');
+    if (reason && text.trim() === '') return setError(reason.missing ?? 'Enter a reason. The developer will see it.');
     setBusy(true);
     try {
       await onConfirm(text.trim());

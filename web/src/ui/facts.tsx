@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** Names and values, one pair a line. */
+/** A description list: one name and value per line. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="divide-y text-sm">{children}</dl>;
 }
 
-/** One pair; nothing at all when there is no value. */
+/** One name and value; renders nothing without a value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (children === null || children === undefined || children === false) return null;
   return (

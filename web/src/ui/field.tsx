@@ -1,4 +1,5 @@
-// Form fields: each with its label, its hint, its fault, tied together for those who hear the page.
+// Form fields. `useField` ties a control to its label, hint, error and note with ARIA attributes, `Field` draws them around
+// it; TextField, TextArea and SelectField differ in the control alone.
 
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './class-names.ts';
@@ -11,16 +12,46 @@ export interface FieldProps {
   /** Shown beside the label: a counter, a badge. */
   aside?: ReactNode;
   hideLabel?: boolean;
-  /** What somebody said about this field: stands right under it, and is read with it. */
+  /** A comment on this field: shown below the control and part of its description. */
   note?: ReactNode;
+  id?: string | undefined;
+  /** `true` sets `aria-required`; `false` marks the field as optional. */
+  required?: boolean | undefined;
 }
 
-const CONTROL = cx(
+const CONTROL_CLASSES = cx(
   'w-full rounded-md border border-line-strong/60 bg-surface px-3 text-sm text-ink shadow-card transition-colors',
   'placeholder:text-ink-3 hover:border-line-strong disabled:bg-sunken disabled:text-ink-3',
   'focus-visible:border-accent-ink focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent-ink/40',
   'aria-invalid:border-bad aria-invalid:outline-bad/40',
 );
+
+/** Splits a field's props into those of the frame around the control and those of the control itself. */
+function useField<Props extends FieldProps>({
+  label,
+  hint,
+  error,
+  aside,
+  hideLabel,
+  note,
+  id: givenId,
+  required,
+  ...own
+}: Props) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
+  const descriptions = [error && `${id}-error`, hint && `${id}-hint`, note && `${id}-note`].filter(Boolean).join(' ');
+  return {
+    frame: { id, label, hint, error, aside, hideLabel, note, required },
+    control: {
+      ...own,
+      id,
+      'aria-describedby': descriptions || undefined,
+      'aria-invalid': error ? (true as const) : undefined,
+      'aria-required': required || undefined,
+    },
+  };
+}
 
 function Field({
   id,
@@ -32,11 +63,7 @@ function Field({
   note,
   required,
   children,
-}: FieldProps & {
-  id: string;
-  required?: boolean | undefined;
-  children: ReactNode;
-}) {
+}: FieldProps & { children: ReactNode }) {
   return (
     <div className="min-w-0">
       <div className={cx('mb-1.5 flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
@@ -66,62 +93,20 @@ function Field({
   );
 }
 
-function described(id: string, { hint, error, note }: Pick<FieldProps, 'hint' | 'error' | 'note'>) {
-  const by = [error && `${id}-error`, hint && `${id}-hint`, note && `${id}-note`].filter(Boolean).join(' ');
-  return { id, 'aria-describedby': by || undefined, 'aria-invalid': error ? (true as const) : undefined };
-}
-
-/** `required={false}` marks a field as optional; `required` as a must. */
-export function TextField({
-  label,
-  hint,
-  error,
-  aside,
-  hideLabel,
-  note,
-  className,
-  id,
-  required,
-  ...props
-}: FieldProps & ComponentProps<'input'>) {
-  const own = useId();
-  const field = id ?? own;
+export function TextField({ className, ...props }: FieldProps & ComponentProps<'input'>) {
+  const { frame, control } = useField(props);
   return (
-    <Field {...{ id: field, label, hint, error, aside, hideLabel, note, required }}>
-      <input
-        type="text"
-        {...props}
-        {...described(field, { hint, error, note })}
-        aria-required={required || undefined}
-        className={cx(CONTROL, 'h-9', className)}
-      />
+    <Field {...frame}>
+      <input type="text" {...control} className={cx(CONTROL_CLASSES, 'h-9', className)} />
     </Field>
   );
 }
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  aside,
-  hideLabel,
-  note,
-  className,
-  id,
-  required,
-  ...props
-}: FieldProps & ComponentProps<'textarea'>) {
-  const own = useId();
-  const field = id ?? own;
+export function TextArea({ className, ...props }: FieldProps & ComponentProps<'textarea'>) {
+  const { frame, control } = useField(props);
   return (
-    <Field {...{ id: field, label, hint, error, aside, hideLabel, note, required }}>
-      <textarea
-        rows={4}
-        {...props}
-        {...described(field, { hint, error, note })}
-        aria-required={required || undefined}
-        className={cx(CONTROL, 'py-2 leading-relaxed', className)}
-      />
+    <Field {...frame}>
+      <textarea rows={4} {...control} className={cx(CONTROL_CLASSES, 'py-2 leading-relaxed', className)} />
     </Field>
   );
 }
@@ -131,30 +116,16 @@ export interface Option {
   label: string;
 }
 
-/** The platform's own list: it works with every keyboard, reader and phone. */
+/** A native `select`: it works with every keyboard, screen reader and phone. */
 export function SelectField({
-  label,
-  hint,
-  error,
-  aside,
-  hideLabel,
-  note,
   className,
-  id,
-  required,
   options,
   ...props
 }: FieldProps & ComponentProps<'select'> & { options: readonly Option[] }) {
-  const own = useId();
-  const field = id ?? own;
+  const { frame, control } = useField(props);
   return (
-    <Field {...{ id: field, label, hint, error, aside, hideLabel, note, required }}>
-      <select
-        {...props}
-        {...described(field, { hint, error, note })}
-        aria-required={required || undefined}
-        className={cx(CONTROL, 'h-9 pr-8', className)}
-      >
+    <Field {...frame}>
+      <select {...control} className={cx(CONTROL_CLASSES, 'h-9 pr-8', className)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,4 +1,4 @@
-// Numbers and times for people, in one language and one way. The same on the server and in the browser.
+// Formats of numbers and times. One fixed locale, so that server and browser render the same.
 
 const LOCALE = 'en';
 const number = new Intl.NumberFormat(LOCALE);

@@ -2,18 +2,18 @@ import { ImageOff } from 'lucide-react';
 import { type RefCallback, useCallback, useState } from 'react';
 import { cx } from './class-names.ts';
 
-/** Tells when an image did not load, also when that was before this page's scripts had started. */
+/** Detects images that failed to load, also before hydration. */
 export function useBrokenImage(url: string | null) {
   const [broken, setBroken] = useState<string>();
   const ref: RefCallback<HTMLImageElement> = useCallback((image) => {
     if (!image?.complete || image.naturalWidth > 0) return;
-    // One that is still to come may call itself complete in some browsers; only one that failed cannot be decoded.
+    // `complete` may be true before loading in some browsers; only a broken image fails to decode.
     image.decode().catch(() => setBroken(image.getAttribute('src') ?? undefined));
   }, []);
   return { broken: url !== null && broken === url, watch: { ref, onError: () => setBroken(url ?? undefined) } };
 }
 
-/** An image from anywhere, in a box that keeps its shape whatever comes; a neutral sign where nothing does. */
+/** An external image in a box of fixed shape, with a placeholder when it does not load. */
 export function RemoteImage({
   url,
   alt,
@@ -26,9 +26,9 @@ export function RemoteImage({
   alt: string;
   width: number;
   height: number;
-  /** Seen at once: loaded before everything else. */
+  /** Above the fold: loaded eagerly with high priority. */
   priority?: boolean;
-  /** Of the box: its shape and corners. */
+  /** Classes of the box. */
   className?: string;
 }) {
   const { broken, watch } = useBrokenImage(url);
@@ -37,7 +37,7 @@ export function RemoteImage({
       {broken ? (
         <>
           <ImageOff className="size-7 text-ink-3" aria-hidden="true" />
-          {alt && <span className="sr-only">{alt} (the image could not be loaded)</span>}
+          {alt && <span className="sr-only">{alt} (image couldn’t be loaded)</span>}
         </>
       ) : (
         <img

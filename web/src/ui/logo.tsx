@@ -11,7 +11,7 @@ const HUES = [
   'bg-[#1864ab]',
 ];
 
-/** An app's logo in a fixed box; its first letters when there is none, or when it does not load. */
+/** An app's logo; its initials when there is none or when it does not load. */
 export function AppLogo({
   name,
   url,
@@ -21,7 +21,7 @@ export function AppLogo({
   name: string;
   url: string | null;
   className?: string;
-  /** Seen at once: loaded before everything else. */
+  /** Above the fold: loaded eagerly with high priority. */
   priority?: boolean;
 }) {
   const { broken, watch } = useBrokenImage(url);
@@ -57,7 +57,7 @@ export function AppLogo({
   );
 }
 
-/** The marketplace's own mark. */
+/** The marketplace's logo. */
 export function BrandMark({ className = 'size-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

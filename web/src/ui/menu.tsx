@@ -6,13 +6,13 @@ export interface MenuEntry {
   label: string;
   icon?: ReactNode;
   onSelect?: () => void;
-  /** An address, for entries that lead somewhere. */
+  /** URL, for entries that are links. */
   href?: string;
   danger?: boolean;
   disabled?: boolean;
 }
 
-/** A button that opens a list of things to do; `null` draws a line between groups. */
+/** A button with a menu of actions; `null` is a separator. */
 export function Menu({
   trigger,
   entries,

@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 
-/** An address that somebody typed: opened beside this page, told nothing of where it was found. */
+/** A user-supplied URL: opens in a new tab, without a referrer and without access to this window. */
 export function OutsideLink({ href, children = href }: { href: string; children?: string }) {
-  // What is stored is http or https; a link must not be the place where that turns out to be wrong.
+  // Defence in depth: the API stores http and https URLs only, and no other scheme becomes a link.
   if (!/^https?:\/\//i.test(href)) return <span className="break-all">{href}</span>;
   return (
     <a

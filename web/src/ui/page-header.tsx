@@ -9,7 +9,7 @@ export function PageHeader({
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  /** Where the page stands: a way back. */
+  /** Breadcrumb or back link. */
   above?: ReactNode;
 }) {
   return (

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonLook } from './button.tsx';
+import { buttonClasses } from './button.tsx';
 import { plural } from './format.ts';
 
-/** `link` makes the link to a page, in the way of the router that is in use. */
+/** `link` renders the link to a page, so that this component does not depend on the routes. */
 export function Pagination({
   page,
   totalPages,
@@ -18,7 +18,7 @@ export function Pagination({
   link: (page: number, content: ReactNode, props: { className: string; 'aria-label': string }) => ReactNode;
 }) {
   if (totalPages <= 1) return null;
-  const look = buttonLook({ size: 'sm' });
+  const look = buttonClasses({ size: 'sm' });
   const previous = (
     <>
       <ChevronLeft aria-hidden="true" /> Previous
@@ -46,10 +46,10 @@ export function Pagination({
   );
 }
 
-/** Where there is no further page: the place of the link, which is none. */
+/** Disabled placeholder of the link on the first and last page. */
 function Idle({ children }: { children: ReactNode }) {
   return (
-    <span aria-disabled="true" className={`${buttonLook({ size: 'sm' })} pointer-events-none opacity-45`}>
+    <span aria-disabled="true" className={`${buttonClasses({ size: 'sm' })} pointer-events-none opacity-45`}>
       {children}
     </span>
   );

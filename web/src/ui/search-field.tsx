@@ -6,7 +6,7 @@ import { useHotkeys } from './use-hotkeys.ts';
 
 const PAUSE = 250;
 
-/** Searches while one types, after a short pause. The slash key leads here. */
+/** A debounced search field. The slash key focuses it. */
 export function SearchField({
   label,
   value,
@@ -22,7 +22,7 @@ export function SearchField({
   const sent = useRef(value);
   const input = useRef<HTMLInputElement>(null);
   useHotkeys({ '/': () => input.current?.focus() });
-  // Whoever goes back, or clears all filters, changes the words from outside.
+  // Back navigation and "clear filters" change the value from outside.
   useEffect(() => {
     if (value !== sent.current) setTyped(value);
     sent.current = value;
@@ -48,7 +48,7 @@ export function SearchField({
         maxLength={200}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          // The list follows what is typed already: Enter, like Escape, gives the keys back to the page.
+          // The list already follows what is typed: Enter and Escape return the focus to the page and its hotkeys.
           if (event.key === 'Enter' || (event.key === 'Escape' && typed === '')) event.currentTarget.blur();
         }}
         className="h-9 w-full rounded-md border border-line-strong/60 bg-surface pr-9 pl-9 text-sm shadow-card transition-colors placeholder:text-ink-3 hover:border-line-strong focus-visible:border-accent-ink focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent-ink/40"

@@ -6,20 +6,20 @@ import { Dialog } from './dialog.tsx';
 import { Checkbox } from './field.tsx';
 import { Notice } from './states.tsx';
 
-/** Something that is shown once. */
+/** A secret that is shown once. */
 export interface ShownOnce {
   title: string;
-  /** What it is called: "the key". */
+  /** Its name in sentences: "the key". */
   noun: string;
   label: ReactNode;
   value: string;
-  /** Where to put it, and what to do if it is lost. */
+  /** Where to store it, and what to do if it is lost. */
   advice: ReactNode;
-  /** What to do with it. */
+  /** How to use it. */
   use: ReactNode;
 }
 
-/** First what is asked before, then the secret: once, and not gone before somebody says that it is stored. */
+/** First a form, then the secret: shown once, and closed only after the user confirms that it is stored. */
 export function SecretDialog({
   open,
   onClose,
@@ -32,12 +32,12 @@ export function SecretDialog({
   onClose: () => void;
   title: string;
   description?: string;
-  /** As long as there is no secret. */
+  /** Shown until there is a secret. */
   children: ReactNode;
   secret: ShownOnce | undefined;
 }) {
   const [stored, setStored] = useState(false);
-  /** Somebody tried to leave without having said so. */
+  /** The user tried to close the dialog without confirming. */
   const [warned, setWarned] = useState(false);
   const unsafe = secret !== undefined && !stored;
   useBlocker({
@@ -75,7 +75,9 @@ export function SecretDialog({
               onChange={(event) => setStored(event.target.checked)}
             />
             <p role="alert" className="mt-1.5 text-sm text-bad empty:hidden">
-              {warned && !stored && `Store the ${secret.noun} and tick the box first: closing this loses it for good.`}
+              {warned &&
+                !stored &&
+                `Store the ${secret.noun} and tick the box first. You can’t see it again after you close this.`}
             </p>
             <div className="mt-4 flex justify-end">
               <Button variant="primary" onClick={close}>
@@ -93,7 +95,7 @@ export function SecretDialog({
 
 function Value({ label, noun, value }: ShownOnce) {
   const field = useRef<HTMLTextAreaElement>(null);
-  // What had the focus is gone.
+  // The element that had the focus is unmounted.
   useEffect(() => field.current?.select(), []);
   return (
     <div>

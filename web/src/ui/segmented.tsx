@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
-/** A few ways to look at the same thing, side by side, that have no address of their own. */
+/** A segmented control: a few views of the same thing that have no URL of their own. */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -9,7 +9,7 @@ export function Segmented<Value extends string>({
   onChange,
   className,
 }: {
-  /** What is being chosen, for those who do not see it. */
+  /** Accessible name of the group. */
   label: string;
   value: Value;
   options: readonly { value: Value; label: ReactNode }[];

@@ -3,11 +3,11 @@ import { cx } from './class-names.ts';
 
 const STAR = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.8l-5.2 2.8 1-5.8L1.6 7.7l5.8-.8z';
 
-/** A rating as stars, parts of a star included. */
+/** A rating as stars, including fractions. */
 export function Stars({ rating, className = 'h-4' }: { rating: number; className?: string }) {
   const id = useId();
   return (
-    <svg viewBox="0 0 100 20" role="img" aria-label={`${rating} of 5 stars`} className={cx('text-star', className)}>
+    <svg viewBox="0 0 100 20" role="img" aria-label={`${rating} out of 5 stars`} className={cx('text-star', className)}>
       <defs>
         <clipPath id={id}>
           <rect width={rating * 20} height="20" />
@@ -25,7 +25,7 @@ export function Stars({ rating, className = 'h-4' }: { rating: number; className
   );
 }
 
-/** Five stars to choose from; arrow keys work, as in any group of radio buttons. */
+/** A star rating input: a group of radio buttons, so that the arrow keys work. */
 export function StarPicker({
   value,
   onChange,

@@ -1,4 +1,4 @@
-// What stands where content would be: nothing yet, not loaded yet, could not be loaded.
+// Empty, loading and error states.
 
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -30,11 +30,11 @@ export function EmptyState({
   );
 }
 
-/** What went wrong, and the one thing to do about it. Errors of the service carry a request id for support. */
+/** The error, a retry button, and the request ID for support. */
 export function ErrorState({
   error,
   retry,
-  title = 'This could not be loaded',
+  title = 'Couldn’t load this',
 }: {
   error: unknown;
   retry?: () => void;
@@ -44,7 +44,7 @@ export function ErrorState({
   return (
     <div role="alert">
       <EmptyState icon={<CircleAlert />} title={title} action={retry && <Button onClick={retry}>Try again</Button>}>
-        <p>{message ?? 'Something unexpected happened.'}</p>
+        <p>{message ?? 'Something went wrong.'}</p>
         {requestId && <p className="mt-2 font-mono text-xs text-ink-3">{requestId}</p>}
       </EmptyState>
     </div>
@@ -55,11 +55,11 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cx('skeleton', className)} />;
 }
 
-/** Rows that are on their way. */
+/** Placeholder rows while a list loads. */
 export function LoadingRows({ rows = 5 }: { rows?: number }) {
   return (
     <div role="status" className="divide-y">
-      <span className="sr-only">Loading …</span>
+      <span className="sr-only">Loading…</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div key={row} className="flex items-center gap-4 px-5 py-4">
@@ -74,7 +74,7 @@ export function LoadingRows({ rows = 5 }: { rows?: number }) {
   );
 }
 
-/** A note that stands in the flow of a page. */
+/** An inline notice. */
 export function Notice({
   tone = 'accent',
   title,

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
-/** Scrolls by itself where the screen is too narrow for its columns; the page never does (`relative`: nor does what is only heard). */
+/** Scrolls horizontally on narrow screens, so that the page never does (`relative` also contains visually hidden elements). */
 export function Table({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

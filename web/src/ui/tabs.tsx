@@ -5,18 +5,18 @@ import { formatNumber } from './format.ts';
 export interface Tab<T> {
   value: T;
   label: string;
-  /** How many are there, when known. */
+  /** Number of entries, when known. */
   count?: number | undefined;
 }
 
 export interface TabProps {
   className: string;
   'aria-current': 'page' | undefined;
-  /** The router would mark a tab as current whose filters are but a part of those in the address. */
+  /** Set by the caller: the router would also mark tabs whose filters are a subset of those in the URL. */
   activeOptions: { exact: true; explicitUndefined: true };
 }
 
-/** Pages of one thing or parts of one list, side by side. They are links: each has an address. `link` makes one, as in `Pagination`. */
+/** Tabs that are links, each with its own URL. `link` renders one, as in `Pagination`. */
 export function Tabs<T extends string | undefined>({
   label,
   tabs,
@@ -29,7 +29,7 @@ export function Tabs<T extends string | undefined>({
   link: (value: T, content: ReactNode, props: TabProps) => ReactNode;
 }) {
   const chosen = useRef<HTMLLIElement>(null);
-  // Where there is no room for all of them, the chosen one is in sight.
+  // Where the tabs overflow, the current one is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is chosen
   useEffect(() => {
     chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { IconButton } from './button.tsx';
 
-/** Light or dark, remembered on this device; until it is switched, the system decides. */
+/** Light or dark theme, stored on this device; follows the system until it is switched. */
 export function switchTheme(): void {
   const root = document.documentElement;
   const now = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
@@ -9,7 +9,7 @@ export function switchTheme(): void {
   try {
     localStorage.setItem('theme', root.dataset.theme);
   } catch {
-    // Where nothing may be kept, the choice lasts as long as the page.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 

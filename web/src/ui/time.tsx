@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { formatDay, formatExact, formatRelative } from './format.ts';
 
-/** A time as people say it; the exact one on hover. */
+/** A relative time; the exact one on hover. */
 export function Time({ value, className }: { value: string; className?: string }) {
-  // The server and the first paint say the day, which is the same everywhere; what is relative to now comes after.
+  // Server and first render show the UTC day, which does not depend on time or time zone; the relative time follows.
   const [now, setNow] = useState<number>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has just changed must not lie in the future
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Short news about what was just done. `toast.done('Key revoked')` works from anywhere.
+// Toast notifications. `toast.done('Key revoked')` works from anywhere.
 
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
@@ -8,8 +8,8 @@ const manager = Toast.createToastManager();
 
 export const toast = {
   done: (title: string, description?: string) => manager.add({ title, description, type: 'done' }),
-  /** Stays until it is closed: nobody should have to read a fault in five seconds. */
-  failed: (error: unknown, title = 'That did not work') =>
+  /** Stays until it is closed, so that there is time to read the error. */
+  failed: (error: unknown, title = 'Something went wrong') =>
     manager.add({ title, description: (error as Error).message, type: 'failed', priority: 'high', timeout: 0 }),
 };
 

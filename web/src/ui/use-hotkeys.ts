@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 
 const CHOICE = 'single-keys';
 
-/** Who speaks to the computer, or hits keys by accident, can do without them; remembered on this device. */
+/** Single-key shortcuts can be turned off (WCAG 2.1.4), for speech input and accidental key presses; stored on this device. */
 export const singleKeys = {
   areOn: () => read() !== 'off',
   turn(on: boolean): void {
     try {
       localStorage.setItem(CHOICE, on ? 'on' : 'off');
     } catch {
-      // Where nothing may be kept, they stay on.
+      // Without storage they stay on.
     }
   },
 };
@@ -22,7 +22,7 @@ function read(): string | null {
   }
 }
 
-/** Single keys, ignored while somebody writes, while a dialog is open and with Ctrl, Alt or ⌘ held. */
+/** Single-key shortcuts, ignored in inputs and open dialogs, and with Ctrl, Alt or ⌘ held. */
 export function useHotkeys(keys: Record<string, (event: KeyboardEvent) => void>): void {
   const current = useRef(keys);
   current.current = keys;
@@ -31,7 +31,7 @@ export function useHotkeys(keys: Record<string, (event: KeyboardEvent) => void>)
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (target.closest('input, textarea, select, [contenteditable], dialog, [role=dialog], [role=menu]')) return;
-      // What has the focus knows best what Enter does there.
+      // Enter activates the focused link or button.
       if (event.key === 'Enter' && target.closest('a, button, summary')) return;
       const act = current.current[event.key];
       if (!act || !singleKeys.areOn()) return;

@@ -1,4 +1,4 @@
-// The frame of the portal and the console: navigation at the side, or behind a button where there is no room for it.
+// The layout of the portal and the console: navigation in a side bar, or in a drawer on small screens.
 
 import { Link, useLocation } from '@tanstack/react-router';
 import { ArrowUpRight, Menu as MenuIcon, Search, X } from 'lucide-react';
@@ -18,11 +18,11 @@ export interface NavEntry {
   label: string;
   to: string;
   icon: ReactNode;
-  /** Only the very page is current, not those below it. */
+  /** Current only on this exact path, not on pages below it. */
   exact?: boolean;
-  /** A page of its own, outside of the web app: opened by the browser. */
+  /** A page outside the web app: a full page load. */
   outside?: boolean;
-  /** How many things wait there. */
+  /** Number of open items. */
   count?: number | undefined;
 }
 
@@ -43,9 +43,9 @@ export function Workspace({
   account: ReactNode;
   commands: CommandGroup[];
   onCommandQuery?: (query: string) => void;
-  /** News that every page shows above its content. */
+  /** Banner above the content of every page. */
   banner?: ReactNode;
-  /** What was typed into the palette is being looked up. */
+  /** The command palette is searching. */
   searching?: boolean;
   children: ReactNode;
 }) {
@@ -65,12 +65,12 @@ export function Workspace({
     return () => document.removeEventListener('keydown', listen);
   }, []);
 
-  // Whoever presses ⌘K types at once: it has to be there by then.
+  // Preloaded: users type right after ⌘K.
   useEffect(() => {
     const timer = setTimeout(loadPalette, 1_000);
     return () => clearTimeout(timer);
   }, []);
-  // What was typed is forgotten with the palette.
+  // Closing the palette clears its query.
   useEffect(() => {
     if (!palette) onCommandQuery?.('');
   }, [palette, onCommandQuery]);
@@ -107,7 +107,7 @@ export function Workspace({
         <header className="sticky top-0 z-20 flex items-center justify-between border-b bg-surface/95 px-3 backdrop-blur lg:hidden">
           <div className="flex items-center">
             <IconButton
-              label={drawer ? 'Close the menu' : 'Open the menu'}
+              label={drawer ? 'Close menu' : 'Open menu'}
               aria-expanded={drawer}
               onClick={() => setDrawer(!drawer)}
             >

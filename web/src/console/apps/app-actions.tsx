@@ -1,24 +1,24 @@
-// What an administrator may do with an approved app: the shop window, and the shelf.
+// Actions of administrators on an approved app: feature and suspend.
 
 import { type App, featureApp, restoreApp, suspendApp, unfeatureApp } from '@marketplace/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Ban, PencilLine, RotateCcw, Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRefreshConsole } from '../queries.ts';
-import { useJudgement } from '../use-judgement.ts';
+import { useAdminAction } from '../use-admin-action.ts';
 
-const MAILED = 'A mail to the developer is on its way.';
+const MAILED = 'The developer will get an email.';
 
 export function AppActions({ app }: { app: App }) {
   if (app.status !== 'APPROVED') return null;
   return (
     <>
-      <Link to="/console/apps/$id/correct" params={{ id: app.id }} className={buttonLook()}>
-        <PencilLine aria-hidden="true" /> Correct
+      <Link to="/console/apps/$id/correct" params={{ id: app.id }} className={buttonClasses()}>
+        <PencilLine aria-hidden="true" /> Correct listing
       </Link>
       <FeatureButton app={app} />
       {app.visibility === 'SUSPENDED' ? <RestoreButton app={app} /> : <SuspendButton app={app} />}
@@ -26,13 +26,13 @@ export function AppActions({ app }: { app: App }) {
   );
 }
 
-/** Easily taken back, so nobody is asked twice. */
+/** Easy to undo, so there is no confirmation. */
 function FeatureButton({ app }: { app: App }) {
   const refresh = useRefreshConsole();
   const { mutate, isPending } = useMutation({
     mutationFn: () => (app.featured ? unfeatureApp(app.id) : featureApp(app.id)),
     onSuccess: async ({ name, featured }) => {
-      toast.done(featured ? `${name} is in the shop window` : `${name} left the shop window`);
+      toast.done(featured ? `${name} is featured` : `${name} is no longer featured`);
       await refresh();
     },
     onError: (error) => toast.failed(error),
@@ -46,7 +46,7 @@ function FeatureButton({ app }: { app: App }) {
 
 function SuspendButton({ app }: { app: App }) {
   const [open, setOpen] = useState(false);
-  const decide = useJudgement();
+  const decide = useAdminAction();
   return (
     <>
       <Button icon={<Ban />} onClick={() => setOpen(true)}>
@@ -58,11 +58,11 @@ function SuspendButton({ app }: { app: App }) {
         title={`Suspend ${app.name}?`}
         action="Suspend"
         danger
-        reason={{ label: 'Reason', hint: 'The developer reads it in the mail and in the portal.' }}
+        reason={{ label: 'Reason', hint: 'Sent to the developer by email and shown in the portal.' }}
         onConfirm={(reason) => decide(() => suspendApp(app.id, { reason }), `${app.name} is suspended`, MAILED)}
       >
-        It leaves the storefront at once and cannot be installed. The developer gets your reason by mail. Ratings and
-        counters are kept; you can restore it at any time.
+        It’s removed from Marketplace immediately and can’t be installed. The developer gets your reason by email.
+        Ratings and install counts are kept, and you can restore the app at any time.
       </ConfirmDialog>
     </>
   );
@@ -70,7 +70,7 @@ function SuspendButton({ app }: { app: App }) {
 
 function RestoreButton({ app }: { app: App }) {
   const [open, setOpen] = useState(false);
-  const decide = useJudgement();
+  const decide = useAdminAction();
   return (
     <>
       <Button variant="primary" icon={<RotateCcw />} onClick={() => setOpen(true)}>
@@ -83,8 +83,8 @@ function RestoreButton({ app }: { app: App }) {
         action="Restore"
         onConfirm={() => decide(() => restoreApp(app.id), `${app.name} is restored`, MAILED)}
       >
-        It returns to the storefront at once, as it was: an app that its developer had unlisted stays unlisted. The
-        developer is told by mail.
+        It returns to Marketplace immediately, in its previous state: an app that the developer had unlisted stays
+        unlisted. The developer gets an email.
       </ConfirmDialog>
     </>
   );

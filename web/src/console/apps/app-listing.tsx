@@ -2,7 +2,7 @@ import type { App } from '@marketplace/sdk';
 import { Panel } from '../../ui/card.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 
-/** What the app says about itself, as the public reads it, or would. */
+/** The listing as the public sees it, or would see it. */
 export function AppListing({ app }: { app: App }) {
   return (
     <Panel title={app.version ? `Listing, version ${app.version}` : 'Listing'}>

@@ -1,8 +1,9 @@
 import type { App, Developer } from '@marketplace/sdk';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
-import { buttonLook } from '../../ui/button.tsx';
+import { categoryLabel, ENVIRONMENTS, stateOf } from '../../shared/vocabulary.ts';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Panel, Stat } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { formatNumber, plural } from '../../ui/format.ts';
@@ -11,18 +12,18 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
-import { categoryLabel, ENVIRONMENTS, stateOf } from '../../vocabulary.ts';
 import { AuditPanel } from '../audit/audit-panel.tsx';
 import { CopyableId } from '../copyable-id.tsx';
 import { appQuery, developerQuery } from '../queries.ts';
-import { appRoute } from '../routes.tsx';
 import { SubmissionsPanel } from '../submission/submissions-panel.tsx';
 import { AppActions } from './app-actions.tsx';
 import { AppListing } from './app-listing.tsx';
 import { AppBadges } from './app-rows.tsx';
 
+const route = getRouteApi('/console/apps/$id');
+
 export function AppPage() {
-  const { id } = appRoute.useParams();
+  const { id } = route.useParams();
   const { data: app } = useSuspenseQuery(appQuery(id));
   const { data: developer } = useQuery(developerQuery(app.developerId));
   const onShelf = app.status === 'APPROVED' && app.visibility === 'LISTED' && developer?.status !== 'SUSPENDED';
@@ -48,8 +49,13 @@ export function AppPage() {
         actions={
           <>
             {onShelf && (
-              <a href={`/apps/${app.slug}`} target="_blank" rel="noopener" className={buttonLook({ variant: 'ghost' })}>
-                Store page <ExternalLink aria-label="opens in a new tab" />
+              <a
+                href={`/apps/${app.slug}`}
+                target="_blank"
+                rel="noopener"
+                className={buttonClasses({ variant: 'ghost' })}
+              >
+                View in Marketplace <ExternalLink aria-label="opens in a new tab" />
               </a>
             )}
             <AppActions app={app} />
@@ -58,7 +64,7 @@ export function AppPage() {
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-6">
-          <Standing app={app} developer={developer} />
+          <VisibilityNotice app={app} developer={developer} />
           <Counters app={app} />
           <AppListing app={app} />
           <SubmissionsPanel of={{ app: id }} />
@@ -70,27 +76,27 @@ export function AppPage() {
   );
 }
 
-/** Why it is not on the shelf, when it is not. */
-function Standing({ app, developer }: { app: App; developer: Developer | undefined }) {
+/** Why the app is not public. */
+function VisibilityNotice({ app, developer }: { app: App; developer: Developer | undefined }) {
   if (app.visibility === 'SUSPENDED') {
     return (
-      <Notice tone="bad" title="Suspended: off the storefront until it is restored">
+      <Notice tone="bad" title="Suspended: hidden from Marketplace until restored">
         <p className="break-words whitespace-pre-line">“{app.suspendedReason}”</p>
       </Notice>
     );
   }
   if (app.status === 'APPROVED' && developer?.status === 'SUSPENDED') {
     return (
-      <Notice tone="bad" title="Off the storefront, because its developer is suspended">
-        It returns by itself when the developer is reinstated.
+      <Notice tone="bad" title="Hidden from Marketplace because the developer is suspended">
+        It returns automatically when the developer is reinstated.
       </Notice>
     );
   }
   if (app.visibility === 'UNLISTED') {
-    return <Notice tone="warn">Its developer took it off the shelf. Who has it installed keeps it.</Notice>;
+    return <Notice tone="warn">Unlisted by the developer. Users who installed it keep it.</Notice>;
   }
   if (app.status === 'PENDING') {
-    return <Notice>Waits for its first review. Decide in the submission below.</Notice>;
+    return <Notice>In review for the first time. Decide in the submission below.</Notice>;
   }
   return null;
 }
@@ -116,7 +122,7 @@ function Counters({ app }: { app: App }) {
 function AppFacts({ app, developer }: { app: App; developer: Developer | undefined }) {
   const environment = ENVIRONMENTS.find(({ value }) => value === app.environment);
   return (
-    <Panel title="Facts" flush>
+    <Panel title="Details" flush>
       <Facts>
         <Fact label="Developer">
           {developer ? (
@@ -131,13 +137,13 @@ function AppFacts({ app, developer }: { app: App; developer: Developer | undefin
             '…'
           )}
         </Fact>
-        <Fact label="Address">
+        <Fact label="Slug">
           <code className="font-mono text-xs break-all">{app.slug}</code>
         </Fact>
         <Fact label="Category">{categoryLabel(app.category)}</Fact>
         <Fact label="Environment">{environment?.label ?? app.environment}</Fact>
         <Fact label="Live version">{app.version ?? 'None yet'}</Fact>
-        <Fact label="Open version">
+        <Fact label="Next version">
           {app.openVersionStatus && `${app.openVersion}, ${stateOf(app.openVersionStatus).label.toLowerCase()}`}
         </Fact>
         <Fact label="OAuth client">
@@ -146,8 +152,8 @@ function AppFacts({ app, developer }: { app: App; developer: Developer | undefin
         <Fact label="Created">
           <Time value={app.createdAt} />
         </Fact>
-        <Fact label="Approved first">{app.publishedAt && <Time value={app.publishedAt} />}</Fact>
-        <Fact label="Last change">
+        <Fact label="First approved">{app.publishedAt && <Time value={app.publishedAt} />}</Fact>
+        <Fact label="Last updated">
           <Time value={app.updatedAt} />
         </Fact>
       </Facts>

@@ -1,15 +1,15 @@
 import type { AppOverview } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { Sparkles } from 'lucide-react';
-import { StateBadge } from '../../state-badge.tsx';
+import { StateBadge } from '../../shared/state-badge.tsx';
+import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatCompact, formatNumber } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Table, Td, Th } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { categoryLabel } from '../../vocabulary.ts';
 
-/** Apps, one a row; the whole row leads to the app. */
+/** A table of apps; the whole row links to the app. */
 export function AppRows({ apps, ofOneDeveloper = false }: { apps: AppOverview[]; ofOneDeveloper?: boolean }) {
   return (
     <Table
@@ -17,11 +17,11 @@ export function AppRows({ apps, ofOneDeveloper = false }: { apps: AppOverview[];
       head={
         <>
           <Th>App</Th>
-          <Th className="hidden sm:table-cell">State</Th>
+          <Th className="hidden sm:table-cell">Status</Th>
           {!ofOneDeveloper && <Th className="hidden lg:table-cell">Developer</Th>}
           <Th className="hidden text-right md:table-cell">Installs</Th>
           <Th className="hidden text-right md:table-cell">Rating</Th>
-          {!ofOneDeveloper && <Th className="hidden xl:table-cell">Changed</Th>}
+          {!ofOneDeveloper && <Th className="hidden xl:table-cell">Updated</Th>}
         </>
       }
     >
@@ -79,7 +79,7 @@ export function AppRows({ apps, ofOneDeveloper = false }: { apps: AppOverview[];
   );
 }
 
-/** How it stands, and what is out of the ordinary about that. */
+/** State badges of an app. */
 export function AppBadges({
   app,
   developer,

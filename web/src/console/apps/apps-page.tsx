@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Boxes, X } from 'lucide-react';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -11,28 +11,29 @@ import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type AppsSearch, appsSearch } from '../list-search.ts';
 import { appsQuery, developerQuery, statsQuery } from '../queries.ts';
-import { appsRoute } from '../routes.tsx';
 import { AppRows } from './app-rows.tsx';
 
+const route = getRouteApi('/console/apps');
+
 export function AppsPage() {
-  const filter = appsRoute.useSearch();
-  const navigate = appsRoute.useNavigate();
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
   const { data: stats } = useQuery(statsQuery());
   const { data, error, refetch, isPlaceholderData } = useQuery(appsQuery(filter));
-  // Another filter begins at its first page.
+  // Changing a filter resets the page.
   const narrow = (change: AppsSearch) => navigate({ search: { ...filter, page: undefined, ...change }, replace: true });
   const narrowed = Object.values({ ...filter, page: undefined }).some((value) => value !== undefined);
   return (
     <>
-      <PageHeader title="Apps" description="All apps of all developers, drafts too; the newest first." />
+      <PageHeader title="Apps" description="All apps from all developers, including drafts. Newest first." />
       <Tabs
-        label="Apps by state"
+        label="Apps by status"
         current={filter.status}
         tabs={[
           { value: undefined, label: 'All' },
           { value: 'APPROVED', label: 'Approved', count: stats?.apps.APPROVED },
           { value: 'PENDING', label: 'In review', count: stats?.apps.PENDING },
-          { value: 'REJECTED', label: 'Changes needed', count: stats?.apps.REJECTED },
+          { value: 'REJECTED', label: 'Changes requested', count: stats?.apps.REJECTED },
           { value: 'DRAFT', label: 'Draft', count: stats?.apps.DRAFT },
         ]}
         link={(status, content, props) => (
@@ -43,7 +44,7 @@ export function AppsPage() {
       />
       <div className="my-4 flex flex-wrap items-center gap-3">
         <SearchField
-          label="Search by name, slug or id"
+          label="Search by name, slug, or ID"
           value={filter.search ?? ''}
           onSearch={(words) => narrow({ search: words || undefined })}
           className="w-full sm:w-80"
@@ -85,18 +86,16 @@ export function AppsPage() {
         ) : (
           <EmptyState
             icon={<Boxes />}
-            title={narrowed ? 'No app matches' : 'No apps yet'}
+            title={narrowed ? 'No matching apps' : 'No apps yet'}
             action={
               narrowed && (
-                <Link to="/console/apps" className={buttonLook()}>
+                <Link to="/console/apps" className={buttonClasses()}>
                   Show all apps
                 </Link>
               )
             }
           >
-            {narrowed
-              ? 'Try fewer or other words, or another filter.'
-              : 'They show up here as soon as a developer creates a draft.'}
+            {narrowed ? 'Try different search terms or filters.' : 'Apps appear here when a developer creates a draft.'}
           </EmptyState>
         )}
       </Card>
@@ -124,7 +123,7 @@ function OfDeveloper({ id, onClear }: { id: string; onClear: () => void }) {
       className="inline-flex h-9 max-w-full items-center gap-2 rounded-md bg-accent-soft px-3 text-sm text-accent-ink"
     >
       <span className="truncate">By {data?.name ?? id}</span>
-      <X className="size-4 shrink-0" aria-label="Show apps of all developers" />
+      <X className="size-4 shrink-0" aria-label="Show apps from all developers" />
     </button>
   );
 }

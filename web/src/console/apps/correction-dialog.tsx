@@ -1,6 +1,6 @@
 import { type App, correctApp, ifMatch, MarketplaceError } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { plural } from '../../ui/format.ts';
@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { appQuery, useRefreshConsole } from '../queries.ts';
 import { type Change, type CorrectionValues, updateOf } from './correction.ts';
 
-/** The difference, before it is made; and the saving of it. */
+/** Shows the diff before saving the correction. */
 export function CorrectionDialog({
   open,
   onClose,
@@ -25,7 +25,7 @@ export function CorrectionDialog({
   app: App;
   values: CorrectionValues;
   changes: Change[];
-  /** The service found faults in what was typed. */
+  /** Called with the API's validation errors. */
   onRefused: (error: MarketplaceError) => void;
   onSaved: () => void;
 }) {
@@ -34,7 +34,7 @@ export function CorrectionDialog({
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => correctApp(app.id, updateOf(app, values), ifMatch(app)),
     onSuccess: async (corrected) => {
-      toast.done(`${corrected.name} is corrected`, 'The storefront shows it already.');
+      toast.done(`${corrected.name} updated`, 'The correction is live in Marketplace.');
       queryClient.setQueryData(appQuery(app.id).queryKey, corrected);
       onSaved();
       await refresh();
@@ -58,10 +58,10 @@ export function CorrectionDialog({
       onClose={close}
       wide
       title={`Save ${plural(changes.length, 'change')}?`}
-      description={`Everybody sees ${changes.length === 1 ? 'it' : 'them'} in the storefront at once.`}
+      description={`${changes.length === 1 ? 'It goes' : 'They go'} live in Marketplace immediately.`}
       footer={
         <>
-          <Button onClick={close}>Back to the form</Button>
+          <Button onClick={close}>Back to editing</Button>
           <Button variant="primary" busy={isPending} disabled={stale || changes.length === 0} onClick={() => mutate()}>
             Save
           </Button>
@@ -85,12 +85,12 @@ export function CorrectionDialog({
             action={
               stale && (
                 <Button size="sm" onClick={reload}>
-                  Load the latest
+                  Load latest
                 </Button>
               )
             }
           >
-            {stale ? 'Somebody changed this app meanwhile. What you typed is kept.' : error.message}
+            {stale ? 'Someone else changed this app. Your edits are kept.' : error.message}
           </Notice>
         </div>
       )}

@@ -1,11 +1,12 @@
+import { IMAGE_REQUIREMENTS, MAX_LENGTHS } from '@marketplace/sdk';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
+import { CATEGORIES } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { CATEGORIES } from '../../vocabulary.ts';
 import type { CorrectionValues } from './correction.ts';
 
-/** The fields that may be corrected, each with its name, its bounds and its fault. */
+/** The fields that may be corrected, with limits and errors. */
 export function CorrectionFields({ form }: { form: UseFormReturn<CorrectionValues> }) {
   const { register, watch, getFieldState, formState } = form;
   const field = (path: FieldPath<CorrectionValues>, required?: string) => ({
@@ -16,43 +17,48 @@ export function CorrectionFields({ form }: { form: UseFormReturn<CorrectionValue
     error: getFieldState(path, formState).error?.message,
     required: Boolean(required),
   });
-  const used = (path: 'name' | 'description' | 'longDescription', most: number) => `${watch(path).length} / ${most}`;
+  const used = (path: 'name' | 'description' | 'longDescription') => `${watch(path).length} / ${MAX_LENGTHS[path]}`;
   return (
     <>
-      <Panel title="Wording">
+      <Panel title="Text">
         <div className="space-y-5">
           <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
-            <TextField {...field('name', 'An app needs a name.')} maxLength={80} aside={used('name', 80)} />
+            <TextField {...field('name', 'Enter a name.')} maxLength={MAX_LENGTHS.name} aside={used('name')} />
             <SelectField {...field('category')} required options={CATEGORIES} />
           </div>
           <TextArea
-            {...field('description', 'An app needs a short description.')}
+            {...field('description', 'Enter a short description.')}
             rows={2}
-            maxLength={280}
-            aside={used('description', 280)}
-            hint="One or two sentences; shown in lists."
+            maxLength={MAX_LENGTHS.description}
+            aside={used('description')}
+            hint="One or two sentences, shown in lists."
           />
           <TextArea
             {...field('longDescription')}
             rows={12}
-            maxLength={20_000}
-            aside={used('longDescription', 20_000)}
-            hint="Markdown."
+            maxLength={MAX_LENGTHS.longDescription}
+            aside={used('longDescription')}
+            hint="Supports Markdown."
             className="font-mono text-xs"
           />
         </div>
       </Panel>
-      <Panel title="Addresses">
+      <Panel title="Links and images">
         <div className="space-y-5">
-          <TextField {...field('websiteUrl')} type="url" maxLength={2048} />
+          <TextField {...field('websiteUrl')} type="url" maxLength={MAX_LENGTHS.url} />
           <TextField
             {...field('logoUrl')}
             type="url"
-            maxLength={2048}
-            hint="A square PNG or JPEG, at least 512 × 512 px."
+            maxLength={MAX_LENGTHS.url}
+            hint={`A square PNG or JPEG, at least ${IMAGE_REQUIREMENTS.logo.size}.`}
           />
-          <TextField {...field('bannerUrl')} type="url" maxLength={2048} hint="A PNG or JPEG of 1200 × 600 px." />
-          <TextField {...field('oauthClientId')} maxLength={200} hint="As arranged with support." />
+          <TextField
+            {...field('bannerUrl')}
+            type="url"
+            maxLength={MAX_LENGTHS.url}
+            hint={`A PNG or JPEG of ${IMAGE_REQUIREMENTS.banner.size}.`}
+          />
+          <TextField {...field('oauthClientId')} maxLength={MAX_LENGTHS.oauthClientId} hint="As agreed with support." />
         </div>
       </Panel>
       <Panel title="Screenshots">
@@ -69,11 +75,11 @@ export function CorrectionFields({ form }: { form: UseFormReturn<CorrectionValue
               />
               <div className="space-y-3">
                 <TextField
-                  {...field(`screenshots.${position}.url`, 'A screenshot needs an address.')}
+                  {...field(`screenshots.${position}.url`, 'Enter the screenshot URL.')}
                   type="url"
-                  maxLength={2048}
+                  maxLength={MAX_LENGTHS.url}
                 />
-                <TextField {...field(`screenshots.${position}.caption`)} maxLength={200} />
+                <TextField {...field(`screenshots.${position}.caption`)} maxLength={MAX_LENGTHS.caption} />
               </div>
             </li>
           ))}

@@ -1,23 +1,24 @@
 import type { App, MarketplaceError } from '@marketplace/sdk';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useBlocker } from '@tanstack/react-router';
+import { getRouteApi, Link, useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { plural } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
 import { appQuery } from '../queries.ts';
-import { correctionRoute } from '../routes.tsx';
 import { type CorrectionValues, changesOf, valuesOf } from './correction.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { CorrectionFields } from './correction-fields.tsx';
 
+const route = getRouteApi('/console/apps/$id/correct');
+
 const DIALOG_CLOSES = 250;
 
 export function CorrectionPage() {
-  const { id } = correctionRoute.useParams();
+  const { id } = route.useParams();
   const { data: app } = useSuspenseQuery(appQuery(id));
   return (
     <div className="max-w-3xl">
@@ -27,21 +28,21 @@ export function CorrectionPage() {
             {app.name}
           </Link>
         }
-        title="Make a correction"
-        description="Addresses and wording of the live version, at the request of the developer. Seen in the storefront at once; old and new values are kept in the audit log."
+        title="Correct listing"
+        description="Change text and URLs of the live version at the developer’s request. Changes go live immediately, and the audit log records the old and new values."
       />
       {app.status === 'APPROVED' ? (
         <CorrectionForm app={app} />
       ) : (
         <EmptyState
-          title="Only approved apps are corrected here"
+          title="Only approved apps can be corrected"
           action={
-            <Link to="/console/apps/$id" params={{ id }} className={buttonLook()}>
-              Back to the app
+            <Link to="/console/apps/$id" params={{ id }} className={buttonClasses()}>
+              Back to app
             </Link>
           }
         >
-          The developer can still edit this one.
+          The developer can still edit this app.
         </EmptyState>
       )}
     </div>
@@ -49,10 +50,10 @@ export function CorrectionPage() {
 }
 
 function CorrectionForm({ app }: { app: App }) {
-  const navigate = correctionRoute.useNavigate();
+  const navigate = route.useNavigate();
   const form = useForm<CorrectionValues>({
     values: valuesOf(app),
-    // When the app changed meanwhile, what was typed stays typed.
+    // Keeps the typed values when the app was changed elsewhere.
     resetOptions: { keepDirtyValues: true },
   });
   const [reviewing, setReviewing] = useState(false);
@@ -66,7 +67,7 @@ function CorrectionForm({ app }: { app: App }) {
   });
   const refused = (error: MarketplaceError) => {
     setReviewing(false);
-    const homeless: string[] = [];
+    const unmatched: string[] = [];
     let first: FieldPath<CorrectionValues> | undefined;
     for (const { pointer, message, fix } of error.details) {
       const path = pointer.slice(1).replaceAll('/', '.') as FieldPath<CorrectionValues>;
@@ -74,11 +75,11 @@ function CorrectionForm({ app }: { app: App }) {
         form.setError(path, { type: 'server', message: `${message} ${fix}` });
         first ??= path;
       } else {
-        homeless.push(`${message} ${fix}`);
+        unmatched.push(`${message} ${fix}`);
       }
     }
-    setFault(homeless.join(' ') || undefined);
-    // As long as the dialog is there, the page behind it does not scroll.
+    setFault(unmatched.join(' ') || undefined);
+    // The page does not scroll while the dialog is open.
     if (first) setTimeout(showField, DIALOG_CLOSES, first);
   };
   return (
@@ -86,7 +87,7 @@ function CorrectionForm({ app }: { app: App }) {
       onSubmit={form.handleSubmit(() => setReviewing(changes.length > 0))}
       noValidate
       aria-label="Correction"
-      // Whoever tabs through must not lose the field behind the bar at the foot.
+      // Keeps the focused field from being hidden behind the sticky footer.
       className="space-y-6 [&_:is(input,textarea,select)]:scroll-mb-28"
     >
       <CorrectionFields form={form} />
@@ -97,10 +98,10 @@ function CorrectionForm({ app }: { app: App }) {
       )}
       <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t bg-canvas/95 px-4 py-4 backdrop-blur sm:mx-0 sm:px-0">
         <p aria-live="polite" className="text-sm text-ink-2">
-          {changes.length === 0 ? 'Nothing changed yet' : `${plural(changes.length, 'change')}, not saved`}
+          {changes.length === 0 ? 'No changes yet' : plural(changes.length, 'unsaved change')}
         </p>
         <div className="flex gap-2">
-          <Link to="/console/apps/$id" params={{ id: app.id }} className={buttonLook()}>
+          <Link to="/console/apps/$id" params={{ id: app.id }} className={buttonClasses()}>
             Cancel
           </Link>
           <Button type="submit" variant="primary" disabled={changes.length === 0}>
@@ -128,7 +129,7 @@ function CorrectionForm({ app }: { app: App }) {
         danger
         onConfirm={async () => blocker.proceed?.()}
       >
-        {plural(changes.length, 'change')} would be lost.
+        You’ll lose {plural(changes.length, 'unsaved change')}.
       </ConfirmDialog>
     </form>
   );

@@ -1,4 +1,4 @@
-// A small correction of an approved app: what the form holds, what it changes, and what is sent.
+// A small correction of an approved app: form values, changes and the request.
 
 import type { App, AppUpdate } from '@marketplace/sdk';
 
@@ -57,7 +57,7 @@ export function changesOf(app: App, values: CorrectionValues): Change[] {
   return [...fields, ...screenshots].filter(({ before, after }) => before !== after);
 }
 
-/** Only what changed: whatever else changes meanwhile is not taken back. */
+/** Only changed fields, so that concurrent changes of others are kept. */
 export function updateOf(app: App, values: CorrectionValues): AppUpdate {
   const changed = new Set(changesOf(app, values).map(({ pointer }) => pointer.split('/')[1]));
   const update: Record<string, unknown> = {};

@@ -16,5 +16,5 @@ const VERBS: Record<string, string[]> = {
   job: ['retried'],
 };
 
-/** What the log tells of, for choosing: `developer.verified`, … */
+/** Audit actions for the filter: `developer.verified`, … */
 export const AUDIT_ACTIONS = Object.entries(VERBS).flatMap(([noun, verbs]) => verbs.map((verb) => `${noun}.${verb}`));

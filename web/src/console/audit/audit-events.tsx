@@ -1,9 +1,9 @@
-// Entries of the audit log: the sentence first, who and when beside it, everything else on demand.
+// Entries of the audit log: a sentence, actor and time; details expand.
 
 import type { AuditEvent } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { formatExact } from '../../ui/format.ts';
 import { Time } from '../../ui/time.tsx';
 
@@ -45,13 +45,13 @@ function Entry({ event }: { event: AuditEvent }) {
 
 function Details({ event }: { event: AuditEvent }) {
   const { actor, subject, details } = event;
-  const look = buttonLook({ size: 'sm' });
+  const look = buttonClasses({ size: 'sm' });
   const facts: [string, string | null][] = [
-    ['When', formatExact(event.at)],
+    ['Time', formatExact(event.at)],
     ['Action', event.action],
-    ['Actor', actor.kind === 'system' ? 'The service itself' : `${actor.id} (${ACTOR_KINDS[actor.kind]})`],
+    ['Actor', actor.kind === 'system' ? 'System' : `${actor.id} (${ACTOR_KINDS[actor.kind]})`],
     ['Subject', subject.id],
-    ['Request', event.requestId],
+    ['Request ID', event.requestId],
   ];
   return (
     <div className="space-y-3 px-5 pt-1 pb-5 pl-12">
@@ -75,37 +75,37 @@ function Details({ event }: { event: AuditEvent }) {
       <div className="flex flex-wrap gap-2">
         <SubjectLink event={event} />
         <Link to="/console/audit" search={{ subject: subject.id }} className={look}>
-          All of this subject
+          All events for this subject
         </Link>
         <Link to="/console/audit" search={{ actor: actor.id }} className={look}>
-          All by this actor
+          All events by this actor
         </Link>
       </div>
     </div>
   );
 }
 
-/** To the page of what it was done to, where there is one. */
+/** Link to the page of the subject, if it has one. */
 function SubjectLink({ event: { subject } }: { event: AuditEvent }) {
-  const look = buttonLook({ size: 'sm' });
+  const look = buttonClasses({ size: 'sm' });
   if (subject.type === 'developer') {
     return (
       <Link to="/console/developers/$id" params={{ id: subject.id }} className={look}>
-        Open the developer
+        View developer
       </Link>
     );
   }
   if (subject.type === 'app') {
     return (
       <Link to="/console/apps/$id" params={{ id: subject.id }} className={look}>
-        Open the app
+        View app
       </Link>
     );
   }
   return null;
 }
 
-const ACTOR_KINDS = { account: 'account', api_key: 'API key', system: 'service' };
+const ACTOR_KINDS = { account: 'account', api_key: 'API key', system: 'system' };
 
 function actorName(actor: AuditEvent['actor']): string {
   return actor.kind === 'system' ? 'Marketplace' : actor.id;

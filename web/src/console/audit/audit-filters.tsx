@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { type AuditSearch, auditSearch } from '../list-search.ts';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 
-/** Choices count at once; what is typed counts with Enter, since only whole ids find something. */
+/** Selects apply at once; text fields apply with Enter, because only complete IDs match. */
 export function AuditFilters({ filter, onChange }: { filter: AuditSearch; onChange: (filter: AuditSearch) => void }) {
   const [typed, setTyped] = useState(filter);
   const [unfolded, setUnfolded] = useState(false);
@@ -50,9 +50,9 @@ export function AuditFilters({ filter, onChange }: { filter: AuditSearch; onChan
             ...[...unknown, ...AUDIT_ACTIONS].map((action) => ({ value: action, label: action })),
           ]}
         />
-        <TextField label="Actor id" placeholder="Any" {...field('actor')} />
-        <TextField label="Subject id" placeholder="Any" {...field('subject')} />
-        <TextField label="Developer id" placeholder="Any" {...field('developer')} />
+        <TextField label="Actor ID" placeholder="Any" {...field('actor')} />
+        <TextField label="Subject ID" placeholder="Any" {...field('subject')} />
+        <TextField label="Developer ID" placeholder="Any" {...field('developer')} />
         <TextField label="From" type="date" {...field('from')} />
         <TextField label="To" type="date" {...field('to')} />
         <Button type="submit" className="col-span-full xl:col-span-1">

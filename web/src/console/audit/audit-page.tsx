@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { auditQuery } from '../queries.ts';
-import { auditRoute } from '../routes.tsx';
 import { AuditEvents } from './audit-events.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 
+const route = getRouteApi('/console/audit');
+
 export function AuditPage() {
-  const filter = auditRoute.useSearch();
-  const navigate = auditRoute.useNavigate();
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
   const { data, error, refetch, isPlaceholderData } = useQuery(auditQuery({ ...filter, limit: 50 }));
   const narrowed = Object.values({ ...filter, page: undefined }).some((value) => value !== undefined);
   const clear = (
-    <Link to="/console/audit" className={buttonLook({ size: 'sm' })}>
+    <Link to="/console/audit" className={buttonClasses({ size: 'sm' })}>
       Clear all filters
     </Link>
   );
@@ -25,7 +26,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit log"
-        description="Who did what, when. Entries are never changed or removed."
+        description="Who did what, and when. Entries are never changed or deleted."
         actions={narrowed && clear}
       />
       <AuditFilters filter={filter} onChange={(search) => navigate({ search, replace: true })} />
@@ -39,12 +40,12 @@ export function AuditPage() {
         ) : (
           <EmptyState
             icon={<ScrollText />}
-            title={narrowed ? 'Nothing matches' : 'Nothing has happened yet'}
+            title={narrowed ? 'No matching events' : 'No events yet'}
             action={narrowed && clear}
           >
             {narrowed
-              ? 'Ids must be whole; days are in UTC.'
-              : 'Every decision of developers and administrators is written down here.'}
+              ? 'Enter the complete ID. Dates are in UTC.'
+              : 'Actions by developers and administrators are recorded here.'}
           </EmptyState>
         )}
       </Card>

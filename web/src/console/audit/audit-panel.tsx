@@ -6,7 +6,7 @@ import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { auditQuery } from '../queries.ts';
 import { AuditEvents } from './audit-events.tsx';
 
-/** The latest of the audit log, narrowed to one thing or not, with the way to the rest. */
+/** The latest audit events, optionally of one object, with a link to the full log. */
 export function AuditPanel({
   title = 'History',
   filter = {},
@@ -23,7 +23,7 @@ export function AuditPanel({
       flush
       actions={
         <Link to="/console/audit" search={filter} className="text-sm text-accent-ink hover:underline">
-          {data && data.pagination.total > limit ? `All ${data.pagination.total}` : 'Audit log'}
+          {data && data.pagination.total > limit ? `View all ${data.pagination.total}` : 'Audit log'}
         </Link>
       }
     >
@@ -32,7 +32,7 @@ export function AuditPanel({
       ) : !data ? (
         <LoadingRows rows={4} />
       ) : data.data.length === 0 ? (
-        <p className="px-5 py-8 text-center text-sm text-ink-3">Nothing is written down yet.</p>
+        <p className="px-5 py-8 text-center text-sm text-ink-3">No events yet.</p>
       ) : (
         <AuditEvents events={data.data} />
       )}

@@ -1,4 +1,4 @@
-// What an administrator may decide about a developer, by the state the account is in.
+// Actions of administrators on a developer, by the developer's status.
 
 import {
   type Developer,
@@ -9,19 +9,19 @@ import {
 } from '@marketplace/sdk';
 import { BadgeCheck, Ban, CircleX, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { Button, type ButtonStyle } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { useJudgement } from '../use-judgement.ts';
+import { useAdminAction } from '../use-admin-action.ts';
 
-const MAILED = 'A mail is on its way.';
+const MAILED = 'They’ll get an email.';
 
 interface Decision {
   label: string;
   icon: ReactNode;
-  variant: ButtonLook['variant'];
+  variant: ButtonStyle['variant'];
   danger?: boolean;
   title: (name: string) => string;
-  /** What will happen, before it does. */
+  /** Consequences, shown before confirming. */
   consequences: ReactNode;
   reason?: { label: string; hint: string };
   decide: (id: string, reason: string) => Promise<Developer>;
@@ -33,7 +33,7 @@ const VERIFY: Decision = {
   icon: <BadgeCheck />,
   variant: 'primary',
   title: (name) => `Verify ${name}?`,
-  consequences: 'From then on they can create API keys and submit apps for review. They are told by mail.',
+  consequences: 'They can then create API keys and submit apps for review. They’ll get an email.',
   decide: (id) => verifyDeveloper(id),
   done: (name) => `${name} is verified`,
 };
@@ -44,8 +44,8 @@ const REJECT: Decision = {
   danger: true,
   title: (name) => `Reject ${name}?`,
   consequences:
-    'They cannot create API keys or submit apps. They get your reason by mail; once they have mended the profile, it comes back here to be looked at again.',
-  reason: { label: 'Reason', hint: 'Say what is missing or wrong, and what would change your mind.' },
+    'They can’t create API keys or submit apps. They get your reason by email. When they update their profile, it returns here for another review.',
+  reason: { label: 'Reason', hint: 'Say what’s missing or wrong, and what they can do about it.' },
   decide: (id, reason) => rejectDeveloper(id, { reason }),
   done: (name) => `${name} is rejected`,
 };
@@ -56,8 +56,8 @@ const SUSPEND: Decision = {
   danger: true,
   title: (name) => `Suspend ${name}?`,
   consequences:
-    'Their API keys stop working within a second and all of their apps leave the storefront, until you reinstate them. They get your reason by mail.',
-  reason: { label: 'Reason', hint: 'Say what happened, and what they can do about it.' },
+    'Their API keys stop working within a second, and all of their apps are hidden from Marketplace until you reinstate them. They get your reason by email.',
+  reason: { label: 'Reason', hint: 'Say what happened and what they can do about it.' },
   decide: (id, reason) => suspendDeveloper(id, { reason }),
   done: (name) => `${name} is suspended`,
 };
@@ -66,7 +66,7 @@ const REINSTATE: Decision = {
   icon: <RotateCcw />,
   variant: 'primary',
   title: (name) => `Reinstate ${name}?`,
-  consequences: 'Their API keys work again and their apps return to the storefront. They are told by mail.',
+  consequences: 'Their API keys work again, and their apps return to Marketplace. They’ll get an email.',
   decide: (id) => reinstateDeveloper(id),
   done: (name) => `${name} is reinstated`,
 };
@@ -74,7 +74,7 @@ const REINSTATE: Decision = {
 const POSSIBLE: Record<Developer['status'], Decision[]> = {
   UNVERIFIED: [REJECT, VERIFY],
   VERIFIED: [SUSPEND],
-  // Only a mended profile leads on from here.
+  // A rejected developer has to update the profile first.
   REJECTED: [],
   SUSPENDED: [REINSTATE],
 };
@@ -85,7 +85,7 @@ export function DeveloperActions({ developer }: { developer: Developer }) {
   ));
 }
 
-/** For lists: the one decision that is waited for. */
+/** For lists: the pending decision only. */
 export function VerifyButton({ developer }: { developer: Developer }) {
   return <DecisionButton developer={developer} decision={VERIFY} small />;
 }
@@ -100,7 +100,7 @@ function DecisionButton({
   small?: boolean;
 }) {
   const [open, setOpen] = useState(false);
-  const decide = useJudgement();
+  const decide = useAdminAction();
   return (
     <>
       <Button

@@ -21,7 +21,7 @@ export function DeveloperApps({ developerId }: { developerId: string }) {
             search={{ developer: developerId }}
             className="text-sm text-accent-ink hover:underline"
           >
-            All {total}
+            View all {total}
           </Link>
         )
       }

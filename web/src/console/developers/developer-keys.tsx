@@ -1,6 +1,6 @@
 import type { ApiKey } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { StateBadge } from '../../state-badge.tsx';
+import { StateBadge } from '../../shared/state-badge.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -9,7 +9,11 @@ import { keysQuery } from '../queries.ts';
 export function DeveloperKeys({ developerId }: { developerId: string }) {
   const { data, error, refetch } = useQuery(keysQuery(developerId));
   return (
-    <Panel title="API keys" description="Only the first and last characters are known; nobody can read a key." flush>
+    <Panel
+      title="API keys"
+      description="Only the first and last characters are visible. The full key can’t be retrieved."
+      flush
+    >
       {error && !data ? (
         <ErrorState error={error} retry={refetch} />
       ) : !data ? (
@@ -37,7 +41,7 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
         <p className="mt-0.5 text-ink-3">
           {apiKey.lastUsedAt ? (
             <>
-              Used <Time value={apiKey.lastUsedAt} />
+              Last used <Time value={apiKey.lastUsedAt} />
             </>
           ) : (
             'Never used'

@@ -1,6 +1,6 @@
 import type { Developer } from '@marketplace/sdk';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Panel } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
@@ -10,15 +10,16 @@ import { Time } from '../../ui/time.tsx';
 import { AuditPanel } from '../audit/audit-panel.tsx';
 import { CopyableId } from '../copyable-id.tsx';
 import { developerQuery } from '../queries.ts';
-import { developerRoute } from '../routes.tsx';
 import { SubmissionsPanel } from '../submission/submissions-panel.tsx';
 import { DeveloperActions } from './developer-actions.tsx';
 import { DeveloperApps } from './developer-apps.tsx';
 import { DeveloperBadge } from './developer-badge.tsx';
 import { DeveloperKeys } from './developer-keys.tsx';
 
+const route = getRouteApi('/console/developers/$id');
+
 export function DeveloperPage() {
-  const { id } = developerRoute.useParams();
+  const { id } = route.useParams();
   const { data: developer } = useSuspenseQuery(developerQuery(id));
   return (
     <>
@@ -41,7 +42,7 @@ export function DeveloperPage() {
         <div className="min-w-0 space-y-6">
           <StatusNotice developer={developer} />
           <DeveloperApps developerId={id} />
-          {/* Nobody submits an app or has a key who was never verified. */}
+          {/* Developers who were never verified have neither apps nor keys. */}
           {developer.verifiedAt && (
             <>
               <SubmissionsPanel of={{ developer: id }} />
@@ -59,8 +60,8 @@ export function DeveloperPage() {
 function StatusNotice({ developer: { status, statusReason, updatedAt } }: { developer: Developer }) {
   if (status === 'UNVERIFIED') {
     return (
-      <Notice tone="warn" title="Waits for verification">
-        Look at the website and the e-mail address: do they belong to the company? Then verify or reject.
+      <Notice tone="warn" title="Pending verification">
+        Check that the website and email address belong to the company, then verify or reject.
       </Notice>
     );
   }
@@ -68,13 +69,13 @@ function StatusNotice({ developer: { status, statusReason, updatedAt } }: { deve
     return (
       <Notice tone="bad" title="Rejected">
         <Reason text={statusReason} />
-        <p className="mt-1">Once the developer has mended the profile, it waits here for verification again.</p>
+        <p className="mt-1">When the developer updates the profile, it returns here for verification.</p>
       </Notice>
     );
   }
   if (status === 'SUSPENDED') {
     return (
-      <Notice tone="bad" title="Suspended: keys do not work, apps are off the storefront">
+      <Notice tone="bad" title="Suspended: API keys don’t work and apps are hidden">
         <Reason text={statusReason} />
         <p className="mt-1">
           Since <Time value={updatedAt} />.
@@ -94,21 +95,21 @@ function Profile({ developer }: { developer: Developer }) {
     <Panel title="Profile" flush className="order-first lg:order-none">
       {developer.bio && <p className="border-b px-5 py-4 text-sm whitespace-pre-line text-ink-2">{developer.bio}</p>}
       <Facts>
-        <Fact label="E-mail">
+        <Fact label="Email">
           <a href={`mailto:${developer.email}`} className="break-all text-accent-ink hover:underline">
             {developer.email}
           </a>
         </Fact>
-        <Fact label="Website">{developer.websiteUrl ? <OutsideLink href={developer.websiteUrl} /> : 'None given'}</Fact>
+        <Fact label="Website">{developer.websiteUrl ? <OutsideLink href={developer.websiteUrl} /> : 'None'}</Fact>
         <Fact label="Company">{developer.companyName}</Fact>
-        <Fact label="Account">
+        <Fact label="Account ID">
           <span className="break-all">{developer.accountUserId}</span>
         </Fact>
         <Fact label="Registered">
           <Time value={developer.createdAt} />
         </Fact>
-        <Fact label="Verified first">{developer.verifiedAt && <Time value={developer.verifiedAt} />}</Fact>
-        <Fact label="Last change">
+        <Fact label="First verified">{developer.verifiedAt && <Time value={developer.verifiedAt} />}</Fact>
+        <Fact label="Last updated">
           <Time value={developer.updatedAt} />
         </Fact>
       </Facts>

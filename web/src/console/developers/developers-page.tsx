@@ -1,8 +1,8 @@
 import type { Developer } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -12,16 +12,17 @@ import { Table, Td, Th } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Time } from '../../ui/time.tsx';
 import { developersQuery, statsQuery } from '../queries.ts';
-import { developersRoute } from '../routes.tsx';
 import { VerifyButton } from './developer-actions.tsx';
 import { DeveloperBadge } from './developer-badge.tsx';
 
+const route = getRouteApi('/console/developers');
+
 export function DevelopersPage() {
-  const { search, status, page = 1 } = developersRoute.useSearch();
-  const navigate = developersRoute.useNavigate();
+  const { search, status, page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
   const { data: stats } = useQuery(statsQuery());
   const { data, error, refetch, isPlaceholderData } = useQuery(developersQuery({ search, status, page }));
-  // The whole list is in the order of registration; whoever waits for us comes before it.
+  // Unverified developers are listed first; the rest is in order of registration.
   const whole = !search && !status && page === 1;
   const { data: waiting } = useQuery({ ...developersQuery({ status: 'UNVERIFIED' }), enabled: whole });
   const developers = data && [
@@ -33,14 +34,14 @@ export function DevelopersPage() {
     <>
       <PageHeader
         title="Developers"
-        description="Everybody who registered. Only verified developers can create API keys and submit apps."
+        description="Everyone who registered. Only verified developers can create API keys and submit apps."
       />
       <Tabs
-        label="Developers by state"
+        label="Developers by status"
         current={status}
         tabs={[
           { value: undefined, label: 'All' },
-          { value: 'UNVERIFIED', label: 'Waiting', count: count('UNVERIFIED') },
+          { value: 'UNVERIFIED', label: 'Pending', count: count('UNVERIFIED') },
           { value: 'VERIFIED', label: 'Verified', count: count('VERIFIED') },
           { value: 'SUSPENDED', label: 'Suspended', count: count('SUSPENDED') },
           { value: 'REJECTED', label: 'Rejected', count: count('REJECTED') },
@@ -52,7 +53,7 @@ export function DevelopersPage() {
         )}
       />
       <SearchField
-        label="Search by name, company, e-mail or account"
+        label="Search by name, company, email, or account ID"
         value={search ?? ''}
         onSearch={(words) => navigate({ search: { status, search: words || undefined }, replace: true })}
         className="my-4 max-w-md"
@@ -90,8 +91,8 @@ function DeveloperTable({ developers }: { developers: Developer[] }) {
       head={
         <>
           <Th>Developer</Th>
-          <Th className="hidden lg:table-cell">E-mail</Th>
-          <Th className="hidden sm:table-cell">State</Th>
+          <Th className="hidden lg:table-cell">Email</Th>
+          <Th className="hidden sm:table-cell">Status</Th>
           <Th className="hidden md:table-cell">Registered</Th>
           <Th className="hidden sm:table-cell">
             <span className="sr-only">Actions</span>
@@ -131,7 +132,7 @@ function DeveloperTable({ developers }: { developers: Developer[] }) {
   );
 }
 
-/** Above the link that fills the row. */
+/** Stacked above the link that covers the row. */
 function Waiting({ developer }: { developer: Developer }) {
   if (developer.status !== 'UNVERIFIED') return null;
   return (
@@ -144,29 +145,29 @@ function Waiting({ developer }: { developer: Developer }) {
 function NobodyFound({ search, status }: { search: string | undefined; status: Developer['status'] | undefined }) {
   if (!search && status === 'UNVERIFIED') {
     return (
-      <EmptyState icon={<Users />} title="Nobody waits for verification">
-        New developers show up here as soon as they register.
+      <EmptyState icon={<Users />} title="No developers to verify">
+        New developers appear here when they register.
       </EmptyState>
     );
   }
   if (!search && !status) {
     return (
-      <EmptyState icon={<Users />} title="Nobody has registered yet">
-        Developers register in the developer portal; they then wait here to be verified.
+      <EmptyState icon={<Users />} title="No developers yet">
+        Developers who register in the developer portal appear here for verification.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={<Users />}
-      title="No developer matches"
+      title="No matching developers"
       action={
-        <Link to="/console/developers" className={buttonLook()}>
+        <Link to="/console/developers" className={buttonClasses()}>
           Show all developers
         </Link>
       }
     >
-      Try fewer or other words, or another state.
+      Try different search terms or another status.
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-// What needs somebody today, the most pressing first; or the good news that nothing does.
+// Open tasks, most urgent first, or an empty state.
 
 import type { Stats } from '@marketplace/sdk';
 import { Link, type LinkProps } from '@tanstack/react-router';
@@ -23,35 +23,35 @@ export function Attention({ stats: { queue, mail, jobs, reviews, verification } 
       count: queue.overdue,
       tone: 'bad',
       icon: <Clock />,
-      text: `${plural(queue.overdue, 'submission')} past 48 hours`,
+      text: `${plural(queue.overdue, 'submission')} in review for over 48 hours`,
       link: { to: '/console/queue', search: { overdue: true } },
     },
     {
       count: mail.failed,
       tone: 'bad',
       icon: <Mail />,
-      text: `${plural(mail.failed, 'mail')} could not be sent`,
+      text: `${plural(mail.failed, 'email')} couldn’t be sent`,
       link: { to: '/console/mail', search: { status: 'FAILED' } },
     },
     {
       count: jobs.failed,
       tone: 'bad',
       icon: <ServerCog />,
-      text: `${plural(jobs.failed, 'background job')} failed for good`,
+      text: `${plural(jobs.failed, 'background job')} failed after all retries`,
       link: { to: '/console/jobs' },
     },
     {
       count: reviews.reported,
       tone: 'warn',
       icon: <Flag />,
-      text: `${plural(reviews.reported, 'reported review')} to judge`,
+      text: `${plural(reviews.reported, 'reported review')} to moderate`,
       link: { to: '/console/reviews' },
     },
     {
       count: waiting,
       tone: 'warn',
       icon: <Users />,
-      text: `${plural(waiting, 'developer')} waiting for verification${oldestHours === null ? '' : `, the first for ${formatDuration(oldestHours * 3_600)}`}`,
+      text: `${plural(waiting, 'developer')} pending verification${oldestHours === null ? '' : `, longest for ${formatDuration(oldestHours * 3_600)}`}`,
       link: { to: '/console/developers', search: { status: 'UNVERIFIED' } },
     },
   ];
@@ -63,8 +63,8 @@ export function Attention({ stats: { queue, mail, jobs, reviews, verification } 
           <p className="flex items-center gap-3 px-5 py-4 text-sm">
             <CircleCheck className="size-5 text-good" aria-hidden="true" />
             {queue.length > 0
-              ? 'Nothing is late, broken or reported. The queue is all there is to do.'
-              : 'Nothing needs you right now. Enjoy the quiet.'}
+              ? 'No problems. Only the review queue needs your attention.'
+              : 'Nothing needs your attention right now.'}
           </p>
         ) : (
           <ul className="divide-y">

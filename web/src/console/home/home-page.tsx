@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -15,7 +15,7 @@ const today = new Intl.DateTimeFormat('en', { dateStyle: 'full' });
 export function HomePage() {
   const { data: stats, error, refetch } = useQuery(statsQuery());
   const queue = (
-    <Link to="/console/queue" className={buttonLook({ variant: 'primary' })}>
+    <Link to="/console/queue" className={buttonClasses({ variant: 'primary' })}>
       Start reviewing
     </Link>
   );
@@ -32,10 +32,10 @@ export function HomePage() {
           <TodayNumbers stats={stats} />
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="min-w-0 space-y-6">
-              <Panel title="Decisions a day" description={`The last ${stats.decisionsByDay.length} days, in UTC`}>
+              <Panel title="Decisions per day" description={`Last ${stats.decisionsByDay.length} days (UTC)`}>
                 <DecisionsChart days={stats.decisionsByDay} />
               </Panel>
-              <AuditPanel title="What happened last" limit={8} />
+              <AuditPanel title="Recent activity" limit={8} />
             </div>
             <div className="space-y-6">
               <ByState stats={stats} />
@@ -51,7 +51,7 @@ export function HomePage() {
 function Loading() {
   return (
     <div role="status" className="space-y-6">
-      <span className="sr-only">Loading …</span>
+      <span className="sr-only">Loading…</span>
       <Skeleton className="h-24" />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         {['queue', 'overdue', 'wait', 'decisions', 'installs', 'reviews'].map((tile) => (

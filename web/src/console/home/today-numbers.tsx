@@ -1,12 +1,12 @@
-// The numbers of the day. Each one leads to the list that it counts.
+// Today's figures, each linked to the list that it counts.
 
 import type { Stats } from '@marketplace/sdk';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { stateOf } from '../../shared/vocabulary.ts';
 import { Card, Panel } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { formatDuration, formatNumber } from '../../ui/format.ts';
-import { stateOf } from '../../vocabulary.ts';
 
 type Target = Pick<LinkProps, 'to' | 'search'>;
 
@@ -15,42 +15,42 @@ export function TodayNumbers({ stats: { queue, today } }: { stats: Stats }) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
       <Tile
-        label="In the queue"
+        label="In review"
         value={formatNumber(queue.length)}
         note={
-          oldestHours === null ? 'Nothing waits' : `${queue.unclaimed} unclaimed, oldest waits ${hours(oldestHours)}`
+          oldestHours === null ? 'The queue is empty' : `${queue.unclaimed} unclaimed, oldest ${hours(oldestHours)}`
         }
         link={{ to: '/console/queue' }}
       />
       <Tile
         label="Overdue"
         value={formatNumber(queue.overdue)}
-        note="Past 48 hours"
+        note="More than 48 hours"
         bad={queue.overdue > 0}
         link={{ to: '/console/queue', search: { overdue: true } }}
       />
       <Tile
-        label="Median wait"
+        label="Median review time"
         value={medianWaitHours === null ? '–' : hours(medianWaitHours)}
-        note="Of the latest 30 decisions"
+        note="Last 30 decisions"
         link={{ to: '/console/queue', search: { status: 'APPROVED' } }}
       />
       <Tile
         label="Decided today"
         value={formatNumber(today.approved + today.rejected)}
-        note={`${today.approved} approved, ${today.rejected} sent back`}
+        note={`${today.approved} approved, ${today.rejected} changes requested`}
         link={{ to: '/console/queue', search: { status: 'APPROVED' } }}
       />
       <Tile
         label="Installs today"
         value={formatNumber(today.installs)}
-        note="Since midnight, UTC"
+        note="Since midnight UTC"
         link={{ to: '/console/apps', search: { status: 'APPROVED' } }}
       />
       <Tile
         label="User reviews today"
         value={formatNumber(today.reviews)}
-        note="Since midnight, UTC"
+        note="Since midnight UTC"
         link={{ to: '/console/reviews', search: { show: 'all' } }}
       />
     </dl>
@@ -116,12 +116,12 @@ export function ByState({ stats: { apps, developers } }: { stats: Stats }) {
 
 export function Operation({ stats: { mail, reviews, jobs } }: { stats: Stats }) {
   return (
-    <Panel title="Reviews and operation" flush>
+    <Panel title="Reviews and operations" flush>
       <Lines>
         <Line label="Reported reviews" value={reviews.reported} bad link={{ to: '/console/reviews' }} />
-        <Line label="Mails queued" value={mail.queued} link={{ to: '/console/mail', search: { status: 'QUEUED' } }} />
+        <Line label="Emails queued" value={mail.queued} link={{ to: '/console/mail', search: { status: 'QUEUED' } }} />
         <Line
-          label="Mails failed"
+          label="Emails failed"
           value={mail.failed}
           bad
           link={{ to: '/console/mail', search: { status: 'FAILED' } }}
@@ -144,7 +144,7 @@ function Line({
 }: {
   label: string;
   value: number;
-  /** More than none is bad news. */
+  /** Highlighted when greater than zero. */
   bad?: boolean;
   link: Target;
 }) {

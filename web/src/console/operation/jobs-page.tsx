@@ -17,10 +17,7 @@ export function JobsPage() {
   const { data, error, refetch } = useQuery(jobsQuery());
   return (
     <>
-      <PageHeader
-        title="Jobs"
-        description="Work in the background: checks, mails, counters and what runs by the clock."
-      />
+      <PageHeader title="Jobs" description="Background work: checks, emails, counters, and scheduled tasks." />
       {error && !data ? (
         <Card>
           <ErrorState error={error} retry={refetch} />
@@ -33,12 +30,12 @@ export function JobsPage() {
         <div className="space-y-6">
           <Queues queues={data.queues} />
           <Panel
-            title="Failed for good"
-            description="The latest 50 of the last week, after all of their retries."
+            title="Failed jobs"
+            description="Jobs that failed after all retries. Latest 50 from the past week."
             flush
           >
             {data.failed.length === 0 ? (
-              <p className="px-5 py-8 text-center text-sm text-ink-3">No job has failed. Nothing to do here.</p>
+              <p className="px-5 py-8 text-center text-sm text-ink-3">No failed jobs.</p>
             ) : (
               <ul className="divide-y">
                 {data.failed.map((job) => (
@@ -61,7 +58,7 @@ function Queues({ queues }: { queues: JobQueue[] }) {
       flush
       actions={
         <p aria-live="polite" className="text-sm text-ink-3">
-          {under > 0 ? `${plural(under, 'job')} under way` : 'All quiet'}
+          {under > 0 ? `${plural(under, 'job')} in progress` : 'Idle'}
         </p>
       }
     >
@@ -73,7 +70,7 @@ function Queues({ queues }: { queues: JobQueue[] }) {
             <Th className="hidden text-right sm:table-cell">Queued</Th>
             <Th className="hidden text-right sm:table-cell">Active</Th>
             <Th className="hidden text-right sm:table-cell">Failed</Th>
-            <Th className="hidden md:table-cell">Oldest waits since</Th>
+            <Th className="hidden md:table-cell">Oldest queued</Th>
           </>
         }
       >
@@ -107,7 +104,7 @@ function Queues({ queues }: { queues: JobQueue[] }) {
   );
 }
 
-/** A zero is no news. */
+/** Zeros are muted. */
 function Count({ value, bad = false }: { value: number; bad?: boolean }) {
   const look = value === 0 ? 'text-ink-3' : bad ? 'font-medium text-bad' : 'font-medium';
   return <span className={cx('tabular-nums', look)}>{formatNumber(value)}</span>;
@@ -117,7 +114,7 @@ function Failure({ job }: { job: FailedJob }) {
   const refresh = useRefreshConsole();
   const { mutate, isPending } = useMutation({
     mutationFn: () => retryJob(job.id),
-    onSuccess: () => toast.done('The job is going again', `In the queue ${job.queue}.`),
+    onSuccess: () => toast.done('Job queued for retry', `Queue: ${job.queue}`),
     onError: (error) => toast.failed(error),
     onSettled: refresh,
   });
@@ -125,14 +122,14 @@ function Failure({ job }: { job: FailedJob }) {
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">{job.queue}</p>
-        <p className="mt-0.5 font-mono text-xs break-words text-bad">{job.error ?? 'No error was told.'}</p>
+        <p className="mt-0.5 font-mono text-xs break-words text-bad">{job.error ?? 'No error message.'}</p>
         <p className="mt-1 text-xs text-ink-3">
           {job.failedAt && (
             <>
               Failed <Time value={job.failedAt} />,{' '}
             </>
           )}
-          made <Time value={job.createdAt} />, {plural(job.retries, 'retry', 'retries')}
+          created <Time value={job.createdAt} />, {plural(job.retries, 'retry', 'retries')}
         </p>
       </div>
       <Button
@@ -140,7 +137,7 @@ function Failure({ job }: { job: FailedJob }) {
         icon={<RotateCcw />}
         busy={isPending}
         onClick={() => mutate()}
-        aria-label={`Retry the job of ${job.queue}`}
+        aria-label={`Retry ${job.queue} job`}
       >
         Retry
       </Button>

@@ -1,8 +1,8 @@
 import type { OutgoingMail, Stats } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
-import { StateBadge } from '../../state-badge.tsx';
+import { StateBadge } from '../../shared/state-badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -11,33 +11,34 @@ import { Table, Td, Th } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Time } from '../../ui/time.tsx';
 import { mailsQuery, statsQuery } from '../queries.ts';
-import { mailRoute } from '../routes.tsx';
 import { RetryAllButton, RetryMailButton } from './mail-retry.tsx';
 
-const WRITTEN = 'Mails are written by decisions: a verification, an approval, a rejection, a suspension.';
+const route = getRouteApi('/console/mail');
+
+const WRITTEN = 'Developers get an email for every decision, such as a verification or an approval.';
 const EMPTY = {
-  QUEUED: { title: 'No mail waits to be sent', text: 'Mails leave within seconds, unless the mail server is away.' },
-  SENT: { title: 'No mail was sent in the last 30 days', text: WRITTEN },
-  FAILED: { title: 'No mail has failed', text: 'The mail server took every one of them.' },
-  all: { title: 'No mail yet', text: WRITTEN },
+  QUEUED: { title: 'No queued emails', text: 'Emails are sent within seconds, unless the mail server is unavailable.' },
+  SENT: { title: 'No emails sent in the last 30 days', text: WRITTEN },
+  FAILED: { title: 'No failed emails', text: 'The mail server accepted every email.' },
+  all: { title: 'No emails yet', text: WRITTEN },
 };
 
 export function MailPage() {
-  const { status, page = 1 } = mailRoute.useSearch();
+  const { status, page = 1 } = route.useSearch();
   const { data, error, refetch, isPlaceholderData } = useQuery(mailsQuery({ status, page }));
-  // A mail on its way is one no longer in seconds.
+  // Queued emails are sent within seconds, so the list is polled.
   const soon = ({ state: { data } }: { state: { data?: Stats | undefined } }) => (data?.mail.queued ? 5_000 : 60_000);
   const counts = useQuery({ ...statsQuery(), refetchInterval: soon }).data?.mail;
   const failures = counts?.failed ?? 0;
   return (
     <>
       <PageHeader
-        title="Mail"
-        description="What the marketplace tells developers. Sent mails are kept for 30 days."
+        title="Email"
+        description="Emails sent to developers. Sent emails are kept for 30 days."
         actions={failures > 0 && <RetryAllButton count={failures} />}
       />
       <Tabs
-        label="Mails by state"
+        label="Emails by status"
         current={status}
         tabs={[
           { value: undefined, label: 'All' },
@@ -67,7 +68,7 @@ export function MailPage() {
       {data && (
         <Pagination
           {...data.pagination}
-          noun="mail"
+          noun="email"
           link={(to, content, props) => (
             <Link to="/console/mail" search={{ status, page: to }} {...props}>
               {content}
@@ -82,11 +83,11 @@ export function MailPage() {
 function MailTable({ mails }: { mails: OutgoingMail[] }) {
   return (
     <Table
-      label="Mails"
+      label="Emails"
       head={
         <>
-          <Th>Mail</Th>
-          <Th className="hidden sm:table-cell">State</Th>
+          <Th>Email</Th>
+          <Th className="hidden sm:table-cell">Status</Th>
           <Th className="hidden text-right md:table-cell">Attempts</Th>
           <Th className="hidden md:table-cell">Time</Th>
           <Th className="hidden sm:table-cell">
@@ -135,7 +136,7 @@ function MailTable({ mails }: { mails: OutgoingMail[] }) {
   );
 }
 
-/** When it came to be what it is. */
+/** Time of the last status change. */
 function timeOf({ sentAt, failedAt, createdAt }: OutgoingMail): string {
   return sentAt ?? failedAt ?? createdAt;
 }

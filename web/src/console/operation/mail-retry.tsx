@@ -12,7 +12,7 @@ export function RetryMailButton({ mail }: { mail: OutgoingMail }) {
   const refresh = useRefreshConsole();
   const { mutate, isPending } = useMutation({
     mutationFn: () => retryMail(mail.id),
-    onSuccess: () => toast.done('The mail is on its way again', `To ${mail.to}.`),
+    onSuccess: () => toast.done('Email queued for retry', `To ${mail.to}.`),
     onError: (error) => toast.failed(error),
     onSettled: refresh,
   });
@@ -37,7 +37,7 @@ export function RetryAllButton({ count }: { count: number }) {
     setDone(0);
     try {
       const sent = await retryAllFailed(setDone);
-      toast.done(`${plural(sent, 'mail')} on the way again`);
+      toast.done(`${plural(sent, 'email')} queued for retry`);
     } finally {
       await refresh();
     }
@@ -50,20 +50,20 @@ export function RetryAllButton({ count }: { count: number }) {
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`Send ${plural(count, 'failed mail')} again?`}
+        title={`Retry ${plural(count, 'failed email')}?`}
         action="Retry all"
         onConfirm={confirm}
       >
-        <p>Do this once the mail server is reachable again; whatever fails anew comes back to this list.</p>
+        <p>Retry when the mail server is reachable again. Emails that fail again return to this list.</p>
         <p aria-live="polite" className="mt-2 tabular-nums">
-          {done > 0 && `${done} of ${count} queued …`}
+          {done > 0 && `${done} of ${count} queued…`}
         </p>
       </ConfirmDialog>
     </>
   );
 }
 
-/** One after the other: each is a decision of its own in the audit log. */
+/** One request per email: each one is an entry in the audit log. */
 async function retryAllFailed(onProgress: (done: number) => void): Promise<number> {
   let done = 0;
   const { data, pagination } = await listMails({ status: 'FAILED', limit: 100 });

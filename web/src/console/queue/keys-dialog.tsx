@@ -8,16 +8,16 @@ import { singleKeys } from '../../ui/use-hotkeys.ts';
 
 export type KeyList = [keys: string[], does: string][];
 
-/** Everything that a page does by keyboard, and a way to do without it. */
+/** The keyboard shortcuts of a page, and the switch that turns them off. */
 export function KeysDialog({ open, onClose, keys }: { open: boolean; onClose: () => void; keys: KeyList }) {
   const [on, setOn] = useState(singleKeys.areOn);
   const turn = (next: boolean) => {
     singleKeys.turn(next);
     setOn(next);
   };
-  const all: KeyList = [...keys, [['⌘ K', 'Ctrl K'], 'Go anywhere, find anything'], [['?'], 'Show these keys']];
+  const all: KeyList = [...keys, [['⌘ K', 'Ctrl K'], 'Open the command palette'], [['?'], 'Show keyboard shortcuts']];
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard">
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <dl className="divide-y text-sm">
         {all.map(([names, does]) => (
           <div key={does} className="flex items-center justify-between gap-4 py-2">
@@ -32,8 +32,8 @@ export function KeysDialog({ open, onClose, keys }: { open: boolean; onClose: ()
       </dl>
       <Checkbox
         className="mt-4"
-        label="Single keys"
-        hint="Switch them off if you dictate, or hit keys by accident. Remembered on this device."
+        label="Single-key shortcuts"
+        hint="Turn these off if you use dictation or press keys by accident. Saved on this device."
         checked={on}
         onChange={(event) => turn(event.target.checked)}
       />
@@ -44,7 +44,7 @@ export function KeysDialog({ open, onClose, keys }: { open: boolean; onClose: ()
 export function KeysButton({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="ghost" size="sm" icon={<Keyboard />} onClick={onClick} className="pointer-coarse:hidden">
-      Keys <Kbd>?</Kbd>
+      Shortcuts <Kbd>?</Kbd>
     </Button>
   );
 }

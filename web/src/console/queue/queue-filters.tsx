@@ -1,25 +1,25 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { AlarmClock, CircleDashed, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { stateOf } from '../../shared/vocabulary.ts';
 import { cx } from '../../ui/class-names.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { stateOf } from '../../vocabulary.ts';
 import { DECIDED, type QueueSearch } from './queue-search.ts';
 
 export function QueueFilters({ search, waiting }: { search: QueueSearch; waiting: number | undefined }) {
   const navigate = useNavigate({ from: '/console/queue' });
-  // Another filter begins at its first page.
+  // Changing a filter resets the page.
   const narrow = (change: QueueSearch) =>
     void navigate({ search: (before) => ({ ...before, ...change, page: undefined }), replace: true });
   const whose = (value: 'me' | 'none') => narrow({ whose: search.whose === value ? undefined : value });
   return (
     <>
       <Tabs
-        label="Submissions by state"
+        label="Submissions by status"
         current={search.status}
         tabs={[
-          { value: undefined, label: 'Waiting', count: waiting },
+          { value: undefined, label: 'In review', count: waiting },
           ...DECIDED.map((value) => ({ value, label: stateOf(value).label })),
         ]}
         link={(status, content, props) => (
@@ -30,14 +30,14 @@ export function QueueFilters({ search, waiting }: { search: QueueSearch; waiting
       />
       <div className="my-4 flex flex-wrap items-center gap-3">
         <SearchField
-          label="App, developer or company"
+          label="App, developer, or company"
           value={search.search ?? ''}
           onSearch={(words) => narrow({ search: words || undefined })}
           className="w-full sm:w-80"
         />
         {!search.status && (
           <fieldset className="flex flex-wrap gap-1.5">
-            <legend className="sr-only">Narrow down</legend>
+            <legend className="sr-only">Filter</legend>
             <Chip icon={<UserRound />} on={search.whose === 'me'} onClick={() => whose('me')}>
               Mine
             </Chip>

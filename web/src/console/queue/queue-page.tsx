@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheckBig, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../shared/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatNumber, plural } from '../../ui/format.ts';
@@ -11,7 +11,6 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { useHotkeys } from '../../ui/use-hotkeys.ts';
 import { statsQuery } from '../queries.ts';
-import { queueRoute } from '../routes.tsx';
 import { type KeyList, KeysButton, KeysDialog } from './keys-dialog.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { queueQuery } from './queue-queries.ts';
@@ -20,17 +19,19 @@ import type { QueueSearch } from './queue-search.ts';
 import { useClaim } from './use-claim.ts';
 import { useRowSelection } from './use-row-selection.ts';
 
+const route = getRouteApi('/console/queue');
+
 const KEYS: KeyList = [
-  [['j', 'k'], 'Next and previous submission'],
-  [['Enter', 'o'], 'Open it'],
-  [['e'], 'Claim it, or give it back'],
-  [['a'], 'Approve: read the mail first'],
-  [['r'], 'Reject: point out what to mend'],
+  [['j', 'k'], 'Next or previous submission'],
+  [['Enter', 'o'], 'Open'],
+  [['e'], 'Claim or release'],
+  [['a'], 'Approve (shows the email first)'],
+  [['r'], 'Request changes'],
   [['/'], 'Search'],
 ];
 
 export function QueuePage() {
-  const search = queueRoute.useSearch();
+  const search = route.useSearch();
   const navigate = useNavigate();
   const me = useSession()?.accountUserId;
   const { data: stats } = useQuery(statsQuery());
@@ -73,7 +74,7 @@ export function QueuePage() {
         ) : queue.isError && !queue.data ? (
           <ErrorState error={queue.error} retry={() => void queue.refetch()} />
         ) : rows.length === 0 ? (
-          <NothingHere search={search} />
+          <NotFoundPage search={search} />
         ) : (
           <ol ref={selection.list} onBlur={selection.onBlur} className="divide-y">
             {rows.map((row) => (
@@ -107,41 +108,41 @@ export function QueuePage() {
   );
 }
 
-/** Also the news for those who hear the page: it is read out when the number changes. */
+/** A live region: announced when the number changes. */
 function Summary({ search, total }: { search: QueueSearch; total: number | undefined }) {
   const { status, whose, overdue, search: words } = search;
   const narrowed = whose || overdue || words;
   const text =
     total === undefined
-      ? 'Looking …'
+      ? 'Loading…'
       : status
-        ? `${plural(total, 'submission')}, the latest first`
+        ? `${plural(total, 'submission')}, newest first`
         : narrowed
-          ? `${plural(total, 'match', 'matches')}, the longest wait first`
+          ? `${plural(total, 'match', 'matches')}, oldest first`
           : total === 0
-            ? 'Nobody is waiting'
-            : `${formatNumber(total)} waiting, the longest wait first`;
+            ? 'Nothing in review'
+            : `${formatNumber(total)} in review, oldest first`;
   return <span role="status">{text}</span>;
 }
 
-function NothingHere({ search }: { search: QueueSearch }) {
+function NotFoundPage({ search }: { search: QueueSearch }) {
   const navigate = useNavigate();
   if (search.whose || search.overdue || search.search || search.page) {
     const clear = () => void navigate({ to: '/console/queue', search: { status: search.status } });
     return (
-      <EmptyState icon={<SearchX />} title="Nothing matches" action={<Button onClick={clear}>Show all</Button>}>
+      <EmptyState icon={<SearchX />} title="No matching submissions" action={<Button onClick={clear}>Show all</Button>}>
         {search.overdue && !search.search && !search.whose
-          ? 'Nobody waits for longer than promised.'
-          : 'Loosen the filters, or look among those that are decided.'}
+          ? 'No submissions are overdue.'
+          : 'Try fewer filters, or look at decided submissions.'}
       </EmptyState>
     );
   }
   if (search.status) {
-    return <EmptyState title="None so far">Submissions stand here once they end this way.</EmptyState>;
+    return <EmptyState title="No submissions yet">Submissions with this status appear here.</EmptyState>;
   }
   return (
-    <EmptyState icon={<CircleCheckBig />} title="All done. Nobody is waiting for you.">
-      New submissions come up here by themselves. Time for a coffee.
+    <EmptyState icon={<CircleCheckBig />} title="All done. Nothing to review.">
+      New submissions appear here automatically.
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-// What the queue and a submission ask the API for.
+// Queries of the review queue and of submissions.
 
 import {
   getSubmission,
@@ -16,7 +16,7 @@ import type { QueueSearch } from './queue-search.ts';
 export type Queue = ListSubmissions200;
 
 const PAGE = 20;
-/** Often enough to see what colleagues claim and decide. */
+/** Polling interval, to see claims and decisions of other reviewers. */
 const REFRESH = 20_000;
 
 export const QUEUE = ['console', 'queue'];
@@ -35,11 +35,11 @@ export const submissionQuery = (id: string) =>
   queryOptions({
     queryKey: ['console', 'submission', id],
     queryFn: () => getSubmission(id),
-    // Claims, checks and decisions of others; what is decided stays as it is.
+    // Polls for claims, checks and decisions of others until it is decided.
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? REFRESH : false),
   });
 
-/** A decision that was made before there were receipts has none. */
+/** `null` for decisions that are older than receipts. */
 export const receiptQuery = (submission: string) =>
   queryOptions({
     queryKey: ['console', 'receipt', submission],

@@ -1,7 +1,7 @@
 import type { SubmissionItem } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { AlarmClock } from 'lucide-react';
-import { StateBadge } from '../../state-badge.tsx';
+import { StateBadge } from '../../shared/state-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -14,13 +14,13 @@ export interface QueueRowProps {
   search: QueueSearch;
   me: string | undefined;
   selected: boolean;
-  /** A claim is being made or given back. */
+  /** A claim or release is in flight. */
   busy: boolean;
   onClaim: () => void;
   onFocus: () => void;
 }
 
-/** The whole row leads to the submission; the claim has a button of its own above it. */
+/** The whole row links to the submission; the claim button is stacked above it. */
 export function QueueRow({ submission, search, me, selected, busy, onClaim, onFocus }: QueueRowProps) {
   const { id, appName, developer } = submission;
   return (
@@ -96,7 +96,7 @@ const CHECKS = {
   RUNNING: 'Checks running',
   PASSED: 'Checks passed',
   FAILED: 'Checks failed',
-  INCOMPLETE: 'Not all checked',
+  INCOMPLETE: 'Checks incomplete',
 };
 
 export function VersionBadge({ version }: { version: number }) {
@@ -129,7 +129,7 @@ function When({ submission: { status, submittedAt, decidedAt, dueAt, overdue } }
 }
 
 function Assignee({ assignee, me }: { assignee: string | null; me: string | undefined }) {
-  if (assignee === null) return <span className="text-sm text-ink-3">Nobody yet</span>;
+  if (assignee === null) return <span className="text-sm text-ink-3">Unassigned</span>;
   const name = assignee === me ? 'You' : assignee;
   return (
     <span className="flex min-w-0 items-center gap-2 text-sm">

@@ -1,23 +1,23 @@
-// Which part of the queue is looked at, as it stands in the address.
+// Search parameters of the review queue and of a submission opened from it.
 
-import { choiceIn, flagIn, pageIn, type RawSearch, textIn } from '../../search-params.ts';
+import { choiceIn, flagIn, pageIn, type RawSearch, textIn } from '../../shared/search-params.ts';
 
 export const DECIDED = ['APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
 
 export interface QueueSearch {
-  /** Without it: those that wait. */
+  /** Pending submissions when unset. */
   status?: (typeof DECIDED)[number] | undefined;
-  /** Mine, or those that nobody has claimed. */
+  /** Claimed by me, or unclaimed. */
   whose?: 'me' | 'none' | undefined;
   overdue?: true | undefined;
   search?: string | undefined;
   page?: number | undefined;
 }
 
-/** A submission is opened out of a queue, and its neighbours are those of that queue. */
+/** A submission keeps the filters of the queue it was opened from, for previous and next. */
 export interface SubmissionSearch extends QueueSearch {
   view?: 'difference' | undefined;
-  /** The decision that is about to be made. */
+  /** The decision dialog that is open. */
   decide?: 'approve' | 'reject' | undefined;
 }
 
@@ -39,7 +39,7 @@ export function readSubmissionSearch(raw: RawSearch): SubmissionSearch {
   };
 }
 
-/** The queue that a submission was opened out of. */
+/** The queue that a submission was opened from. */
 export function queueOf({ status, whose, overdue, search, page }: SubmissionSearch): QueueSearch {
   return { status, whose, overdue, search, page };
 }

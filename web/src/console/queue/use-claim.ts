@@ -1,6 +1,6 @@
 import { claimSubmission, releaseSubmission } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../shared/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { statsQuery } from '../queries.ts';
 import { QUEUE, type Queue, submissionQuery } from './queue-queries.ts';
@@ -8,11 +8,11 @@ import { QUEUE, type Queue, submissionQuery } from './queue-queries.ts';
 interface Claim {
   id: string;
   appName: string;
-  /** False: give it back. */
+  /** `false` releases the claim. */
   claim: boolean;
 }
 
-/** Claims or gives back. The queue shows it at once, and takes it back when the service says no. */
+/** Claims or releases a submission with an optimistic update, rolled back on errors. */
 export function useClaim() {
   const queryClient = useQueryClient();
   const me = useSession()?.accountUserId ?? null;
@@ -31,7 +31,7 @@ export function useClaim() {
     onSuccess: (submission) => queryClient.setQueryData(submissionQuery(submission.id).queryKey, submission),
     onError: (error, { appName, claim }, context) => {
       for (const [key, queue] of context?.before ?? []) queryClient.setQueryData(key, queue);
-      toast.failed(error, `“${appName}” was not ${claim ? 'claimed' : 'released'}`);
+      toast.failed(error, `Couldn’t ${claim ? 'claim' : 'release'} “${appName}”`);
     },
     onSettled: (_submission, _error, { id }) =>
       Promise.all([

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The row that was opened last: who comes back to the list goes on from there. */
+/** The row that was opened last: selected again after returning to the list. */
 let lastChosen: string | undefined;
 
 /**
- * One chosen row of a list that may change at any time. The focus goes with it, so that readers announce the row and it
- * is scrolled into view. When the row leaves the list, the one in its place takes over.
+ * Selection of one row in a list that may change at any time. The focus follows it, so that screen readers announce the
+ * row and it is scrolled into view. When the row leaves the list, the one in its place is selected.
  */
 export function useRowSelection(ids: string[]) {
   const [chosen, setChosen] = useState(lastChosen);
@@ -32,7 +32,7 @@ export function useRowSelection(ids: string[]) {
   };
 
   useEffect(() => {
-    // The row with the focus is gone: without this, the keyboard would start at the top of the page again.
+    // The focused row was removed: without this, the focus would return to the top of the page.
     if (selected && hadFocus.current && document.activeElement === document.body) focus(selected);
   });
 

@@ -13,9 +13,9 @@ import { Notice } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRefreshConsole } from '../queries.ts';
-import { useJudgement } from '../use-judgement.ts';
+import { useAdminAction } from '../use-admin-action.ts';
 
-/** One review with what was said against it, and the judgement that it waits for. */
+/** A review with its reports and the moderation actions. */
 export function ReviewCard({ review }: { review: ModeratedReview }) {
   return (
     <Card className="p-5">
@@ -23,7 +23,7 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
           <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
             <Stars rating={review.rating} className="h-4" />
-            <span className="text-ink-3">of</span>
+            <span className="text-ink-3">for</span>
             <Link
               to="/console/apps/$id"
               params={{ id: review.app.id }}
@@ -43,7 +43,7 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
         </div>
         {review.title && <h2 className="mt-3 font-semibold break-words">{review.title}</h2>}
         <p className="mt-2 text-sm break-words whitespace-pre-line text-ink-2">
-          {review.body ?? <em>Stars only, no words.</em>}
+          {review.body ?? <em>Rating only, no comment.</em>}
         </p>
         <p className="mt-2 text-xs text-ink-3">
           {review.authorName} (<span className="break-all">{review.accountUserId}</span>),{' '}
@@ -63,7 +63,7 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
       </article>
       {review.hidden && (
         <div className="mt-4">
-          <Notice title="Hidden: nobody reads it, it does not count">
+          <Notice title="Hidden: not public and not counted in the rating">
             <p className="break-words whitespace-pre-line">“{review.hiddenReason}”</p>
             {review.hiddenAt && (
               <p className="mt-1 text-xs">
@@ -74,7 +74,7 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
         </div>
       )}
       <Reports review={review} />
-      <Judgement review={review} />
+      <ModerationActions review={review} />
     </Card>
   );
 }
@@ -83,7 +83,7 @@ function Reports({ review: { reports, reportCount } }: { review: ModeratedReview
   if (reports.length === 0) return null;
   return (
     <div className="mt-4 rounded-md bg-sunken px-4 py-3 text-sm">
-      <h3 className="text-xs font-medium text-ink-3">What was reported</h3>
+      <h3 className="text-xs font-medium text-ink-3">Reports</h3>
       <ul className="mt-1.5 space-y-1.5">
         {reports.map((report) => (
           <li key={report.accountUserId} className="flex flex-wrap justify-between gap-x-4">
@@ -101,17 +101,17 @@ function Reports({ review: { reports, reportCount } }: { review: ModeratedReview
   );
 }
 
-function Judgement({ review }: { review: ModeratedReview }) {
+function ModerationActions({ review }: { review: ModeratedReview }) {
   const [hiding, setHiding] = useState(false);
   const refresh = useRefreshConsole();
-  const decide = useJudgement();
-  // To keep a review and to restore it are one thing to the service: it is shown, and its reports are settled.
+  const decide = useAdminAction();
+  // Keeping and restoring a review are the same operation: it is shown and its reports are closed.
   const keep = useMutation({
     mutationFn: () => restoreReview(review.id),
     onSuccess: async () => {
       toast.done(
-        review.hidden ? 'The review is shown again' : 'The review is kept',
-        review.hidden ? 'It counts in the rating again.' : 'Its reports are settled.',
+        review.hidden ? 'Review restored' : 'Review kept',
+        review.hidden ? 'It counts in the rating again.' : 'Its reports are closed.',
       );
       await refresh();
     },
@@ -146,15 +146,14 @@ function Judgement({ review }: { review: ModeratedReview }) {
         danger
         reason={{
           label: 'Reason',
-          hint: 'The author of the review reads it.',
-          missing: 'Say why: the author of the review will read it.',
+          hint: 'Shown to the author of the review.',
+          missing: 'Enter a reason. The author of the review will see it.',
         }}
         onConfirm={(reason) =>
-          decide(() => hideReview(review.id, { reason }), 'The review is hidden', 'Its author can read why.')
+          decide(() => hideReview(review.id, { reason }), 'Review hidden', 'The author can see why.')
         }
       >
-        Nobody reads it any more and it does not count in the rating of {review.app.name}. You can restore it at any
-        time.
+        It’s no longer public and doesn’t count toward the rating of {review.app.name}. You can restore it at any time.
       </ConfirmDialog>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ListReviewsForModerationParams } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -9,8 +9,9 @@ import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { ReviewsSearch } from '../list-search.ts';
 import { reviewsQuery, statsQuery } from '../queries.ts';
-import { reviewsRoute } from '../routes.tsx';
 import { ReviewCard } from './review-card.tsx';
+
+const route = getRouteApi('/console/reviews');
 
 type Shown = ReviewsSearch['show'];
 
@@ -18,15 +19,15 @@ const REPORTED: ListReviewsForModerationParams = { reported: true, hidden: false
 
 const EMPTY = {
   reported: {
-    title: 'No review waits for a judgement',
-    text: 'What users report in the storefront shows up here, the most reported first.',
+    title: 'No reported reviews',
+    text: 'Reviews that users report appear here, most reported first.',
   },
-  hidden: { title: 'No review is hidden', text: 'Reviews that you hide are kept here, with the reason.' },
-  all: { title: 'Nobody has reviewed an app yet', text: 'Reviews of all apps show up here.' },
+  hidden: { title: 'No hidden reviews', text: 'Reviews you hide appear here with the reason.' },
+  all: { title: 'No reviews yet', text: 'Reviews of all apps appear here.' },
 };
 
 export function ReviewsPage() {
-  const { show, page = 1 } = reviewsRoute.useSearch();
+  const { show, page = 1 } = route.useSearch();
   const filter = show === 'hidden' ? { hidden: true } : show === 'all' ? {} : REPORTED;
   const { data, error, refetch, isPlaceholderData } = useQuery(reviewsQuery({ ...filter, page }));
   const { data: stats } = useQuery(statsQuery());
@@ -35,7 +36,7 @@ export function ReviewsPage() {
     <>
       <PageHeader
         title="Reported reviews"
-        description="Keep what is an honest opinion, however harsh. Hide insults, spam and private data."
+        description="Keep honest opinions, however harsh. Hide insults, spam, and private data."
       />
       <Tabs<Shown>
         label="Reviews"

@@ -1,25 +1,25 @@
 import type { CheckReportRulesItem, Submission } from '@marketplace/sdk';
 import { CircleAlert, CircleCheck, CircleDashed, Flag, LoaderCircle, TriangleAlert } from 'lucide-react';
-import { fieldName } from '../../listing-fields.ts';
-import { StateBadge } from '../../state-badge.tsx';
+import { fieldName } from '../../shared/listing-fields.ts';
+import { StateBadge } from '../../shared/state-badge.tsx';
+import { stateOf } from '../../shared/vocabulary.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
 import { Time } from '../../ui/time.tsx';
-import { stateOf } from '../../vocabulary.ts';
-import { usePointing } from './pointing.tsx';
+import { useAnnotations } from './annotations.tsx';
 
 type Rule = CheckReportRulesItem;
 
 const ASPECTS: [ending: RegExp, asks: string][] = [
-  [/_REACHABLE$/, 'everybody can open it'],
-  [/_TYPE$/, 'type of image'],
+  [/_REACHABLE$/, 'publicly accessible'],
+  [/_TYPE$/, 'image type'],
   [/_SIZE$/, 'size'],
   [/_SENTENCES$/, 'length'],
   [/_COUNT$/, 'number'],
-  [/^IMAGE_UNCHANGED$/, 'changed since it was approved'],
-  [/_PRESENT$/, 'is there'],
-  [/_ANSWERS$/, 'answers'],
+  [/^IMAGE_UNCHANGED$/, 'unchanged since approval'],
+  [/_PRESENT$/, 'present'],
+  [/_ANSWERS$/, 'responds'],
   [/^CHECKS_RAN$/, 'checks ran'],
 ];
 const ICONS = {
@@ -28,7 +28,7 @@ const ICONS = {
   WARNING: <TriangleAlert className="text-warn" aria-hidden="true" />,
   PASSED: <CircleCheck className="text-good" aria-hidden="true" />,
 };
-/** What needs a look comes first. */
+/** Failed checks come first. */
 const ORDER: Rule['status'][] = ['FAILED', 'NOT_CHECKED', 'WARNING'];
 
 export function ChecksPanel({ submission: { report, checks, status } }: { submission: Submission }) {
@@ -41,7 +41,7 @@ export function ChecksPanel({ submission: { report, checks, status } }: { submis
       description={
         report && (
           <>
-            Done <Time value={report.checkedAt} />
+            Finished <Time value={report.checkedAt} />
           </>
         )
       }
@@ -49,18 +49,18 @@ export function ChecksPanel({ submission: { report, checks, status } }: { submis
       flush
     >
       {!report && status !== 'PENDING' && (
-        <p className="px-5 py-4 text-sm text-ink-2">It ended before the checks did.</p>
+        <p className="px-5 py-4 text-sm text-ink-2">The submission closed before the checks finished.</p>
       )}
       {!report && status === 'PENDING' && (
         <p role="status" className="flex items-center gap-2 px-5 py-4 text-sm text-ink-2">
           <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />
-          Images and addresses are being looked at. The result comes up here by itself.
+          Checking images and links. Results appear here automatically.
         </p>
       )}
       {checks === 'INCOMPLETE' && (
         <p className="border-b bg-warn-soft px-5 py-3 text-sm">
-          <strong className="font-semibold">A check that could not run never passes.</strong> Look at these yourself
-          before you approve.
+          <strong className="font-semibold">A check that couldn’t run doesn’t count as passed.</strong> Check these
+          yourself before you approve.
         </p>
       )}
       {attention.length > 0 && <Rules rules={attention} />}
@@ -87,7 +87,7 @@ function Rules({ rules }: { rules: Rule[] }) {
 }
 
 function RuleLine({ rule: { rule, pointer, status, found, wanted } }: { rule: Rule }) {
-  const { point } = usePointing();
+  const { annotate } = useAnnotations();
   const asks = ASPECTS.find(([ending]) => ending.test(rule))?.[1] ?? rule;
   const name = `${fieldName(pointer)}: ${asks}`;
   return (
@@ -99,14 +99,14 @@ function RuleLine({ rule: { rule, pointer, status, found, wanted } }: { rule: Ru
           <span className="sr-only">, {stateOf(status).label}</span>
         </p>
         {found && <p className="text-xs text-ink-2">Found: {found}</p>}
-        <p className="text-xs text-ink-3">Wanted: {wanted}</p>
+        <p className="text-xs text-ink-3">Required: {wanted}</p>
       </div>
-      {point && pointer && status !== 'PASSED' && (
+      {annotate && pointer && status !== 'PASSED' && (
         <IconButton
-          label={`Point this out: ${name}`}
+          label={`Add issue: ${name}`}
           className="-my-0.5 -mr-2 size-7"
           onClick={() =>
-            point(pointer, { code: rule, message: found ? `Found: ${found}.` : '', fix: `Wanted: ${wanted}.` })
+            annotate(pointer, { code: rule, message: found ? `Found: ${found}.` : '', fix: `Required: ${wanted}.` })
           }
         >
           <Flag className="size-3.5!" />

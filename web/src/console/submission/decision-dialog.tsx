@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { plural } from '../../ui/format.ts';
 import { Notice } from '../../ui/states.tsx';
+import { NoteCard } from './annotations.tsx';
 import { Guidance } from './decision-panel.tsx';
 import { MailPreview } from './mail-preview.tsx';
-import { NoteCard } from './pointing.tsx';
 import type { Decision, useDecision } from './use-decision.ts';
 import { type ReviewDraft, rejectionOf } from './use-review-draft.ts';
 
@@ -15,13 +15,13 @@ export interface DecisionDialogProps {
   submission: Submission;
   draft: ReviewDraft;
   deciding: ReturnType<typeof useDecision>;
-  /** Why nothing can be decided, if so. */
+  /** Reason why the decision is blocked. */
   blocked: string | undefined;
   onPoint: () => void;
   onClose: () => void;
 }
 
-/** The last look before a decision: what goes out to the developer, word by word. */
+/** Confirms a decision and previews the email to the developer. */
 export function DecisionDialog({
   decision,
   submission,
@@ -40,13 +40,13 @@ export function DecisionDialog({
       open
       wide
       onClose={onClose}
-      title={reject ? `Reject ${what}?` : `Approve ${what}?`}
+      title={reject ? `Request changes to ${what}?` : `Approve ${what}?`}
       description={
         reject
-          ? `${plural(draft.reasons.length, 'problem')} to mend. The developer can submit again at any time.`
+          ? `${plural(draft.reasons.length, 'issue')} to fix. The developer can resubmit at any time.`
           : version === 1
-            ? 'It is live with the next request, exactly as submitted.'
-            : 'It replaces what is live at once; ratings and counters stay.'
+            ? 'It goes live immediately, exactly as submitted.'
+            : 'It replaces the live version immediately. Ratings and install counts are kept.'
       }
       footer={
         <>
@@ -58,7 +58,7 @@ export function DecisionDialog({
             disabled={blocked !== undefined}
             onClick={() => deciding.mutate(decision)}
           >
-            {reject ? 'Reject and send the mail' : 'Approve and send the mail'}
+            {reject ? 'Request changes and send email' : 'Approve and send email'}
           </Button>
         </>
       }
@@ -67,8 +67,8 @@ export function DecisionDialog({
         {!reject && checks !== 'PASSED' && <ChecksWarning checks={checks} />}
         {!reject && draft.reasons.length > 0 && (
           <Notice tone="warn">
-            You have pointed out {plural(draft.reasons.length, 'problem')}. An approval does not send{' '}
-            {draft.reasons.length === 1 ? 'it' : 'them'}.
+            You added {plural(draft.reasons.length, 'issue')}. {draft.reasons.length === 1 ? 'It isn’t' : 'They aren’t'}{' '}
+            sent when you approve.
           </Notice>
         )}
         {reject && (
@@ -78,7 +78,7 @@ export function DecisionDialog({
                 <NoteCard key={reason.key} note={reason} titled />
               ))}
               <Button size="sm" variant="ghost" icon={<Plus />} onClick={onPoint}>
-                Add another problem
+                Add another issue
               </Button>
             </div>
             <Guidance draft={draft} />
@@ -87,17 +87,16 @@ export function DecisionDialog({
         <MailPreview submissionId={id} planned={planned} />
         <div aria-live="polite">
           {blocked ? (
-            <Notice tone="warn" title="Somebody else is on it">
-              {blocked} Nothing was decided or sent.
+            <Notice tone="warn" title="Claimed by another reviewer">
+              {blocked} Your decision wasn’t saved, and no email was sent.
             </Notice>
           ) : deciding.news ? (
-            <Notice tone="warn" title="Something changed while you were reading">
-              {deciding.news} What you see now is up to date, and nothing you wrote is lost. Decide again if you still
-              want to.
+            <Notice tone="warn" title="This submission changed while you were reviewing it">
+              {deciding.news} This page is up to date now, and your notes are kept. Confirm again if you still want to.
             </Notice>
           ) : (
             deciding.error && (
-              <Notice tone="bad" title="That did not work">
+              <Notice tone="bad" title="Something went wrong">
                 {deciding.error.message}
               </Notice>
             )
@@ -110,9 +109,9 @@ export function DecisionDialog({
 
 function ChecksWarning({ checks }: { checks: Submission['checks'] }) {
   const words = {
-    RUNNING: 'The checks are still running. You would approve without their result.',
-    FAILED: 'Some checks failed. Be sure that you have looked at them.',
-    INCOMPLETE: 'Not everything could be checked, and a check that could not run never passes. Look at it yourself.',
+    RUNNING: 'Checks are still running. You’d approve without their results.',
+    FAILED: 'Some checks failed. Make sure you’ve looked at them.',
+    INCOMPLETE: 'Some checks couldn’t run, so they don’t count as passed. Check these items yourself.',
     PASSED: '',
   };
   return <Notice tone="warn">{words[checks]}</Notice>;

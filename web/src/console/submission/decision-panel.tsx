@@ -6,11 +6,11 @@ import { cx } from '../../ui/class-names.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { plural } from '../../ui/format.ts';
 import { Kbd } from '../../ui/kbd.tsx';
-import { NoteLine } from './pointing.tsx';
+import { NoteLine } from './annotations.tsx';
 import type { Decision } from './use-decision.ts';
 import type { ReviewDraft } from './use-review-draft.ts';
 
-/** Always in sight: what was noted so far, and the two ways on. Where the screen is small, the notes fold away. */
+/** Sticky panel with the notes and the two decisions. On small screens the notes collapse. */
 export function DecisionPanel({
   submission,
   draft,
@@ -26,11 +26,11 @@ export function DecisionPanel({
   const { reasons } = draft;
   return (
     <section
-      aria-label={`Decision about ${submission.appName}`}
+      aria-label={`Decision for ${submission.appName}`}
       className={cx(
         'sticky bottom-0 z-20 -mx-4 flex max-h-[75vh] flex-col border-t bg-surface shadow-float sm:-mx-8',
         'xl:top-8 xl:bottom-6 xl:mx-0 xl:max-h-[calc(100vh-6rem)] xl:rounded-lg xl:border',
-        // What scrolls beneath does not show through below it.
+        // Covers the content that scrolls below the sticky panel.
         'xl:after:absolute xl:after:inset-x-0 xl:after:top-full xl:after:h-6 xl:after:bg-canvas',
       )}
     >
@@ -38,12 +38,12 @@ export function DecisionPanel({
         <h2 className="text-sm font-semibold">
           Decision
           <span aria-live="polite" className="ml-2 font-normal text-ink-3">
-            {reasons.length > 0 ? `${plural(reasons.length, 'problem')} pointed out` : ''}
+            {reasons.length > 0 ? `${plural(reasons.length, 'issue')} added` : ''}
           </span>
         </h2>
         {reasons.length > 0 && (
           <IconButton
-            label={open ? 'Hide the problems' : 'Show the problems'}
+            label={open ? 'Hide issues' : 'Show issues'}
             aria-expanded={open}
             className="xl:hidden"
             onClick={() => setOpen(!open)}
@@ -57,7 +57,7 @@ export function DecisionPanel({
       ) : (
         reasons.length === 0 && (
           <p className="hidden px-5 pt-1 text-sm text-ink-3 xl:block">
-            Something wrong? Point it out on the field itself; the developer gets each point with its fix.
+            Found a problem? Add an issue to the field. The developer sees each issue with its fix.
           </p>
         )
       )}
@@ -73,7 +73,7 @@ export function DecisionPanel({
       )}
       <div className="grid grid-cols-2 gap-2 px-4 py-3 sm:px-8 xl:px-5 xl:pb-5">
         <Button icon={<Undo2 />} disabled={blocked !== undefined} onClick={() => onDecide('reject')}>
-          Reject <Kbd>r</Kbd>
+          Request changes <Kbd>r</Kbd>
         </Button>
         <Button variant="primary" icon={<Check />} disabled={blocked !== undefined} onClick={() => onDecide('approve')}>
           Approve <kbd className="rounded bg-white/20 px-1.5 font-mono text-[11px] pointer-coarse:hidden">a</kbd>
@@ -87,7 +87,7 @@ export function Guidance({ draft }: { draft: ReviewDraft }) {
   return (
     <TextArea
       label="Guidance"
-      hint="A few words that go beyond the single points."
+      hint="General notes beyond the individual issues."
       required={false}
       rows={2}
       maxLength={4_000}

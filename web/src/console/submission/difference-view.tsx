@@ -1,21 +1,21 @@
 import type { Difference, Screenshot, Submission } from '@marketplace/sdk';
 import type { ReactNode } from 'react';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
+import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { TextDifference } from '../../ui/text-difference.tsx';
-import { categoryLabel } from '../../vocabulary.ts';
+import { Annotatable } from './annotations.tsx';
 import { ListingImage } from './listing-image.tsx';
-import { Pointable } from './pointing.tsx';
 
-/** Field by field: what the public sees now, and what it would see. */
+/** Field by field: the live listing and the submitted one. */
 export function DifferenceView({ submission: { difference, listing } }: { submission: Submission }) {
   if (difference.length === 0) {
     return (
       <Card>
-        <EmptyState title="No field differs from what is live">An approval would change nothing.</EmptyState>
+        <EmptyState title="No changes from the live version">Approving it wouldn’t change anything.</EmptyState>
       </Card>
     );
   }
@@ -23,20 +23,20 @@ export function DifferenceView({ submission: { difference, listing } }: { submis
     <Card className="divide-y">
       {difference.map((change) => (
         <section key={change.pointer} className="px-4 py-5 sm:px-6">
-          <Pointable pointer={pointable(change, listing)}>
+          <Annotatable pointer={pointable(change, listing)}>
             <div className="mb-2.5 flex items-center gap-2">
               <h2 className="text-sm font-semibold">{fieldName(change.pointer)}</h2>
               <Kind change={change} />
             </div>
             <Change change={change} />
-          </Pointable>
+          </Annotatable>
         </section>
       ))}
     </Card>
   );
 }
 
-/** What was taken away cannot be pointed at; the screenshots as a whole can. */
+/** A removed screenshot cannot be annotated; the list of screenshots can. */
 function pointable({ pointer }: Difference, { screenshots }: Submission['listing']): string {
   const [, field, place] = pointer.split('/');
   if (field !== 'screenshots') return pointer;
@@ -95,19 +95,19 @@ function Shot({ shot }: { shot: Screenshot | null }) {
   return (
     <figure>
       <Image url={shot.url} alt={shot.caption ?? 'Screenshot'} shape="aspect-video w-full rounded-md" />
-      <figcaption className="mt-1.5 text-xs text-ink-3">{shot.caption ?? 'Without a caption'}</figcaption>
+      <figcaption className="mt-1.5 text-xs text-ink-3">{shot.caption ?? 'No caption'}</figcaption>
     </figure>
   );
 }
 
 function Image({ url, alt, shape }: { url: string; alt: string; shape: string }) {
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="inline-block w-full" title={`Open the original: ${url}`}>
+    <a href={url} target="_blank" rel="noreferrer" className="inline-block w-full" title={`Open original: ${url}`}>
       <ListingImage url={url} alt={alt} className={cx('border', shape)} />
     </a>
   );
 }
 
 function Nothing() {
-  return <span className="text-ink-3">Nothing</span>;
+  return <span className="text-ink-3">None</span>;
 }

@@ -1,24 +1,24 @@
 import type { ReviewEvent, ReviewEventReasonsItem, Submission } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { CircleDashed, PencilLine } from 'lucide-react';
-import { fieldName } from '../../listing-fields.ts';
-import { StateBadge } from '../../state-badge.tsx';
+import { fieldName } from '../../shared/listing-fields.ts';
+import { StateBadge } from '../../shared/state-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Time } from '../../ui/time.tsx';
-import { usePointing } from './pointing.tsx';
+import { useAnnotations } from './annotations.tsx';
 
-/** What was asked for the last time: done, or not? */
+/** The reasons of the previous rejection, and whether each is resolved. */
 export function FormerReasons({ submission: { history } }: { submission: Submission }) {
   const last = history.find(({ reasons }) => reasons.length > 0);
   if (!last) return null;
   const untouched = last.reasons.filter(({ changed }) => !changed).length;
   return (
     <Panel
-      title="Asked for last time"
+      title="Previously requested changes"
       description={
-        untouched === 0 ? 'Every field was changed since.' : `${untouched} of ${last.reasons.length} untouched.`
+        untouched === 0 ? 'All fields have changed since.' : `${untouched} of ${last.reasons.length} unchanged.`
       }
       flush
     >
@@ -33,7 +33,7 @@ export function FormerReasons({ submission: { history } }: { submission: Submiss
 }
 
 function FormerReason({ reason: { changed, ...reason } }: { reason: ReviewEventReasonsItem }) {
-  const { point, notes } = usePointing();
+  const { annotate, notes } = useAnnotations();
   const again = notes.some(({ pointer, message }) => pointer === reason.pointer && message === reason.message);
   return (
     <li className="space-y-1 px-5 py-3 text-sm [overflow-wrap:anywhere]">
@@ -45,28 +45,28 @@ function FormerReason({ reason: { changed, ...reason } }: { reason: ReviewEventR
           </Badge>
         ) : (
           <Badge tone="warn">
-            <CircleDashed aria-hidden="true" /> Untouched
+            <CircleDashed aria-hidden="true" /> Unchanged
           </Badge>
         )}
       </p>
       <p className="text-ink-2">{reason.message}</p>
       <p className="text-xs text-ink-3">Fix: {reason.fix}</p>
-      {point && !again && (
+      {annotate && !again && (
         <Button
           size="sm"
           variant="ghost"
           className="-ml-3"
-          aria-label={`Point out again: ${fieldName(reason.pointer)}`}
-          onClick={() => point(reason.pointer, reason)}
+          aria-label={`Add again: ${fieldName(reason.pointer)}`}
+          onClick={() => annotate(reason.pointer, reason)}
         >
-          Point out again
+          Add again
         </Button>
       )}
     </li>
   );
 }
 
-/** Every time that the app was submitted, the latest first. */
+/** All submissions of the app, newest first. */
 export function HistoryPanel({ submission }: { submission: Submission }) {
   const { id, version, status, submittedAt, decidedAt, reasons, guidance, history } = submission;
   const events: Omit<ReviewEvent, 'reasons'>[] = [
@@ -88,7 +88,7 @@ export function HistoryPanel({ submission }: { submission: Submission }) {
             />
             <p className="flex flex-wrap items-center gap-2">
               {event.submissionId === id ? (
-                <span className="font-medium">Version {event.version}, this one</span>
+                <span className="font-medium">Version {event.version} (this one)</span>
               ) : (
                 <Link
                   to="/console/submissions/$id"
@@ -104,7 +104,7 @@ export function HistoryPanel({ submission }: { submission: Submission }) {
               Submitted <Time value={event.submittedAt} />
               {event.decidedAt && (
                 <>
-                  , ended <Time value={event.decidedAt} />
+                  , closed <Time value={event.decidedAt} />
                 </>
               )}
               {counts.get(event.submissionId) ? `, ${reasonsOf(counts.get(event.submissionId)!)}` : ''}
@@ -116,4 +116,4 @@ export function HistoryPanel({ submission }: { submission: Submission }) {
   );
 }
 
-const reasonsOf = (count: number) => (count === 1 ? 'one reason' : `${count} reasons`);
+const reasonsOf = (count: number) => (count === 1 ? '1 issue' : `${count} issues`);

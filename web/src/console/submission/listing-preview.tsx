@@ -1,49 +1,49 @@
 import type { Submission } from '@marketplace/sdk';
 import type { ReactNode } from 'react';
+import { categoryLabel, ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { Card } from '../../ui/card.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
-import { categoryLabel, ENVIRONMENTS } from '../../vocabulary.ts';
+import { Annotatable } from './annotations.tsx';
 import { ListingImage } from './listing-image.tsx';
-import { Pointable } from './pointing.tsx';
 import { ScreenshotGallery } from './screenshot-gallery.tsx';
 
-/** The listing as the public will see it, every field open to objections. */
+/** Preview of the public listing; every field can be annotated. */
 export function ListingPreview({ submission: { listing, developer } }: { submission: Submission }) {
   return (
     <Card className="space-y-8 p-4 sm:p-6">
-      <Pointable pointer="/bannerUrl">
+      <Annotatable pointer="/bannerUrl">
         {listing.bannerUrl ? (
           <ListingImage url={listing.bannerUrl} alt="Banner" className="aspect-[2/1] w-full rounded-md border" />
         ) : (
           <Missing>No banner</Missing>
         )}
-      </Pointable>
+      </Annotatable>
       <div className="flex flex-col gap-5 sm:flex-row">
-        <Pointable pointer="/logoUrl" className="self-start">
+        <Annotatable pointer="/logoUrl" className="self-start">
           <AppLogo name={listing.name} url={listing.logoUrl} className="size-20" />
-        </Pointable>
+        </Annotatable>
         <div className="min-w-0 flex-1 space-y-3">
           <div>
-            <Pointable pointer="/name">
+            <Annotatable pointer="/name">
               <h2 className="text-xl font-semibold tracking-tight">{listing.name}</h2>
-            </Pointable>
+            </Annotatable>
             <p className="mt-0.5 text-sm text-ink-3">by {developer.companyName ?? developer.name}</p>
           </div>
-          <Pointable pointer="/description">
+          <Annotatable pointer="/description">
             <p className="text-ink-2">{listing.description}</p>
-          </Pointable>
+          </Annotatable>
         </div>
       </div>
       <section>
-        <Pointable pointer="/screenshots" className="mb-4">
+        <Annotatable pointer="/screenshots" className="mb-4">
           <h3 className="text-sm font-semibold">Screenshots</h3>
-        </Pointable>
+        </Annotatable>
         <ScreenshotGallery screenshots={listing.screenshots} />
       </section>
       <section>
         <h3 className="mb-2 text-sm font-semibold">About this app</h3>
-        <Pointable pointer="/longDescription">
+        <Annotatable pointer="/longDescription">
           {listing.longDescriptionHtml ? (
             <div
               className="prose text-sm"
@@ -53,14 +53,14 @@ export function ListingPreview({ submission: { listing, developer } }: { submiss
           ) : (
             <Missing>No long description</Missing>
           )}
-        </Pointable>
+        </Annotatable>
       </section>
       {listing.releaseNotes && (
         <section>
-          <h3 className="mb-2 text-sm font-semibold">What is new</h3>
-          <Pointable pointer="/releaseNotes">
+          <h3 className="mb-2 text-sm font-semibold">What’s new</h3>
+          <Annotatable pointer="/releaseNotes">
             <p className="text-sm whitespace-pre-line text-ink-2">{listing.releaseNotes}</p>
-          </Pointable>
+          </Annotatable>
         </section>
       )}
       <div className="grid gap-x-8 gap-y-5 border-t pt-6 text-sm sm:grid-cols-2">
@@ -87,10 +87,10 @@ export function ListingPreview({ submission: { listing, developer } }: { submiss
 
 function Fact({ pointer, name, children }: { pointer: string; name: string; children: ReactNode }) {
   return (
-    <Pointable pointer={pointer}>
+    <Annotatable pointer={pointer}>
       <h3 className="text-xs text-ink-3">{name}</h3>
       <div className="mt-0.5">{children}</div>
-    </Pointable>
+    </Annotatable>
   );
 }
 

@@ -6,14 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { previewQuery } from '../queue/queue-queries.ts';
 
-/** Exactly what the developer will get. */
+/** Preview of the email that the developer will get. */
 export function MailPreview({ submissionId, planned }: { submissionId: string; planned: PlannedDecision }) {
   const settled = useDeferredValue(planned);
   const { data: mail, error, refetch, isPlaceholderData } = useQuery(previewQuery(submissionId, settled));
   if (error) {
     return (
       <div role="alert" className="rounded-lg border border-bad/30 bg-bad-soft px-4 py-3 text-sm">
-        <p className="font-medium">The mail cannot be shown</p>
+        <p className="font-medium">Couldn’t load the email</p>
         <p className="mt-0.5 mb-2 text-ink-2">{error.message}</p>
         <Button size="sm" onClick={() => void refetch()}>
           Try again
@@ -22,7 +22,7 @@ export function MailPreview({ submissionId, planned }: { submissionId: string; p
     );
   }
   return (
-    <section aria-label="Mail to the developer" aria-busy={!mail || isPlaceholderData} className="rounded-lg border">
+    <section aria-label="Email to the developer" aria-busy={!mail || isPlaceholderData} className="rounded-lg border">
       <div className="flex items-start gap-3 border-b px-4 py-3 text-sm">
         <Mail className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden="true" />
         {mail ? (
@@ -38,7 +38,7 @@ export function MailPreview({ submissionId, planned }: { submissionId: string; p
         )}
       </div>
       <section
-        aria-label="Text of the mail"
+        aria-label="Email text"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         className="h-56 overflow-y-auto rounded-b-lg bg-sunken px-4 py-3"

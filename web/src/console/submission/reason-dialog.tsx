@@ -1,7 +1,7 @@
 import type { RejectionReason, Submission } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { fieldKind, fieldName } from '../../listing-fields.ts';
+import { fieldKind, fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,12 +9,12 @@ import { SelectField, TextArea } from '../../ui/field.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { cannedReasonsQuery } from '../queue/queue-queries.ts';
 
-/** A reason in the reviewer's own words has this code. */
+/** Code of a reason that is not a canned one. */
 const OWN_WORDS = 'OTHER';
 const LONGEST = 1_000;
 
 export interface ReasonDialogProps {
-  /** What is known already; without a pointer the field is asked for. */
+  /** Initial values; without a pointer the dialog asks for the field. */
   start: Partial<RejectionReason>;
   listing: Submission['listing'];
   editing: boolean;
@@ -22,7 +22,7 @@ export interface ReasonDialogProps {
   onSave: (reason: RejectionReason) => void;
 }
 
-/** One problem with one field: picked from those that come up again and again, or in own words. */
+/** One issue with one field: a canned reason or free text. */
 export function ReasonDialog({ start, listing, editing, onClose, onSave }: ReasonDialogProps) {
   const { data: canned = [] } = useQuery(cannedReasonsQuery);
   const form = useForm<RejectionReason>({
@@ -43,13 +43,13 @@ export function ReasonDialog({ start, listing, editing, onClose, onSave }: Reaso
     form.setFocus('message');
   };
   const save = handleSubmit((reason) => onSave({ ...reason, message: reason.message.trim(), fix: reason.fix.trim() }));
-  const title = start.pointer ? `Problem with: ${fieldName(start.pointer)}` : 'What is the problem?';
+  const title = start.pointer ? `issue: ${fieldName(start.pointer)}` : 'issue';
   return (
     <Dialog
       open
       onClose={onClose}
-      title={editing ? `Edit the ${title.toLowerCase()}` : title}
-      description="The developer reads it in the mail and, on this field, in the portal."
+      title={editing ? `Edit ${title}` : `Add ${title}`}
+      description="The developer sees this in the email and next to the field in the portal."
     >
       <form
         onSubmit={save}
@@ -69,7 +69,7 @@ export function ReasonDialog({ start, listing, editing, onClose, onSave }: Reaso
         )}
         {fitting.length > 0 && (
           <fieldset>
-            <legend className="mb-1.5 text-sm font-medium">Often said here</legend>
+            <legend className="mb-1.5 text-sm font-medium">Common reasons</legend>
             <div className="flex flex-col gap-1.5">
               {fitting.map((reason, i) => (
                 <button
@@ -92,28 +92,28 @@ export function ReasonDialog({ start, listing, editing, onClose, onSave }: Reaso
         )}
         <TextArea
           autoFocus={editing || (fitting.length === 0 && start.pointer !== undefined)}
-          label="What is wrong"
+          label="What’s wrong"
           rows={2}
           required
           maxLength={LONGEST}
           error={formState.errors.message?.message}
-          {...register('message', { validate: (text) => text.trim() !== '' || 'Say what is wrong.' })}
+          {...register('message', { validate: (text) => text.trim() !== '' || 'Describe what’s wrong.' })}
         />
         <TextArea
-          label="What to do about it"
+          label="How to fix it"
           rows={2}
           required
           maxLength={LONGEST}
           error={formState.errors.fix?.message}
-          {...register('fix', { validate: (text) => text.trim() !== '' || 'Say what would mend it.' })}
+          {...register('fix', { validate: (text) => text.trim() !== '' || 'Describe how to fix it.' })}
         />
         <div className="flex flex-wrap items-center justify-end gap-2 pt-1">
           <span className="mr-auto text-xs text-ink-3 pointer-coarse:hidden">
-            <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> saves
+            <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> to save
           </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary">
-            {editing ? 'Save' : 'Point it out'}
+            {editing ? 'Save' : 'Add issue'}
           </Button>
         </div>
       </form>
@@ -121,7 +121,7 @@ export function ReasonDialog({ start, listing, editing, onClose, onSave }: Reaso
   );
 }
 
-/** Every place of a listing that a reason can point at. */
+/** JSON pointers of all fields that a reason can refer to. */
 function pointersOf(listing: Submission['listing']): string[] {
   const images = listing.screenshots.flatMap((_, i) => [`/screenshots/${i}/url`, `/screenshots/${i}/caption`]);
   return [

@@ -1,10 +1,10 @@
 import type { Screenshot } from '@marketplace/sdk';
 import { ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { buttonLook, IconButton } from '../../ui/button.tsx';
+import { buttonClasses, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Annotatable } from './annotations.tsx';
 import { ListingImage } from './listing-image.tsx';
-import { Pointable } from './pointing.tsx';
 
 export function ScreenshotGallery({ screenshots }: { screenshots: Screenshot[] }) {
   const [shown, setShown] = useState<number>();
@@ -14,7 +14,7 @@ export function ScreenshotGallery({ screenshots }: { screenshots: Screenshot[] }
         {screenshots.map((screenshot, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the listing is frozen, and two images may be the same
           <li key={i} className="min-w-0">
-            <Pointable pointer={`/screenshots/${i}/url`}>
+            <Annotatable pointer={`/screenshots/${i}/url`}>
               <button
                 type="button"
                 onClick={() => setShown(i)}
@@ -26,11 +26,11 @@ export function ScreenshotGallery({ screenshots }: { screenshots: Screenshot[] }
                   className="aspect-video w-full"
                 />
               </button>
-            </Pointable>
+            </Annotatable>
             {screenshot.caption && (
-              <Pointable pointer={`/screenshots/${i}/caption`} className="mt-2">
+              <Annotatable pointer={`/screenshots/${i}/caption`} className="mt-2">
                 <p className="text-xs text-ink-3">{screenshot.caption}</p>
-              </Pointable>
+              </Annotatable>
             )}
           </li>
         ))}
@@ -40,7 +40,7 @@ export function ScreenshotGallery({ screenshots }: { screenshots: Screenshot[] }
   );
 }
 
-/** One screenshot as large as the screen allows; arrow keys go on. */
+/** Lightbox with arrow-key navigation. */
 function Viewer({
   screenshots,
   at,
@@ -58,10 +58,10 @@ function Viewer({
       wide
       onClose={() => onMove(undefined)}
       title={`Screenshot ${at + 1} of ${screenshots.length}`}
-      description={caption ?? 'Without a caption'}
+      description={caption ?? 'No caption'}
       footer={
         <>
-          <a href={url} target="_blank" rel="noreferrer" className={buttonLook({ variant: 'ghost' })}>
+          <a href={url} target="_blank" rel="noreferrer" className={buttonClasses({ variant: 'ghost' })}>
             <ExternalLink aria-hidden="true" /> Original
           </a>
           <IconButton label="Previous screenshot" onClick={() => move(-1)}>

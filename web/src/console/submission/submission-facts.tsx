@@ -10,7 +10,7 @@ import { Time } from '../../ui/time.tsx';
 import { Overdue } from '../queue/queue-row.tsx';
 import type { useClaim } from '../queue/use-claim.ts';
 
-/** Who submitted it, how long it waits, who is on it. */
+/** Developer, waiting time and assignee of the submission. */
 export function SubmissionFacts({
   submission,
   me,
@@ -51,7 +51,7 @@ export function SubmissionFacts({
         {waiting && (
           <Fact name="Reviewer">
             {assignee === null ? (
-              <span className="text-ink-3">Nobody yet</span>
+              <span className="text-ink-3">Unassigned</span>
             ) : (
               <>
                 <span className="font-medium">{assignee === me ? 'You' : assignee}</span>
@@ -65,7 +65,7 @@ export function SubmissionFacts({
       </dl>
       {waiting && (assignee === null || assignee === me) && (
         <Button className="mt-4 w-full" busy={claim.isPending} onClick={onClaim}>
-          {assignee === null ? 'Claim it' : 'Give it back'} <Kbd>e</Kbd>
+          {assignee === null ? 'Claim' : 'Release'} <Kbd>e</Kbd>
         </Button>
       )}
     </Card>
@@ -81,14 +81,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Names that users might take for this one. */
+/** Apps with confusingly similar names. */
 export function SimilarNames({ submission: { similarNames } }: { submission: Submission }) {
   if (similarNames.length === 0) return null;
   return (
     <Panel
       title={
         <span className="flex items-center gap-2">
-          <TriangleAlert className="size-4 text-warn" aria-hidden="true" /> Easily confused with
+          <TriangleAlert className="size-4 text-warn" aria-hidden="true" /> Similar names
         </span>
       }
       flush
@@ -104,7 +104,7 @@ export function SimilarNames({ submission: { similarNames } }: { submission: Sub
             >
               {name}
             </a>
-            <span className="shrink-0 text-xs text-ink-3 tabular-nums">{Math.round(similarity * 100)} % alike</span>
+            <span className="shrink-0 text-xs text-ink-3 tabular-nums">{Math.round(similarity * 100)}% similar</span>
           </li>
         ))}
       </ul>

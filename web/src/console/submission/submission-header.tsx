@@ -2,7 +2,7 @@ import type { Submission } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { StateBadge } from '../../state-badge.tsx';
+import { StateBadge } from '../../shared/state-badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -68,7 +68,7 @@ export function SubmissionHeader({
             label="View"
             value={search.view ?? 'public'}
             options={[
-              { value: 'public', label: 'As the public will see it' },
+              { value: 'public', label: 'Public view' },
               { value: 'difference', label: `Changes (${difference.length})` },
             ]}
             onChange={(value) => onView(value === 'difference' ? value : undefined)}

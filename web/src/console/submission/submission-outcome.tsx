@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, ExternalLink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { ReceiptLink } from '../../receipt-link.tsx';
-import { StateBadge } from '../../state-badge.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { ReceiptLink } from '../../shared/receipt-link.tsx';
+import { StateBadge } from '../../shared/state-badge.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Time } from '../../ui/time.tsx';
 import { receiptQuery } from '../queue/queue-queries.ts';
 import { queueOf, type SubmissionSearch } from '../queue/queue-search.ts';
-import { NoteCard } from './pointing.tsx';
+import { NoteCard } from './annotations.tsx';
 import type { Neighbours } from './use-neighbours.ts';
 
-/** How it ended, in the place where it was decided; and where to go from here. */
+/** The decision, in place of the decision panel, and the link to the next submission. */
 export function SubmissionOutcome({
   submission,
   me,
@@ -25,7 +25,7 @@ export function SubmissionOutcome({
   me: string | undefined;
   search: SubmissionSearch;
   nextFree: Neighbours['nextFree'];
-  /** It ended while this page was open: the keyboard goes on from here. */
+  /** Decided while this page was open: takes the focus. */
   justOver: boolean;
 }) {
   const next = useRef<HTMLAnchorElement>(null);
@@ -42,7 +42,8 @@ export function SubmissionOutcome({
         </p>
         {decidedAt && (
           <p className="mt-1 text-ink-3">
-            <Time value={decidedAt} />. It cannot be decided again.
+            {status === 'WITHDRAWN' ? 'Withdrawn' : 'Decided'} <Time value={decidedAt} />.{' '}
+            {status !== 'WITHDRAWN' && 'Decisions are final.'}
           </p>
         )}
         {receipt && <ReceiptLink href="/console/api/receipts" submissionId={id} />}
@@ -54,18 +55,18 @@ export function SubmissionOutcome({
             params={{ id: nextFree.id }}
             search={queueOf(search)}
             ref={next}
-            className={buttonLook({ variant: 'primary' })}
+            className={buttonClasses({ variant: 'primary' })}
           >
             <span className="truncate">Next: {nextFree.appName}</span> <ArrowRight aria-hidden="true" />
           </Link>
         ) : (
-          <Link to="/console/queue" ref={next} className={buttonLook({ variant: 'primary' })}>
-            Back to the queue
+          <Link to="/console/queue" ref={next} className={buttonClasses({ variant: 'primary' })}>
+            Back to queue
           </Link>
         )}
         {status === 'APPROVED' && (
-          <a href={`/apps/${slug}`} target="_blank" rel="noreferrer" className={buttonLook()}>
-            See it in the storefront <ExternalLink aria-hidden="true" />
+          <a href={`/apps/${slug}`} target="_blank" rel="noreferrer" className={buttonClasses()}>
+            View in Marketplace <ExternalLink aria-hidden="true" />
           </a>
         )}
       </div>

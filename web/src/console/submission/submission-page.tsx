@@ -1,22 +1,21 @@
 import type { RejectionReason, Submission } from '@marketplace/sdk';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../shared/session.ts';
 import { formatExact } from '../../ui/format.ts';
 import { useHotkeys } from '../../ui/use-hotkeys.ts';
 import { type KeyList, KeysDialog } from '../queue/keys-dialog.tsx';
 import { cannedReasonsQuery, submissionQuery } from '../queue/queue-queries.ts';
 import { queueOf, type SubmissionSearch } from '../queue/queue-search.ts';
 import { useClaim } from '../queue/use-claim.ts';
-import { submissionRoute } from '../routes.tsx';
+import { AnnotationsProvider, type Note } from './annotations.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { DifferenceView } from './difference-view.tsx';
 import { FormerReasons, HistoryPanel } from './history-panel.tsx';
 import { ListingPreview } from './listing-preview.tsx';
-import { type Note, PointingProvider } from './pointing.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SimilarNames, SubmissionFacts } from './submission-facts.tsx';
 import { SubmissionHeader } from './submission-header.tsx';
@@ -25,33 +24,35 @@ import { useDecision } from './use-decision.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useReviewDraft } from './use-review-draft.ts';
 
+const route = getRouteApi('/console/submissions/$id');
+
 const KEYS: KeyList = [
-  [['j', 'k'], 'Next and previous submission of the queue'],
-  [['e'], 'Claim it, or give it back'],
-  [['a'], 'Approve: read the mail first'],
-  [['r'], 'Reject: point out what to mend'],
-  [['u'], 'Back to the queue'],
+  [['j', 'k'], 'Next or previous submission in the queue'],
+  [['e'], 'Claim or release'],
+  [['a'], 'Approve (shows the email first)'],
+  [['r'], 'Request changes'],
+  [['u'], 'Back to queue'],
 ];
 
 export function SubmissionPage() {
-  const { id } = submissionRoute.useParams();
+  const { id } = route.useParams();
   const { data: submission } = useSuspenseQuery(submissionQuery(id));
-  // Each submission has its own notes and dialogs.
+  // The key resets notes and dialogs for each submission.
   return <ReviewedSubmission key={id} submission={submission} />;
 }
 
 function ReviewedSubmission({ submission }: { submission: Submission }) {
-  const search = submissionRoute.useSearch();
+  const search = route.useSearch();
   const navigate = useNavigate({ from: '/console/submissions/$id' });
   const me = useSession()?.accountUserId;
   const neighbours = useNeighbours(submission.id, search);
   const draft = useReviewDraft(submission.id);
   const claim = useClaim();
-  // Asked for before they are needed: the first dialog is complete at once.
+  // Prefetched, so that the first dialog opens complete.
   useQuery(cannedReasonsQuery);
   const [justOver, setJustOver] = useState(false);
   const [help, setHelp] = useState(false);
-  /** The problem that is being worded. */
+  /** The reason that the dialog edits. */
   const [worded, setWorded] = useState<Partial<Note>>();
 
   const waiting = submission.status === 'PENDING';
@@ -83,7 +84,7 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
     '?': () => setHelp(true),
   });
   const asked = waiting ? search.decide : undefined;
-  // A rejection begins with its first reason.
+  // A rejection needs a reason first.
   const wording = worded ?? (asked === 'reject' && !blocked && draft.reasons.length === 0 ? {} : undefined);
   const saveReason = (reason: RejectionReason) => {
     if (worded?.key) draft.change(worded.key, reason);
@@ -93,14 +94,14 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
   const pointing = waiting
     ? {
         notes: draft.reasons,
-        point: (pointer: string, start: Partial<RejectionReason> = {}) => setWorded({ ...start, pointer }),
+        annotate: (pointer: string, start: Partial<RejectionReason> = {}) => setWorded({ ...start, pointer }),
         edit: setWorded,
         remove: draft.remove,
       }
     : { notes: submission.reasons.map((reason, i) => ({ ...reason, key: String(i) })) };
 
   return (
-    <PointingProvider value={pointing}>
+    <AnnotationsProvider value={pointing}>
       <SubmissionHeader
         submission={submission}
         search={search}
@@ -156,13 +157,13 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
         />
       )}
       <KeysDialog open={help} onClose={() => setHelp(false)} keys={KEYS} />
-    </PointingProvider>
+    </AnnotationsProvider>
   );
 }
 
-/** Why this reviewer cannot decide; undefined when nothing is in the way. */
+/** Why this reviewer cannot decide; undefined when the decision is allowed. */
 function blockedBy({ assignee, claimedUntil }: Submission, me: string | undefined): string | undefined {
   if (assignee === null || assignee === me) return undefined;
   const until = claimedUntil ? ` until ${formatExact(claimedUntil)}` : '';
-  return `${assignee} has claimed it${until}. It is free again once it is given back, or then.`;
+  return `${assignee} claimed this submission${until}. You can decide when they release it or the claim expires.`;
 }

@@ -1,10 +1,10 @@
 import { Skeleton } from '../../ui/states.tsx';
 
-/** Stands where the submission will, in its shape. */
+/** Placeholder of the submission page. */
 export function SubmissionSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">Loading …</span>
+      <span className="sr-only">Loading…</span>
       <Skeleton className="h-4 w-28" />
       <Skeleton className="mt-3 h-8 w-72 max-w-full" />
       <Skeleton className="mt-2 h-4 w-48" />

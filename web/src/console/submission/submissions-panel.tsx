@@ -1,7 +1,7 @@
 import type { ListSubmissionsParams } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { StateBadge } from '../../state-badge.tsx';
+import { StateBadge } from '../../shared/state-badge.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -17,7 +17,7 @@ export function SubmissionsPanel({ of }: { of: Pick<ListSubmissionsParams, 'app'
       ) : !data ? (
         <LoadingRows rows={2} />
       ) : data.data.length === 0 ? (
-        <p className="px-5 py-8 text-center text-sm text-ink-3">Nothing was submitted for review yet.</p>
+        <p className="px-5 py-8 text-center text-sm text-ink-3">No submissions yet.</p>
       ) : (
         <ul className="divide-y">
           {data.data.map((submission) => (

@@ -1,18 +1,18 @@
 import { approveSubmission, ifMatch, MarketplaceError, rejectSubmission, type Submission } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { stateOf } from '../../shared/vocabulary.ts';
 import { toast } from '../../ui/toast.tsx';
-import { stateOf } from '../../vocabulary.ts';
 import { statsQuery } from '../queries.ts';
 import { QUEUE, submissionQuery } from '../queue/queue-queries.ts';
 import { type ReviewDraft, rejectionOf } from './use-review-draft.ts';
 
 export type Decision = 'approve' | 'reject';
 
-/** Somebody or something was quicker: the page is behind. */
+/** Error codes that mean that the page is out of date. */
 const BEHIND = ['PRECONDITION_FAILED', 'ALREADY_DECIDED', 'CLAIMED_BY_OTHER'];
 
-/** `onOver` is called once there is nothing left to decide, by whomever. */
+/** `onOver` is called once the submission is decided, by this reviewer or another. */
 export function useDecision(submission: Submission, draft: ReviewDraft, onOver: () => void) {
   const queryClient = useQueryClient();
   const [news, setNews] = useState<string>();
@@ -33,20 +33,20 @@ export function useDecision(submission: Submission, draft: ReviewDraft, onOver: 
       draft.clear();
       onOver();
       toast.done(
-        `“${decided.appName}” ${decision === 'approve' ? 'approved' : 'rejected'}`,
-        `The mail to ${decided.developer.name} is on its way.`,
+        decision === 'approve' ? `“${decided.appName}” approved` : `Changes requested for “${decided.appName}”`,
+        `${decided.developer.name} will get an email.`,
       );
       await refresh();
     },
     onError: async (error) => {
       if (!(error instanceof MarketplaceError) || !BEHIND.includes(error.code)) return;
-      // Nothing that was written is lost: the draft stands beside what is loaded anew.
+      // The draft is kept while the submission is reloaded.
       const now = await queryClient.fetchQuery({ ...query, staleTime: 0 });
       const told = whatChanged(submission, now);
       setNews(told);
       if (now.status !== 'PENDING') {
         onOver();
-        toast.failed({ message: told }, 'Your decision was not needed any more');
+        toast.failed({ message: told }, 'Your decision wasn’t saved');
       }
       await refresh();
     },
@@ -54,16 +54,15 @@ export function useDecision(submission: Submission, draft: ReviewDraft, onOver: 
   return { ...mutation, news };
 }
 
-/** In words, what happened to a submission while somebody was reading it. */
+/** Describes what changed on the server since the submission was loaded. */
 function whatChanged(before: Submission, now: Submission): string {
-  if (now.status === 'WITHDRAWN') return 'The developer has withdrawn it meanwhile.';
+  if (now.status === 'WITHDRAWN') return 'The developer withdrew this submission.';
   if (now.status !== 'PENDING') {
-    return `${now.decidedBy ?? 'A colleague'} was quicker: it is “${stateOf(now.status).label}” now.`;
+    return `${now.decidedBy ?? 'Another reviewer'} already decided: ${stateOf(now.status).label.toLowerCase()}.`;
   }
   if (now.assignee !== before.assignee) {
-    return now.assignee ? `${now.assignee} has claimed it meanwhile.` : 'The claim on it was given back meanwhile.';
+    return now.assignee ? `${now.assignee} claimed this submission.` : 'The claim on this submission was released.';
   }
-  if (now.checks !== before.checks)
-    return `The checks have ended meanwhile: ${stateOf(now.checks).label.toLowerCase()}.`;
-  return 'It was touched by somebody else meanwhile.';
+  if (now.checks !== before.checks) return `The checks finished: ${stateOf(now.checks).label.toLowerCase()}.`;
+  return 'Someone else changed this submission.';
 }

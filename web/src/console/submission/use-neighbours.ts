@@ -1,21 +1,21 @@
 import type { SubmissionItem } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../shared/session.ts';
 import { queueQuery } from '../queue/queue-queries.ts';
 import { queueOf, type SubmissionSearch } from '../queue/queue-search.ts';
 
 export interface Neighbours {
   previous: SubmissionItem | undefined;
   next: SubmissionItem | undefined;
-  /** The next one that nobody else is on. */
+  /** The next pending one that no other reviewer has claimed. */
   nextFree: SubmissionItem | undefined;
-  /** From 1; unset when it is not in the queue. */
+  /** 1-based; unset when it is not in the queue. */
   place: number | undefined;
   total: number;
 }
 
-/** What stands before and after a submission in the queue that it was opened out of, also when it has just left it. */
+/** Previous and next submission of the queue that this one was opened from, also after it has left the queue. */
 export function useNeighbours(id: string, search: SubmissionSearch): Neighbours {
   const me = useSession()?.accountUserId;
   const { data } = useQuery(queueQuery(queueOf(search)));

@@ -1,13 +1,13 @@
 import type { RejectionReason } from '@marketplace/sdk';
 import { useEffect, useState } from 'react';
-import type { Note } from './pointing.tsx';
+import type { Note } from './annotations.tsx';
 
 interface Draft {
   reasons: Note[];
   guidance: string;
 }
 
-/** What a reviewer has noted about a submission. It outlives a reload and a look at the next one, until the decision. */
+/** A reviewer's notes on a submission, kept in session storage until the decision. */
 export function useReviewDraft(submissionId: string) {
   const place = `review-draft:${submissionId}`;
   const [draft, setDraft] = useState<Draft>(() => read(place));
@@ -16,7 +16,7 @@ export function useReviewDraft(submissionId: string) {
       if (draft.reasons.length > 0 || draft.guidance) sessionStorage.setItem(place, JSON.stringify(draft));
       else sessionStorage.removeItem(place);
     } catch {
-      // Where nothing may be kept, the draft lasts as long as the page.
+      // Without storage the draft lasts until the page is closed.
     }
   }, [place, draft]);
 
@@ -44,7 +44,7 @@ function read(place: string): Draft {
   }
 }
 
-/** What the API takes: only what it knows. */
+/** The request body, without client-side keys. */
 export function rejectionOf({ reasons, guidance }: Draft) {
   return {
     reasons: reasons.map(({ pointer, code, message, fix }) => ({ pointer, code, message, fix })),

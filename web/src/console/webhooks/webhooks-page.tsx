@@ -1,11 +1,11 @@
-import { WebhookList } from '../../webhooks/webhook-list.tsx';
-import { marketplaceWebhooks } from './side.ts';
+import { WebhookList } from '../../shared/webhooks/webhook-list.tsx';
+import { platformScope } from './platform-scope.ts';
 
 export function WebhooksPage() {
   return (
     <WebhookList
-      side={marketplaceWebhooks}
-      description="Addresses of the host platform that are told what happens in all of the marketplace, as it happens."
+      side={platformScope}
+      description="Get an HTTP request when something happens anywhere in Marketplace. For endpoints of the host platform."
     />
   );
 }

@@ -4,11 +4,11 @@ import { cx } from '../../ui/class-names.ts';
 
 export interface Series {
   name: string;
-  /** Class of its mark in the legend. */
+  /** Class of its colour in the legend. */
   mark: string;
 }
 
-/** The panel around a chart. It keeps its height whether or not the chart has come yet. */
+/** The panel around a chart. Its height is fixed, so that the lazy chart causes no layout shift. */
 export function ChartFrame({
   title,
   summary,
@@ -17,7 +17,7 @@ export function ChartFrame({
   className,
 }: {
   title: string;
-  /** What the chart shows, for those who do not see it. */
+  /** Text alternative of the chart. */
   summary: string;
   series: Series[];
   children: ReactNode;
@@ -41,7 +41,7 @@ export function ChartFrame({
       }
     >
       <figure>
-        <figcaption className="sr-only">{summary} The figures stand in the table below the charts.</figcaption>
+        <figcaption className="sr-only">{summary} The table below the charts lists the daily numbers.</figcaption>
         <div className="-mx-2 h-56 text-xs">{children}</div>
       </figure>
     </Panel>

@@ -1,75 +1,49 @@
-// The charts alone, and with them the library that draws them: loaded when somebody looks at analytics.
+// The charts of the analytics page, in a file of their own: recharts is loaded with it, lazily.
 
-import type { ReactElement } from 'react';
+import { Area, AreaChart, Bar, BarChart, ComposedChart, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import {
-  Area,
-  AreaChart,
-  Bar,
-  BarChart,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
-import { formatCompact } from '../../ui/format.ts';
-import { DayTip } from './day-tip.tsx';
+  CHART_MARGIN,
+  ChartContainer,
+  COUNT_AXIS,
+  chartGrid,
+  TICK_STYLE,
+  TOOLTIP_CURSOR,
+} from '../../ui/chart-parts.tsx';
+import { DayTooltip } from './day-tooltip.tsx';
 import type { Day } from './figures.ts';
 
 const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
-const TICK = { fill: 'var(--color-ink-3)', fontSize: 12 };
 
-const grid = <CartesianGrid vertical={false} stroke="var(--color-line)" />;
 const dayAxis = (
   <XAxis
     dataKey="date"
     tickFormatter={(date: string) => shortDay.format(new Date(date))}
-    tick={TICK}
+    tick={TICK_STYLE}
     tickLine={false}
     axisLine={false}
     tickMargin={8}
     minTickGap={48}
   />
 );
-const COUNTS = {
-  tickFormatter: (count: number) => formatCompact(Math.abs(count)),
-  tick: TICK,
-  tickLine: false,
-  axisLine: false,
-  allowDecimals: false,
-  width: 44,
-};
-const countAxis = <YAxis {...COUNTS} />;
-const tip = (
-  <Tooltip
-    content={DayTip}
-    cursor={{ fill: 'var(--color-hover)', stroke: 'var(--color-line)' }}
-    isAnimationActive={false}
-  />
-);
+const countAxis = <YAxis {...COUNT_AXIS} />;
+const tooltip = <Tooltip content={DayTooltip} cursor={TOOLTIP_CURSOR} isAnimationActive={false} />;
 
-function Sized({ children }: { children: ReactElement }) {
-  return (
-    <ResponsiveContainer width="100%" height="100%">
-      {children}
-    </ResponsiveContainer>
-  );
-}
-
-/** Above the line what came, below it what went. */
+/** Installs above the zero line, uninstalls below it. */
 export function InstallsChart({ days }: { days: Day[] }) {
   const data = days.map((day) => ({ ...day, left: -day.uninstalls }));
   return (
-    <Sized>
-      <BarChart data={data} margin={MARGIN} stackOffset="sign" barCategoryGap="20%" title="Installs and uninstalls">
-        {grid}
+    <ChartContainer>
+      <BarChart
+        data={data}
+        margin={CHART_MARGIN}
+        stackOffset="sign"
+        barCategoryGap="20%"
+        title="Installs and uninstalls"
+      >
+        {chartGrid}
         {dayAxis}
         {countAxis}
-        {tip}
+        {tooltip}
         <ReferenceLine y={0} stroke="var(--color-line-strong)" />
         <Bar
           dataKey="installs"
@@ -86,18 +60,18 @@ export function InstallsChart({ days }: { days: Day[] }) {
           isAnimationActive={false}
         />
       </BarChart>
-    </Sized>
+    </ChartContainer>
   );
 }
 
 export function ViewsChart({ days }: { days: Day[] }) {
   return (
-    <Sized>
-      <AreaChart data={days} margin={MARGIN} title="Views">
-        {grid}
+    <ChartContainer>
+      <AreaChart data={days} margin={CHART_MARGIN} title="Views">
+        {chartGrid}
         {dayAxis}
         {countAxis}
-        {tip}
+        {tooltip}
         <Area
           dataKey="views"
           type="monotone"
@@ -108,31 +82,31 @@ export function ViewsChart({ days }: { days: Day[] }) {
           isAnimationActive={false}
         />
       </AreaChart>
-    </Sized>
+    </ChartContainer>
   );
 }
 
 export function ReviewsChart({ days }: { days: Day[] }) {
-  // A day without reviews has no rating: the line leads over it, from one that has to the next.
+  // A day without reviews has no rating; `connectNulls` draws the line across it.
   const data = days.map((day) => ({ ...day, stars: day.reviews > 0 ? day.averageRating : null }));
   return (
-    <Sized>
-      <ComposedChart data={data} margin={MARGIN} title="Reviews and rating">
-        {grid}
+    <ChartContainer>
+      <ComposedChart data={data} margin={CHART_MARGIN} title="Reviews and rating">
+        {chartGrid}
         {dayAxis}
-        {/* Both scales have five steps, so that one grid serves them. */}
-        <YAxis {...COUNTS} tickCount={6} domain={[0, (most: number) => Math.max(5, Math.ceil(most / 5) * 5)]} />
+        {/* Both axes have five steps, so that one grid fits both. */}
+        <YAxis {...COUNT_AXIS} tickCount={6} domain={[0, (most: number) => Math.max(5, Math.ceil(most / 5) * 5)]} />
         <YAxis
           yAxisId="stars"
           orientation="right"
           domain={[0, 5]}
           ticks={[0, 1, 2, 3, 4, 5]}
-          tick={TICK}
+          tick={TICK_STYLE}
           tickLine={false}
           axisLine={false}
           width={24}
         />
-        {tip}
+        {tooltip}
         <Bar dataKey="reviews" fill="var(--color-accent)" radius={[2, 2, 0, 0]} isAnimationActive={false} />
         <Line
           yAxisId="stars"
@@ -144,6 +118,6 @@ export function ReviewsChart({ days }: { days: Day[] }) {
           isAnimationActive={false}
         />
       </ComposedChart>
-    </Sized>
+    </ChartContainer>
   );
 }

@@ -3,17 +3,17 @@ import { formatDay, formatNumber } from '../../ui/format.ts';
 import { Table, Td, Th } from '../../ui/table.tsx';
 import type { Day } from './figures.ts';
 
-/** The same figures for those who would rather read them, or hear them. */
+/** The figures as a table, also for screen readers. */
 export function DailyTable({ days }: { days: Day[] }) {
   return (
     <details className="group rounded-lg border bg-surface shadow-card">
       <summary className="flex list-none items-center gap-2 rounded-lg px-5 py-3.5 text-sm font-semibold [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-4 text-ink-3 transition-transform group-open:rotate-90" aria-hidden="true" />
-        Day by day as a table
+        Show daily numbers
       </summary>
       <div className="border-t">
         <Table
-          label="Figures day by day"
+          label="Daily numbers"
           head={
             <>
               <Th>Day</Th>

@@ -1,4 +1,4 @@
-// Days summed up, and one span compared with the one before it.
+// Totals over days.
 
 import type { DailyAnalyticsDataItem } from '@marketplace/sdk';
 
@@ -7,7 +7,7 @@ export type Day = DailyAnalyticsDataItem;
 const DAY_MS = 86_400_000;
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The last days up to today (UTC), as the API counts them. */
+/** The last days up to and including today (UTC). */
 export function spanOf(days: number): { from: string; to: string } {
   return { from: isoDay(Date.now() - (days - 1) * DAY_MS), to: isoDay(Date.now()) };
 }
@@ -20,7 +20,7 @@ export function sumUp(days: Day[]) {
     uninstalls: sum((day) => day.uninstalls),
     views: sum((day) => day.views),
     reviews,
-    /** Every review counts the same, however many came that day; 0 without any. */
+    /** Weighted by the number of reviews per day; 0 without reviews. */
     averageRating: reviews === 0 ? 0 : sum((day) => day.averageRating * day.reviews) / reviews,
   };
 }

@@ -28,7 +28,7 @@ export function Totals({ now, before, days }: { now: Figures; before: Figures; d
         note={
           rated && now.averageRating.toFixed(1) !== before.averageRating.toFixed(1) ? (
             <Trend up={now.averageRating > before.averageRating} good={now.averageRating > before.averageRating}>
-              {before.averageRating.toFixed(1)} stars before
+              {before.averageRating.toFixed(1)} stars previously
             </Trend>
           ) : (
             change('reviews')
@@ -50,11 +50,11 @@ function Change({
   fewerIsBetter: boolean;
   days: number;
 }) {
-  if (now === before) return <Trend>same as the {days} days before</Trend>;
+  if (now === before) return <Trend>same as the previous {days} days</Trend>;
   const up = now > before;
   return (
     <Trend up={up} good={up !== fewerIsBetter}>
-      {before === 0 ? `none in the ${days} days before` : comparison(now, before)}
+      {before === 0 ? `none in the previous ${days} days` : comparison(now, before)}
     </Trend>
   );
 }
@@ -62,7 +62,7 @@ function Change({
 function comparison(now: number, before: number): string {
   const times = now / before;
   if (times >= 3) return `${formatNumber(Math.round(times))} times as many as before`;
-  return `${Math.round(100 * Math.abs(times - 1))} % ${times > 1 ? 'more' : 'fewer'} than before`;
+  return `${Math.round(100 * Math.abs(times - 1))}% ${times > 1 ? 'more' : 'fewer'} than before`;
 }
 
 function Trend({ up, good, children }: { up?: boolean; good?: boolean; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDay } from '../../ui/format.ts';
 import type { ShownOnce } from '../../ui/secret-dialog.tsx';
 
-/** What is shown once of a key that was created. */
+/** The new key, shown once. */
 export function keySecret(created: CreatedApiKey | undefined): ShownOnce | undefined {
   if (!created) return undefined;
   const call = `curl ${location.origin}/api/dev/me \\\n  -H "Authorization: Bearer ${created.key}"`;
@@ -13,11 +13,11 @@ export function keySecret(created: CreatedApiKey | undefined): ShownOnce | undef
     label: (
       <>
         {created.name}
-        <span className="ml-1.5 font-normal text-ink-3">until {formatDay(created.expiresAt)}</span>
+        <span className="ml-1.5 font-normal text-ink-3">expires {formatDay(created.expiresAt)}</span>
       </>
     ),
     value: created.key,
-    advice: 'We keep no copy. Put it into your secret store now; if it is lost, revoke it and create another.',
+    advice: 'We don’t keep a copy. Save it in your secret store now. If you lose it, revoke it and create another.',
     use: (
       <div>
         <div className="mb-1.5 flex items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@marketplace/sdk';
 import { TriangleAlert } from 'lucide-react';
-import { StateBadge } from '../../state-badge.tsx';
+import { StateBadge } from '../../shared/state-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -12,7 +12,7 @@ import { SCOPES } from './scopes.ts';
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 14;
 
-/** Where there is no room for the columns, what they say stands below the name: the button must not be out of sight. */
+/** On small screens the columns move below the name, so that the revoke button stays visible. */
 const ROOMY = 'max-xl:hidden';
 
 export function KeyTable({
@@ -22,7 +22,7 @@ export function KeyTable({
 }: {
   label: string;
   keys: ApiKey[];
-  /** Left out for keys that have ended. */
+  /** Unset for expired and revoked keys. */
   onRevoke?: (key: ApiKey) => void;
 }) {
   return (

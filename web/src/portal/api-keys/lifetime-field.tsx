@@ -1,13 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { TextField } from '../../ui/field.tsx';
 import { formatDay } from '../../ui/format.ts';
-import type { NewKeyValues } from './new-key-form.tsx';
+import { isValidLifetime, LIFETIME_CHOICES_DAYS, lifetimeOf, type NewKeyValues } from './key-lifetime.ts';
 
 const DAY_MS = 86_400_000;
-const CHOICES = [30, 90, 180, 365];
-const LONGEST = 365;
 
-/** How long the key lives: one of the usual lengths, or a number of days; and the date that comes of it. */
+/** Lifetime of the key: a preset or a number of days, with the resulting date. */
 export function LifetimeField({ form: { register, watch, formState } }: { form: UseFormReturn<NewKeyValues> }) {
   const [lifetime, custom] = watch(['lifetime', 'expiresInDays']);
   const days = lifetimeOf({ lifetime, expiresInDays: custom });
@@ -15,7 +13,7 @@ export function LifetimeField({ form: { register, watch, formState } }: { form: 
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">Expires after</legend>
       <div className="flex flex-wrap gap-2">
-        {[...CHOICES.map(String), 'custom'].map((choice) => (
+        {[...LIFETIME_CHOICES_DAYS.map(String), 'custom'].map((choice) => (
           <label
             key={choice}
             className="flex h-8 cursor-pointer items-center rounded-md border px-3 text-sm text-ink-2 transition-colors hover:bg-hover has-checked:border-accent-ink has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
@@ -28,25 +26,19 @@ export function LifetimeField({ form: { register, watch, formState } }: { form: 
       {lifetime === 'custom' && (
         <div className="mt-3 w-40">
           <TextField
-            label="Days, 1 to 365"
+            label="Days (1 to 365)"
             inputMode="numeric"
             error={formState.errors.expiresInDays?.message}
             {...register('expiresInDays', {
-              validate: (_, values) => isLifetime(lifetimeOf(values)) || 'A whole number from 1 to 365.',
+              validate: (_, values) => isValidLifetime(lifetimeOf(values)) || 'Enter a whole number from 1 to 365.',
             })}
           />
         </div>
       )}
       <p aria-live="polite" className="mt-2 text-xs text-ink-3">
-        {isLifetime(days) &&
-          `It stops working on ${formatDay(new Date(Date.now() + days * DAY_MS))}. We mail you 14, 7 and 1 days before.`}
+        {isValidLifetime(days) &&
+          `Expires on ${formatDay(new Date(Date.now() + days * DAY_MS))}. We’ll email you 14, 7, and 1 days before.`}
       </p>
     </fieldset>
   );
-}
-
-const isLifetime = (days: number) => Number.isInteger(days) && days >= 1 && days <= LONGEST;
-
-export function lifetimeOf({ lifetime, expiresInDays }: Pick<NewKeyValues, 'lifetime' | 'expiresInDays'>): number {
-  return Number(lifetime === 'custom' ? expiresInDays : lifetime);
 }

@@ -13,7 +13,7 @@ export function NewKeyDialog({ open, onClose }: { open: boolean; onClose: () => 
     <SecretDialog
       open={open}
       title="Create API key"
-      description="For programs that work with the marketplace in your name."
+      description="For programs that use the API on your behalf."
       secret={keySecret(created)}
       onClose={() => {
         setCreated(undefined);

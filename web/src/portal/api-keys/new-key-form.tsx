@@ -1,20 +1,13 @@
 import { type CreatedApiKey, createApiKey } from '@marketplace/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { showFaults } from '../../form-faults.ts';
+import { showFaults } from '../../shared/form-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/states.tsx';
-import { LifetimeField, lifetimeOf } from './lifetime-field.tsx';
-import { isSameSet, PRESETS, SCOPES, type Scope } from './scopes.ts';
-
-export interface NewKeyValues {
-  name: string;
-  scopes: Scope[];
-  /** A number of days, or `custom`. */
-  lifetime: string;
-  expiresInDays: string;
-}
+import { lifetimeOf, type NewKeyValues } from './key-lifetime.ts';
+import { LifetimeField } from './lifetime-field.tsx';
+import { isSameSet, PRESETS, SCOPES } from './scopes.ts';
 
 export function NewKeyForm({ onCreated, onCancel }: { onCreated: (key: CreatedApiKey) => void; onCancel: () => void }) {
   const form = useForm<NewKeyValues>({
@@ -36,17 +29,17 @@ export function NewKeyForm({ onCreated, onCancel }: { onCreated: (key: CreatedAp
       <div className="space-y-5">
         <TextField
           label="Name"
-          hint="To tell your keys apart: where does this one live?"
+          hint="Describe where the key is used, so you can tell your keys apart."
           placeholder="GitHub Actions"
           required
           maxLength={100}
           autoComplete="off"
           error={formState.errors.name?.message}
-          {...register('name', { validate: (name) => name.trim() !== '' || 'Give the key a name.' })}
+          {...register('name', { validate: (name) => name.trim() !== '' || 'Enter a name for the key.' })}
         />
         <fieldset aria-describedby={formState.errors.scopes ? 'scopes-error' : undefined}>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <legend className="contents text-sm font-medium">What it may do</legend>
+            <legend className="contents text-sm font-medium">Scopes</legend>
             <div className="flex flex-wrap gap-1.5">
               {PRESETS.map((preset) => (
                 <button
@@ -70,8 +63,7 @@ export function NewKeyForm({ onCreated, onCancel }: { onCreated: (key: CreatedAp
                 label={<span className="font-mono text-xs">{value}</span>}
                 hint={does}
                 {...register('scopes', {
-                  validate: (chosen) =>
-                    chosen.length > 0 || 'Choose at least one: a key that may do nothing is of no use.',
+                  validate: (chosen) => chosen.length > 0 || 'Select at least one scope.',
                 })}
               />
             ))}

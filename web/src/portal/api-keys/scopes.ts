@@ -1,24 +1,24 @@
-// What keys may do, in words; and the sets of rights that people usually want.
+// Scopes of API keys with their descriptions, and presets.
 
 import { ApiKeyScopesItem as Scope } from '@marketplace/sdk';
 
 export { Scope };
 
 export const SCOPES: { value: Scope; does: string }[] = [
-  { value: Scope.APP_READ, does: 'Read your apps, their versions, checks, review status and user reviews.' },
+  { value: Scope.APP_READ, does: 'Read your apps, versions, checks, review status, and user reviews.' },
   { value: Scope.APP_CREATE, does: 'Create apps and submit them for review.' },
   {
     value: Scope.APP_UPDATE,
-    does: 'Edit, submit and withdraw apps and versions, list or unlist them, reply to reviews.',
+    does: 'Edit, submit, and withdraw apps and versions. List or unlist apps. Reply to reviews.',
   },
-  { value: Scope.APP_DELETE, does: 'Delete apps that are not live.' },
-  { value: Scope.ANALYTICS_READ, does: 'Read installs, views and ratings, day by day.' },
+  { value: Scope.APP_DELETE, does: 'Delete apps that aren’t live.' },
+  { value: Scope.ANALYTICS_READ, does: 'Read daily installs, views, and ratings.' },
 ];
 
 export const PRESETS: { name: string; scopes: Scope[] }[] = [
   { name: 'Publish from CI', scopes: [Scope.APP_READ, Scope.APP_CREATE, Scope.APP_UPDATE] },
   { name: 'Read-only', scopes: [Scope.APP_READ, Scope.ANALYTICS_READ] },
-  { name: 'Everything', scopes: SCOPES.map(({ value }) => value) },
+  { name: 'All scopes', scopes: SCOPES.map(({ value }) => value) },
 ];
 
 export function isSameSet(some: readonly Scope[], others: readonly Scope[]): boolean {

@@ -1,8 +1,8 @@
 import type { App } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { StateBadge } from '../../state-badge.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { StateBadge } from '../../shared/state-badge.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
@@ -10,7 +10,7 @@ import { isInStore, stageOf } from '../queries.ts';
 
 const SHOWN = 6;
 
-/** What needs somebody comes first: taken down, sent back, waiting; then what is being written, then what is live. */
+/** Sort order by urgency: suspended, changes requested, in review, draft, live. */
 export function AppsAtAGlance({ apps }: { apps: App[] }) {
   const sorted = [...apps].sort((a, b) => urgency(a) - urgency(b));
   return (
@@ -19,10 +19,10 @@ export function AppsAtAGlance({ apps }: { apps: App[] }) {
       flush
       actions={
         <>
-          <Link to="/portal/apps" className={buttonLook({ size: 'sm', variant: 'ghost' })}>
-            {apps.length > SHOWN ? `All ${apps.length}` : 'All apps'}
+          <Link to="/portal/apps" className={buttonClasses({ size: 'sm', variant: 'ghost' })}>
+            {apps.length > SHOWN ? `View all ${apps.length}` : 'All apps'}
           </Link>
-          <Link to="/portal/apps/new" className={buttonLook({ size: 'sm' })}>
+          <Link to="/portal/apps/new" className={buttonClasses({ size: 'sm' })}>
             <Plus aria-hidden="true" /> New app
           </Link>
         </>
@@ -73,18 +73,18 @@ function leadsTo(app: App) {
 }
 
 function describe(app: App): string {
-  if (app.visibility === 'SUSPENDED') return app.suspendedReason ?? 'Taken off the shelf by the marketplace';
-  if (app.status === 'PENDING') return 'With our reviewers';
+  if (app.visibility === 'SUSPENDED') return app.suspendedReason ?? 'Suspended by an administrator';
+  if (app.status === 'PENDING') return 'In review';
   if (app.status === 'DRAFT') return 'Not submitted yet';
   if (stageOf(app) === 'REJECTED') {
-    const what = app.version === null ? 'Sent back' : `Version ${app.openVersion} was sent back`;
-    return `${what} with reasons: mend it and submit it again`;
+    const what = app.version === null ? 'Changes requested' : `Changes requested for version ${app.openVersion}`;
+    return `${what}: fix and resubmit`;
   }
   const rating =
     app.reviewCount > 0
       ? `${app.averageRating.toFixed(1)} stars from ${plural(app.reviewCount, 'review')}`
       : 'no reviews yet';
-  const next = app.openVersionStatus === 'PENDING' ? 'in review' : 'under way';
+  const next = app.openVersionStatus === 'PENDING' ? 'in review' : 'in progress';
   const open = app.openVersion === null ? '' : `, version ${app.openVersion} ${next}`;
   return `${plural(app.installCount, 'install')}, ${rating}${open}`;
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Check, CircleAlert, Hourglass } from 'lucide-react';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { Step, StepState } from './next-steps.ts';
@@ -8,8 +8,8 @@ import type { Step, StepState } from './next-steps.ts';
 const SAID: Record<StepState, string> = {
   done: 'Done',
   next: 'Next',
-  waiting: 'Under way',
-  blocked: 'Needs you',
+  waiting: 'In progress',
+  blocked: 'Action needed',
   later: 'Later',
 };
 
@@ -17,7 +17,7 @@ export function GettingStarted({ steps }: { steps: Step[] }) {
   const needed = steps.filter(({ optional }) => !optional);
   const done = needed.filter(({ state }) => state === 'done').length;
   return (
-    <Panel title="Getting started" description={`${done} of ${needed.length} steps to your app in the store`} flush>
+    <Panel title="Getting started" description={`${done} of ${needed.length} steps to your first published app`} flush>
       <ol className="px-5 py-2">
         {steps.map((step, position) => (
           <Line key={step.id} step={step} last={position === steps.length - 1} />
@@ -45,14 +45,17 @@ function Line({ step: { title, optional, state, text, action }, last }: { step: 
         {action && current && (
           <Link
             {...action.link}
-            className={cx(buttonLook({ size: 'sm', variant: state === 'waiting' ? 'secondary' : 'primary' }), 'mt-3')}
+            className={cx(
+              buttonClasses({ size: 'sm', variant: state === 'waiting' ? 'secondary' : 'primary' }),
+              'mt-3',
+            )}
           >
             {action.label}
           </Link>
         )}
       </div>
       {action && optional && state !== 'done' && (
-        <Link {...action.link} className={buttonLook({ size: 'sm' })}>
+        <Link {...action.link} className={buttonClasses({ size: 'sm' })}>
           {action.label}
         </Link>
       )}

@@ -22,12 +22,12 @@ import { activityQuery } from '../queries.ts';
 export function LatestEvents() {
   const activity = useQuery(activityQuery);
   return (
-    <Panel title="Latest" flush>
+    <Panel title="Recent activity" flush>
       {activity.isPending && <LoadingRows rows={4} />}
       {activity.isError && <ErrorState error={activity.error} retry={() => activity.refetch()} />}
       {activity.data?.length === 0 && (
-        <EmptyState icon={<History />} title="Nothing happened yet">
-          Decisions, reviews and what you do yourself appear here.
+        <EmptyState icon={<History />} title="No activity yet">
+          Review decisions, user reviews, and your own actions appear here.
         </EmptyState>
       )}
       {activity.data && activity.data.length > 0 && (
@@ -65,14 +65,14 @@ function Event({ event: { at, action, appId, summary } }: { event: Activity }) {
   );
 }
 
-/** Where to see more of it. */
+/** Link to the page of the event. */
 function pageOf(action: string) {
   if (action.startsWith('review.')) return '/portal/apps/$id/reviews';
   if (/^app\.(submitted|withdrawn|approved|rejected)$/.test(action)) return '/portal/apps/$id/review';
   return '/portal/apps/$id';
 }
 
-/** The first that fits counts; the last fits all. */
+/** The first match wins; the last one matches everything. */
 const LOOKS: { of: RegExp; icon: LucideIcon; tone: string }[] = [
   { of: /(rejected|suspended)$/, icon: CircleAlert, tone: 'bg-bad-soft text-bad' },
   { of: /(approved|verified|reinstated|restored)$/, icon: CircleCheck, tone: 'bg-good-soft text-good' },

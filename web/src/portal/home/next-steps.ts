@@ -1,4 +1,4 @@
-// From the registration to an app in the store: which steps are done, and which one is next.
+// The onboarding checklist, from registration to the first live app.
 
 import type { ApiKey, App, Developer } from '@marketplace/sdk';
 import type { LinkProps } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ export interface Step {
   title: string;
   optional?: boolean;
   state: StepState;
-  /** What it is about, or what happens now. */
+  /** Description of the step, or its current status. */
   text?: string | undefined;
   action?: { label: string; link: Pick<LinkProps, 'to' | 'params' | 'search'> };
 }
@@ -19,7 +19,7 @@ type Draft = Omit<Step, 'state'> & { done: boolean; state?: StepState };
 
 export function stepsOf({ developer, keys, apps }: { developer: Developer; keys: ApiKey[]; apps: App[] }): Step[] {
   const { verified } = developer;
-  // Whatever is furthest on the way tells where the developer stands.
+  // The app that is furthest along decides the state of the checklist.
   const app = [...apps].sort((a, b) => PROGRESS[b.status] - PROGRESS[a.status])[0];
   const steps: Draft[] = [
     { id: 'registered', title: 'Register', done: true },
@@ -29,16 +29,16 @@ export function stepsOf({ developer, keys, apps }: { developer: Developer; keys:
       title: 'Create an API key',
       optional: true,
       done: keys.length > 0,
-      text: 'Only to publish from your own pipeline. The portal does everything without one.',
+      text: 'Only needed to publish from your own pipeline. You can do everything in the portal without one.',
       ...(verified && {
         action: { label: 'Create API key', link: { to: '/portal/api-keys', search: { create: true } } },
       }),
     },
     {
       id: 'written',
-      title: 'Write your first app',
+      title: 'Create your first app',
       done: app !== undefined,
-      text: 'A name, a sentence or two, a logo and at least two screenshots. It stays yours until you submit it.',
+      text: 'Add a name, a sentence or two, a logo, and at least two screenshots. Nobody else sees it until you submit it.',
       action: { label: 'New app', link: { to: '/portal/apps/new' } },
     },
     {
@@ -46,7 +46,7 @@ export function stepsOf({ developer, keys, apps }: { developer: Developer; keys:
       title: 'Submit it for review',
       done: app !== undefined && app.status !== 'DRAFT',
       text: app ? `${app.name} is a draft. Check it, then submit it.` : undefined,
-      ...(app && { action: { label: 'Finish the listing', link: { to: '/portal/apps/$id', params: { id: app.id } } } }),
+      ...(app && { action: { label: 'Finish listing', link: { to: '/portal/apps/$id', params: { id: app.id } } } }),
     },
     { id: 'live', title: 'Go live', done: app?.status === 'APPROVED', ...review(app) },
   ];
@@ -54,7 +54,7 @@ export function stepsOf({ developer, keys, apps }: { developer: Developer; keys:
   return steps.map(({ done, state, ...step }, position) => {
     if (done) return { ...step, state: 'done' };
     if (position === next) return { ...step, state: state ?? 'next' };
-    // What can be done at any time keeps its button; what comes later has none yet.
+    // Optional steps keep their button; later steps have none.
     if (step.optional && verified) return { ...step, state: 'later' };
     const { action: _, ...later } = step;
     return { ...later, state: 'later' };
@@ -67,13 +67,13 @@ function verification({ status, statusReason, email }: Developer): Partial<Draft
   if (status === 'REJECTED') {
     return {
       state: 'blocked',
-      text: `We could not accept your account${statusReason ? `: ${statusReason}` : '.'} Change your profile, and we look at it again.`,
+      text: `Your account was not accepted${statusReason ? `: ${statusReason}` : '.'} Update your profile, and we’ll review it again.`,
       action: { label: 'Update your profile', link: { to: '/portal/profile' } },
     };
   }
   return {
     state: 'waiting',
-    text: `We look at your profile, usually within 24 hours, and write to ${email}. There is nothing to do until then; a website and a few words about you help.`,
+    text: `We review your profile, usually within 24 hours, and email ${email}. You don’t need to do anything, but adding a website and a short bio helps.`,
     action: { label: 'Complete your profile', link: { to: '/portal/profile' } },
   };
 }
@@ -82,15 +82,15 @@ function review(app: App | undefined): Partial<Draft> {
   if (app?.status === 'PENDING') {
     return {
       state: 'waiting',
-      text: `${app.name} is with our reviewers. They decide within 48 hours, and we mail you.`,
-      action: { label: 'Follow the review', link: { to: '/portal/apps/$id/review', params: { id: app.id } } },
+      text: `${app.name} is in review. We decide within 48 hours and email you the result.`,
+      action: { label: 'View review status', link: { to: '/portal/apps/$id/review', params: { id: app.id } } },
     };
   }
   if (app?.status === 'REJECTED') {
     return {
       state: 'blocked',
-      text: `The reviewers asked for changes to ${app.name}. Each reason says what to do.`,
-      action: { label: 'See the reasons', link: { to: '/portal/apps/$id/review', params: { id: app.id } } },
+      text: `The reviewer requested changes to ${app.name}. Each one says how to fix it.`,
+      action: { label: 'View requested changes', link: { to: '/portal/apps/$id/review', params: { id: app.id } } },
     };
   }
   return {};

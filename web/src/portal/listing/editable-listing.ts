@@ -1,4 +1,4 @@
-// What the editor edits: the first version, which is the app itself, or a later one. The same editor works on both.
+// Adapter between the editor and the API: the first version is the app itself, later ones are versions of it.
 
 import {
   type App,
@@ -12,7 +12,7 @@ import {
   type Version,
   type VersionChanges,
 } from '@marketplace/sdk';
-import { myAppQuery, versionQuery } from '../app-queries.ts';
+import { myAppQuery, versionQuery } from '../app/app-queries.ts';
 
 export interface EditableListing {
   appId: string;
@@ -23,7 +23,7 @@ export interface EditableListing {
   hasReleaseNotes: boolean;
   queryKey: readonly unknown[];
   read(): Promise<App | Version>;
-  /** Conditional on `known` being what the service still has. */
+  /** Conditional (If-Match): fails with 412 unless `known` is still current. */
   save(changes: VersionChanges, known: App | Version): Promise<App | Version>;
   submit(known: App | Version): Promise<unknown>;
 }

@@ -1,11 +1,11 @@
-// Where on the page the fields of a listing stand. Faults, reasons and rules name them by JSON pointer.
+// Maps JSON pointers of faults, reasons and rules to the controls of the form.
 
-/** Id of the control that a pointer leads to. */
+/** ID of the control of a pointer. */
 export function fieldId(pointer: string): string {
   return `field${pointer.replaceAll('/', '-')}`;
 }
 
-/** Scrolls to the field and puts the focus there; a screenshot that is gone leads to the list of them. */
+/** Scrolls to the field and focuses it; falls back to the list when the screenshot was removed. */
 export function focusField(pointer: string): void {
   const candidates = [`${pointer}/url`, pointer, pointer.replace(/\/[^/]*$/, ''), `/${pointer.split('/')[1]}`];
   const element = candidates.map((one) => document.getElementById(fieldId(one))).find((found) => found !== null);

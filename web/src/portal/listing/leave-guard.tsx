@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Autosave } from './use-autosave.ts';
 
-/** Whoever leaves takes everything along: what can be saved is saved first, for the rest the page asks. */
+/** Navigation guard: saves what can be saved, and asks for confirmation when something remains. */
 export function LeaveGuard({ autosave: { hasUnsaved, flush } }: { autosave: Autosave }) {
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
@@ -31,7 +31,7 @@ export function LeaveGuard({ autosave: { hasUnsaved, flush } }: { autosave: Auto
         </>
       }
     >
-      <p className="text-sm text-ink-2">Some of your changes could not be saved yet. They are lost if you leave now.</p>
+      <p className="text-sm text-ink-2">Some of your changes aren’t saved yet. You’ll lose them if you leave now.</p>
     </Dialog>
   );
 }

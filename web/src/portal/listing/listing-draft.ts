@@ -1,8 +1,15 @@
-// A listing as the editor's form holds it, what is wrong with it, and what has to be sent to save it.
+// The form values of a listing, their validation, and the request that saves them.
 
-import type { Screenshot, VersionChanges } from '@marketplace/sdk';
+import {
+  countCharacters,
+  isHttpUrl,
+  MAX_LENGTHS,
+  MAX_SCREENSHOTS,
+  type Screenshot,
+  type VersionChanges,
+} from '@marketplace/sdk';
 
-/** What every app and every version says about itself. */
+/** The fields that apps and versions have in common. */
 export interface Listing {
   name: string;
   description: string;
@@ -16,7 +23,7 @@ export interface Listing {
   releaseNotes?: string | null;
 }
 
-/** Empty text stands for nothing. */
+/** Form values: an empty text is `null` in the API. */
 export interface ListingDraft {
   name: string;
   description: string;
@@ -32,16 +39,7 @@ export interface ListingDraft {
 
 export type ListingField = keyof ListingDraft;
 
-export const LIMITS = {
-  name: 80,
-  description: 280,
-  longDescription: 20_000,
-  oauthClientId: 200,
-  releaseNotes: 5_000,
-  url: 2_048,
-  caption: 200,
-  screenshots: 6,
-} as const;
+export const LIMITS = { ...MAX_LENGTHS, screenshots: MAX_SCREENSHOTS } as const;
 
 export function draftOf(listing: Listing): ListingDraft {
   return {
@@ -58,46 +56,41 @@ export function draftOf(listing: Listing): ListingDraft {
   };
 }
 
-/** As the service counts: an emoji is one character. */
-export function lengthOf(text: string): number {
-  return [...text].length;
-}
+export { countCharacters as lengthOf };
 
-/** What the service would refuse, by JSON pointer, each with what to do. */
+/** What the service would refuse: by JSON pointer, with how to fix it. */
 export function faultsOf(draft: ListingDraft): Map<string, string> {
   const faults = new Map<string, string>();
-  const demand = (pointer: string, text: string, fault: string | undefined) =>
+  const addFault = (pointer: string, text: string, fault: string | undefined) =>
     fault && (text !== '' || pointer === '/name' || pointer === '/description') && faults.set(pointer, fault);
-  demand('/name', draft.name, blank(draft.name, 'Give the app a name.') ?? tooLong(draft.name, LIMITS.name));
-  demand(
+  addFault('/name', draft.name, blank(draft.name, 'Enter a name.') ?? tooLong(draft.name, LIMITS.name));
+  addFault(
     '/description',
     draft.description,
-    blank(draft.description, 'Say in one or two sentences what the app does.') ??
+    blank(draft.description, 'Describe what the app does in one or two sentences.') ??
       tooLong(draft.description, LIMITS.description),
   );
   for (const field of ['longDescription', 'releaseNotes', 'oauthClientId'] as const) {
     const text = draft[field];
-    demand(`/${field}`, text, blank(text, 'Write some text, or empty the field.') ?? tooLong(text, LIMITS[field]));
+    addFault(`/${field}`, text, blank(text, 'Enter some text or clear the field.') ?? tooLong(text, LIMITS[field]));
   }
   for (const field of ['logoUrl', 'bannerUrl', 'websiteUrl'] as const) {
-    demand(`/${field}`, draft[field], addressFault(draft[field]));
+    addFault(`/${field}`, draft[field], addressFault(draft[field]));
   }
   for (const [i, { url, caption }] of draft.screenshots.entries()) {
-    const fault = url === '' ? 'Give the address of the image, or remove the screenshot.' : addressFault(url);
+    const fault = url === '' ? 'Enter the image URL or remove the screenshot.' : addressFault(url);
     if (fault) faults.set(`/screenshots/${i}/url`, fault);
-    demand(
+    addFault(
       `/screenshots/${i}/caption`,
       caption,
-      blank(caption, 'Write some text, or empty the caption.') ?? tooLong(caption, LIMITS.caption),
+      blank(caption, 'Enter some text or clear the caption.') ?? tooLong(caption, LIMITS.caption),
     );
   }
   return faults;
 }
 
-/** The same test as the service's. */
 export function addressFault(text: string): string | undefined {
-  const url = /[\s\p{Cc}\\]/u.test(text) || !/^https?:\/\//i.test(text) ? null : URL.parse(text);
-  if (!url?.hostname || url.username || url.password) return 'Use a full address that starts with https://.';
+  if (!isHttpUrl(text)) return 'Enter a full URL that starts with https://.';
   return tooLong(text, LIMITS.url);
 }
 
@@ -106,7 +99,7 @@ function blank(text: string, fault: string): string | undefined {
 }
 
 function tooLong(text: string, limit: number): string | undefined {
-  const over = lengthOf(text) - limit;
+  const over = countCharacters(text) - limit;
   return over > 0 ? `Shorten it by ${over} ${over === 1 ? 'character' : 'characters'}.` : undefined;
 }
 

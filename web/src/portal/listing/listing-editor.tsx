@@ -1,23 +1,24 @@
-// The editor of a listing: form, rules and preview, saved as you type.
+// The listing editor: form, rules and preview, with autosave.
 
 import type { App, ReviewEvent, Version } from '@marketplace/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { plural } from '../../ui/format.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Notice } from '../../ui/states.tsx';
-import { reviewQuery } from '../app-queries.ts';
+import { reviewQuery } from '../app/app-queries.ts';
 import type { EditableListing } from './editable-listing.ts';
 import { focusField } from './field-focus.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { draftOf, faultsOf, type ListingDraft } from './listing-draft.ts';
 import { ListingForm } from './listing-form.tsx';
 import { ListingPreview } from './listing-preview.tsx';
+import { resolveListing } from './listing-resolver.ts';
 import { rulesOf } from './listing-rules.ts';
 import { RulesRail } from './rules-rail.tsx';
 import { SaveIndicator, SaveTrouble } from './save-indicator.tsx';
@@ -29,9 +30,9 @@ interface EditorProps {
   title: string;
   target: EditableListing;
   resource: App | Version;
-  /** JSON pointer of the field that the address of the page leads to. */
+  /** JSON pointer of the field to focus, from the URL. */
   field?: string | undefined;
-  /** More things to do, beside the submission. */
+  /** More buttons beside the submit button. */
   actions?: ReactNode;
 }
 
@@ -39,7 +40,7 @@ type View = 'edit' | 'preview' | 'rules';
 
 export function ListingEditor({ title, target, resource, field, actions }: EditorProps) {
   const queryClient = useQueryClient();
-  const form = useForm<ListingDraft>({ defaultValues: draftOf(resource), resolver: findFaults, mode: 'onTouched' });
+  const form = useForm<ListingDraft>({ defaultValues: draftOf(resource), resolver: resolveListing, mode: 'onTouched' });
   const draft = useWatch({ control: form.control, compute: (values: ListingDraft) => values });
   const autosave = useAutosave(target, resource, form);
   const check = useListingCheck(target.appId);
@@ -52,10 +53,10 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
 
   const go = (pointer: string) => {
     setView('edit');
-    // After the form is on the screen again, and a dialog has given back the focus.
+    // Delayed until the form is visible and a closing dialog has restored the focus.
     setTimeout(() => focusField(pointer), 60);
   };
-  // The hand knows this key; the browser's own answer to it would be of no use here.
+  // Ctrl+S saves the listing instead of the page.
   const { flush } = autosave;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -70,14 +71,14 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
     if (field) setTimeout(() => focusField(field), 60);
   }, [field]);
 
-  // What is checked or submitted is what is saved; where that fails, the bar says why.
+  // Checks and submissions use the saved listing; if saving fails, the status bar shows why.
   const runChecks = async () => {
     if (await autosave.flush()) await check.run(autosave.known().draft);
   };
   const openSubmission = async () => {
     if (await autosave.flush()) setSubmitting(true);
   };
-  // Every save may have answered a reviewer.
+  // Every save may resolve a reviewer's reason.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new resource is the signal
   useEffect(() => {
     if (rejection) void queryClient.invalidateQueries({ queryKey: reviewQuery(target.appId).queryKey });
@@ -96,7 +97,7 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
           <Button variant="primary" icon={<Send />} onClick={openSubmission}>
             <span>
               {target.status === 'REJECTED' ? 'Resubmit' : 'Submit'}
-              {/* Said everywhere, shown where there is room. */}
+              {/* Hidden on small screens, but part of the accessible name. */}
               {target.status !== 'REJECTED' && <span className="sr-only sm:not-sr-only"> for review</span>}
             </span>
           </Button>
@@ -150,7 +151,7 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
   );
 }
 
-/** The last rejection of this version, its reasons held against what is saved now. */
+/** The last rejection of this version; each reason says whether its field has changed since. */
 function useRejection({ appId, number }: EditableListing): ReviewEvent | undefined {
   const review = useQuery(reviewQuery(appId)).data;
   return review?.history.find(({ version, status }) => version === number && status === 'REJECTED');
@@ -163,8 +164,8 @@ function RejectionNotice({ rejection, appId }: { rejection: ReviewEvent; appId: 
       tone={untouched.length > 0 ? 'warn' : 'good'}
       title={
         untouched.length > 0
-          ? `The reviewer asked for ${plural(rejection.reasons.length, 'change')}; ${untouched.length} not changed yet`
-          : 'Every point of the reviewer has been changed: ready to resubmit'
+          ? `The reviewer requested ${plural(rejection.reasons.length, 'change')}, ${untouched.length} not made yet`
+          : 'You changed every field the reviewer mentioned. Ready to resubmit.'
       }
       action={
         <Link
@@ -172,7 +173,7 @@ function RejectionNotice({ rejection, appId }: { rejection: ReviewEvent; appId: 
           params={{ id: appId }}
           className="text-sm font-medium text-accent-ink underline underline-offset-2"
         >
-          See the review
+          View review
         </Link>
       }
     >
@@ -180,19 +181,3 @@ function RejectionNotice({ rejection, appId }: { rejection: ReviewEvent; appId: 
     </Notice>
   );
 }
-
-/** Faults by field, in the way of the form's library. */
-const findFaults: Resolver<ListingDraft> = (values) => {
-  const errors: Record<string, unknown> = {};
-  for (const [pointer, message] of faultsOf(values)) {
-    const [field = '', position, part] = pointer.split('/').slice(1);
-    const fault = { type: 'bounds', message };
-    if (position === undefined || part === undefined) errors[field] = fault;
-    else {
-      errors[field] ??= [];
-      const rows = errors[field] as Record<string, unknown>[];
-      rows[Number(position)] = { ...rows[Number(position)], [part]: fault };
-    }
-  }
-  return { values: Object.keys(errors).length ? {} : values, errors } as ReturnType<Resolver<ListingDraft>>;
-};

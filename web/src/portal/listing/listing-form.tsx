@@ -1,13 +1,13 @@
-// The fields of a listing, in the order in which people think of them.
+// The form of a listing.
 
-import type { App, ReviewEventReasonsItem } from '@marketplace/sdk';
+import { type App, IMAGE_REQUIREMENTS, type ReviewEventReasonsItem } from '@marketplace/sdk';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
+import { CATEGORIES, ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { CATEGORIES, ENVIRONMENTS } from '../../vocabulary.ts';
 import { fieldId } from './field-focus.ts';
 import { LIMITS, type ListingDraft, lengthOf } from './listing-draft.ts';
 import { ReviewerNotes, reasonsAt } from './reviewer-note.tsx';
@@ -30,7 +30,7 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
   return (
     <div className="space-y-5">
       {hasReleaseNotes && (
-        <Panel title="What is new" description="Shown to users when this version goes live.">
+        <Panel title="What’s new" description="Shown to users when this version goes live.">
           <TextArea
             {...field('releaseNotes', LIMITS.releaseNotes)}
             label="Release notes"
@@ -48,19 +48,19 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
             label="Short description"
             required
             rows={2}
-            hint="One or two sentences that say what the app does for the user. Shown in lists and search results."
+            hint="One or two sentences about what the app does. Shown in lists and search results."
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <SelectField {...field('category')} label="Category" required options={CATEGORIES} />
             <div>
               <p className="mb-1.5 text-sm font-medium">Environment</p>
               <p className="flex h-9 items-center text-sm text-ink-2">{where}</p>
-              <p className="mt-1.5 text-xs text-ink-3">Set when the app was created, for good.</p>
+              <p className="mt-1.5 text-xs text-ink-3">Can’t be changed after the app is created.</p>
             </div>
           </div>
         </div>
       </Panel>
-      <Panel title="Artwork" description="Images live where you host them; give their addresses.">
+      <Panel title="Artwork" description="Host your images anywhere and enter their URLs.">
         <div className="space-y-5">
           <div className="flex items-start gap-4">
             <AppLogo name={name || '?'} url={logoUrl || null} className="mt-7 size-14" />
@@ -72,7 +72,7 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
                 label="Logo"
                 required={false}
                 placeholder="https://"
-                hint="Square PNG or JPEG, at least 512 × 512 px."
+                hint={`Square PNG or JPEG, at least ${IMAGE_REQUIREMENTS.logo.size}.`}
               />
             </div>
           </div>
@@ -86,7 +86,7 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
                 label="Banner"
                 required={false}
                 placeholder="https://"
-                hint="PNG or JPEG of 1200 × 600 px, across the top of the store page."
+                hint={`PNG or JPEG, ${IMAGE_REQUIREMENTS.banner.size}. Shown at the top of your Marketplace page.`}
               />
             </div>
           </div>
@@ -101,7 +101,7 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
             required={false}
             rows={10}
             className="font-mono text-[13px]"
-            hint="Markdown: headings, lists, bold, links, quotes, code and tables. The preview shows it as users will see it."
+            hint="Supports Markdown: headings, lists, bold, links, quotes, code, and tables. The preview shows what users see."
           />
           <TextField
             {...field('websiteUrl')}
@@ -110,15 +110,15 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
             label="Website"
             required={false}
             placeholder="https://"
-            hint="A page about the app that everybody can open."
+            hint="A public page about the app."
           />
           <TextField
             {...field('oauthClientId', LIMITS.oauthClientId)}
-            label="OAuth client id"
+            label="OAuth client ID"
             required={false}
             autoComplete="off"
             spellCheck={false}
-            hint="Of a client that you arranged with support. Leave it empty if the app needs none."
+            hint="The client ID you agreed on with support. Leave empty if your app doesn’t use OAuth."
           />
         </div>
       </Panel>
@@ -126,7 +126,7 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
   );
 }
 
-/** What every field has: its place, its fault, the reviewer's words, and a counter where there is a bound. */
+/** Common props of a field: ID, error, reviewer's notes, and a counter where the length is limited. */
 function useField(reasons: ReviewEventReasonsItem[]) {
   const { register, formState, control } = useFormContext<ListingDraft>();
   const values = useWatch({ control });
@@ -142,7 +142,7 @@ function useField(reasons: ReviewEventReasonsItem[]) {
   };
 }
 
-/** The short description may wrap on the screen, but it is one line: what is pasted loses its line breaks. */
+/** The short description is one line of text, wrapped on the screen: line breaks of pasted text become spaces. */
 function oneLine<Props extends { onChange: (event: { target: HTMLTextAreaElement }) => unknown }>(props: Props) {
   return {
     ...props,

@@ -1,22 +1,22 @@
-// The listing as users will see it: the card in lists, and the page in the store.
+// Live preview of the listing: the card in lists and the app's page.
 
 import { previewMarkdown } from '@marketplace/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExternalLink, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../shared/session.ts';
+import { categoryLabel } from '../../shared/vocabulary.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
-import { categoryLabel } from '../../vocabulary.ts';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { addressFault, LIMITS, type ListingDraft } from './listing-draft.ts';
 
 const VIEWS = [
-  { value: 'page', label: 'Store page' },
+  { value: 'page', label: 'Page' },
   { value: 'card', label: 'Card' },
 ] as const;
 
@@ -43,7 +43,7 @@ export function ListingPreview({ draft }: { draft: ListingDraft }) {
       ) : (
         <StorePagePreview draft={draft} />
       )}
-      <Dialog open={large} onClose={() => setLarge(false)} title="Store page" wide>
+      <Dialog open={large} onClose={() => setLarge(false)} title="Marketplace page" wide>
         <div className="-mx-6 mt-1 border-t">
           <StorePagePreview draft={draft} />
         </div>
@@ -58,7 +58,7 @@ function CardPreview({ draft: { name, description, category, logoUrl } }: { draf
     <div className="flex gap-4 rounded-lg border bg-surface p-4 shadow-card">
       <AppLogo name={name || '?'} url={logoUrl || null} className="size-14" />
       <div className="min-w-0">
-        <p className="truncate font-semibold">{name || 'Name of the app'}</p>
+        <p className="truncate font-semibold">{name || 'App name'}</p>
         <p className="truncate text-xs text-ink-3">{[categoryLabel(category), maker].filter(Boolean).join(' · ')}</p>
         <p className="mt-1.5 line-clamp-2 text-sm text-ink-2">{description || 'What it does, in a sentence or two.'}</p>
       </div>
@@ -79,7 +79,7 @@ export function StorePagePreview({ draft }: { draft: ListingDraft }) {
         <div className="flex gap-4">
           <AppLogo name={name || '?'} url={logoUrl || null} className="size-16" />
           <div className="min-w-0">
-            <h3 className="text-lg leading-snug font-semibold">{name || 'Name of the app'}</h3>
+            <h3 className="text-lg leading-snug font-semibold">{name || 'App name'}</h3>
             <p className="text-sm text-ink-3">{[maker, categoryLabel(category)].filter(Boolean).join(' · ')}</p>
             {websiteUrl && (
               <p className="mt-1 flex items-center gap-1 text-xs text-ink-3">
@@ -94,7 +94,7 @@ export function StorePagePreview({ draft }: { draft: ListingDraft }) {
         {longDescription.trim() !== '' && <Markdown text={longDescription} />}
         {releaseNotes && (
           <div>
-            <p className="text-sm font-semibold">What is new</p>
+            <p className="text-sm font-semibold">What’s new</p>
             <p className="mt-1 text-sm whitespace-pre-wrap text-ink-2">{releaseNotes}</p>
           </div>
         )}
@@ -106,7 +106,7 @@ export function StorePagePreview({ draft }: { draft: ListingDraft }) {
 function Shots({ screenshots }: Pick<ListingDraft, 'screenshots'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label="Screenshots, as in the store" tabIndex={0} className="-mx-5 overflow-x-auto px-5">
+    <section aria-label="Screenshots" tabIndex={0} className="-mx-5 overflow-x-auto px-5">
       <div className="flex gap-3">
         {screenshots.map(({ url, caption }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may show the same image
@@ -120,9 +120,9 @@ function Shots({ screenshots }: Pick<ListingDraft, 'screenshots'>) {
   );
 }
 
-/** Rendered by the service, as on the store page: the preview cannot promise what the store does not keep. */
+/** Markdown rendered by the service, so that the preview is exactly what the public page shows. */
 function Markdown({ text }: { text: string }) {
-  const settled = useSettled(text, 400);
+  const settled = useDebouncedValue(text, 400);
   const { data, error } = useQuery({
     queryKey: ['markdown', settled],
     queryFn: async () => (await previewMarkdown({ markdown: settled })).html,
@@ -131,7 +131,7 @@ function Markdown({ text }: { text: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
-  if (error && !data) return <p className="text-sm text-ink-3">The long description cannot be previewed right now.</p>;
+  if (error && !data) return <p className="text-sm text-ink-3">Couldn’t preview the long description.</p>;
   return (
     <div
       className="prose text-sm"

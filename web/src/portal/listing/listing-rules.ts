@@ -1,8 +1,16 @@
-// The listing rules, held against what stands in the editor right now. Text and number are judged here, at every
-// keystroke; images and addresses by the last check, as long as they are the very addresses that it looked at.
+// Evaluates the listing rules against the current draft: texts at every keystroke, images and URLs with the results of the
+// last check, as long as the URL is the one that was checked.
 
-import type { CheckReportRulesItem } from '@marketplace/sdk';
-import { fieldName } from '../../listing-fields.ts';
+import {
+  type CheckReportRulesItem,
+  countSentences,
+  IMAGE_REQUIREMENTS,
+  MAX_SCREENSHOTS,
+  MAX_SENTENCES,
+  MIN_SCREENSHOTS,
+  MIN_SENTENCES,
+} from '@marketplace/sdk';
+import { fieldName } from '../../shared/listing-fields.ts';
 import type { ListingDraft } from './listing-draft.ts';
 
 export type RuleState = 'met' | 'unmet' | 'warning' | 'unchecked' | 'running';
@@ -11,31 +19,21 @@ export interface ListingRule {
   pointer: string;
   label: string;
   state: RuleState;
-  /** What was found, or what is wanted. */
+  /** Measured value or requirement. */
   detail: string;
   /** A submission that breaks it is refused. */
   blocking: boolean;
 }
 
-/** What a check found out, by the address that it looked at: images keep their result when they are moved. */
+/** Results of a check by URL, so that images keep their result when they are moved. */
 export interface CheckedAddresses {
   results: { url: string; result: CheckReportRulesItem }[];
-  /** What a check is still looking at. */
+  /** URLs whose check is still running. */
   awaited: { url: string; rule: string }[];
 }
 
-/** How the rules of an address begin: the same image may be the logo and a screenshot. */
+/** Prefix of the rules for a URL: the same image may be the logo and a screenshot. */
 type Kind = 'LOGO' | 'BANNER' | 'SCREENSHOT' | 'WEBSITE';
-
-export const FEWEST_SCREENSHOTS = 2;
-export const MOST_SCREENSHOTS = 6;
-
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-
-/** As the service counts them. */
-export function countSentences(text: string): number {
-  return [...sentences.segment(text)].filter(({ segment }) => /[\p{L}\p{N}]/u.test(segment)).length;
-}
 
 export function rulesOf(
   draft: ListingDraft,
@@ -44,7 +42,7 @@ export function rulesOf(
 ): ListingRule[] {
   const rules = [...textRules(draft), ...addressRules(draft, checked)];
   const broken = [...faults].map(([pointer, detail]) => rule(pointer, fieldName(pointer), 'unmet', detail, true));
-  // A field that cannot even be saved says so once, in place of its rule.
+  // A field that cannot be saved is listed once, in place of its rule.
   return [...broken, ...rules.filter(({ pointer }) => !faults.has(pointer))];
 }
 
@@ -52,13 +50,13 @@ function textRules({ description, screenshots }: ListingDraft): ListingRule[] {
   const count = countSentences(description);
   const told = count === 1 ? '1 sentence' : `${count} sentences`;
   const shown = screenshots.length;
-  const enough = shown >= FEWEST_SCREENSHOTS && shown <= MOST_SCREENSHOTS;
+  const enough = shown >= MIN_SCREENSHOTS && shown <= MAX_SCREENSHOTS;
   return [
     rule(
       '/description',
       'Short description of one or two sentences',
-      count === 1 || count === 2 ? 'met' : 'unmet',
-      count > 2 ? `It has ${told}. Move the rest to the long description.` : `It has ${told}.`,
+      count >= MIN_SENTENCES && count <= MAX_SENTENCES ? 'met' : 'unmet',
+      count > MAX_SENTENCES ? `It has ${told}. Move the rest to the long description.` : `It has ${told}.`,
       true,
     ),
     rule('/screenshots', 'Two to six screenshots', enough ? 'met' : 'unmet', haveScreenshots(shown), true),
@@ -66,8 +64,8 @@ function textRules({ description, screenshots }: ListingDraft): ListingRule[] {
 }
 
 function haveScreenshots(count: number): string {
-  if (count >= FEWEST_SCREENSHOTS) return `It has ${count}.`;
-  return count === 0 ? 'It has none yet. Add two.' : 'It has one. Add one more.';
+  if (count >= MIN_SCREENSHOTS) return `It has ${count}.`;
+  return count === 0 ? 'None yet. Add at least two.' : 'It has one. Add at least one more.';
 }
 
 function addressRules(draft: ListingDraft, checked: CheckedAddresses): ListingRule[] {
@@ -76,11 +74,15 @@ function addressRules(draft: ListingDraft, checked: CheckedAddresses): ListingRu
     judgeAddress(kind, pointer, url, wanted, checked);
   return [
     logoUrl
-      ? judge('LOGO', '/logoUrl', logoUrl, 'Square PNG or JPEG, at least 512 × 512 px')
-      : rule('/logoUrl', 'Logo', 'warning', 'None yet: the first letters of the name are shown in its place.', false),
-    ...(bannerUrl ? [judge('BANNER', '/bannerUrl', bannerUrl, 'PNG or JPEG of 1200 × 600 px')] : []),
-    ...screenshots.map(({ url }, i) => judge('SCREENSHOT', `/screenshots/${i}/url`, url, 'At least 1280 × 720 px')),
-    ...(websiteUrl ? [judge('WEBSITE', '/websiteUrl', websiteUrl, 'A page that everybody can open')] : []),
+      ? judge('LOGO', '/logoUrl', logoUrl, `Square PNG or JPEG, at least ${IMAGE_REQUIREMENTS.logo.size}`)
+      : rule('/logoUrl', 'Logo', 'warning', 'No logo yet. The app’s initials are shown instead.', false),
+    ...(bannerUrl
+      ? [judge('BANNER', '/bannerUrl', bannerUrl, `PNG or JPEG of ${IMAGE_REQUIREMENTS.banner.size}`)]
+      : []),
+    ...screenshots.map(({ url }, i) =>
+      judge('SCREENSHOT', `/screenshots/${i}/url`, url, `At least ${IMAGE_REQUIREMENTS.screenshot.size}`),
+    ),
+    ...(websiteUrl ? [judge('WEBSITE', '/websiteUrl', websiteUrl, 'A publicly accessible page')] : []),
   ];
 }
 
@@ -95,22 +97,22 @@ function judgeAddress(
   const concerns = (name: string) => name.startsWith(kind) || name === 'IMAGE_UNCHANGED';
   const own = results.filter((one) => one.url === url && concerns(one.result.rule)).map((one) => one.result);
   if (awaited.some((one) => one.url === url && concerns(one.rule)))
-    return rule(pointer, label, 'running', 'Checking …', false);
+    return rule(pointer, label, 'running', 'Checking…', false);
   const failed = own.find(({ status }) => status === 'FAILED');
-  if (failed) return rule(pointer, label, 'unmet', tellResult(failed), false);
+  if (failed) return rule(pointer, label, 'unmet', describeResult(failed), false);
   const open = own.find(({ status }) => status === 'WARNING' || status === 'NOT_CHECKED');
-  if (open) return rule(pointer, label, 'warning', tellResult(open), false);
+  if (open) return rule(pointer, label, 'warning', describeResult(open), false);
   if (own.length === 0) return rule(pointer, label, 'unchecked', `${wanted}. Not checked yet.`, false);
   const size = own.find(({ rule: name }) => name.endsWith('_SIZE'))?.found;
   return rule(pointer, label, 'met', size ?? own.at(-1)?.found ?? wanted, false);
 }
 
 /** "300 × 200 px. Wanted: square, at least 512 × 512 px." */
-export function tellResult({ found, wanted, status }: CheckReportRulesItem): string {
-  const what = found ?? (status === 'NOT_CHECKED' ? 'could not be checked' : '');
+export function describeResult({ found, wanted, status }: CheckReportRulesItem): string {
+  const what = found ?? (status === 'NOT_CHECKED' ? 'couldn’t be checked' : '');
   const start = what.charAt(0).toUpperCase() + what.slice(1);
   if (status === 'PASSED') return start || wanted;
-  return `${start ? `${start}. ` : ''}Wanted: ${wanted}.`;
+  return `${start ? `${start}. ` : ''}Required: ${wanted}.`;
 }
 
 function rule(pointer: string, label: string, state: RuleState, detail: string, blocking: boolean): ListingRule {

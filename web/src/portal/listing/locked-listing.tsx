@@ -1,11 +1,11 @@
-// A listing that cannot be edited as it stands: all that it says, and beside it how it looks.
+// A read-only listing: its fields, and the preview beside them.
 
 import type { ReactNode } from 'react';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
+import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { categoryLabel } from '../../vocabulary.ts';
 import { draftOf, type Listing } from './listing-draft.ts';
 import { ListingPreview } from './listing-preview.tsx';
 

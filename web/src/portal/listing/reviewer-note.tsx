@@ -3,7 +3,7 @@ import { CircleCheck, MessageSquareWarning } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 
-/** What a reviewer asked for, right at the field that it is about. */
+/** A reviewer's change request, at the field it concerns. */
 export function ReviewerNotes({ reasons }: { reasons: ReviewEventReasonsItem[] }) {
   return (
     <div className="space-y-2">
@@ -37,10 +37,10 @@ export function ReviewerNotes({ reasons }: { reasons: ReviewEventReasonsItem[] }
 }
 
 export function ChangedBadge({ changed }: { changed: boolean }) {
-  return changed ? <Badge tone="good">Changed since</Badge> : <Badge tone="warn">Not changed yet</Badge>;
+  return changed ? <Badge tone="good">Changed</Badge> : <Badge tone="warn">Not changed yet</Badge>;
 }
 
-/** Reasons at a field and, for screenshots, at anything inside one of them. */
+/** Reasons for a field and for everything inside it. */
 export function reasonsAt(reasons: ReviewEventReasonsItem[], pointer: string): ReviewEventReasonsItem[] {
   return reasons.filter((reason) => reason.pointer === pointer || reason.pointer.startsWith(`${pointer}/`));
 }

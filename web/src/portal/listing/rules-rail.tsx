@@ -1,4 +1,4 @@
-// The listing rules beside the editor: what is met, what is not, and a way to the field of each.
+// The panel of listing rules beside the editor: the state of each rule, with a link to its field.
 
 import { Check, CircleDashed, type LucideIcon, Play, TriangleAlert, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { type ListingCheck, SUMMARY } from './use-listing-check.ts';
 const LOOKS: Record<Exclude<RuleState, 'running'>, { icon: LucideIcon; look: string; word: string }> = {
   met: { icon: Check, look: 'bg-good-soft text-good', word: 'Met' },
   unmet: { icon: X, look: 'bg-bad-soft text-bad', word: 'Not met' },
-  warning: { icon: TriangleAlert, look: 'bg-warn-soft text-warn', word: 'Worth a look' },
+  warning: { icon: TriangleAlert, look: 'bg-warn-soft text-warn', word: 'Warning' },
   unchecked: { icon: CircleDashed, look: 'bg-hover text-ink-3', word: 'Not checked yet' },
 };
 
@@ -49,7 +49,7 @@ export function RulesRail({
     >
       {running && (
         <progress
-          aria-label="Progress of the check"
+          aria-label="Check progress"
           value={running.findings.length}
           max={planned || undefined}
           className="block h-1 w-full appearance-none bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
@@ -74,7 +74,7 @@ export function RulesRail({
       </ul>
       <div role="status" className="border-t px-5 py-3 text-xs text-ink-3">
         {running ? (
-          <span>{planned ? `${running.findings.length} of ${planned} checks done …` : 'Starting …'}</span>
+          <span>{planned ? `${running.findings.length} of ${planned} checks done…` : 'Starting…'}</span>
         ) : (
           <>
             {error && <p className="mb-1 text-bad">{error.message}</p>}
@@ -83,7 +83,7 @@ export function RulesRail({
                 Checked <Time value={last.checkedAt} />. {SUMMARY[last.status]}
               </p>
             ) : (
-              <p>{news || 'Images and addresses are fetched as the public would.'}</p>
+              <p>{news || 'We fetch images and links without signing in.'}</p>
             )}
           </>
         )}
@@ -98,7 +98,7 @@ export function RuleMark({ state }: { state: RuleState }) {
     return (
       <span className={cx(box, 'text-accent-ink')}>
         <Spinner />
-        <span className="sr-only">Being checked: </span>
+        <span className="sr-only">Checking: </span>
       </span>
     );
   }

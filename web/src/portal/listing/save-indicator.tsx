@@ -1,12 +1,12 @@
 import { CircleAlert, Cloud, CloudCheck, CloudUpload } from 'lucide-react';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { focusField } from './field-focus.ts';
 import { changedFields, draftOf } from './listing-draft.ts';
 import type { Autosave } from './use-autosave.ts';
 
-/** Whether everything typed is safe, in a few words. */
+/** Status of the autosave in a few words. */
 export function SaveIndicator({ autosave: { state, flush } }: { autosave: Autosave }) {
   const attention = state.kind === 'failed' || state.kind === 'held' || state.kind === 'conflict';
   return (
@@ -17,7 +17,7 @@ export function SaveIndicator({ autosave: { state, flush } }: { autosave: Autosa
             <CloudCheck aria-hidden="true" /> All changes saved
           </>
         )}
-        {/* What waits is not announced: it would speak at every pause in typing. */}
+        {/* "Unsaved changes" is hidden from screen readers: it would be announced at every pause in typing. */}
         {state.kind === 'waiting' && (
           <span aria-hidden="true" className="flex items-center gap-2">
             <Cloud /> Unsaved changes
@@ -25,7 +25,7 @@ export function SaveIndicator({ autosave: { state, flush } }: { autosave: Autosa
         )}
         {state.kind === 'saving' && (
           <>
-            <CloudUpload aria-hidden="true" /> Saving …
+            <CloudUpload aria-hidden="true" /> Saving…
           </>
         )}
         {state.kind === 'conflict' && (
@@ -35,7 +35,7 @@ export function SaveIndicator({ autosave: { state, flush } }: { autosave: Autosa
         )}
         {state.kind === 'failed' && (
           <>
-            <CircleAlert aria-hidden="true" /> Could not save
+            <CircleAlert aria-hidden="true" /> Couldn’t save
           </>
         )}
         {state.kind === 'held' && (
@@ -62,14 +62,14 @@ export function SaveIndicator({ autosave: { state, flush } }: { autosave: Autosa
   );
 }
 
-/** What a failed save says, where there is room for it, and the choice when somebody else has saved meanwhile. */
+/** The error of a failed save, or the choice between both versions in a conflict. */
 export function SaveTrouble({ autosave }: { autosave: Autosave }) {
   const { state, loadTheirs, keepMine, known } = autosave;
   if (state.kind === 'failed') {
     return (
       <div role="alert" className="w-full">
-        <Notice tone="bad" title="Your last changes could not be saved">
-          {state.error.message} What you typed is still here.
+        <Notice tone="bad" title="Couldn’t save your latest changes">
+          {state.error.message} Your edits are still here.
         </Notice>
       </div>
     );
@@ -93,7 +93,7 @@ export function SaveTrouble({ autosave }: { autosave: Autosave }) {
         }
       >
         {fields.length > 0 ? `Saved in another window or by a colleague: ${fields.join(', ')}. ` : ''}
-        Keep mine saves the fields that you changed and takes over the rest.
+        “Keep mine” saves the fields you changed and loads the rest.
       </Notice>
     </div>
   );

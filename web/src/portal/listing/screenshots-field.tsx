@@ -1,6 +1,6 @@
-// The screenshots of a listing: added by address, put in order by dragging or with the keyboard.
+// The screenshots of a listing: added by URL, reordered by drag and drop or with buttons.
 
-import type { ReviewEventReasonsItem } from '@marketplace/sdk';
+import { IMAGE_REQUIREMENTS, type ReviewEventReasonsItem } from '@marketplace/sdk';
 import { ArrowDown, ArrowUp, GripVertical, ImagePlus, Trash2 } from 'lucide-react';
 import { type FormEvent, type PointerEvent, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -31,14 +31,14 @@ export function ScreenshotsField({ reasons }: { reasons: ReviewEventReasonsItem[
   };
   const drag = useDragOrder(fields.length, reorder);
   const own = reasons.filter(({ pointer }) => pointer === '/screenshots');
-  // Reasons at a screenshot that is no longer there have not gone away with it.
+  // Reasons for a screenshot that was removed are shown for the whole list.
   const lost = reasonsAt(reasons, '/screenshots').filter(
     ({ pointer }) => pointer !== '/screenshots' && Number(pointer.split('/')[2]) >= fields.length,
   );
   return (
     <Panel
       title="Screenshots"
-      description="Two to six, at least 1280 × 720 px. The first one is seen first."
+      description={`Two to six images, at least ${IMAGE_REQUIREMENTS.screenshot.size}. The first one is shown first.`}
       actions={<span className="text-xs text-ink-3 tabular-nums">{`${fields.length} / ${LIMITS.screenshots}`}</span>}
     >
       {own.length + lost.length > 0 && (
@@ -81,7 +81,7 @@ export function ScreenshotsField({ reasons }: { reasons: ReviewEventReasonsItem[
         />
       ) : (
         <p id={fieldId('/screenshots')} tabIndex={-1} className="text-sm text-ink-3">
-          Six is the most. Remove one to add another.
+          You’ve reached the limit of six. Remove one to add another.
         </p>
       )}
     </Panel>
@@ -105,7 +105,7 @@ function ScreenshotRow({ position, count, reasons, onMove, onRemove, onGrab }: R
   const nth = `screenshot ${position + 1}`;
   return (
     <div className="flex gap-3">
-      {/* A pointer's way of moving; the buttons are the keyboard's. */}
+      {/* Drag handle for pointers; keyboards use the buttons. */}
       <span
         aria-hidden="true"
         title="Drag to reorder"
@@ -121,7 +121,7 @@ function ScreenshotRow({ position, count, reasons, onMove, onRemove, onGrab }: R
           id={fieldId(`/screenshots/${position}/url`)}
           type="url"
           inputMode="url"
-          label={`Address of ${nth}`}
+          label={`URL of ${nth}`}
           hideLabel
           placeholder="https://"
           error={errors?.url?.message}
@@ -131,7 +131,7 @@ function ScreenshotRow({ position, count, reasons, onMove, onRemove, onGrab }: R
           id={fieldId(`/screenshots/${position}/caption`)}
           label={`Caption of ${nth}`}
           hideLabel
-          placeholder="Caption, optional"
+          placeholder="Caption (optional)"
           error={errors?.caption?.message}
           note={reasons.length > 0 && <ReviewerNotes reasons={reasons} />}
           hint={
@@ -185,9 +185,9 @@ function AddScreenshot({ onAdd }: { onAdd: (url: string) => void }) {
           id={fieldId('/screenshots')}
           type="url"
           inputMode="url"
-          label="Address of a new screenshot"
+          label="URL of a new screenshot"
           hideLabel
-          placeholder="https://… address of an image"
+          placeholder="https://… image URL"
           value={url}
           error={fault}
           onChange={(event) => {

@@ -1,17 +1,17 @@
-// The last look before a listing goes to review: what is sent, what stands in the way, what to expect.
+// The submit dialog: a summary, what blocks the submission, and what happens next.
 
 import { MarketplaceError } from '@marketplace/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatDuration } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { refreshApp, reviewQuery, versionDifferenceQuery } from '../app-queries.ts';
-import { whyNotAllowed } from '../developer-standing.tsx';
+import { whyNotAllowed } from '../account/developer-status.tsx';
+import { refreshApp, reviewQuery, versionDifferenceQuery } from '../app/app-queries.ts';
 import { useDeveloperStatus } from '../queries.ts';
 import type { EditableListing } from './editable-listing.ts';
 import type { ListingRule } from './listing-rules.ts';
@@ -38,7 +38,7 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onR
       await queryClient.fetchQuery({ ...reviewQuery(target.appId), staleTime: 0 });
       onClose();
       await navigate({ to: '/portal/apps/$id/review', params: { id: target.appId } });
-      toast.done('Submitted for review', 'You get a mail when it is decided.');
+      toast.done('Submitted for review', 'We’ll email you the decision.');
       await refreshApp(queryClient, target.appId);
     },
   });
@@ -62,7 +62,7 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onR
       title={target.number === 1 ? 'Submit for review' : `Submit version ${target.number} for review`}
       footer={
         <>
-          <Button onClick={onClose}>Not yet</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
             busy={submission.isPending}
@@ -81,8 +81,8 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onR
             <p className="truncate font-medium">{draft.name}</p>
             <p className="text-ink-3">
               {target.number === 1
-                ? `The whole listing, with ${draft.screenshots.length} screenshots`
-                : `Version ${target.number}. The live one stays until this one is approved.`}
+                ? `The full listing with ${draft.screenshots.length} screenshots`
+                : `Version ${target.number}. The live version stays until this one is approved.`}
             </p>
           </div>
         </div>
@@ -92,12 +92,12 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onR
             {notAllowed.text}
           </Notice>
         )}
-        {blocking.length > 0 && <RuleLinks title="To be mended before you can submit" rules={blocking} onGo={goTo} />}
+        {blocking.length > 0 && <RuleLinks title="Fix these before submitting" rules={blocking} onGo={goTo} />}
         {doubtful.length > 0 && <RuleLinks title="The reviewer will see this" rules={doubtful} onGo={goTo} />}
         {unchecked.length > 0 && blocking.length === 0 && (
           <p className="text-sm text-ink-2">
-            {unchecked.map(({ pointer }) => fieldName(pointer)).join(', ')} not checked yet. That happens after you
-            submit, or{' '}
+            {unchecked.map(({ pointer }) => fieldName(pointer)).join(', ')} not checked yet. We check after you submit,
+            or you can{' '}
             <button
               type="button"
               className="font-medium text-accent-ink underline underline-offset-2"
@@ -106,7 +106,7 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onR
                 onRunChecks();
               }}
             >
-              right now
+              check now
             </button>
             .
           </p>
@@ -147,7 +147,7 @@ function RuleLinks({ title, rules, onGo }: { title: string; rules: ListingRule[]
   );
 }
 
-/** A later version is reviewed for what it changes. */
+/** For later versions: the changes that will be reviewed. */
 function Changes({ target: { appId, number } }: { target: EditableListing }) {
   const { data } = useQuery({ ...versionDifferenceQuery(appId, number), staleTime: 0 });
   if (!data) return null;
@@ -172,14 +172,14 @@ function Expectation({ appId }: { appId: string }) {
   return (
     <p className="text-sm text-ink-2">
       {median && p90
-        ? `Lately half of the reviews took no longer than ${formatDuration(median * 3600)}, nine of ten no longer than ${formatDuration(p90 * 3600)}. `
-        : 'A review takes 24 to 48 hours. '}
-      While it waits nothing can be edited, but you can withdraw it at any time.
+        ? `Recent median review time: ${formatDuration(median * 3600)}. 90% of reviews took ${formatDuration(p90 * 3600)} or less. `
+        : 'Reviews take 24 to 48 hours. '}
+      You can’t edit the listing while it’s in review, but you can withdraw it at any time.
     </p>
   );
 }
 
-/** What the service refused although the editor saw nothing wrong with it. */
+/** Errors of the service that the editor did not predict. */
 function refusedRules(error: Error | null): ListingRule[] {
   if (!(error instanceof MarketplaceError) || error.code !== 'LISTING_INCOMPLETE') return [];
   return error.details.map(({ pointer, message, fix }) => ({

@@ -1,180 +1,143 @@
-// Saves what was typed a second after the last keystroke. A field that would be refused waits until it is mended, the
-// others are saved meanwhile; a change made elsewhere is never overwritten unasked; nothing typed is ever dropped.
+// Debounced autosave of the listing form: saves a second after the last keystroke. Invalid fields wait until they are fixed
+// while the others are saved; an If-Match conflict is never overwritten without asking; nothing typed is dropped. The rules
+// are in autosave-reducer.ts; this hook holds the timer, the requests and the form.
 
-import { type App, etagOf, MarketplaceError, type Version } from '@marketplace/sdk';
+import { etagOf } from '@marketplace/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
-import type { EditableListing } from './editable-listing.ts';
 import {
-  changedFields,
-  draftOf,
-  faultsOf,
-  type ListingDraft,
-  type ListingField,
-  sameValue,
-  toChanges,
-} from './listing-draft.ts';
+  type AutosaveEvent,
+  classifyFailure,
+  fieldsToSave,
+  initialState,
+  mergeDrafts,
+  type Resource,
+  reduceAutosave,
+  refusalMessage,
+  refusalsOf,
+  unsavedFields,
+} from './autosave-reducer.ts';
+import type { EditableListing } from './editable-listing.ts';
+import { draftOf, type ListingDraft, toChanges } from './listing-draft.ts';
 
-type Resource = App | Version;
-
-export type SaveState =
-  | { kind: 'saved' | 'waiting' | 'saving' }
-  /** Nothing left to save but fields that have to be mended first. */
-  | { kind: 'held'; fields: ListingField[] }
-  | { kind: 'failed'; error: Error }
-  /** Somebody else has saved meanwhile. */
-  | { kind: 'conflict'; theirs: Resource };
-
-const PAUSE = 1_000;
+const DEBOUNCE_MS = 1_000;
 
 export function useAutosave(target: EditableListing, resource: Resource, form: UseFormReturn<ListingDraft>) {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<SaveState>({ kind: 'saved' });
-  /** What the service has, as far as this page knows: the resource with its ETag, and its fields. */
-  const known = useRef({ resource, draft: draftOf(resource) });
-  /** Values that the service has refused, by field: not sent again before they change. */
-  const refused = useRef(new Map<ListingField, { value: unknown; faults: Map<string, string> }>());
+  const [state, setState] = useState(() => initialState(resource));
+  // The save loop continues between renders, so it reads the state from here.
+  const current = useRef(state);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const underWay = useRef<Promise<boolean>>(undefined);
-  const conflict = useRef(false);
+  const inFlight = useRef<Promise<boolean>>(undefined);
 
-  const unsaved = () => changedFields(known.current.draft, form.getValues());
+  const dispatch = (event: AutosaveEvent) => {
+    current.current = reduceAutosave(current.current, event);
+    setState(current.current);
+  };
+  const hasUnsaved = () => unsavedFields(current.current, form.getValues()).length > 0;
 
-  const isRefused = (field: ListingField, draft: ListingDraft) =>
-    refused.current.has(field) && sameValue(refused.current.get(field)?.value, draft[field]);
-
-  const isHeld = (field: ListingField, draft: ListingDraft, faults: Map<string, string>) =>
-    [...faults.keys()].some((pointer) => pointer.split('/')[1] === field) || isRefused(field, draft);
-
-  /** Whether all is saved that can be. */
+  /** Resolves to whether everything is saved that can be. */
   const saveAll = async (): Promise<boolean> => {
     for (;;) {
-      // What is typed while a request travels is the business of the next round.
+      // A copy: what is typed while the request is in flight is saved by the next round.
       const draft = structuredClone(form.getValues());
-      const faults = faultsOf(draft);
-      const changed = changedFields(known.current.draft, draft);
-      const fields = changed.filter((field) => !isHeld(field, draft, faults));
+      const fields = fieldsToSave(current.current, draft);
       if (fields.length === 0) {
-        setState(changed.length ? { kind: 'held', fields: changed } : { kind: 'saved' });
+        dispatch({ type: 'saveFinished', draft });
         return true;
       }
-      setState({ kind: 'saving' });
+      dispatch({ type: 'saveStarted' });
       try {
-        const saved = await target.save(toChanges(draft, fields), known.current.resource);
-        // An answer that was asked for before this one would bring back what has just been replaced.
+        const saved = await target.save(toChanges(draft, fields), current.current.known.resource);
+        // The response to an older read would replace what was just saved.
         await queryClient.cancelQueries({ queryKey: target.queryKey, exact: true });
-        known.current = { resource: saved, draft: { ...known.current.draft, ...pick(draft, fields) } };
+        dispatch({ type: 'fieldsSaved', resource: saved, draft, fields });
         queryClient.setQueryData(target.queryKey, saved);
       } catch (error) {
-        if (!(await canGoOn(error, draft))) return false;
+        if (!(await handleFailure(error as Error, draft))) return false;
       }
     }
   };
 
-  /** Whether, after this fault, there is still something that can be saved. */
-  const canGoOn = async (error: unknown, draft: ListingDraft): Promise<boolean> => {
-    const { status, details } = error instanceof MarketplaceError ? error : { status: 0, details: [] };
-    if (status === 412) {
-      const theirs = await target.read().catch(() => undefined);
-      conflict.current = theirs !== undefined;
-      setState(theirs ? { kind: 'conflict', theirs } : { kind: 'failed', error: error as Error });
-      return false;
+  /** Resolves to whether the remaining fields can still be saved. */
+  const handleFailure = async (error: Error, draft: ListingDraft): Promise<boolean> => {
+    const failure = classifyFailure(error, draft);
+    if (failure.kind === 'refused') {
+      dispatch({ type: 'fieldsRefused', draft, details: failure.details });
+      for (const detail of failure.details) {
+        const name = detail.pointer.slice(1).replaceAll('/', '.') as FieldPath<ListingDraft>;
+        form.setError(name, { type: 'server', message: refusalMessage(detail) });
+      }
+      return true;
     }
-    const atFields = details.filter(({ pointer }) => (pointer.split('/')[1] ?? '') in draft);
-    for (const { pointer, message, fix } of atFields) {
-      const field = pointer.split('/')[1] as ListingField;
-      const before = isRefused(field, draft) ? refused.current.get(field)?.faults : undefined;
-      const faults = new Map(before).set(pointer, `${message} ${fix}`);
-      refused.current.set(field, { value: draft[field], faults });
-      const name = pointer.slice(1).replaceAll('/', '.') as FieldPath<ListingDraft>;
-      form.setError(name, { type: 'server', message: `${message} ${fix}` });
-    }
-    if (atFields.length > 0) return true;
-    setState({ kind: 'failed', error: error as Error });
+    const theirs = failure.kind === 'conflict' ? await target.read().catch(() => undefined) : undefined;
+    dispatch(theirs ? { type: 'conflictFound', theirs } : { type: 'saveFailed', error });
     return false;
   };
 
   const latestSaveAll = useRef(saveAll);
   latestSaveAll.current = saveAll;
-  /** Saves at once; tells whether all is saved that can be. */
+  /** Saves at once; resolves to whether everything is saved that can be. */
   const flush = useCallback(async () => {
     clearTimeout(timer.current);
-    await underWay.current;
-    if (conflict.current) return false;
-    underWay.current = latestSaveAll.current().finally(() => {
-      underWay.current = undefined;
+    await inFlight.current;
+    if (current.current.status.kind === 'conflict') return false;
+    inFlight.current = latestSaveAll.current().finally(() => {
+      inFlight.current = undefined;
     });
-    return underWay.current;
+    return inFlight.current;
   }, []);
 
-  const noteChange = () => {
-    if (conflict.current) return;
-    // Who takes back a change has nothing left to save.
-    const next: SaveState = { kind: unsaved().length > 0 ? 'waiting' : 'saved' };
-    setState((now) => (now.kind === 'saving' ? now : next));
+  const onEdit = () => {
+    if (current.current.status.kind === 'conflict') return;
+    dispatch({ type: 'edited', draft: form.getValues() });
     clearTimeout(timer.current);
-    if (next.kind === 'saved') return;
-    timer.current = setTimeout(flush, PAUSE);
+    if (hasUnsaved()) timer.current = setTimeout(flush, DEBOUNCE_MS);
   };
-
-  const latestNoteChange = useRef(noteChange);
-  latestNoteChange.current = noteChange;
+  const latestOnEdit = useRef(onEdit);
+  latestOnEdit.current = onEdit;
   useEffect(() => {
-    const unsubscribe = form.subscribe({
-      formState: { values: true },
-      callback: () => latestNoteChange.current(),
-    });
-    const tryAgain = () => void flush();
-    addEventListener('online', tryAgain);
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: () => latestOnEdit.current() });
+    const retry = () => void flush();
+    addEventListener('online', retry);
     return () => {
       unsubscribe();
-      removeEventListener('online', tryAgain);
+      removeEventListener('online', retry);
       clearTimeout(timer.current);
     };
   }, [form, flush]);
 
   const adopt = (theirs: Resource, draft: ListingDraft) => {
-    known.current = { resource: theirs, draft: draftOf(theirs) };
-    refused.current.clear();
-    conflict.current = false;
+    dispatch({ type: 'resourceAdopted', resource: theirs });
     queryClient.setQueryData(target.queryKey, theirs);
     form.reset(draft);
   };
-  const loadTheirs = (theirs: Resource) => {
-    adopt(theirs, draftOf(theirs));
-    setState({ kind: 'saved' });
-  };
-  /** What was changed here stays; everything else becomes what was saved elsewhere. */
+  const loadTheirs = (theirs: Resource) => adopt(theirs, draftOf(theirs));
+  /** The fields changed here stay; all others become what was saved elsewhere. */
   const keepMine = (theirs: Resource) => {
-    const mine = form.getValues();
-    adopt(theirs, { ...draftOf(theirs), ...pick(mine, changedFields(known.current.draft, mine)) });
+    adopt(theirs, mergeDrafts(current.current, form.getValues(), theirs));
     void flush();
   };
 
-  // A change made elsewhere that arrives while nothing is unsaved here is simply taken over.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives decides, not what is typed
+  // A change made elsewhere is adopted while nothing is unsaved here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a resource arrives, not when something is typed
   useEffect(() => {
-    const isNews = etagOf(resource) !== etagOf(known.current.resource);
-    if (isNews && !underWay.current && unsaved().length === 0) loadTheirs(resource);
+    const isNewer = etagOf(resource) !== etagOf(current.current.known.resource);
+    if (isNewer && !inFlight.current && !hasUnsaved()) loadTheirs(resource);
   }, [resource]);
 
   return {
-    state,
+    state: state.status,
     flush,
     loadTheirs,
     keepMine,
-    /** What the service found wrong with what stands in the form now, by JSON pointer. */
-    refusals: (draft: ListingDraft) =>
-      [...refused.current].flatMap(([field, { faults }]) => (isRefused(field, draft) ? [...faults] : [])),
-    hasUnsaved: () => unsaved().length > 0,
+    /** What the service refused of the values that are in the form now, by JSON pointer. */
+    refusals: (draft: ListingDraft) => refusalsOf(state, draft),
+    hasUnsaved,
     /** As the service has it. */
-    known: () => known.current,
+    known: () => current.current.known,
   };
 }
 
 export type Autosave = ReturnType<typeof useAutosave>;
-
-function pick(draft: ListingDraft, fields: ListingField[]): Partial<ListingDraft> {
-  return Object.fromEntries(fields.map((field) => [field, draft[field]]));
-}

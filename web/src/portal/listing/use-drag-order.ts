@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 
-/** Puts a list in order by dragging: the dragged one follows the pointer, the others make room, the release decides. */
+/** Reordering of a list by drag and drop with pointer events. Escape cancels. */
 export function useDragOrder(count: number, onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<{ from: number; to: number; offset: number; step: number }>();

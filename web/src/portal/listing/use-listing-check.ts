@@ -1,4 +1,4 @@
-// Runs the check of a listing, and remembers what it found as long as the portal is open.
+// Runs the listing check as a stream of events, and caches its results in the query client.
 
 import { type CheckReport, type CheckReportRulesItem, type PlannedRule, streamCheck } from '@marketplace/sdk';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ export function useListingCheck(appId: string) {
   const hangUp = useRef<AbortController>(undefined);
   useEffect(() => () => hangUp.current?.abort(), []);
 
-  /** `saved` is what the service has, and therefore what it looks at. */
+  /** `saved` is the saved draft: the service checks what it has stored. */
   const run = async (saved: ListingDraft) => {
     const controller = new AbortController();
     hangUp.current = controller;
@@ -55,7 +55,7 @@ export function useListingCheck(appId: string) {
         }
       }
     } catch (fault) {
-      setNews(controller.signal.aborted ? 'Check cancelled.' : 'The check could not be finished.');
+      setNews(controller.signal.aborted ? 'Check canceled.' : 'Couldn’t finish the check.');
       if (!controller.signal.aborted) setError(fault as Error);
     } finally {
       setRunning(undefined);
@@ -66,9 +66,9 @@ export function useListingCheck(appId: string) {
 }
 
 export const SUMMARY: Record<CheckReport['status'], string> = {
-  PASSED: 'Every rule is met.',
-  FAILED: 'Some rules are not met yet.',
-  INCOMPLETE: 'Nothing failed, but something could not be checked.',
+  PASSED: 'All rules are met.',
+  FAILED: 'Some rules aren’t met yet.',
+  INCOMPLETE: 'Nothing failed, but some checks couldn’t run.',
 };
 
 export type ListingCheck = ReturnType<typeof useListingCheck>;
@@ -80,7 +80,7 @@ function checkedAddresses(running: Running | undefined, last: Finished | undefin
   return { results: running.findings, awaited };
 }
 
-/** Empty for rules that are not about an address. */
+/** Empty for rules that are not about a URL. */
 function addressAt(draft: ListingDraft, pointer: string): string {
   const [field = '', position] = pointer.split('/').slice(1);
   if (field === 'screenshots') return draft.screenshots[Number(position ?? -1)]?.url ?? '';

@@ -1,11 +1,11 @@
-// The report of the listing checks, by what they looked at: each image with all that was found about it.
+// The report of the listing checks, grouped by image and URL.
 
 import type { CheckReport, CheckReportRulesItem } from '@marketplace/sdk';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { Time } from '../../ui/time.tsx';
-import { type RuleState, tellResult } from '../listing/listing-rules.ts';
+import { describeResult, type RuleState } from '../listing/listing-rules.ts';
 import { RuleMark } from '../listing/rules-rail.tsx';
 import { SUMMARY } from '../listing/use-listing-check.ts';
 
@@ -17,14 +17,14 @@ const STATES: Record<CheckReportRulesItem['status'], RuleState> = {
 };
 
 const ASPECTS: [ending: string, label: string][] = [
-  ['_REACHABLE', 'Can be opened'],
+  ['_REACHABLE', 'Publicly accessible'],
   ['_TYPE', 'File type'],
   ['_SIZE', 'Size'],
   ['_SENTENCES', 'Sentences'],
-  ['_COUNT', 'Number'],
-  ['_PRESENT', 'Is there'],
-  ['_ANSWERS', 'Answers'],
-  ['_UNCHANGED', 'Same as approved'],
+  ['_COUNT', 'Count'],
+  ['_PRESENT', 'Present'],
+  ['_ANSWERS', 'Responds'],
+  ['_UNCHANGED', 'Unchanged since approval'],
   ['_RAN', 'Checks ran'],
 ];
 
@@ -33,15 +33,13 @@ export function CheckReportPanel({
   addressAt,
 }: {
   report: CheckReport | null;
-  /** The image at a pointer, as it is now. */
+  /** Current image URL at a pointer. */
   addressAt: (pointer: string) => string | null;
 }) {
   if (!report) {
     return (
       <Panel title="Checks">
-        <p className="text-sm text-ink-2">
-          The checks of images and addresses are under way. The report appears here in a moment.
-        </p>
+        <p className="text-sm text-ink-2">We’re checking images and links. The report appears here in a moment.</p>
       </Panel>
     );
   }
@@ -71,7 +69,7 @@ export function CheckReportPanel({
   );
 }
 
-/** What is in order, in one line; what is not, each on its own. */
+/** Passed rules in one line, all others one by one. */
 function Findings({ rules }: { rules: CheckReportRulesItem[] }) {
   const passed = rules.filter(({ status }) => status === 'PASSED');
   const rest = rules.filter(({ status }) => status !== 'PASSED');
@@ -82,7 +80,7 @@ function Findings({ rules }: { rules: CheckReportRulesItem[] }) {
           <RuleMark state={STATES[rule.status]} />
           <p className="min-w-0">
             {aspectOf(rule.rule)}
-            <span className="text-ink-2"> · {tellResult(rule)}</span>
+            <span className="text-ink-2"> · {describeResult(rule)}</span>
           </p>
         </li>
       ))}
@@ -91,7 +89,7 @@ function Findings({ rules }: { rules: CheckReportRulesItem[] }) {
           <RuleMark state="met" />
           <p className="min-w-0 text-ink-2 first-letter:uppercase">
             {passed
-              .map(({ rule, found, wanted }) => found ?? (rule.endsWith('_REACHABLE') ? 'Can be opened' : wanted))
+              .map(({ rule, found, wanted }) => found ?? (rule.endsWith('_REACHABLE') ? 'Publicly accessible' : wanted))
               .join(', ')}
           </p>
         </li>

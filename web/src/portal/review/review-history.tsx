@@ -1,6 +1,6 @@
 import type { ReviewEvent } from '@marketplace/sdk';
-import { fieldName } from '../../listing-fields.ts';
-import { StateBadge } from '../../state-badge.tsx';
+import { fieldName } from '../../shared/listing-fields.ts';
+import { StateBadge } from '../../shared/state-badge.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { formatDuration, plural } from '../../ui/format.ts';
 import { Time } from '../../ui/time.tsx';

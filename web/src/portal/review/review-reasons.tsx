@@ -1,10 +1,10 @@
-// Why a submission came back: each point with its field, what to do about it, and the way there.
+// The reasons of a rejection: each with its field, its fix and a link to the editor.
 
 import type { App, ReviewEvent } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { fieldName } from '../../listing-fields.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { fieldName } from '../../shared/listing-fields.ts';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
 import { ChangedBadge } from '../listing/reviewer-note.tsx';
@@ -14,8 +14,8 @@ export function ReviewReasons({ app, event }: { app: App; event: ReviewEvent }) 
   const editable = app.openVersion === event.version;
   return (
     <Panel
-      title={`${plural(reasons.length, 'thing')} to change`}
-      description="Each point is about one field. The reviewer sees which of them you have changed."
+      title={`${plural(reasons.length, 'change')} requested`}
+      description="Each item is about one field. The reviewer sees which fields you changed."
       flush
       actions={editable && <EditorLink app={app} version={event.version} label="Fix and resubmit" primary />}
     >
@@ -35,7 +35,7 @@ export function ReviewReasons({ app, event }: { app: App; event: ReviewEvent }) 
               </div>
               <p className="mt-1 text-sm">{reason.message}</p>
               <p className="mt-0.5 text-sm text-ink-2">
-                <span className="font-medium">To do:</span> {reason.fix}
+                <span className="font-medium">Fix:</span> {reason.fix}
               </p>
             </div>
             {editable && (
@@ -43,7 +43,7 @@ export function ReviewReasons({ app, event }: { app: App; event: ReviewEvent }) 
                 app={app}
                 version={event.version}
                 field={reason.pointer}
-                label={reason.changed ? 'See the field' : 'Fix this'}
+                label={reason.changed ? 'View field' : 'Fix this'}
                 about={fieldName(reason.pointer)}
               />
             )}
@@ -54,7 +54,7 @@ export function ReviewReasons({ app, event }: { app: App; event: ReviewEvent }) 
   );
 }
 
-/** To the editor of the version, and there to the field. */
+/** Link to the field in the editor of the version. */
 export function EditorLink({
   app,
   version,
@@ -67,12 +67,12 @@ export function EditorLink({
   version: number;
   field?: string;
   label: string;
-  /** Tells one link from the other for those who hear only the links. */
+  /** Makes the link's accessible name unique. */
   about?: string;
   primary?: boolean;
 }) {
   const search = field ? { field } : {};
-  const className = buttonLook({ size: 'sm', variant: primary ? 'primary' : 'secondary' });
+  const className = buttonClasses({ size: 'sm', variant: primary ? 'primary' : 'secondary' });
   const content = (
     <>
       {label}

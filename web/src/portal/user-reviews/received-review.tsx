@@ -31,7 +31,7 @@ export function ReceivedReviewCard({
             <Time value={createdAt} />
             {edited && (
               <>
-                , changed <Time value={updatedAt} />
+                , edited <Time value={updatedAt} />
               </>
             )}
           </span>
@@ -56,7 +56,7 @@ export function ReceivedReviewCard({
         {body && <p className="mt-1 max-w-prose text-sm whitespace-pre-line text-ink-2">{body}</p>}
         {hidden && (
           <p className="mt-2 text-xs text-ink-3">
-            The marketplace has hidden it: nobody else reads it, and it does not count.
+            Hidden by an administrator. It isn’t public and doesn’t count toward the rating.
           </p>
         )}
         {writing && (
@@ -99,7 +99,7 @@ export function ReceivedReviewCard({
           toast.done('Reply deleted');
         }}
       >
-        It disappears from the store. The review stays, and you can write another reply.
+        It’s removed from Marketplace. The review stays, and you can write another reply.
       </ConfirmDialog>
     </li>
   );

@@ -1,7 +1,7 @@
 import { type ReceivedReview, replyToReview } from '@marketplace/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { showFaults } from '../../form-faults.ts';
+import { showFaults } from '../../shared/form-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -24,7 +24,7 @@ export function ReplyForm({
   const reply = useMutation({
     mutationFn: (body: string) => replyToReview(appId, review.id, { body }),
     onSuccess: (replied) => {
-      toast.done(review.reply ? 'Reply changed' : 'Reply published');
+      toast.done(review.reply ? 'Reply updated' : 'Reply published');
       onSaved(replied);
     },
     onError: (error) => {
@@ -36,13 +36,13 @@ export function ReplyForm({
     <form noValidate className="mt-4" onSubmit={form.handleSubmit(({ body }) => reply.mutate(body.trim()))}>
       <TextArea
         label={`Your reply to ${review.authorName}`}
-        hint="Everybody reads it below the review."
+        hint="Your reply is public and appears below the review."
         aside={`${watch('body').length} / ${LONGEST}`}
         maxLength={LONGEST}
         rows={3}
         autoFocus
         error={formState.errors.body?.message}
-        {...register('body', { validate: (body) => body.trim() !== '' || 'Write something first.' })}
+        {...register('body', { validate: (body) => body.trim() !== '' || 'Enter a reply.' })}
       />
       <div className="mt-3 flex justify-end gap-2">
         <Button size="sm" onClick={onCancel}>

@@ -1,18 +1,18 @@
-// What a version changes, field by field: prose word by word, images side by side, the rest as before and after.
+// The changes of a version, field by field: texts as a word diff, images side by side, the rest as before and after.
 
 import type { Difference, Screenshot } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { fieldName } from '../../listing-fields.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
+import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { TextDifference } from '../../ui/text-difference.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { categoryLabel } from '../../vocabulary.ts';
-import { versionDifferenceQuery } from '../app-queries.ts';
+import { versionDifferenceQuery } from '../app/app-queries.ts';
 
 export function VersionChanges({ appId, number }: { appId: string; number: number }) {
   const { data, error, refetch } = useQuery({ ...versionDifferenceQuery(appId, number), staleTime: 0 });
@@ -31,10 +31,8 @@ export function VersionChanges({ appId, number }: { appId: string; number: numbe
       ) : !data ? (
         <LoadingRows rows={3} />
       ) : changes === 0 ? (
-        <EmptyState title={first ? 'The first version' : 'Nothing has changed yet'}>
-          {first
-            ? 'There is nothing before it to compare it with.'
-            : `It says the same as version ${data.comparedWith}.`}
+        <EmptyState title={first ? 'First version' : 'No changes yet'}>
+          {first ? 'There’s no earlier version to compare it with.' : `It’s identical to version ${data.comparedWith}.`}
         </EmptyState>
       ) : (
         <ul className="divide-y">

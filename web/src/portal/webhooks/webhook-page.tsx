@@ -1,16 +1,17 @@
-import { Link } from '@tanstack/react-router';
-import { DeliveryLog } from '../../webhooks/delivery-log.tsx';
-import { WebhookDetails } from '../../webhooks/webhook-details.tsx';
-import { webhookRoute } from '../routes.tsx';
-import { ownWebhooks } from './side.ts';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { DeliveryLog } from '../../shared/webhooks/delivery-log.tsx';
+import { WebhookDetails } from '../../shared/webhooks/webhook-details.tsx';
+import { developerScope } from './developer-scope.ts';
+
+const route = getRouteApi('/portal/webhooks/$id');
 
 export function WebhookPage() {
-  const { id } = webhookRoute.useParams();
-  const search = webhookRoute.useSearch();
+  const { id } = route.useParams();
+  const search = route.useSearch();
   return (
-    <WebhookDetails side={ownWebhooks} id={id}>
+    <WebhookDetails side={developerScope} id={id}>
       <DeliveryLog
-        side={ownWebhooks}
+        side={developerScope}
         id={id}
         search={search}
         link={(to, content, props) => (

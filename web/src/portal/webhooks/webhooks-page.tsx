@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { Webhook } from 'lucide-react';
-import { buttonLook } from '../../ui/button.tsx';
+import { WebhookList } from '../../shared/webhooks/webhook-list.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { WebhookList } from '../../webhooks/webhook-list.tsx';
 import { useDeveloperStatus } from '../queries.ts';
-import { ownWebhooks } from './side.ts';
+import { developerScope } from './developer-scope.ts';
 
 export function WebhooksPage() {
   const verified = useDeveloperStatus() === 'VERIFIED';
   return (
     <WebhookList
-      side={ownWebhooks}
-      description="Addresses of yours that are told what happens to your apps, as it happens."
+      side={developerScope}
+      description="Get an HTTP request when something happens to your apps."
       notYet={verified ? undefined : <NotYet />}
     />
   );
@@ -21,14 +21,14 @@ function NotYet() {
   return (
     <EmptyState
       icon={<Webhook />}
-      title="Webhooks come with verification"
+      title="Get verified to create webhooks"
       action={
-        <Link to="/portal" className={buttonLook()}>
-          See where you stand
+        <Link to="/portal" className={buttonClasses()}>
+          View your status
         </Link>
       }
     >
-      We first look at who you are. As soon as your account is verified, you create webhooks here.
+      After we verify your account, you can create webhooks here.
     </EmptyState>
   );
 }

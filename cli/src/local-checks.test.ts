@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Listing } from './listing-files.ts';
+import { checkFilesLocally } from './local-checks.ts';
+
+const VALID: Listing = {
+  name: 'Focus Board',
+  description: 'One task at a time.',
+  category: 'PRODUCTIVITY',
+  longDescription: null,
+  logoUrl: 'https://example.com/logo.png',
+  screenshots: [{ url: 'https://example.com/1.png' }, { url: 'https://example.com/2.png' }],
+};
+
+function check(changes: Record<string, unknown>, unknownFields: string[] = []) {
+  const { environment = 'production', ...listing } = changes;
+  const files = {
+    listing: { ...VALID, ...listing } as Listing,
+    environment: environment as 'production',
+    unknownFields,
+  };
+  return checkFilesLocally(files)
+    .filter(({ broken }) => broken)
+    .map(({ rule, pointer, found }) => [rule, pointer, found]);
+}
+
+suite('Checks that need only the files', () => {
+  test('a valid listing breaks no rule', () => {
+    assert.deepEqual(check({}), []);
+  });
+
+  test('each rule reports what it found', () => {
+    const broken: [Record<string, unknown>, string, string, string][] = [
+      [{ name: undefined }, 'NAME_LENGTH', '/name', 'missing'],
+      [{ name: 'x'.repeat(81) }, 'NAME_LENGTH', '/name', '81 characters'],
+      [{ description: 'x'.repeat(281) }, 'DESCRIPTION_LENGTH', '/description', '281 characters'],
+      [{ description: 'A. B. C.' }, 'DESCRIPTION_SENTENCES', '/description', '3 sentences'],
+      [{ longDescription: 'x'.repeat(20_001) }, 'LONG_DESCRIPTION_LENGTH', '/longDescription', '20001 characters'],
+      [{ category: 'GAMES' }, 'CATEGORY_KNOWN', '/category', 'unknown value `GAMES`'],
+      [{ environment: 'moon' }, 'ENVIRONMENT_KNOWN', '/environment', 'unknown value `moon`'],
+      [{ logoUrl: 'ftp://example.com/a.png' }, 'ADDRESS', '/logoUrl', 'not a valid URL'],
+      [{ websiteUrl: 'https://user:pw@example.com' }, 'ADDRESS', '/websiteUrl', 'not a valid URL'],
+      [{ bannerUrl: `https://example.com/${'x'.repeat(2_029)}` }, 'ADDRESS', '/bannerUrl', '2049 characters'],
+      [{ screenshots: VALID.screenshots!.slice(1) }, 'SCREENSHOTS_COUNT', '/screenshots', '1 screenshot'],
+      [{ screenshots: [...VALID.screenshots!, {}] }, 'ADDRESS', '/screenshots/2/url', 'not a valid URL'],
+    ];
+    for (const [changes, ...expected] of broken) assert.deepEqual(check(changes), [expected]);
+  });
+
+  test('lengths are counted in characters, not in UTF-16 units', () => {
+    assert.deepEqual(check({ name: '😀'.repeat(80) }), []);
+  });
+
+  test('an unknown field is reported at its name', () => {
+    assert.deepEqual(check({}, ['colour']), [['FIELD_KNOWN', '/colour', 'unknown field']]);
+  });
+});

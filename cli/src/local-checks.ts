@@ -1,0 +1,92 @@
+// The listing rules that need nothing but the files, checked before anything is sent. The server checks them again.
+
+import {
+  CATEGORIES,
+  countCharacters,
+  countSentences,
+  ENVIRONMENTS,
+  isHttpUrl,
+  MAX_LENGTHS,
+  MAX_SCREENSHOTS,
+  MAX_SENTENCES,
+  MIN_SCREENSHOTS,
+  MIN_SENTENCES,
+} from '@marketplace/sdk';
+import type { ListingFiles } from './listing-files.ts';
+
+export interface LocalResult {
+  rule: string;
+  pointer: string;
+  wanted: string;
+  /** What was found, whether the rule is met or broken. */
+  found: string;
+  broken: boolean;
+}
+
+type CheckedFiles = Pick<ListingFiles, 'listing' | 'environment' | 'unknownFields'>;
+
+const URL_WANTED = 'a URL that starts with https://';
+
+export function checkFilesLocally({ listing, environment, unknownFields }: CheckedFiles): LocalResult[] {
+  const results: LocalResult[] = [];
+  const add = (rule: string, pointer: string, wanted: string, problem: string | false, found = '') =>
+    results.push({ rule, pointer, wanted, found: problem || found, broken: problem !== false });
+  const addCount = (rule: string, pointer: string, wanted: string, found: string, valid: boolean) =>
+    add(rule, pointer, wanted, valid ? false : found, found);
+  const addText = (name: 'name' | 'description' | 'longDescription', value: unknown) => {
+    const found = `${countCharacters(String(value))} characters`;
+    const max = MAX_LENGTHS[name];
+    add(`${toConstantCase(name)}_LENGTH`, `/${name}`, `1 to ${max} characters`, lengthProblem(value, max), found);
+  };
+  const addChoice = (name: string, value: unknown, allowed: string[]) => {
+    const problem = !allowed.includes(String(value)) && (value ? `unknown value \`${value}\`` : 'missing');
+    add(`${toConstantCase(name)}_KNOWN`, `/${name}`, `one of ${allowed.join(', ')}`, problem, String(value));
+  };
+
+  addText('name', listing.name);
+  addText('description', listing.description);
+  const sentences = countSentences(String(listing.description ?? ''));
+  addCount(
+    'DESCRIPTION_SENTENCES',
+    '/description',
+    'one or two sentences; put the rest in listing.md',
+    pluralize(sentences, 'sentence'),
+    sentences >= MIN_SENTENCES && sentences <= MAX_SENTENCES,
+  );
+  addChoice('category', listing.category, CATEGORIES);
+  addChoice('environment', environment, ENVIRONMENTS);
+  if (listing.longDescription) addText('longDescription', listing.longDescription);
+  for (const field of ['logoUrl', 'bannerUrl', 'websiteUrl'] as const)
+    if (listing[field]) add('ADDRESS', `/${field}`, URL_WANTED, urlProblem(listing[field]));
+  const screenshots = Array.isArray(listing.screenshots) ? listing.screenshots : [];
+  addCount(
+    'SCREENSHOTS_COUNT',
+    '/screenshots',
+    `${MIN_SCREENSHOTS} to ${MAX_SCREENSHOTS} screenshots`,
+    pluralize(screenshots.length, 'screenshot'),
+    screenshots.length >= MIN_SCREENSHOTS && screenshots.length <= MAX_SCREENSHOTS,
+  );
+  for (const [i, screenshot] of screenshots.entries())
+    add('ADDRESS', `/screenshots/${i}/url`, URL_WANTED, urlProblem(screenshot?.url));
+  for (const name of unknownFields) add('FIELD_KNOWN', `/${name}`, 'a field of a listing', 'unknown field');
+  return results;
+}
+
+function lengthProblem(value: unknown, max: number): string | false {
+  if (typeof value !== 'string' || value.trim() === '') return 'missing';
+  const length = countCharacters(value);
+  return length > max ? `${length} characters` : false;
+}
+
+function urlProblem(value: unknown): string | false {
+  if (typeof value !== 'string' || !isHttpUrl(value)) return 'not a valid URL';
+  return lengthProblem(value, MAX_LENGTHS.url);
+}
+
+function pluralize(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function toConstantCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}

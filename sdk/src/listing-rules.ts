@@ -1,0 +1,115 @@
+// The rules of a listing: limits, image sizes, counting and labels. The server enforces them, the web app and the CLI check
+// them before sending. This module imports nothing, so that the server can load it without the API client.
+
+export const CATEGORY_LABELS = {
+  PRODUCTIVITY: 'Productivity',
+  UTILITIES: 'Utilities',
+  BUSINESS: 'Business',
+  DEVELOPER_TOOLS: 'Developer tools',
+  COMMUNICATION: 'Communication',
+  ANALYTICS: 'Analytics',
+  AI_ML: 'AI and machine learning',
+  FINANCE: 'Finance',
+  EDUCATION: 'Education',
+  OTHER: 'Other',
+} as const;
+export type Category = keyof typeof CATEGORY_LABELS;
+export const CATEGORIES = /* @__PURE__ */ Object.keys(CATEGORY_LABELS) as Category[];
+
+export const ENVIRONMENT_LABELS = { localhost: 'Localhost', staging: 'Staging', production: 'Production' } as const;
+export type Environment = keyof typeof ENVIRONMENT_LABELS;
+export const ENVIRONMENTS = /* @__PURE__ */ Object.keys(ENVIRONMENT_LABELS) as Environment[];
+
+/** Review status and visibility of apps and versions. */
+export const STATUS_LABELS = {
+  DRAFT: 'Draft',
+  PENDING: 'In review',
+  APPROVED: 'Approved',
+  REJECTED: 'Changes requested',
+  WITHDRAWN: 'Withdrawn',
+  LISTED: 'Listed',
+  UNLISTED: 'Unlisted',
+  SUSPENDED: 'Suspended',
+} as const;
+
+export function statusLabel(status: string): string {
+  return STATUS_LABELS[status as keyof typeof STATUS_LABELS] ?? status;
+}
+
+/** Maximum lengths in characters, as `countCharacters` counts them. */
+export const MAX_LENGTHS = {
+  name: 80,
+  description: 280,
+  longDescription: 20_000,
+  oauthClientId: 200,
+  releaseNotes: 5_000,
+  url: 2_048,
+  caption: 200,
+} as const;
+
+export const MIN_SCREENSHOTS = 2;
+export const MAX_SCREENSHOTS = 6;
+
+/** Sentences in the short description. */
+export const MIN_SENTENCES = 1;
+export const MAX_SENTENCES = 2;
+
+export const MAX_IMAGE_PIXELS = 50_000_000;
+
+export type ImageType = 'png' | 'jpeg' | 'webp';
+
+export interface ImageSize {
+  width: number;
+  height: number;
+}
+
+export interface ImageRequirement {
+  types: readonly ImageType[];
+  /** The exact or minimum size, for people: `512 × 512 px`. */
+  size: string;
+  /** The whole requirement, for people: `square, at least 512 × 512 px`. */
+  wanted: string;
+  fits(size: ImageSize): boolean;
+}
+
+export const IMAGE_REQUIREMENTS: Readonly<Record<'logo' | 'banner' | 'screenshot', ImageRequirement>> = {
+  logo: {
+    types: ['png', 'jpeg'],
+    size: '512 × 512 px',
+    wanted: 'square, at least 512 × 512 px',
+    fits: ({ width, height }) => width === height && width >= 512,
+  },
+  banner: {
+    types: ['png', 'jpeg'],
+    size: '1200 × 600 px',
+    wanted: '1200 × 600 px',
+    fits: ({ width, height }) => width === 1200 && height === 600,
+  },
+  screenshot: {
+    types: ['png', 'jpeg', 'webp'],
+    size: '1280 × 720 px',
+    wanted: 'at least 1280 × 720 px',
+    fits: ({ width, height }) => width >= 1280 && height >= 720,
+  },
+};
+
+/** Length in Unicode code points: an emoji is one character, as in JSON Schema's `maxLength`. */
+export function countCharacters(text: string): number {
+  return [...text].length;
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** Segments without a letter or digit, such as a lone "…", are not sentences. */
+export function countSentences(text: string): number {
+  // Created on first use: loading this module must not fail in a browser without Intl.Segmenter.
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' });
+  return [...segmenter.segment(text)].filter(({ segment }) => /[\p{L}\p{N}]/u.test(segment)).length;
+}
+
+/** A full http or https URL without whitespace, backslashes or credentials. */
+export function isHttpUrl(text: string): boolean {
+  if (/[\s\p{Cc}\\]/u.test(text) || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return hostname !== '' && username === '' && password === '';
+}

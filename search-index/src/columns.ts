@@ -1,0 +1,200 @@
+// Column store: what filters and sort orders need of each document, one array per property. Documents are numbered as they
+// are added. A document never changes its texts: it is removed and added again under a new number.
+
+import { type Bitmap, clearBit, createBitmap, hasBit, intersect, resizedBitmap, setBit } from './bitmap.ts';
+import { SortOrder } from './sort-order.ts';
+import type { SpellingOptions } from './spelling.ts';
+import { resizedColumn, TextColumn } from './text-column.ts';
+
+export type FacetValue = string | boolean;
+
+/** What an index knows of its documents. */
+export interface Schema<Facet extends string, Column extends string, Order extends string> {
+  /** The text fields by number, at most four, the most important first. */
+  fields: readonly { weight: number; suggested: boolean }[];
+  /** For each facet all its values. */
+  facets: Record<Facet, readonly FacetValue[]>;
+  columns: readonly Column[];
+  /** Sort orders: by these columns, descending, or by title, ascending. Ties: the greater id first. */
+  orders: Record<Order, readonly Column[] | 'title'>;
+  /** The column that decides between equally relevant documents. */
+  popularity: Column;
+  spelling: SpellingOptions;
+}
+
+export interface Properties<Facet extends string, Column extends string> {
+  id: string;
+  title: string;
+  facets: Record<Facet, FacetValue>;
+  numbers: Record<Column, number>;
+}
+
+const SPARE = 2048;
+
+export class Columns<Facet extends string, Column extends string, Order extends string> {
+  readonly #schema: Schema<Facet, Column, Order>;
+  #capacity = SPARE;
+  /** The number of the next document. */
+  next = 0;
+  size = 0;
+  #ids = new TextColumn(SPARE);
+  /** Documents below this number have ascending ids, so that a document is found by binary search. */
+  #sorted = 0;
+  /** All others by id. */
+  #unsorted = new Map<string, number>();
+  #titles = new TextColumn(SPARE);
+  /** How many trigrams the title of each document has. */
+  titleTrigrams = new Uint8Array(SPARE);
+  #numbers: Record<Column, Float64Array>;
+  #alive = createBitmap(SPARE);
+  #facets: Record<Facet, Map<FacetValue, Bitmap>>;
+  readonly #orders: Record<Order, SortOrder>;
+  readonly #byTitle = new SortOrder((a, b) => this.#titles.compare(a, b) || this.compareIds(a, b));
+
+  constructor(schema: Schema<Facet, Column, Order>) {
+    this.#schema = schema;
+    this.#numbers = mapValues(
+      Object.fromEntries(schema.columns.map((column) => [column, column])) as Record<Column, Column>,
+      () => new Float64Array(SPARE),
+    );
+    this.#facets = mapValues(schema.facets, (values) => new Map(values.map((value) => [value, createBitmap(SPARE)])));
+    this.#orders = mapValues(schema.orders, (columns) =>
+      columns === 'title' ? this.#byTitle : new SortOrder((a, b) => this.#compare(columns, a, b)),
+    );
+  }
+
+  get capacity(): number {
+    return this.#capacity;
+  }
+
+  get alive(): Bitmap {
+    return this.#alive;
+  }
+
+  get popularity(): Float64Array {
+    return this.#numbers[this.#schema.popularity];
+  }
+
+  idOf(document: number): string {
+    return this.#ids.get(document);
+  }
+
+  order(name: Order): SortOrder {
+    return this.#orders[name];
+  }
+
+  /** A document with the same id has to be removed first. */
+  add({ id, title, facets, numbers }: Properties<Facet, Column>): number {
+    const document = this.next++;
+    if (document >= this.#capacity) this.resize(this.#capacity * 2);
+    this.size += 1;
+    this.#ids.set(document, id);
+    if (document === this.#sorted && (document === 0 || this.#ids.compare(document - 1, document) < 0))
+      this.#sorted += 1;
+    else this.#unsorted.set(id, document);
+    this.#titles.set(document, title);
+    for (const column of this.#schema.columns) this.#numbers[column][document] = numbers[column];
+    setBit(this.#alive, document);
+    for (const facet of keysOf(facets)) setBit(this.#facets[facet].get(facets[facet])!, document);
+    for (const order of this.#allOrders()) order.insert(document);
+    return document;
+  }
+
+  remove(id: string): boolean {
+    const document = this.#find(id);
+    if (document === undefined) return false;
+    for (const order of this.#allOrders()) order.delete(document);
+    clearBit(this.#alive, document);
+    this.#unsorted.delete(id);
+    this.size -= 1;
+    return true;
+  }
+
+  setNumbers(id: string, numbers: Partial<Record<Column, number>>): void {
+    const document = this.#find(id);
+    if (document === undefined) return;
+    const changed = keysOf(numbers).filter((column) => this.#numbers[column][document] !== numbers[column]);
+    const orders = keysOf(this.#orders).filter((order) => {
+      const columns = this.#schema.orders[order];
+      return columns !== 'title' && columns.some((column) => changed.includes(column));
+    });
+    for (const order of orders) this.#orders[order].delete(document);
+    for (const column of changed) this.#numbers[column][document] = numbers[column]!;
+    for (const order of orders) this.#orders[order].insert(document);
+  }
+
+  /** Keeps in `bitmap` only the documents with these facets. */
+  filter(bitmap: Bitmap, facets: Partial<Record<Facet, FacetValue>>): void {
+    for (const facet of keysOf(this.#facets)) {
+      const value = facets[facet];
+      if (value !== undefined) intersect(bitmap, this.#facets[facet].get(value)!);
+    }
+  }
+
+  titled(document: number, title: Buffer): boolean {
+    return this.#titles.equals(document, title);
+  }
+
+  /** In the order of titles. */
+  titlesStartingWith(prefix: Buffer): number[] {
+    return this.#byTitle.range(
+      (document) => this.#titles.compareWith(document, prefix) < 0,
+      (document) => this.#titles.startsWith(document, prefix),
+    );
+  }
+
+  /** The greater id first. */
+  compareIds(a: number, b: number): number {
+    return a < this.#sorted && b < this.#sorted ? b - a : this.#ids.compare(b, a);
+  }
+
+  /** Gives the room that is not needed back: the length of every bitmap is the capacity. */
+  trim(): void {
+    this.resize(this.next + SPARE);
+  }
+
+  resize(capacity: number): void {
+    this.#capacity = capacity;
+    this.#ids.resize(capacity);
+    this.#titles.resize(capacity);
+    this.titleTrigrams = resizedColumn(this.titleTrigrams, new Uint8Array(capacity));
+    this.#numbers = mapValues(this.#numbers, (column) => resizedColumn(column, new Float64Array(capacity)));
+    this.#alive = resizedBitmap(this.#alive, capacity);
+    this.#facets = mapValues(
+      this.#facets,
+      (values) => new Map([...values].map(([value, bitmap]) => [value, resizedBitmap(bitmap, capacity)])),
+    );
+  }
+
+  #allOrders(): Set<SortOrder> {
+    return new Set([this.#byTitle, ...Object.values<SortOrder>(this.#orders)]);
+  }
+
+  #compare(columns: readonly Column[], a: number, b: number): number {
+    for (const column of columns) {
+      const numbers = this.#numbers[column];
+      const difference = numbers[b]! - numbers[a]!;
+      if (difference !== 0) return difference;
+    }
+    return this.compareIds(a, b);
+  }
+
+  #find(id: string): number | undefined {
+    const unsorted = this.#unsorted.get(id);
+    if (unsorted !== undefined) return unsorted;
+    const bytes = Buffer.from(id);
+    let [low, high] = [0, this.#sorted];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#ids.compareWith(middle, bytes) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.#sorted && this.#ids.equals(low, bytes) && hasBit(this.#alive, low) ? low : undefined;
+  }
+}
+
+const keysOf = <Key extends string>(record: Partial<Record<Key, unknown>>) => Object.keys(record) as Key[];
+
+function mapValues<Key extends string, From, To>(record: Record<Key, From>, map: (value: From) => To): Record<Key, To> {
+  return Object.fromEntries(keysOf(record).map((key) => [key, map(record[key])])) as Record<Key, To>;
+}

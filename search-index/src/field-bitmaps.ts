@@ -1,0 +1,61 @@
+// Bit-sliced field numbers: for each document, whether a term occurs in it and the most important field where it does. A
+// field is a number from 0 (most important) to 3, stored as two bits in two bitmaps beside the bitmap of occurrences.
+
+import { type Bitmap, createBitmap, hasBit } from './bitmap.ts';
+
+export const MAX_FIELDS = 4;
+
+export class FieldBitmaps {
+  readonly any: Bitmap;
+  readonly high: Bitmap;
+  readonly low: Bitmap;
+
+  /** All three have to be empty. */
+  constructor(any: Bitmap, high: Bitmap, low: Bitmap) {
+    this.any = any;
+    this.high = high;
+    this.low = low;
+  }
+
+  static create(capacity: number): FieldBitmaps {
+    return new FieldBitmaps(createBitmap(capacity), createBitmap(capacity), createBitmap(capacity));
+  }
+
+  /** Keeps the smaller field number of a document that is added twice. */
+  add(document: number, field: number): void {
+    const { any, high, low } = this;
+    const word = document >>> 5;
+    const bit = 1 << (document & 31);
+    if ((any[word]! & bit) !== 0) {
+      const known = ((high[word]! & bit) === 0 ? 0 : 2) + ((low[word]! & bit) === 0 ? 0 : 1);
+      if (known <= field) return;
+      high[word]! &= ~bit;
+      low[word]! &= ~bit;
+    }
+    any[word]! |= bit;
+    if ((field & 2) !== 0) high[word]! |= bit;
+    if ((field & 1) !== 0) low[word]! |= bit;
+  }
+
+  /** Adds the documents of another set, which may be shorter, 32 at a time. */
+  addAll(other: FieldBitmaps): void {
+    const { any, high, low } = this;
+    for (let word = 0; word < other.any.length; word++) {
+      const [added, addedHigh, addedLow] = [other.any[word]!, other.high[word]!, other.low[word]!];
+      if (added === 0) continue;
+      const [ownHigh, ownLow] = [high[word]!, low[word]!];
+      // Taken where the document is new, or the added field number is smaller than the own one.
+      const isSmaller = (ownHigh & ~addedHigh) | (~(ownHigh ^ addedHigh) & ownLow & ~addedLow);
+      const taken = added & (~any[word]! | isSmaller);
+      any[word]! |= added;
+      high[word] = (ownHigh & ~taken) | (addedHigh & taken);
+      low[word] = (ownLow & ~taken) | (addedLow & taken);
+    }
+  }
+
+  /** -1 for a document without the term. */
+  fieldOf(document: number): number {
+    if (!hasBit(this.any, document)) return -1;
+    return (hasBit(this.high, document) ? 2 : 0) + (hasBit(this.low, document) ? 1 : 0);
+  }
+}

@@ -1,0 +1,132 @@
+// Inverted index: from a term, or the prefix of terms, to the documents that contain it. Built once and immutable: a sorted
+// term dictionary, posting lists and the spelling index of those terms that may be suggested.
+
+import { FieldBitmaps } from './field-bitmaps.ts';
+import { Postings, PostingsBuilder } from './postings.ts';
+import { type Correction, SpellingIndex } from './spelling.ts';
+import { TermDictionary } from './term-dictionary.ts';
+
+/**
+ * Results of short prefixes are kept, least recently used first out: the prefix of one letter takes 10 ms to compute with
+ * 100,000 documents and 0.02 ms from here. An entry takes 3 bits per document. To switch the cache off, set this to 0.
+ */
+const MAX_CACHED_PREFIXES = 64;
+/** Prefixes with fewer bytes of postings are computed in less than 0.2 ms. */
+const MIN_CACHED_BYTES = 32_768;
+
+interface Parts {
+  documents: number;
+  dictionary: TermDictionary;
+  postings: Postings;
+  /** In how many documents each term occurs. */
+  counts: Uint32Array;
+  spelling: SpellingIndex;
+}
+
+export class InvertedIndex {
+  readonly #dictionary: TermDictionary;
+  readonly #postings: Postings;
+  readonly #counts: Uint32Array;
+  readonly #spelling: SpellingIndex;
+  readonly #documents: number;
+  readonly #cache = new Map<string, FieldBitmaps>();
+
+  constructor({ documents, dictionary, postings, counts, spelling }: Parts) {
+    this.#documents = documents;
+    this.#dictionary = dictionary;
+    this.#postings = postings;
+    this.#counts = counts;
+    this.#spelling = spelling;
+  }
+
+  /** Whether terms start with this prefix that may be suggested, or that occur often enough together. */
+  isKnown(prefix: string, minOccurrences: number): boolean {
+    const [from, to] = this.#dictionary.prefixRange(prefix);
+    let occurrences = 0;
+    for (let term = from; term < to && occurrences < minOccurrences; term++) occurrences += this.#counts[term]!;
+    return occurrences >= minOccurrences || this.#spelling.hasAny(from, to);
+  }
+
+  addPrefixTo(bitmaps: FieldBitmaps, prefix: string): void {
+    const range = this.#dictionary.prefixRange(prefix);
+    if (this.#postings.byteLength(...range) < MIN_CACHED_BYTES) this.#postings.addTo(bitmaps, ...range);
+    else bitmaps.addAll(this.#cached(prefix, range));
+  }
+
+  addTermTo(bitmaps: FieldBitmaps, term: string): void {
+    const index = this.#dictionary.indexOf(term);
+    if (index >= 0) this.#postings.addTo(bitmaps, index, index + 1);
+  }
+
+  /** Adds 1 to the count of each document that contains the term. */
+  countTo(counts: Uint8Array, term: string): void {
+    const index = this.#dictionary.indexOf(term);
+    if (index >= 0) this.#postings.countTo(counts, index);
+  }
+
+  #cached(prefix: string, range: [from: number, to: number]): FieldBitmaps {
+    const bitmaps = this.#cache.get(prefix) ?? FieldBitmaps.create(this.#documents);
+    if (!this.#cache.delete(prefix)) this.#postings.addTo(bitmaps, ...range);
+    // A map keeps the order of insertion: the first entry is the least recently used.
+    this.#cache.set(prefix, bitmaps);
+    if (this.#cache.size > MAX_CACHED_PREFIXES) this.#cache.delete(this.#cache.keys().next().value!);
+    return bitmaps;
+  }
+
+  /** Suggested terms at this edit distance, each with the number of documents that contain it. */
+  correctionsOf(word: string, distance: 1 | 2): (Correction & { count: number })[] {
+    const found = this.#spelling.correctionsOf(word, distance);
+    return found.map((correction) => ({ ...correction, count: this.#counts[correction.index]! }));
+  }
+}
+
+/** Documents have to be added in ascending order, each term of a document once for its most important field. */
+export class InvertedIndexBuilder {
+  readonly #suggestedFields: number;
+  #lists = new Map<string, PostingsBuilder>();
+  /** One more than the number of the last document. */
+  #documents = 0;
+
+  /** Bit n of `suggestedFields` is set if terms of field n may be suggested as corrections. */
+  constructor(suggestedFields: number) {
+    this.#suggestedFields = suggestedFields;
+  }
+
+  add(document: number, term: string, field: number): void {
+    let list = this.#lists.get(term);
+    if (!list) {
+      list = new PostingsBuilder();
+      // A copy, because a substring keeps the whole text from which it was cut in memory.
+      this.#lists.set(Buffer.from(term).toString(), list);
+    }
+    list.add(document, field);
+    this.#documents = document + 1;
+  }
+
+  /** The work in steps of a few milliseconds per 100,000 terms. */
+  *build(): Generator<void, InvertedIndex> {
+    const terms = yield* sortInSteps([...this.#lists.keys()]);
+    const lists = terms.map((term) => this.#lists.get(term)!);
+    this.#lists.clear();
+    yield;
+    const dictionary = new TermDictionary(terms);
+    yield;
+    const postings = new Postings(lists, this.#documents);
+    yield;
+    const counts = Uint32Array.from(lists, ({ count }) => count);
+    const isSuggested = (index: number) => (lists[index]!.fieldMask & this.#suggestedFields) !== 0;
+    const spelling = new SpellingIndex(dictionary, terms, Uint32Array.from(lists.keys().filter(isSuggested)));
+    return new InvertedIndex({ documents: this.#documents, dictionary, postings, counts, spelling });
+  }
+}
+
+/** Sorts group by group: half a million terms at once would block the event loop for half a second. */
+function* sortInSteps(terms: string[]): Generator<void, string[]> {
+  const groups = Map.groupBy(terms, (term) => term.slice(0, 2));
+  const sorted: string[] = [];
+  for (const prefix of [...groups.keys()].sort()) {
+    for (const term of groups.get(prefix)!.sort()) sorted.push(term);
+    yield;
+  }
+  return sorted;
+}

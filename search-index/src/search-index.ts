@@ -1,0 +1,245 @@
+// An in-memory full-text index with filters, sort orders, relevance, spelling correction and title similarity. See README.md
+// for the data structures. Documents live in segments: a large immutable one that is built once, and small ones with what
+// was added since, merged when there are too many (a log-structured merge of two levels).
+
+import { type Bitmap, countBits, documentsIn, intersect, setBit } from './bitmap.ts';
+import { BitmapPool } from './bitmap-pool.ts';
+import { Columns, type FacetValue, type Properties, type Schema } from './columns.ts';
+import { FieldBitmaps } from './field-bitmaps.ts';
+import { type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
+import { scoreOf, topK } from './relevance.ts';
+import { type Pause, runNow, runWithPauses } from './steps.ts';
+import { TopK } from './top-k.ts';
+import { similarityOf, trigramsOf } from './trigrams.ts';
+
+export type { Pause, Schema };
+
+export interface Document<Facet extends string, Column extends string> extends Properties<Facet, Column> {
+  /** Each term once, with the number of the most important field in which it occurs. */
+  terms: readonly (readonly [term: string, field: number])[];
+}
+
+/** A document matches if it has a term that starts with `prefix`, or one of `alternatives`. */
+export interface QueryTerm {
+  prefix: string;
+  alternatives: readonly string[];
+}
+
+export interface Page<Facet extends string, Order extends string> {
+  facets: Partial<Record<Facet, FacetValue>>;
+  order: Order | 'relevance';
+  offset: number;
+  limit: number;
+}
+
+export interface Hits {
+  ids: string[];
+  total: number;
+}
+
+interface Segment {
+  terms: InvertedIndex;
+  /** The trigrams of titles. */
+  titles: InvertedIndex;
+}
+
+interface SegmentBuilder {
+  terms: InvertedIndexBuilder;
+  titles: InvertedIndexBuilder;
+}
+
+interface NumberedTexts {
+  document: number;
+  title: string;
+  terms: Document<string, string>['terms'];
+}
+
+const MAX_SMALL_SEGMENTS = 8;
+/** Similarities become whole numbers below this. */
+const SIMILARITY_STEPS = 2 ** 16 - 1;
+
+export class SearchIndex<Facet extends string, Column extends string, Order extends string> {
+  readonly #schema: Schema<Facet, Column, Order>;
+  readonly #columns: Columns<Facet, Column, Order>;
+  readonly #pool: BitmapPool;
+  readonly #suggestedFields: number;
+  #builder: SegmentBuilder | undefined;
+  #large: Segment | undefined;
+  #small: Segment[] = [];
+  /** The documents of the small segments by id, for merging. */
+  #recent = new Map<string, NumberedTexts>();
+
+  constructor(schema: Schema<Facet, Column, Order>) {
+    this.#schema = schema;
+    this.#columns = new Columns(schema);
+    this.#pool = new BitmapPool(() => this.#columns.capacity);
+    this.#suggestedFields = schema.fields.reduce((mask, { suggested }, n) => mask | (suggested ? 1 << n : 0), 0);
+    this.#builder = this.#newBuilder();
+  }
+
+  get size(): number {
+    return this.#columns.size;
+  }
+
+  /** Documents in small segments, and removed ones that still take room: the reasons to build a new index. */
+  get overhead(): number {
+    return this.#recent.size + this.#columns.next - this.#columns.size;
+  }
+
+  /** Before `build`. Ascending ids make lookups by id smaller and faster. */
+  add(document: Document<Facet, Column>): void {
+    this.#addTo(this.#builder!, { document: this.#columns.add(document), ...document });
+  }
+
+  /** Has to be called once, after the first documents were added and before anything is searched for. */
+  async build(pause: Pause): Promise<void> {
+    const { terms, titles } = this.#builder!;
+    this.#large = {
+      terms: await runWithPauses(terms.build(), pause),
+      titles: await runWithPauses(titles.build(), pause),
+    };
+    this.#builder = undefined;
+    this.#columns.trim();
+  }
+
+  /** Removes the documents with these ids, as far as there are any, and adds others. */
+  replace(ids: readonly string[], documents: readonly Document<Facet, Column>[]): void {
+    for (const id of ids) {
+      this.#columns.remove(id);
+      this.#recent.delete(id);
+    }
+    const added = documents.map(({ terms, ...properties }) => {
+      const one = { document: this.#columns.add(properties), title: properties.title, terms };
+      this.#recent.set(properties.id, one);
+      return one;
+    });
+    if (added.length === 0) return;
+    const mergesAll = this.#small.length === MAX_SMALL_SEGMENTS;
+    const builder = this.#newBuilder();
+    for (const texts of mergesAll ? this.#recent.values() : added) this.#addTo(builder, texts);
+    const segment = { terms: runNow(builder.terms.build()), titles: runNow(builder.titles.build()) };
+    this.#small = mergesAll ? [segment] : [...this.#small, segment];
+  }
+
+  setNumbers(id: string, numbers: Partial<Record<Column, number>>): void {
+    this.#columns.setNumbers(id, numbers);
+  }
+
+  /** Whether the word is a term, or the prefix of one, and probably no typo. */
+  isKnown(word: string): boolean {
+    return this.#segments.some(({ terms }) => terms.isKnown(word, this.#schema.spelling.minOccurrences));
+  }
+
+  /** Terms that the word may be a misspelling of: those at the smallest edit distance, the most frequent first. */
+  correctionsOf(word: string): string[] {
+    const { minLength, minLengthForTwoEdits, maxCorrections } = this.#schema.spelling;
+    for (const distance of [1, 2] as const) {
+      if (word.length < (distance === 1 ? minLength : minLengthForTwoEdits)) break;
+      const counts = new Map<string, number>();
+      for (const { terms } of this.#segments) {
+        for (const { term, count } of terms.correctionsOf(word, distance))
+          counts.set(term, (counts.get(term) ?? 0) + count);
+      }
+      const found = [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
+      if (found.length > 0) return found.slice(0, maxCorrections).map(([term]) => term);
+    }
+    return [];
+  }
+
+  /** All documents with these facets; without terms, there is no order by relevance. */
+  list(page: Page<Facet, Order> & { order: Order }): Hits {
+    const matches = this.#pool.borrow();
+    matches.set(this.#columns.alive);
+    return this.#pageOf(matches, page, page.order);
+  }
+
+  /**
+   * Documents that match every term. Titles that equal one of `titles`, then those that start with one, are the most
+   * relevant.
+   */
+  search(terms: readonly QueryTerm[], titles: readonly string[], page: Page<Facet, Order>): Hits {
+    const matched = terms.map((term) => this.#match(term));
+    const matches = this.#pool.borrow();
+    matches.set(this.#columns.alive);
+    for (const { any } of matched) intersect(matches, any);
+    if (page.order !== 'relevance') return this.#pageOf(matches, page, page.order);
+    return this.#pageOf(matches, page, (k) => {
+      const [titleEquals, titleStarts] = [this.#pool.borrow(), this.#pool.borrow()];
+      for (const title of titles) this.#markTitles(Buffer.from(title), titleEquals, titleStarts);
+      const weights = this.#schema.fields.map(({ weight }) => weight);
+      const { popularity } = this.#columns;
+      return topK(matches, { terms: matched, weights, titleEquals, titleStarts, popularity }, k, this.#tieBreak);
+    });
+  }
+
+  /** Documents with a title of at least this trigram similarity, the most similar first. */
+  searchSimilarTitles(title: string, minSimilarity: number, page: Page<Facet, Order>): Hits {
+    const trigrams = trigramsOf(title);
+    const shared = new Uint8Array(this.#columns.capacity);
+    for (const { titles } of this.#segments) for (const trigram of trigrams) titles.countTo(shared, trigram);
+    const matches = this.#pool.borrow();
+    const similarity = (document: number) =>
+      similarityOf(shared[document]!, trigrams.size, this.#columns.titleTrigrams[document]!);
+    for (let document = 0; document < this.#columns.next; document++)
+      if (shared[document]! > 0 && similarity(document) >= minSimilarity) setBit(matches, document);
+    intersect(matches, this.#columns.alive);
+    if (page.order !== 'relevance') return this.#pageOf(matches, page, page.order);
+    return this.#pageOf(matches, page, (k) => {
+      const best = new TopK(k, this.#tieBreak);
+      for (const document of documentsIn(matches)) {
+        const match = Math.round(similarity(document) * SIMILARITY_STEPS);
+        best.add(document, scoreOf(match, this.#columns.popularity[document]!));
+      }
+      return best.sorted();
+    });
+  }
+
+  get #segments(): Segment[] {
+    return [this.#large!, ...this.#small];
+  }
+
+  #tieBreak = (one: number, other: number) => this.#columns.compareIds(one, other);
+
+  #newBuilder(): SegmentBuilder {
+    return { terms: new InvertedIndexBuilder(this.#suggestedFields), titles: new InvertedIndexBuilder(0) };
+  }
+
+  #addTo(builder: SegmentBuilder, { document, title, terms }: NumberedTexts): void {
+    for (const [term, field] of terms) builder.terms.add(document, term, field);
+    const trigrams = trigramsOf(title);
+    for (const trigram of trigrams) builder.titles.add(document, trigram, 0);
+    this.#columns.titleTrigrams[document] = trigrams.size;
+  }
+
+  #match({ prefix, alternatives }: QueryTerm): FieldBitmaps {
+    const bitmaps = new FieldBitmaps(this.#pool.borrow(), this.#pool.borrow(), this.#pool.borrow());
+    for (const { terms } of this.#segments) {
+      terms.addPrefixTo(bitmaps, prefix);
+      for (const term of alternatives) terms.addTermTo(bitmaps, term);
+    }
+    return bitmaps;
+  }
+
+  #markTitles(title: Buffer, equals: Bitmap, starts: Bitmap): void {
+    for (const document of this.#columns.titlesStartingWith(title))
+      setBit(this.#columns.titled(document, title) ? equals : starts, document);
+  }
+
+  /** Filters the matches and takes a page: of a sort order, or of the k best. Ends the query. */
+  #pageOf(
+    matches: Bitmap,
+    { facets, offset, limit }: Page<Facet, Order>,
+    order: Order | ((k: number) => number[]),
+  ): Hits {
+    this.#columns.filter(matches, facets);
+    const total = countBits(matches);
+    const documents =
+      offset >= total
+        ? []
+        : typeof order === 'function'
+          ? order(offset + limit).slice(offset)
+          : this.#columns.order(order).page(matches, total, offset, limit);
+    this.#pool.releaseAll();
+    return { ids: documents.map((document) => this.#columns.idOf(document)), total };
+  }
+}

@@ -1,0 +1,60 @@
+// The query of a catalog list: filters, sort order, page, and the words of a search, normalised as the index has them.
+
+import { sql } from 'kysely';
+import type { ReadRouter } from '../../../platform/postgres/database.ts';
+import type { Category, Environment } from '../vocabulary.ts';
+
+export const SORTS = ['relevance', 'popular', 'rating', 'newest', 'name'] as const;
+export type Sort = (typeof SORTS)[number];
+/** An order that does not depend on the search. */
+export type Order = Exclude<Sort, 'relevance'>;
+
+export interface Filter {
+  developer?: string | undefined;
+  category?: Category | undefined;
+  environment?: Environment | undefined;
+  featured?: boolean | undefined;
+}
+
+export interface Page {
+  offset: number;
+  limit: number;
+}
+
+export interface CatalogQuery {
+  /** Absent if nothing is searched for. Empty if the search has no letter or digit: then nothing matches. */
+  words: string[] | undefined;
+  filter: Filter;
+  sort: Sort;
+  page: Page;
+}
+
+export interface ListParameters extends Filter {
+  search?: string | undefined;
+  sort?: Sort | undefined;
+  page?: number | undefined;
+  limit?: number | undefined;
+}
+
+const MAX_WORD_LENGTH = 50;
+
+export async function parseQuery(
+  reads: ReadRouter,
+  { search = '', sort = 'relevance', page = 1, limit = 20, ...filter }: ListParameters,
+): Promise<CatalogQuery> {
+  const words = search.trim() === '' ? undefined : await wordsOf(reads, search);
+  return { words, filter, sort, page: { offset: (page - 1) * limit, limit } };
+}
+
+/** Lower case, without accents, letters and digits only. */
+async function wordsOf(reads: ReadRouter, text: string): Promise<string[]> {
+  const folded = /^[\x20-\x7e]*$/.test(text) ? text.toLowerCase().replace(/[^a-z0-9]+/g, ' ') : await fold(reads, text);
+  const words = folded.split(' ').filter(Boolean);
+  return [...new Set(words.map((word) => word.slice(0, MAX_WORD_LENGTH)))];
+}
+
+/** Removes accents with the function of the database that the index was made with. */
+async function fold(reads: ReadRouter, text: string): Promise<string> {
+  const { rows } = await reads.read((db) => sql<{ folded: string }>`SELECT fold(${text}) AS folded`.execute(db));
+  return rows[0]!.folded;
+}

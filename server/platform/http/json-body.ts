@@ -1,0 +1,70 @@
+// Reads JSON bodies strictly, and refuses text that PostgreSQL cannot store wherever it is in a request.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { commonErrors, type ErrorDetail } from '../errors.ts';
+import type { HttpServer } from './fastify-types.ts';
+import { parseStrictJson, StrictJsonError } from './strict-json.ts';
+import { coerceQuery, escapePointer, MAX_FAULTS, unknownField, unstorableText } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route reads a body of its own kind (a form), which no JSON schema describes. */
+    ownBody?: boolean;
+  }
+}
+
+/** An empty body is no body, whatever its declared type: many clients send `Content-Type` with every POST. */
+export function parseJsonStrictly(app: HttpServer): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, text: string) => {
+      if (text === '') return undefined;
+      const body = parseBody(text);
+      const details = unstorableText(body);
+      if (details.length) throw commonErrors.VALIDATION_FAILED({ details });
+      return body;
+    },
+  );
+  app.addHook('preValidation', requireStorableText);
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return parseStrictJson(text);
+  } catch (error) {
+    const { message } = commonErrors.MALFORMED_JSON;
+    throw commonErrors.MALFORMED_JSON({
+      message: error instanceof StrictJsonError ? `${message} ${error.message}` : message,
+    });
+  }
+}
+
+function requireStorableText(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  const { query, params, url } = request;
+  const details = [...undecodable(url), ...unstorableText(query), ...unstorableText(params), ...unwantedBody(request)];
+  if (details.length === 0) coerceQuery(query as Record<string, unknown>, request.routeOptions.schema?.querystring);
+  done(details.length ? commonErrors.VALIDATION_FAILED({ details: details.slice(0, MAX_FAULTS) }) : undefined);
+}
+
+/** Escapes that do not decode to text would be taken for literal percent signs. */
+export function undecodable(url: string): ErrorDetail[] {
+  const at = url.indexOf('?');
+  if (at === -1 || !url.includes('%', at)) return [];
+  try {
+    decodeURIComponent(url.slice(at + 1));
+    return [];
+  } catch {
+    const message = 'The query string is not percent-encoded UTF-8.';
+    return [{ pointer: '', code: 'MALFORMED', message, fix: 'Encode it, for example with encodeURIComponent.' }];
+  }
+}
+
+/** A route that takes no body takes no field either. */
+function unwantedBody({ body, routeOptions }: FastifyRequest): ErrorDetail[] {
+  const { schema, config } = routeOptions;
+  if (typeof body !== 'object' || body === null || !schema || schema.body || config.ownBody) return [];
+  const fields = Object.keys(body).slice(0, MAX_FAULTS);
+  return fields.map((field) => unknownField(`/${escapePointer(field)}`, 'field', []));
+}

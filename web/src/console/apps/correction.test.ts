@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeListing } from '../../../testing/listings.ts';
+import { changesOf, updateOf, valuesOf } from './correction.ts';
+
+const app = makeListing({
+  websiteUrl: 'https://example.com',
+  screenshots: [
+    { url: 'https://example.com/a.png', caption: 'First', order: 0 },
+    { url: 'https://example.com/b.png', caption: null, order: 1 },
+  ],
+});
+
+test('values that were not touched change nothing, and neither does whitespace around them', () => {
+  assert.deepEqual(changesOf(app, valuesOf(app)), []);
+  assert.deepEqual(updateOf(app, { ...valuesOf(app), name: ` ${app.name} ` }), {});
+});
+
+test('only changed fields are sent; an emptied optional field is null', () => {
+  const values = { ...valuesOf(app), name: 'Loom', websiteUrl: '' };
+  assert.deepEqual(
+    changesOf(app, values).map(({ pointer, after }) => [pointer, after]),
+    [
+      ['/name', 'Loom'],
+      ['/websiteUrl', ''],
+    ],
+  );
+  assert.deepEqual(updateOf(app, values), { name: 'Loom', websiteUrl: null });
+});
+
+test('a changed caption sends all screenshots, in their order', () => {
+  const values = valuesOf(app);
+  values.screenshots[1]!.caption = 'Second';
+  assert.deepEqual(
+    changesOf(app, values).map(({ pointer }) => pointer),
+    ['/screenshots/1/caption'],
+  );
+  assert.deepEqual(updateOf(app, values).screenshots, [
+    { url: 'https://example.com/a.png', caption: 'First', order: 0 },
+    { url: 'https://example.com/b.png', caption: 'Second', order: 1 },
+  ]);
+});

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/class-names.ts';
+import { meQuery, useDeveloperStatus } from '../queries.ts';
+
+/** Banner above every page while the account is restricted. */
+export function AccountBanner() {
+  const status = useDeveloperStatus();
+  const me = useQuery({ ...meQuery, enabled: status === 'REJECTED' });
+  if (status === 'UNVERIFIED') {
+    return (
+      <Strip tone="warn" icon={<Hourglass />}>
+        We’re reviewing your profile. This usually takes about 24 hours. After that, you can create apps and API keys.
+      </Strip>
+    );
+  }
+  if (status === 'REJECTED') {
+    return (
+      <Strip tone="bad" icon={<CircleAlert />}>
+        Your account was not accepted{me.data?.statusReason ? `: ${me.data.statusReason}` : '.'}{' '}
+        <Link to="/portal/profile" className="font-medium whitespace-nowrap underline underline-offset-2">
+          Update your profile
+        </Link>
+      </Strip>
+    );
+  }
+  if (status === 'SUSPENDED') {
+    return (
+      <Strip tone="bad" icon={<CircleAlert />}>
+        Your developer account is suspended. Your apps are hidden, and your API keys don’t work.
+      </Strip>
+    );
+  }
+  return null;
+}
+
+function Strip({ tone, icon, children }: { tone: 'warn' | 'bad'; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className={cx(
+        'flex items-start gap-2.5 border-b px-4 py-2 text-sm sm:px-8 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0',
+        tone === 'warn' ? 'bg-warn-soft text-warn' : 'bg-bad-soft text-bad',
+      )}
+    >
+      {icon}
+      <p className="min-w-0">{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { CirclePause } from 'lucide-react';
+import { signOut } from '../../shared/account-menu.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { meQuery } from '../queries.ts';
+
+/** Replaces every page while the account is suspended. */
+export function SuspendedPage() {
+  const me = useQuery(meQuery);
+  return (
+    <>
+      <PageHeader title="Your account is suspended" />
+      <EmptyState
+        icon={<CirclePause />}
+        title="You can’t use the portal right now"
+        action={
+          <>
+            <Button onClick={() => me.refetch()} busy={me.isFetching}>
+              Check again
+            </Button>
+            <Button variant="ghost" onClick={signOut}>
+              Sign out
+            </Button>
+          </>
+        }
+      >
+        <p className="break-words whitespace-pre-line">
+          {me.data?.statusReason ?? 'We emailed you the reason. Reply to that email to contact us.'}
+        </p>
+        <p className="mt-2">
+          Nothing is lost. Your apps, their ratings, and your API keys are restored when your account is reinstated.
+        </p>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CheckReportRulesItem } from '@marketplace/sdk';
+import { makeDraft } from '../../../testing/listings.ts';
+import { type CheckedAddresses, rulesOf } from './listing-rules.ts';
+
+const LOGO = 'https://example.com/logo.png';
+const UNCHECKED: CheckedAddresses = { results: [], awaited: [] };
+const result = (rule: string, status: string) =>
+  ({ pointer: '/logoUrl', rule, status, found: '300 × 200 px', wanted: 'larger' }) as unknown as CheckReportRulesItem;
+const stateAt = (pointer: string, rules: ReturnType<typeof rulesOf>) =>
+  rules.find((rule) => rule.pointer === pointer)?.state;
+
+test('one or two sentences meet the rule of the description, three do not', () => {
+  const stateOf = (description: string) =>
+    stateAt('/description', rulesOf(makeDraft({ description }), new Map(), UNCHECKED));
+  assert.equal(stateOf('One.'), 'met');
+  assert.equal(stateOf('One. Two.'), 'met');
+  assert.equal(stateOf('One. Two. Three.'), 'unmet');
+});
+
+test('two to six screenshots meet the rule', () => {
+  const shots = (count: number) => Array.from({ length: count }, (_, n) => ({ url: `${LOGO}?${n}`, caption: '' }));
+  const stateOf = (count: number) =>
+    stateAt('/screenshots', rulesOf(makeDraft({ screenshots: shots(count) }), new Map(), UNCHECKED));
+  assert.deepEqual([1, 2, 6, 7].map(stateOf), ['unmet', 'met', 'met', 'unmet']);
+});
+
+test('an image has the state of its last check, as long as its URL is the one that was checked', () => {
+  const stateOf = (checked: CheckedAddresses, logoUrl = LOGO) =>
+    stateAt('/logoUrl', rulesOf(makeDraft({ logoUrl }), new Map(), checked));
+  const checked = (...results: CheckReportRulesItem[]) => ({
+    results: results.map((one) => ({ url: LOGO, result: one })),
+    awaited: [],
+  });
+  assert.equal(stateOf(UNCHECKED), 'unchecked');
+  assert.equal(stateOf(checked(result('LOGO_SIZE', 'PASSED'))), 'met');
+  assert.equal(stateOf(checked(result('LOGO_TYPE', 'PASSED'), result('LOGO_SIZE', 'FAILED'))), 'unmet');
+  assert.equal(stateOf(checked(result('LOGO_SIZE', 'WARNING'))), 'warning');
+  assert.equal(stateOf(checked(result('LOGO_SIZE', 'FAILED')), `${LOGO}?new`), 'unchecked');
+  assert.equal(stateOf({ results: [], awaited: [{ url: LOGO, rule: 'LOGO_SIZE' }] }), 'running');
+});
+
+test('the same image may be a valid screenshot and an invalid logo', () => {
+  const draft = makeDraft({ logoUrl: LOGO, screenshots: [{ url: LOGO, caption: '' }] });
+  const checked = { results: [{ url: LOGO, result: result('LOGO_SIZE', 'FAILED') }], awaited: [] };
+  const rules = rulesOf(draft, new Map(), checked);
+  assert.equal(stateAt('/logoUrl', rules), 'unmet');
+  assert.equal(stateAt('/screenshots/0/url', rules), 'unchecked');
+});
+
+test('a field that cannot be saved is listed once, in place of its rule', () => {
+  const rules = rulesOf(makeDraft({ description: '' }), new Map([['/description', 'Write one.']]), UNCHECKED);
+  const listed = rules.filter(({ pointer }) => pointer === '/description');
+  assert.deepEqual(
+    listed.map(({ state, detail, blocking }) => [state, detail, blocking]),
+    [['unmet', 'Write one.', true]],
+  );
+});

@@ -1,0 +1,177 @@
+import { type Developer, updateMe } from '@marketplace/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { showFaults } from '../../shared/form-faults.ts';
+import { sessionQuery } from '../../shared/session.ts';
+import { StateBadge } from '../../shared/state-badge.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ErrorState, Notice, Skeleton } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { myAppsQuery } from '../app/app-queries.ts';
+import { isInStore, meQuery } from '../queries.ts';
+import { DeveloperFields, type DeveloperValues } from './developer-fields.tsx';
+
+export function ProfilePage() {
+  const me = useQuery(meQuery);
+  const apps = useQuery(myAppsQuery());
+  // Only developers with a public app have a public page.
+  const published = me.data?.verified && apps.data?.some(isInStore);
+  return (
+    <>
+      <PageHeader
+        title="Profile"
+        description="Your public profile and contact details."
+        actions={
+          me.data &&
+          published && (
+            <Link to="/developers/$id" params={{ id: me.data.id }} className={buttonClasses()}>
+              Public page <ArrowUpRight aria-hidden="true" />
+            </Link>
+          )
+        }
+      />
+      {me.isError && <ErrorState error={me.error} retry={() => me.refetch()} />}
+      {me.isPending && <Loading />}
+      {me.data && (
+        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <ProfileForm developer={me.data} />
+          <Account developer={me.data} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function ProfileForm({ developer }: { developer: Developer }) {
+  const queryClient = useQueryClient();
+  const form = useForm<DeveloperValues>({ defaultValues: toValues(developer) });
+  const rejected = developer.status === 'REJECTED';
+  const update = useMutation({
+    mutationFn: (values: DeveloperValues) => updateMe(toUpdate(values)),
+    onSuccess: async (updated) => {
+      queryClient.setQueryData(meQuery.queryKey, updated);
+      form.reset(toValues(updated));
+      const saved = rejected && updated.status === 'UNVERIFIED';
+      toast.done(saved ? 'Sent for review' : 'Profile saved', saved ? 'We’ll email you the result.' : undefined);
+      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+    onError: (error) => {
+      const message = showFaults(error, form);
+      if (message) form.setError('root', { message });
+    },
+  });
+  const { isDirty, dirtyFields, errors } = form.formState;
+  return (
+    <Panel title="About you">
+      {rejected && (
+        <div className="mb-5">
+          <Notice tone="bad" title="Your account was not accepted">
+            {developer.statusReason && <p>{developer.statusReason}</p>}
+            <p className="mt-1">Update your profile and save it to request another review.</p>
+          </Notice>
+        </div>
+      )}
+      <form noValidate onSubmit={form.handleSubmit((values) => update.mutate(values))}>
+        <DeveloperFields
+          form={form}
+          emailHint={
+            dirtyFields.email
+              ? `We’ll notify ${developer.email} of the change, in case it wasn’t you.`
+              : 'For updates about your apps. Never shown to users.'
+          }
+        />
+        {errors.root && (
+          <div role="alert" className="mt-5">
+            <Notice tone="bad">{errors.root.message}</Notice>
+          </div>
+        )}
+        <div className="mt-6 flex flex-wrap items-center justify-end gap-2 border-t pt-5">
+          <p aria-live="polite" className="mr-auto text-sm text-ink-3">
+            {isDirty && 'Unsaved changes'}
+          </p>
+          {isDirty && (
+            <Button variant="ghost" onClick={() => form.reset(toValues(developer))}>
+              Discard changes
+            </Button>
+          )}
+          <Button type="submit" variant="primary" disabled={!isDirty} busy={update.isPending}>
+            {rejected ? 'Save and request review' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function Account({ developer }: { developer: Developer }) {
+  const { id, accountUserId, status, verifiedAt, createdAt } = developer;
+  return (
+    <Panel title="Account">
+      <dl className="space-y-4 text-sm">
+        <Fact label="Status">
+          <StateBadge state={status} label={status === 'REJECTED' ? 'Not accepted' : undefined} />
+        </Fact>
+        {verifiedAt && <Fact label="Verified">{formatDay(verifiedAt)}</Fact>}
+        <Fact label="Registered">{formatDay(createdAt)}</Fact>
+        <Fact label="Developer ID">
+          <Id value={id} name="developer ID" />
+        </Fact>
+        <Fact label="Account ID">
+          <Id value={accountUserId} name="account ID" />
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="mt-1">{children}</dd>
+    </div>
+  );
+}
+
+function Id({ value, name }: { value: string; name: string }) {
+  return (
+    <span className="flex items-center justify-between gap-2">
+      <code className="min-w-0 truncate font-mono text-xs" title={value}>
+        {value}
+      </code>
+      <CopyButton text={value} name={name} />
+    </span>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="h-[31rem] rounded-lg" />
+      <Skeleton className="h-[22rem] rounded-lg" />
+    </div>
+  );
+}
+
+function toValues({ name, email, companyName, websiteUrl, bio }: Developer): DeveloperValues {
+  return { name, email, companyName: companyName ?? '', websiteUrl: websiteUrl ?? '', bio: bio ?? '' };
+}
+
+/** Emptied optional fields become null. */
+function toUpdate({ name, email, companyName, websiteUrl, bio }: DeveloperValues) {
+  return {
+    name: name.trim(),
+    email: email.trim(),
+    companyName: companyName.trim() || null,
+    websiteUrl: websiteUrl.trim() || null,
+    bio: bio.trim() || null,
+  };
+}

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fieldKind, fieldName } from './listing-fields.ts';
+
+test('a pointer is shown as the name of its field', () => {
+  assert.equal(fieldName('/longDescription'), 'Long description');
+  assert.equal(fieldName('/unknown'), '/unknown');
+});
+
+test('screenshots are counted from one', () => {
+  assert.match(fieldName('/screenshots/0/url'), /1$/);
+  assert.match(fieldName('/screenshots/2/caption'), /3, caption$/);
+});
+
+test('pointers into a list are of one kind, whatever the position', () => {
+  assert.equal(fieldKind('/screenshots/2/url'), fieldKind('/screenshots/0/url'));
+  assert.notEqual(fieldKind('/screenshots/2/url'), fieldKind('/screenshots/2/caption'));
+  assert.equal(fieldKind('/name'), '/name');
+});

@@ -1,0 +1,66 @@
+import type { PublicAppDetail } from '@marketplace/sdk';
+import { Link } from '@tanstack/react-router';
+import { BadgeCheck, ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { categoryLabel, ENVIRONMENTS } from '../../shared/vocabulary.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { Time } from '../../ui/time.tsx';
+import { makerOf } from '../app-card.tsx';
+import { AppsLink } from '../apps/apps-link.tsx';
+import { hostOf } from '../host-of.ts';
+
+const LINK = 'inline-flex items-center gap-1 rounded-sm text-accent-ink underline-offset-4 hover:underline';
+
+/** Facts about the app, in the side bar. */
+export function AppFacts({ app }: { app: PublicAppDetail }) {
+  return (
+    <aside aria-label="Details" className="mt-10 lg:mt-0">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 rounded-lg border bg-surface p-5 text-sm shadow-card sm:grid-cols-3 lg:sticky lg:top-24 lg:grid-cols-1">
+        <Fact term="Developer">
+          <Link to="/developers/$id" params={{ id: app.developer.id }} className={LINK}>
+            {makerOf(app)}
+          </Link>
+          {app.developer.verified && (
+            <span className="mt-0.5 flex items-center gap-1 text-ink-2">
+              <BadgeCheck className="size-4 text-accent-ink" aria-hidden="true" /> Verified
+            </span>
+          )}
+        </Fact>
+        <Fact term="Category">
+          <AppsLink search={{ category: app.category }} className={LINK}>
+            {categoryLabel(app.category)}
+          </AppsLink>
+        </Fact>
+        <Fact term="Runs in">{ENVIRONMENTS.find(({ value }) => value === app.environment)?.label}</Fact>
+        {app.websiteUrl && (
+          <Fact term="Website">
+            <a href={app.websiteUrl} rel="nofollow ugc noopener" target="_blank" className={LINK}>
+              <span className="break-all">{hostOf(app.websiteUrl)}</span>
+              <ExternalLink className="size-3.5 shrink-0" aria-hidden="true" />
+            </a>
+          </Fact>
+        )}
+        <Fact term="Version">{app.version}</Fact>
+        <Fact term="Updated">
+          <Time value={app.updatedAt} />
+        </Fact>
+        <Fact term="Installs">{formatNumber(app.installCount)}</Fact>
+        <Fact term="Price">Free</Fact>
+        {app.oauthClientId && (
+          <Fact term="OAuth client">
+            <code className="font-mono text-xs break-all">{app.oauthClientId}</code>
+          </Fact>
+        )}
+      </dl>
+    </aside>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-3">{term}</dt>
+      <dd className="mt-0.5 font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+// Installations of this browser, in local storage. The ID outlives an uninstall, so that one browser is one installation.
+
+import { useCallback, useSyncExternalStore } from 'react';
+
+interface Installation {
+  id: string;
+  installed: boolean;
+}
+
+const listeners = new Set<() => void>();
+/** In-memory fallback without local storage. */
+const fallback = new Map<string, string>();
+
+const keyOf = (appId: string) => `installation:${appId}`;
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? fallback.get(key) ?? null;
+  } catch {
+    return fallback.get(key) ?? null;
+  }
+}
+
+function parse(text: string | null): Installation | undefined {
+  try {
+    const { id, installed } = JSON.parse(text ?? '{}');
+    return typeof id === 'string' ? { id, installed: installed === true } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function installationIdOf(appId: string): string {
+  return parse(read(keyOf(appId)))?.id ?? `web-${randomHex(16)}`;
+}
+
+export function keepInstallation(appId: string, installation: Installation): void {
+  const text = JSON.stringify(installation);
+  fallback.set(keyOf(appId), text);
+  try {
+    localStorage.setItem(keyOf(appId), text);
+  } catch {
+    // See `fallback`.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** False on the server and at the first render; read from local storage after hydration. */
+export function useInstalled(appId: string): boolean {
+  const subscribe = useCallback((listener: () => void) => {
+    listeners.add(listener);
+    addEventListener('storage', listener);
+    return () => {
+      listeners.delete(listener);
+      removeEventListener('storage', listener);
+    };
+  }, []);
+  const installed = () => parse(read(keyOf(appId)))?.installed ?? false;
+  return useSyncExternalStore(subscribe, installed, () => false);
+}
+
+function randomHex(bytes: number): string {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

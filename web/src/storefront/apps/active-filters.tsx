@@ -1,0 +1,32 @@
+import { X } from 'lucide-react';
+import { AppsLink } from './apps-link.tsx';
+import { type AppsSearch, activeFilters } from './apps-search.ts';
+
+/** The active filters, each with a link that removes it. */
+export function ActiveFilters({ search }: { search: AppsSearch }) {
+  const filters = activeFilters(search);
+  if (filters.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="mt-4 flex flex-wrap items-center gap-2 text-sm">
+      {filters.map(({ name, label }) => (
+        <li key={name} className="min-w-0">
+          <AppsLink
+            search={{ ...search, [name]: undefined, page: undefined }}
+            label={`Remove filter ${label}`}
+            className="flex h-8 items-center gap-1.5 rounded-full bg-accent-soft pr-2 pl-3 font-medium text-accent-ink transition-colors hover:bg-hover"
+          >
+            <span className="truncate">{label}</span>
+            <X className="size-3.5 shrink-0" aria-hidden="true" />
+          </AppsLink>
+        </li>
+      ))}
+      {filters.length > 1 && (
+        <li>
+          <AppsLink className="rounded-sm px-2 font-medium text-ink-2 underline-offset-4 hover:underline">
+            Clear all
+          </AppsLink>
+        </li>
+      )}
+    </ul>
+  );
+}

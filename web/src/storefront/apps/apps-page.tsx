@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { cx } from '../../ui/class-names.ts';
+import { plural } from '../../ui/format.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { AppGrid, LoadingCards } from '../app-card.tsx';
+import { appsTitle } from '../page-heads.ts';
+import { appsQuery } from '../queries.ts';
+import { ActiveFilters } from './active-filters.tsx';
+import { type AppsSearch, activeFilters, listParams } from './apps-search.ts';
+import { Filters } from './filters.tsx';
+import { NoResults } from './no-results.tsx';
+import { SortMenu } from './sort-menu.tsx';
+
+const route = getRouteApi('/storefront/apps');
+
+export function AppsPage() {
+  const search = route.useSearch();
+  const apps = useApps(search);
+  const { search: words, ...frame } = search;
+  const filterCount = activeFilters(frame).length;
+  return (
+    <div className="container-page py-8 sm:py-10">
+      {apps.isPlaceholderData && <div aria-hidden="true" className="progress-bar fixed inset-x-0 top-16 z-30 h-0.5" />}
+      <div className="gap-10 lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+        <aside aria-label="Filters" className="hidden lg:block">
+          <div className="sticky top-24">
+            <Filters search={search} />
+          </div>
+        </aside>
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+            <div className="min-w-0">
+              <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight">
+                {appsTitle(frame)}
+              </h1>
+              <p aria-live="polite" className="mt-0.5 min-h-5 text-sm text-ink-2">
+                {apps.data && !apps.isPlaceholderData && summary(apps.data.pagination.total, words)}
+              </p>
+            </div>
+            <SortMenu search={search} />
+          </div>
+          <details className="group mt-4 rounded-lg border bg-surface shadow-card lg:hidden">
+            <summary className="flex h-11 list-none items-center gap-2 px-4 text-sm font-medium select-none [&::-webkit-details-marker]:hidden">
+              <SlidersHorizontal className="size-4" aria-hidden="true" />
+              Filters
+              {filterCount > 0 && (
+                <span className="rounded-full bg-accent-soft px-2 text-xs text-accent-ink">{filterCount} on</span>
+              )}
+              <ChevronDown className="ml-auto size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
+            </summary>
+            <div className="border-t px-4 py-4">
+              <Filters search={search} />
+            </div>
+          </details>
+          <ActiveFilters search={search} />
+          <Results search={search} apps={apps} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Keeps the previous results until the next ones are loaded. */
+function useApps(search: AppsSearch) {
+  return useQuery({ ...appsQuery(listParams(search)), placeholderData: keepPreviousData });
+}
+
+function summary(total: number, words: string | undefined): string {
+  return words ? `${plural(total, 'app')} for “${words}”` : plural(total, 'app');
+}
+
+function Results({ search, apps }: { search: AppsSearch; apps: ReturnType<typeof useApps> }) {
+  if (apps.error) return <ErrorState error={apps.error} retry={() => void apps.refetch()} />;
+  if (!apps.data) return <LoadingCards count={9} />;
+  const { data, pagination } = apps.data;
+  if (data.length === 0 && !apps.isPlaceholderData) return <NoResults search={search} total={pagination.total} />;
+  return (
+    <div
+      aria-busy={apps.isPlaceholderData}
+      className={cx('mt-5 transition-opacity', apps.isPlaceholderData && 'opacity-60')}
+    >
+      <AppGrid apps={data} heading="h2" beside />
+      <div className="mt-6">
+        <Pagination
+          {...pagination}
+          noun="app"
+          link={(page, content, props) => (
+            <Link to="/apps" search={{ ...search, page: page === 1 ? undefined : page }} {...props}>
+              {content}
+            </Link>
+          )}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+// Search parameters of the list of apps: search, filters, order and page.
+
+import { ListAppsCategory, ListAppsEnvironment, type ListAppsParams, ListAppsSort } from '@marketplace/sdk';
+import { choiceIn, flagIn, pageIn, type RawSearch, textIn } from '../../shared/search-params.ts';
+import { categoryLabel, ENVIRONMENTS } from '../../shared/vocabulary.ts';
+
+export interface AppsSearch {
+  search?: string;
+  category?: ListAppsCategory;
+  environment?: ListAppsEnvironment;
+  featured?: true;
+  sort?: ListAppsSort;
+  page?: number;
+}
+
+const MAX_SEARCH_LENGTH = 200;
+export const APPS_ON_A_PAGE = 18;
+
+/** Unknown and invalid parameters are left out. */
+export function readAppsSearch(raw: RawSearch): AppsSearch {
+  const found: AppsSearch = {
+    search: textIn(raw.search, MAX_SEARCH_LENGTH),
+    category: choiceIn(raw.category, Object.values(ListAppsCategory)),
+    environment: choiceIn(raw.environment, Object.values(ListAppsEnvironment)),
+    featured: flagIn(raw.featured) || undefined,
+    sort: choiceIn(raw.sort, Object.values(ListAppsSort)),
+    page: pageIn(raw.page),
+  };
+  // Relevance needs a search.
+  if (found.sort === usualSort(found) || (found.sort === 'relevance' && !found.search)) found.sort = undefined;
+  return found;
+}
+
+export function usualSort({ search }: AppsSearch): ListAppsSort {
+  return search ? 'relevance' : 'popular';
+}
+
+export function listParams(search: AppsSearch): ListAppsParams {
+  // Validated again: the router passes unknown parameters of the URL on.
+  return { ...readAppsSearch({ ...search }), limit: APPS_ON_A_PAGE };
+}
+
+export interface ActiveFilter {
+  name: 'search' | 'category' | 'environment' | 'featured';
+  label: string;
+  /** Suggestion when nothing was found. */
+  remedy: string;
+}
+
+/** All filters that are set. */
+export function activeFilters({ search, category, environment, featured }: AppsSearch): ActiveFilter[] {
+  const filters: ActiveFilter[] = [];
+  if (search) filters.push({ name: 'search', label: `“${search}”`, remedy: `Clear search “${search}”` });
+  if (category) filters.push({ name: 'category', label: categoryLabel(category), remedy: 'Search all categories' });
+  if (environment) {
+    const { label } = ENVIRONMENTS.find(({ value }) => value === environment)!;
+    filters.push({ name: 'environment', label: `Runs in ${label.toLowerCase()}`, remedy: 'Include all environments' });
+  }
+  if (featured) filters.push({ name: 'featured', label: 'Featured', remedy: 'Include apps that aren’t featured' });
+  return filters;
+}
+
+export const SORT_LABELS: Record<ListAppsSort, string> = {
+  relevance: 'Best match',
+  popular: 'Most popular',
+  rating: 'Top rated',
+  newest: 'Newest',
+  name: 'Name',
+};

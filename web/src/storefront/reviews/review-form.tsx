@@ -1,0 +1,101 @@
+import { createReview, type MyReview, type PublicAppDetail, updateMyReview } from '@marketplace/sdk';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { showFaults } from '../../shared/form-faults.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { StarPicker } from '../../ui/stars.tsx';
+import { forgetRatings } from '../queries.ts';
+import { myReviewQuery } from './my-review.ts';
+
+const LONGEST = { title: 100, body: 2000 };
+
+/** Counts code points, as the service does: an emoji is one character. */
+const lengthOf = (text: string) => [...text].length;
+
+interface Fields {
+  rating: number;
+  title: string;
+  body: string;
+}
+
+export function ReviewForm({
+  app,
+  review,
+  onDone,
+  onCancel,
+}: {
+  app: PublicAppDetail;
+  review: MyReview | null;
+  onDone: (news: string) => void;
+  onCancel: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const { register, control, getValues, handleSubmit, setError, watch, formState } = useForm<Fields>({
+    defaultValues: { rating: review?.rating ?? 0, title: review?.title ?? '', body: review?.body ?? '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const start = useRef<HTMLFormElement>(null);
+  useEffect(() => start.current?.querySelector('input')?.focus(), []);
+
+  const submit = handleSubmit(async ({ rating, title, body }) => {
+    const words = { rating, title: title.trim() || null, body: body.trim() || null };
+    try {
+      const saved = review ? await updateMyReview(app.slug, words) : await createReview(app.slug, words);
+      queryClient.setQueryData(myReviewQuery(app.slug).queryKey, saved);
+      onDone(review ? 'Your review was updated.' : 'Thank you. Your review is public.');
+      await forgetRatings(queryClient, app.slug);
+    } catch (error) {
+      const message = showFaults(error, { getValues, setError });
+      if (message) setError('root', { message });
+    }
+  });
+  return (
+    <form ref={start} onSubmit={submit} noValidate className="space-y-4 rounded-lg border bg-surface p-4 shadow-card">
+      <Controller
+        control={control}
+        name="rating"
+        rules={{ min: { value: 1, message: 'Select a star rating.' } }}
+        render={({ field }) => (
+          <StarPicker
+            label="Your rating"
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.rating?.message}
+          />
+        )}
+      />
+      <TextField
+        label="Title"
+        required={false}
+        {...register('title', {
+          validate: (text) => lengthOf(text) <= LONGEST.title || 'Use 100 characters or fewer.',
+        })}
+        error={errors.title?.message}
+      />
+      <TextArea
+        label="Comment"
+        required={false}
+        rows={5}
+        aside={`${lengthOf(watch('body'))} / ${LONGEST.body}`}
+        hint="Your review and name are public."
+        {...register('body', {
+          validate: (text) => lengthOf(text) <= LONGEST.body || 'Use 2,000 characters or fewer.',
+        })}
+        error={errors.body?.message}
+      />
+      {errors.root && (
+        <p role="alert" className="text-sm text-bad">
+          {errors.root.message}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {review ? 'Save' : 'Publish'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

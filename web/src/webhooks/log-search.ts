@@ -1,7 +1,0 @@
-import { WebhookDeliveryStatus } from '@marketplace/sdk';
-import { choiceIn, pageIn, type RawSearch } from '../search-params.ts';
-import type { LogSearch } from './side.ts';
-
-export function logSearch({ status, page }: RawSearch): LogSearch {
-  return { status: choiceIn(status, Object.values(WebhookDeliveryStatus)), page: pageIn(page) };
-}
