@@ -227,25 +227,31 @@ export const MUTANTS: Mutant[] = [
       attachValidation: true,`,
       SCOPES,
     ],
+    ['a deleted app stays in the queue', 'await endPendingSubmission(tx, owned.app, version, events);', '', APPS],
+  ]),
+  ...faultsIn('server/features/apps/changes.ts', LIFECYCLE, [
     [
       'a locked app is edited and deleted',
       'if (live || !open) throw appErrors.APP_LOCKED();',
       'if (!open) throw appErrors.APP_LOCKED();',
     ],
-    ['a deleted app stays in the queue', 'await endPendingSubmission(tx, owned.app, version, events);', '', APPS],
-    [
-      'an app is changed though it is not what was read',
-      `      const owned = await lockOwnedApp(tx, developerId, request.params.id);
-      requireIfMatch(request, appEtag(owned));`,
-      '      const owned = await lockOwnedApp(tx, developerId, request.params.id);',
-      [...APPS, ...LIFECYCLE],
-    ],
+  ]),
+  ...faultsIn('server/features/apps/listing-state.ts', LIFECYCLE, [
     [
       'a developer puts back what an administrator took away',
       'if (app.suspendedReason && !unlisted) {',
       'if (app.suspendedReason && unlisted) {',
       [...LIFECYCLE, ...features('moderation/suspension', 'catalog/visibility')],
     ],
+  ]),
+  ...faultsIn('server/platform/http/change-resource.ts', LIFECYCLE, [
+    [
+      'a resource is changed though it is not what was read',
+      'requireIfMatch(request, etagOf(locked));',
+      '',
+      [...APPS, ...LIFECYCLE, ...DECISIONS],
+    ],
+    ['a decision has no receipt', 'await beforeCommit?.(tx, outcome);', '', features('receipts/receipts')],
   ]),
   ...faultsIn('server/features/apps/submissions.ts', LIFECYCLE, [
     [
@@ -279,41 +285,40 @@ export const MUTANTS: Mutant[] = [
       `SUSPENDED: { reinstate: 'VERIFIED', verify: 'VERIFIED' }`,
     ],
   ]),
-  ...faultsIn('server/features/moderation/admin-routes.ts', DECISIONS, [
+  ...faultsIn('server/features/moderation/decisions.ts', DECISIONS, [
     [
       'what was decided is decided again',
-      `      requireIfMatch(request, etagOf(submission));
-      requirePending(submission);`,
-      '      requireIfMatch(request, etagOf(submission));',
+      `  requirePending(submission);
+  const { assignee,`,
+      '  const { assignee,',
     ],
-    ['a decision is made on what was not read', 'requireIfMatch(request, etagOf(submission));', ''],
     [
       "another's claim is passed over",
-      'if (submission.assignee && submission.assignee !==',
-      'if (!submission.assignee && submission.assignee !==',
+      'if (!assignee || assignee === actor.id) return;',
+      'if (assignee || !assignee) return;',
       REVIEW,
     ],
     [
       "a suspended developer's app is approved",
-      'requireApprovable(await holdDeveloper(tx, owned.app.developerId));',
-      '',
+      `  requireApprovable(developer);
+  await close(`,
+      '  await close(',
     ],
     [
       'an approval is not seen in the catalogue',
-      `        await catalog.refresh(tx, { appId: owned.app.id });
-        await note(tx, request, submission, 'app.approved');`,
-      `        await note(tx, request, submission, 'app.approved');`,
+      '  await catalog.refresh(tx, { appId: owned.app.id });',
+      '',
       features('catalog/visibility'),
     ],
     [
       'an approval is not told',
-      'await outbox.enqueue(tx, approvedMail(await decided(tx, submission, owned), owned.app.slug, publicUrl));',
+      'await outbox.enqueue(tx, approvedMail(decidedApp(submission, developer), owned.app.slug, publicUrl));',
       '',
       [...DECISIONS, ...REVIEW, ...MAIL],
     ],
     [
       'an approval is not in the audit log',
-      `await note(tx, request, submission, 'app.approved');`,
+      `await auditSubmission(tx, actor, submission, 'app.approved');`,
       '',
       [...DECISIONS, ...REVIEW, ...features('audit/audit')],
     ],

@@ -6,6 +6,7 @@ import { readArguments } from './arguments.ts';
 import { seededCatalog } from './catalog/sizes.ts';
 import { drawGrowth } from './growth-chart.ts';
 import { appCreate } from './parts/app-create.ts';
+import { approvals } from './parts/approvals.ts';
 import { distinctQueries, QUERY_BUDGETS } from './parts/distinct-queries.ts';
 import { hotJson } from './parts/hot-json.ts';
 import { installs } from './parts/installs.ts';
@@ -27,6 +28,7 @@ const { options, chosen } = readArguments([
   installs,
   myProfile,
   appCreate,
+  approvals,
   processes,
   memory,
   start,

@@ -7,7 +7,8 @@ import { suite, test } from 'node:test';
 import pg from 'pg';
 import { MIGRATIONS } from '../server/market.ts';
 import { migrationNames } from '../server/platform/postgres/migrate.ts';
-import { fillCatalog } from '../server/testing/catalog.ts';
+import { draftApp, fillCatalog, submitApp } from '../server/testing/catalog.ts';
+import { assertCatalogConsistent } from '../server/testing/catalog-consistency.ts';
 import { newApp } from '../server/testing/listings.ts';
 import {
   eventually,
@@ -68,6 +69,7 @@ suite('a rolling upgrade', () => {
     await session(currentNode, previousNode);
     await installBurst(current, [previousNode, currentNode]);
     await moveCursorByItsOldName(current);
+    await approvalsAtOnce([previousNode, currentNode], current);
     older.child.kill('SIGTERM');
     assert.equal(await older.exit, 0);
   });
@@ -184,6 +186,30 @@ async function moveCursorByItsOldName(market: TestMarket): Promise<void> {
   assert.equal(locked.length, 1);
   const moved = await market.sql('UPDATE told_installs SET told_until = now() RETURNING told_until');
   assert.deepEqual(moved, await market.sql('SELECT published_until AS told_until FROM install_event_cursor'));
+}
+
+/**
+ * Approvals and profile changes on both versions at once, beside a refresh of the whole catalog: the version before orders
+ * its writes by an advisory lock that this one does not take, and counts by the trigger that this one replaced.
+ */
+async function approvalsAtOnce(nodes: Node[], market: TestMarket): Promise<void> {
+  const developer = await market.verifiedDeveloper();
+  const key = await market.apiKey(developer);
+  const apps = await Promise.all(
+    Array.from({ length: 24 }, (_, n) => draftApp(market, { name: `At Once ${n}` }, { developer, key })),
+  );
+  for (const app of apps) await submitApp(market, app);
+  const waiting = await market.sql(`SELECT id FROM submissions WHERE status = 'PENDING' AND app_id = ANY($1)`, [
+    apps.map(({ id }) => id),
+  ]);
+  assert.equal(waiting.length, apps.length);
+  const decisions = waiting.map(({ id }, n) =>
+    nodes[n % 2]!.expect(200, 'POST', `/api/admin/submissions/${id}/approve`, { as: market.admin }),
+  );
+  const renames = nodes.map((node) => node.expect(200, 'PUT', '/api/dev/me', { as: key, body: { name: node.url } }));
+  const refresh = fillCatalog(market, [{ name: 'Refreshed With Everything' }]);
+  await Promise.all([...decisions, ...renames, refresh]);
+  await assertCatalogConsistent(market.sql);
 }
 
 function nodeAt(url: string) {

@@ -10,6 +10,7 @@ import { generate as generateSdk } from 'orval';
 import { MIGRATIONS } from '../server/market.ts';
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded/embedded-postgres.ts';
 import { migrate } from '../server/platform/postgres/migrate.ts';
+import { columnTypes, JSON_TYPES_IMPORT } from './table-types.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const check = process.argv.includes('--check');
@@ -52,13 +53,14 @@ async function writeTableTypes(path: string): Promise<void> {
       'number',
       '--type-mapping',
       '{"int8":"number"}',
+      ...(await columnTypes(address)),
     ];
     const run = spawnSync(process.execPath, [codegen, ...options, '--out-file', out], {
       env: { ...process.env, DATABASE_URL: url },
       encoding: 'utf8',
     });
     if (run.status !== 0) throw new Error(`kysely-codegen failed:\n${run.stdout}${run.stderr}`);
-    write(path, readFileSync(out, 'utf8'));
+    write(path, readFileSync(out, 'utf8').replace(/^import .*$/m, `$&\n${JSON_TYPES_IMPORT}`));
   } finally {
     await server.stop();
     rmSync(directory, { recursive: true, force: true });

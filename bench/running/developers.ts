@@ -40,13 +40,15 @@ async function makeKey({ url }: BenchService, token: string): Promise<string> {
   return ((await response.json()) as { key: string }).key;
 }
 
-/** Removes the apps of the bench's developers. Their entries in the append-only audit log stay. */
+/** Removes the apps of the bench's developers. Their receipts and entries in the audit log stay: both are append-only. */
 export async function removeBenchApps(service: BenchService): Promise<void> {
   await withDatabase(service, async (client) => {
     await client.query(`
       CREATE TEMPORARY TABLE made AS SELECT id FROM apps WHERE developer_id LIKE 'dev\\_bench\\_%';
       CREATE INDEX ON made (id);
       ANALYZE made;
+      DELETE FROM catalog WHERE app_id IN (SELECT id FROM made);
+      DELETE FROM submissions WHERE app_id IN (SELECT id FROM made);
       DELETE FROM app_versions WHERE app_id IN (SELECT id FROM made);
       DELETE FROM app_statistics WHERE app_id IN (SELECT id FROM made);
       DELETE FROM apps WHERE id IN (SELECT id FROM made);

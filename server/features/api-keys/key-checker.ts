@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 import type { ApiError } from '../../platform/errors.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
-import type { KeyCaller, Scope } from '../accounts/access.ts';
+import type { KeyCaller } from '../accounts/access.ts';
 import { accountErrors, challenge } from '../accounts/errors.ts';
 import type { DeveloperStatus } from '../developers/verification.ts';
 import { hashOf, isWellFormedKey } from './key-format.ts';
@@ -107,9 +107,9 @@ export class KeyChecker {
     if (!row) return false;
     const { keyId, developerId, expiresAt } = row;
     return {
-      caller: { kind: 'api_key', keyId, developerId, scopes: row.scopes as Scope[], expiresAt },
+      caller: { kind: 'api_key', keyId, developerId, scopes: row.scopes, expiresAt },
       revoked: row.revokedAt !== null,
-      developerStatus: row.status as DeveloperStatus,
+      developerStatus: row.status,
       expiresAtTick: performance.now() + row.msLeft,
     };
   }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { line, named, nullable, oneOf, timestamp } from '../../platform/http/schemas.ts';
 import type { ApiKeys } from '../../platform/postgres/schema.gen.ts';
-import { SCOPES, type Scope } from '../accounts/access.ts';
+import { SCOPES } from '../accounts/access.ts';
 
 export const DEFAULT_LIFETIME_DAYS = 90;
 export const MAX_LIFETIME_DAYS = 365;
@@ -74,7 +74,7 @@ export function presentKey(row: ApiKeyRow): Static<typeof ApiKey> {
   return {
     id: row.id,
     name: row.name,
-    scopes: SCOPES.filter((scope) => (row.scopes as Scope[]).includes(scope)),
+    scopes: SCOPES.filter((scope) => row.scopes.includes(scope)),
     maskedKey: row.maskedKey,
     status: row.revokedAt ? 'REVOKED' : row.expired ? 'EXPIRED' : 'ACTIVE',
     createdAt: row.createdAt.toISOString(),

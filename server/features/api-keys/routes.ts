@@ -111,7 +111,7 @@ export async function apiKeyRoutes(
       return transaction(db, async (tx) => {
         const key = await lockKey(tx, developerIdOf(request), request.params.id);
         if (!key) throw apiKeyErrors.KEY_NOT_FOUND();
-        if (caller?.kind === 'api_key' && key.id !== caller.keyId) requireScopesOf(caller, key.scopes as Scope[]);
+        if (caller?.kind === 'api_key' && key.id !== caller.keyId) requireScopesOf(caller, key.scopes);
         if (key.revokedAt) return presentKey(key);
         const revoked = await revokeKey(tx, key.id);
         await audit(tx, actorOf(request), { action: 'api_key.revoked', subjectType: 'api_key', subjectId: key.id });

@@ -6,10 +6,10 @@ import { named, nullable, oneOf, pageOf, pageQuery, paginationOf, timestamp } fr
 import type { Database } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
 import { averageOf } from '../catalog/public-app.ts';
-import { DEVELOPER_STATES, type DeveloperStatus } from '../developers/verification.ts';
+import { DEVELOPER_STATES } from '../developers/verification.ts';
 import { type AppOverviewRow, listAllApps } from './admin-queries.ts';
 import { VISIBILITIES } from './app.ts';
-import { VERSION_STATES, type VersionStatus } from './lifecycle.ts';
+import { VERSION_STATES } from './lifecycle.ts';
 import { environment, shownListing } from './listing.ts';
 
 const { name, category, logoUrl } = shownListing;
@@ -103,23 +103,23 @@ function present(row: AppOverviewRow): Overview {
     id: row.id,
     slug: row.slug,
     name: row.name,
-    category: row.category as Overview['category'],
+    category: row.category,
     logoUrl: row.logoUrl,
-    environment: row.environment as Overview['environment'],
-    status: row.status as VersionStatus,
-    visibility: row.visibility as Overview['visibility'],
+    environment: row.environment,
+    status: row.status,
+    visibility: row.visibility,
     featured: row.featured,
     installCount: row.installCount,
     reviewCount: row.reviewCount,
     averageRating: averageOf(row),
     version: row.liveVersion,
     openVersion: row.openVersion,
-    openVersionStatus: row.openVersionStatus as VersionStatus | null,
+    openVersionStatus: row.openVersionStatus,
     developer: {
       id: row.developerId,
       name: row.developerName,
       companyName: row.developerCompany,
-      status: row.developerStatus as DeveloperStatus,
+      status: row.developerStatus,
     },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -7,15 +7,13 @@ import { appErrors } from './errors.ts';
 import type { VersionStatus } from './lifecycle.ts';
 import type { Listing } from './listing.ts';
 
-export type AppRow = Omit<Selectable<Apps>, 'environment' | 'visibility'> & {
-  environment: Environment;
-  visibility: 'LISTED' | 'UNLISTED' | 'SUSPENDED';
+export type AppRow = Selectable<Apps> & {
   installCount: number;
   reviewCount: number;
   ratingSum: number;
 };
-/** A version with the listing that it carries; the database knows its screenshots only as JSON. */
-export type VersionRow = Omit<Selectable<AppVersions>, 'status' | keyof Listing> & Listing & { status: VersionStatus };
+/** A version with the listing that it carries. */
+export type VersionRow = Selectable<AppVersions>;
 
 /** An app with the version that the public sees and the one that is being written or reviewed; at least one is there. */
 export interface OwnedApp {
@@ -35,7 +33,7 @@ function appsWithCounts(db: Database) {
 
 async function withVersions(db: Database, apps: AppRow[]): Promise<OwnedApp[]> {
   if (apps.length === 0) return [];
-  const versions = (await db
+  const versions = await db
     .selectFrom('appVersions')
     .innerJoin('apps', 'apps.id', 'appVersions.appId')
     .selectAll('appVersions')
@@ -45,7 +43,7 @@ async function withVersions(db: Database, apps: AppRow[]): Promise<OwnedApp[]> {
       apps.map((app) => app.id),
     )
     .where(sql<boolean>`(app_versions.status <> 'APPROVED' OR app_versions.number = apps.live_version)`)
-    .execute()) as unknown[] as VersionRow[];
+    .execute();
   const byApp = Map.groupBy(versions, (version) => version.appId);
   return apps.map((app) => {
     const own = byApp.get(app.id) ?? [];
@@ -60,7 +58,7 @@ async function withVersions(db: Database, apps: AppRow[]): Promise<OwnedApp[]> {
 /** The developer is part of the condition: somebody else's app is not found. */
 export async function findOwnedApp(db: Database, developerId: string, id: string): Promise<OwnedApp> {
   const rows = await appsWithCounts(db).where('apps.id', '=', id).where('developerId', '=', developerId).execute();
-  const [found] = await withVersions(db, rows as AppRow[]);
+  const [found] = await withVersions(db, rows);
   if (!found) throw appErrors.APP_NOT_FOUND();
   return found;
 }
@@ -68,7 +66,7 @@ export async function findOwnedApp(db: Database, developerId: string, id: string
 export async function listOwnedApps(db: Database, developerId: string): Promise<OwnedApp[]> {
   const own = appsWithCounts(db).where('developerId', '=', developerId);
   const rows = await own.orderBy('apps.createdAt', 'desc').orderBy('apps.id', 'desc').execute();
-  return withVersions(db, rows as AppRow[]);
+  return withVersions(db, rows);
 }
 
 /**
@@ -85,7 +83,7 @@ export async function lockOwnedApp(tx: Tx, developerId: string, id: string): Pro
 /** For administrators, who may see and touch everybody's. */
 export async function findApp(db: Database, id: string): Promise<OwnedApp> {
   const rows = await appsWithCounts(db).where('apps.id', '=', id).execute();
-  const [found] = await withVersions(db, rows as AppRow[]);
+  const [found] = await withVersions(db, rows);
   if (!found) throw appErrors.APP_NOT_FOUND({ message: 'There is no app with this id.' });
   return found;
 }
@@ -129,11 +127,7 @@ type NewListing = VersionFields & Pick<Listing, 'name' | 'description' | 'catego
 export async function insertVersion(tx: Tx, appId: string, number: number, listing: NewListing): Promise<VersionRow> {
   const { screenshots = [], ...fields } = listing;
   const values = { id: newId('ver'), appId, number, ...fields, screenshots: JSON.stringify(screenshots) };
-  return (await tx
-    .insertInto('appVersions')
-    .values(values)
-    .returningAll()
-    .executeTakeFirstOrThrow()) as unknown as VersionRow;
+  return tx.insertInto('appVersions').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
 type VersionChange = VersionFields & { status?: VersionStatus; submittedAt?: Now; decidedAt?: Now };
@@ -141,13 +135,13 @@ type VersionChange = VersionFields & { status?: VersionStatus; submittedAt?: Now
 export async function updateVersion(tx: Tx, { appId, number }: VersionRow, change: VersionChange): Promise<VersionRow> {
   const { screenshots, ...fields } = change;
   const set = { ...fields, ...(screenshots ? { screenshots: JSON.stringify(screenshots) } : {}) };
-  return (await tx
+  return tx
     .updateTable('appVersions')
     .set((row) => ({ ...set, revision: row('revision', '+', 1), updatedAt: now }))
     .where('appId', '=', appId)
     .where('number', '=', number)
     .returningAll()
-    .executeTakeFirstOrThrow()) as unknown as VersionRow;
+    .executeTakeFirstOrThrow();
 }
 
 type AppChange = Partial<
@@ -168,13 +162,13 @@ export async function updateApp(tx: Tx, id: string, change: AppChange = {}): Pro
 
 /** The newest first. */
 export async function listVersions(db: Database, appId: string, limit: number): Promise<VersionRow[]> {
-  return (await db
+  return db
     .selectFrom('appVersions')
     .selectAll()
     .where('appId', '=', appId)
     .orderBy('number', 'desc')
     .limit(limit)
-    .execute()) as unknown[] as VersionRow[];
+    .execute();
 }
 
 /** `number` as in a path: whatever is no number of a version is not found. */
@@ -183,12 +177,12 @@ export async function findVersion(db: Database, appId: string, number: string): 
   const query = db.selectFrom('appVersions').selectAll().where('appId', '=', appId);
   const version = await query.where('number', '=', Number(number)).executeTakeFirst();
   if (!version) throw appErrors.VERSION_NOT_FOUND();
-  return version as unknown as VersionRow;
+  return version;
 }
 
 /** The approved version before this one. */
 export async function findApprovedBefore(db: Database, version: VersionRow): Promise<VersionRow | undefined> {
-  return (await db
+  return db
     .selectFrom('appVersions')
     .selectAll()
     .where('appId', '=', version.appId)
@@ -196,7 +190,7 @@ export async function findApprovedBefore(db: Database, version: VersionRow): Pro
     .where('status', '=', 'APPROVED')
     .orderBy('number', 'desc')
     .limit(1)
-    .executeTakeFirst()) as unknown as VersionRow | undefined;
+    .executeTakeFirst();
 }
 
 export async function deleteVersion(tx: Tx, { id }: VersionRow): Promise<void> {

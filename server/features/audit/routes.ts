@@ -92,11 +92,11 @@ export async function auditRoutes(app: HttpServer, { db }: { db: Database }): Pr
       const data = rows.map((row) => ({
         id: row.id,
         at: row.at.toISOString(),
-        actor: { kind: row.actorKind as 'account', id: row.actorId },
+        actor: { kind: row.actorKind, id: row.actorId },
         action: row.action,
         subject: { type: row.subjectType, id: row.subjectId },
         summary: summaryOf(row.action, { type: row.subjectType, id: row.subjectId }, names),
-        details: row.details as Record<string, unknown>,
+        details: row.details,
         requestId: row.requestId,
       }));
       return { data, pagination: paginationOf(page, limit, total) };

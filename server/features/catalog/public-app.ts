@@ -119,7 +119,7 @@ export function presentDetail(row: CatalogRow): Static<typeof PublicAppDetail> {
     bannerUrl: row.bannerUrl,
     websiteUrl: row.websiteUrl,
     oauthClientId: row.oauthClientId,
-    screenshots: row.screenshots as unknown as Static<typeof PublicAppDetail>['screenshots'],
+    screenshots: row.screenshots,
     version: row.version,
     releaseNotes: row.releaseNotes,
   };

@@ -1,8 +1,7 @@
 import { defineJob } from '../../platform/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
-import { checkListing, couldNotRun, notRunReport, type Report, type ReviewedImages } from './report.ts';
-import type { CheckedListing } from './static-rules.ts';
+import { checkListing, couldNotRun, notRunReport, type ReviewedImages } from './report.ts';
 
 interface CheckJob {
   submissionId: string;
@@ -30,12 +29,8 @@ export function checkSubmission(db: Database, fetcher: SafeFetcher) {
       .select(['appId', 'listing', 'checks'])
       .where('id', '=', submissionId)
       .executeTakeFirst();
-    if (!submission || (submission.checks && !couldNotRun(submission.checks as unknown as Report))) return;
-    const report = await checkListing(
-      submission.listing as unknown as CheckedListing,
-      fetcher,
-      await reviewedImages(db, submission.appId),
-    );
+    if (!submission || (submission.checks && !couldNotRun(submission.checks))) return;
+    const report = await checkListing(submission.listing, fetcher, await reviewedImages(db, submission.appId));
     await db
       .updateTable('submissions')
       .set((row) => ({ checks: JSON.stringify(report), revision: row('revision', '+', 1) }))
@@ -67,11 +62,10 @@ export async function reviewedImages(db: Database, appId: string): Promise<Revie
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const { logoUrl, bannerUrl, screenshots = [] } = (approved?.listing ?? {}) as unknown as Partial<CheckedListing>;
-  const addresses: Record<string, string | null | undefined> = { '/logoUrl': logoUrl, '/bannerUrl': bannerUrl };
-  for (const [i, { url }] of screenshots.entries()) addresses[`/screenshots/${i}/url`] = url;
-  const { rules = [] } = (approved?.checks ?? {}) as unknown as Partial<Report>;
-  return new Map(
-    rules.flatMap(({ pointer, sha256 }) => (sha256 && addresses[pointer] ? [[addresses[pointer], sha256]] : [])),
-  );
+  if (!approved) return new Map();
+  const { logoUrl, bannerUrl, screenshots } = approved.listing;
+  const urls: Record<string, string | null> = { '/logoUrl': logoUrl, '/bannerUrl': bannerUrl };
+  for (const [i, { url }] of screenshots.entries()) urls[`/screenshots/${i}/url`] = url;
+  const rules = approved.checks?.rules ?? [];
+  return new Map(rules.flatMap(({ pointer, sha256 }) => (sha256 && urls[pointer] ? [[urls[pointer], sha256]] : [])));
 }

@@ -13,7 +13,7 @@ import { reinstatedMail, rejectedMail, suspendedMail, verifiedMail } from './mai
 import { DeveloperProfile, inEvents, presentDeveloper } from './profile.ts';
 import { type Developer, findDeveloper, listDevelopers, lockDeveloper, updateDeveloper } from './queries.ts';
 import type { DeveloperOptions } from './routes.ts';
-import { DEVELOPER_STATES, type DeveloperStatus, type Move, statusAfter } from './verification.ts';
+import { DEVELOPER_STATES, type Move, statusAfter } from './verification.ts';
 
 const Query = Type.Object(
   {
@@ -158,7 +158,7 @@ export async function developerAdminRoutes(
         action: DECIDED[move],
         subjectType: 'developer',
         subjectId: before.id,
-        details: { from: before.status as DeveloperStatus, to: status, ...(reason ? { reason } : {}) },
+        details: { from: before.status, to: status, ...(reason ? { reason } : {}) },
       });
       // Whoever signs in anew reads why, and no more.
       if (move === 'suspend') await endSessionsOf(tx, before.accountUserId);

@@ -3,12 +3,10 @@ import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { DB, Developers } from '../../platform/postgres/schema.gen.ts';
 import type { DeveloperStatus } from './verification.ts';
 
-export type Developer = Omit<Selectable<Developers>, 'status'> & { status: DeveloperStatus };
+export type Developer = Selectable<Developers>;
 
 export async function findDeveloper(db: Database, id: string): Promise<Developer | undefined> {
-  return (await db.selectFrom('developers').selectAll().where('id', '=', id).executeTakeFirst()) as
-    | Developer
-    | undefined;
+  return db.selectFrom('developers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Undefined when the account is registered already. */
@@ -16,12 +14,12 @@ export async function insertDeveloper(
   tx: Tx,
   developer: Pick<Developer, 'id' | 'name' | 'email' | 'accountUserId'> & Partial<Developer>,
 ): Promise<Developer | undefined> {
-  return (await tx
+  return tx
     .insertInto('developers')
     .values(developer)
     .onConflict((conflict) => conflict.column('accountUserId').doNothing())
     .returningAll()
-    .executeTakeFirst()) as Developer | undefined;
+    .executeTakeFirst();
 }
 
 /** Whoever decides about a developer holds this lock, so that decisions come one after the other. */
@@ -30,39 +28,27 @@ export async function lockDeveloper(
   by: { id: string } | { accountUserId: string },
 ): Promise<Developer | undefined> {
   const row = 'id' in by ? (['id', by.id] as const) : (['accountUserId', by.accountUserId] as const);
-  return (await tx.selectFrom('developers').selectAll().where(row[0], '=', row[1]).forUpdate().executeTakeFirst()) as
-    | Developer
-    | undefined;
+  return tx.selectFrom('developers').selectAll().where(row[0], '=', row[1]).forUpdate().executeTakeFirst();
 }
 
 /** As above, for those who only have to know whether the developer may do something. */
 export async function lockDeveloperState(tx: Tx, id: string): Promise<Pick<Developer, 'status' | 'statusReason'>> {
-  return (await tx
+  return tx
     .selectFrom('developers')
     .select(['status', 'statusReason'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow()) as Pick<Developer, 'status' | 'statusReason'>;
+    .executeTakeFirstOrThrow();
 }
 
 /** As long as this is held the developer's state stays what it is; others may hold it, too. */
 export async function holdDeveloper(tx: Tx, id: string): Promise<Developer> {
-  return (await tx
-    .selectFrom('developers')
-    .selectAll()
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirstOrThrow()) as Developer;
+  return tx.selectFrom('developers').selectAll().where('id', '=', id).forShare().executeTakeFirstOrThrow();
 }
 
 export async function updateDeveloper(tx: Tx, id: string, changes: Partial<Developer>): Promise<Developer> {
   const set = { ...changes, updatedAt: sql<Date>`now()` };
-  return (await tx
-    .updateTable('developers')
-    .set(set)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()) as Developer;
+  return tx.updateTable('developers').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
 /** What everybody may know of a developer with an app in the catalogue, and the sums over those apps. */
@@ -102,7 +88,7 @@ export async function listDevelopers(db: Database, filter: DeveloperFilter, page
   const { total } = await matching(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { developers: rows as Developer[], total };
+  return { developers: rows, total };
 }
 
 function matching(db: Database, { status, search }: DeveloperFilter): SelectQueryBuilder<DB, 'developers', object> {

@@ -3,18 +3,13 @@ import type { Database, Now, Tx } from '../../platform/postgres/database.ts';
 import type { Submissions } from '../../platform/postgres/schema.gen.ts';
 import { same, valueAt } from '../apps/difference.ts';
 import { findApp, type OwnedApp } from '../apps/queries.ts';
-import type { Report } from '../checks/report.ts';
 import { reviewErrors } from './errors.ts';
 import type { Reason, SUBMISSION_STATES } from './submission.ts';
 
 type Status = (typeof SUBMISSION_STATES)[number];
 type Fields = Record<string, unknown>;
 
-export interface SubmissionRow extends Omit<Selectable<Submissions>, 'status' | 'listing' | 'checks' | 'reasons'> {
-  status: Status;
-  listing: Fields & { name: string; logoUrl: string | null; longDescription: string | null };
-  checks: Report | null;
-  reasons: Reason[];
+export interface SubmissionRow extends Selectable<Submissions> {
   slug: string;
   developerId: string;
   developerName: string;
@@ -107,19 +102,18 @@ export async function listSubmissions(
     .offset((page - 1) * limit)
     .execute();
   const { total } = await count.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows: rows as unknown as SubmissionRow[], total };
+  return { rows, total };
 }
 
 export async function findSubmission(db: Database, id: string): Promise<SubmissionRow> {
   const row = await submissionsQuery(db).where('submissions.id', '=', id).executeTakeFirst();
   if (!row) throw reviewErrors.SUBMISSION_NOT_FOUND();
-  return row as unknown as SubmissionRow;
+  return row;
 }
 
 export async function findLatestSubmission(db: Database, appId: string): Promise<SubmissionRow | undefined> {
   const latest = submissionsQuery(db).where('submissions.appId', '=', appId);
-  const row = await latest.orderBy('submittedAt', 'desc').orderBy('submissions.id', 'desc').limit(1).executeTakeFirst();
-  return row as unknown as SubmissionRow | undefined;
+  return latest.orderBy('submittedAt', 'desc').orderBy('submissions.id', 'desc').limit(1).executeTakeFirst();
 }
 
 export interface LockedSubmission {
@@ -171,7 +165,7 @@ export async function historyOf(db: Database, appId: string, now: Fields, except
     .orderBy('id', 'desc')
     .limit(MAX_HISTORY);
   if (except) query = query.where('id', '<', except);
-  const rows = (await query.execute()) as unknown as SubmissionRow[];
+  const rows = await query.execute();
   return rows.map((row) => ({
     submissionId: row.id,
     version: row.version,
@@ -207,7 +201,7 @@ export async function shownBefore(
     .orderBy('decidedAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return earlier?.listing as Fields | undefined;
+  return earlier?.listing;
 }
 
 const MAX_SIMILAR = 5;

@@ -23,8 +23,7 @@ export async function receiptKeyRoutes(app: HttpServer, { db }: { db: Database }
       },
     },
     async (_request, reply) => {
-      const keys = (await listKeys(db)).map(({ kid, publicJwk }) => {
-        const { x } = publicJwk as { x: string };
+      const keys = (await listKeys(db)).map(({ kid, publicJwk: { x } }) => {
         return { kty: 'OKP' as const, crv: 'Ed25519' as const, x, kid, alg: SIGNED_WITH, use: 'sig' as const };
       });
       reply.headers({ 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' });

@@ -4,6 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { JsonColumn, JsonColumnWithDefault, StoredPublicKey, StoredReason, StoredReport, StoredScreenshot, SubmittedListing } from './json-columns.ts';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -33,7 +34,7 @@ export interface ApiKeys {
   maskedKey: string;
   name: string;
   revokedAt: Timestamp | null;
-  scopes: string[];
+  scopes: ('APP_CREATE' | 'APP_READ' | 'APP_UPDATE' | 'APP_DELETE' | 'ANALYTICS_READ')[];
   warnedDays: number | null;
 }
 
@@ -51,7 +52,7 @@ export interface Apps {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   developerId: string;
-  environment: string;
+  environment: 'localhost' | 'staging' | 'production';
   featured: Generated<boolean>;
   id: string;
   lastVersion: Generated<number>;
@@ -62,7 +63,7 @@ export interface Apps {
   suspendedReason: string | null;
   unlisted: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
-  visibility: Generated<string>;
+  visibility: Generated<'LISTED' | 'UNLISTED' | 'SUSPENDED'>;
 }
 
 export interface AppStatistics {
@@ -76,7 +77,7 @@ export interface AppStatistics {
 export interface AppVersions {
   appId: string;
   bannerUrl: string | null;
-  category: string;
+  category: 'PRODUCTIVITY' | 'UTILITIES' | 'BUSINESS' | 'DEVELOPER_TOOLS' | 'COMMUNICATION' | 'ANALYTICS' | 'AI_ML' | 'FINANCE' | 'EDUCATION' | 'OTHER';
   createdAt: Generated<Timestamp>;
   decidedAt: Timestamp | null;
   description: string;
@@ -88,8 +89,8 @@ export interface AppVersions {
   oauthClientId: string | null;
   releaseNotes: string | null;
   revision: Generated<number>;
-  screenshots: Generated<Json>;
-  status: Generated<string>;
+  screenshots: JsonColumnWithDefault<StoredScreenshot[]>;
+  status: Generated<'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED'>;
   submittedAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   websiteUrl: string | null;
@@ -98,9 +99,9 @@ export interface AppVersions {
 export interface AuditLog {
   action: string;
   actorId: string;
-  actorKind: string;
+  actorKind: 'account' | 'api_key' | 'system';
   at: Generated<Timestamp>;
-  details: Generated<Json>;
+  details: JsonColumnWithDefault<Record<string, unknown>>;
   id: string;
   requestId: string | null;
   subjectId: string;
@@ -110,11 +111,11 @@ export interface AuditLog {
 export interface Catalog {
   appId: string;
   bannerUrl: string | null;
-  category: string;
+  category: 'PRODUCTIVITY' | 'UTILITIES' | 'BUSINESS' | 'DEVELOPER_TOOLS' | 'COMMUNICATION' | 'ANALYTICS' | 'AI_ML' | 'FINANCE' | 'EDUCATION' | 'OTHER';
   description: string;
   developerCompany: string | null;
   developerName: string;
-  environment: string;
+  environment: 'localhost' | 'staging' | 'production';
   featured: boolean;
   installCount: Generated<number>;
   logoUrl: string | null;
@@ -127,7 +128,7 @@ export interface Catalog {
   ratingSum: Generated<number>;
   releaseNotes: string | null;
   reviewCount: Generated<number>;
-  screenshots: Json;
+  screenshots: JsonColumn<StoredScreenshot[]>;
   search: Generated<string>;
   slug: string;
   updatedAt: Timestamp;
@@ -154,7 +155,7 @@ export interface Developers {
   email: string;
   id: string;
   name: string;
-  status: Generated<string>;
+  status: Generated<'UNVERIFIED' | 'VERIFIED' | 'REJECTED' | 'SUSPENDED'>;
   statusReason: string | null;
   updatedAt: Generated<Timestamp>;
   verifiedAt: Timestamp | null;
@@ -195,7 +196,7 @@ export interface InstallEvents {
   at: Generated<Timestamp>;
   environment: string | null;
   installationId: string | null;
-  kind: string;
+  kind: 'install' | 'uninstall';
   reason: string | null;
   version: string | null;
 }
@@ -238,7 +239,7 @@ export interface ReceiptKeys {
   createdAt: Generated<Timestamp>;
   kid: string;
   privateJwk: Buffer | null;
-  publicJwk: Json;
+  publicJwk: JsonColumn<StoredPublicKey>;
   retiredAt: Timestamp | null;
 }
 
@@ -303,17 +304,17 @@ export interface Slugs {
 export interface Submissions {
   appId: string;
   assignee: string | null;
-  checks: Json | null;
+  checks: JsonColumn<StoredReport | null>;
   claimedUntil: Timestamp | null;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   dueAt: Generated<Timestamp>;
   guidance: string | null;
   id: string;
-  listing: Json;
-  reasons: Generated<Json>;
+  listing: JsonColumn<SubmittedListing>;
+  reasons: JsonColumnWithDefault<StoredReason[]>;
   revision: Generated<number>;
-  status: Generated<string>;
+  status: Generated<'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN'>;
   submittedAt: Generated<Timestamp>;
   version: number;
 }
@@ -331,7 +332,7 @@ export interface WebhookDeliveries {
   lastAttemptAt: Timestamp | null;
   nextAttemptAt: Timestamp | null;
   problem: string | null;
-  status: Generated<string>;
+  status: Generated<'PENDING' | 'DELIVERED' | 'FAILED'>;
   webhookId: string;
 }
 
@@ -354,7 +355,7 @@ export interface Webhooks {
   previousSecret: Buffer | null;
   previousUntil: Timestamp | null;
   secret: Buffer;
-  status: Generated<string>;
+  status: Generated<'ACTIVE' | 'PAUSED'>;
   updatedAt: Generated<Timestamp>;
   url: string;
 }

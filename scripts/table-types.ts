@@ -1,0 +1,58 @@
+// The types of columns that PostgreSQL's own types do not tell: texts that a CHECK constraint limits to a few values, copies
+// of such texts, and jsonb.
+
+import pg from 'pg';
+
+/** Named in server/platform/postgres/json-columns.ts. */
+const JSON_COLUMNS: Record<string, string> = {
+  'app_versions.screenshots': 'JsonColumnWithDefault<StoredScreenshot[]>',
+  'audit_log.details': 'JsonColumnWithDefault<Record<string, unknown>>',
+  'catalog.screenshots': 'JsonColumn<StoredScreenshot[]>',
+  'receipt_keys.public_jwk': 'JsonColumn<StoredPublicKey>',
+  'submissions.listing': 'JsonColumn<SubmittedListing>',
+  'submissions.checks': 'JsonColumn<StoredReport | null>',
+  'submissions.reasons': 'JsonColumnWithDefault<StoredReason[]>',
+};
+/** kysely-codegen imports nothing for what stands in an override. */
+export const JSON_TYPES_IMPORT = `import type { ${[
+  ...['JsonColumn', 'JsonColumnWithDefault', 'StoredPublicKey', 'StoredReason'],
+  ...['StoredReport', 'StoredScreenshot', 'SubmittedListing'],
+].join(', ')} } from './json-columns.ts';`;
+
+/** Columns without such a constraint: copies of ones that have it, and what the service alone writes. */
+const COPIES: Record<string, string> = {
+  'catalog.category': 'app_versions.category',
+  'catalog.environment': 'apps.environment',
+};
+const COMPUTED: Record<string, string> = {
+  'api_keys.scopes': "('APP_CREATE' | 'APP_READ' | 'APP_UPDATE' | 'APP_DELETE' | 'ANALYTICS_READ')[]",
+  'apps.visibility': "Generated<'LISTED' | 'UNLISTED' | 'SUSPENDED'>",
+};
+
+const LIMITED_TEXTS = `
+  SELECT conrelid::regclass || '.' || attname AS column, atthasdef AS has_default, pg_get_constraintdef(pg_constraint.oid) AS definition
+  FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+  WHERE contype = 'c' AND cardinality(conkey) = 1 AND connamespace = 'public'::regnamespace`;
+
+/** Arguments for kysely-codegen. */
+export async function columnTypes(database: pg.ClientConfig): Promise<string[]> {
+  const enums = await readEnums(database);
+  const copies = Object.entries(COPIES).map(([copy, source]) => [copy, enums[source]]);
+  const columns = { ...enums, ...Object.fromEntries(copies), ...COMPUTED, ...JSON_COLUMNS };
+  return ['--overrides', JSON.stringify({ columns })];
+}
+
+async function readEnums(database: pg.ClientConfig): Promise<Record<string, string>> {
+  const client = new pg.Client(database);
+  await client.connect();
+  const { rows } = await client.query<{ column: string; has_default: boolean; definition: string }>(LIMITED_TEXTS);
+  await client.end();
+  const enums: Record<string, string> = {};
+  for (const { column, has_default, definition } of rows) {
+    const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition)?.[1];
+    if (!list) continue;
+    const values = [...list.matchAll(/'(\w+)'::text/g)].map(([, value]) => `'${value}'`).join(' | ');
+    enums[column] = has_default ? `Generated<${values}>` : values;
+  }
+  return enums;
+}

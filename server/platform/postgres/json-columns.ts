@@ -1,0 +1,41 @@
+// The shapes of jsonb columns. schema.gen.ts names them (scripts/table-types.ts); JSON is written as text and read parsed.
+
+import type { ColumnType } from 'kysely';
+
+export type JsonColumn<T> = ColumnType<T, string, string>;
+export type JsonColumnWithDefault<T> = ColumnType<T, string | undefined, string>;
+
+export type StoredScreenshot = { url: string; caption: string | null; order: number };
+
+/** The frozen copy of a version in a submission. */
+export type SubmittedListing = {
+  name: string;
+  description: string;
+  longDescription: string | null;
+  category: string;
+  logoUrl: string | null;
+  bannerUrl: string | null;
+  websiteUrl: string | null;
+  oauthClientId: string | null;
+  screenshots: StoredScreenshot[];
+  environment: string;
+  releaseNotes: string | null;
+};
+
+export type StoredReport = {
+  status: 'PASSED' | 'FAILED' | 'INCOMPLETE';
+  checkedAt: string;
+  rules: {
+    rule: string;
+    pointer: string;
+    status: 'PASSED' | 'FAILED' | 'WARNING' | 'NOT_CHECKED';
+    found: string | null;
+    wanted: string;
+    sha256: string | null;
+  }[];
+};
+
+export type StoredReason = { pointer: string; code: string; message: string; fix: string };
+
+/** An Ed25519 public key (RFC 8037). */
+export type StoredPublicKey = { x: string };
