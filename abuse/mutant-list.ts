@@ -210,8 +210,8 @@ export const MUTANTS: Mutant[] = [
   ...faultsIn('server/features/apps/queries.ts', APPS, [
     [
       "somebody else's app is read",
-      `.where('apps.id', '=', id).where('developerId', '=', developerId).execute()`,
-      `.where('apps.id', '=', id).execute()`,
+      `apps.where('apps.id', '=', id).where('developerId', '=', developerId)`,
+      `apps.where('apps.id', '=', id)`,
     ],
   ]),
   ...faultsIn('server/features/apps/routes.ts', LIFECYCLE, [

@@ -1,86 +1,37 @@
 import { pino } from 'pino';
 import { buildApp } from '../server/app.ts';
-import { AccountSystem } from '../server/features/accounts/account-system.ts';
 import { accountErrors } from '../server/features/accounts/errors.ts';
-import { limitsOf } from '../server/features/accounts/limits.ts';
-import { Sessions } from '../server/features/accounts/sessions.ts';
-import { ViewCounter } from '../server/features/analytics/views.ts';
 import { apiKeyErrors } from '../server/features/api-keys/errors.ts';
-import { KeyChecker } from '../server/features/api-keys/key-checker.ts';
 import { appErrors } from '../server/features/apps/errors.ts';
-import { CatalogProjection } from '../server/features/catalog/catalog-projection.ts';
 import { catalogErrors } from '../server/features/catalog/errors.ts';
 import { developerErrors } from '../server/features/developers/errors.ts';
-import { Events } from '../server/features/events/events.ts';
-import { InstallRecorder } from '../server/features/installs/recorder.ts';
 import { mailErrors } from '../server/features/mail/errors.ts';
-import { Outbox } from '../server/features/mail/outbox.ts';
 import { reviewErrors } from '../server/features/moderation/errors.ts';
 import { operationErrors } from '../server/features/operation/errors.ts';
-import { Receipts } from '../server/features/receipts/chain.ts';
 import { ratingErrors } from '../server/features/reviews/errors.ts';
 import { webhookErrors } from '../server/features/webhooks/errors.ts';
+import { type Closers, createParts } from '../server/parts.ts';
 import { commonErrors, type ErrorKind } from '../server/platform/errors.ts';
-import { Jobs } from '../server/platform/jobs.ts';
-import { connectDatabase } from '../server/platform/postgres/database.ts';
-import { PgNotifications } from '../server/platform/postgres/notifications.ts';
-import { Permits } from '../server/platform/postgres/permits.ts';
-import { RateLimits } from '../server/platform/rate-limits/rate-limits.ts';
-import { createSafeFetcher } from '../server/platform/safe-fetch/safe-fetch.ts';
-import { Seals } from '../server/platform/sealing.ts';
 import { readSettings } from '../server/settings.ts';
+
+/** Nothing is sealed with it. */
+const SESSION_SECRET = 'only-to-describe-the-api-and-for-nothing-else';
 
 /** The document as every deployment serves it: the whole app is built, nothing is connected. */
 export async function describeOpenApi(): Promise<string> {
-  const settings = readSettings({});
-  const logger = pino({ level: 'silent' });
-  const nowhere = { host: '/nonexistent', database: 'none' };
-  const database = connectDatabase(nowhere, { connections: 1 });
-  const { db } = database;
-  const notifications = new PgNotifications(nowhere, logger);
-  const jobs = new Jobs(nowhere, logger);
-  const keyChecker = new KeyChecker(db, notifications, logger);
-  const notConnected = () => Promise.reject(new Error('not connected'));
-  const accountTokens = { verify: notConnected };
-  const accountSystem = new AccountSystem({ accountTokens, accounts: settings.accounts, provider: notConnected });
-  const limits = new RateLimits(db, limitsOf(settings), logger);
-  const catalog = new CatalogProjection(notifications);
-  const recorder = new InstallRecorder(database, { catalog, log: logger });
-  const views = new ViewCounter(db, logger);
-  const app = await buildApp({
-    settings,
-    logger,
-    database,
-    permits: new Permits(1),
-    replica: undefined,
-    notifications,
-    jobs,
-    outbox: new Outbox(jobs),
-    events: new Events(jobs),
-    seals: new Seals([]),
-    accountTokens,
-    accountSystem,
-    sessions: new Sessions({ db, publicUrl: settings.publicUrl, accountSystem, log: logger }),
-    keyChecker,
-    limits,
-    embeddedProvider: undefined,
-    fetcher: createSafeFetcher([]),
-    catalog,
-    receipts: new Receipts(new Seals([]), logger),
-    catalogIndex: undefined,
-    recorder,
-    views,
-    migrations: [],
-    web: undefined,
+  const settings = readSettings({
+    OIDC_ISSUER: 'https://accounts.example.com',
+    OIDC_AUDIENCE: 'marketplace',
+    SESSION_SECRET,
   });
+  const closers: Closers = [];
+  const nowhere = { host: '/nonexistent', database: 'none' };
+  const parts = await createParts(settings, pino({ level: 'silent' }), nowhere, closers);
+  const app = await buildApp(parts, { migrations: [], web: undefined });
   await app.ready();
   const document = `${JSON.stringify(app.swagger(), null, 2)}\n`;
   await app.close();
-  await keyChecker.close();
-  await limits.close();
-  await recorder.close();
-  await views.close();
-  await database.close();
+  for (const close of closers.toReversed()) await close();
   return document;
 }
 

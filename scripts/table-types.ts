@@ -10,12 +10,12 @@ const JSON_COLUMNS: Record<string, string> = {
   'catalog.screenshots': 'JsonColumn<StoredScreenshot[]>',
   'receipt_keys.public_jwk': 'JsonColumn<StoredPublicKey>',
   'submissions.listing': 'JsonColumn<SubmittedListing>',
-  'submissions.checks': 'JsonColumn<StoredReport | null>',
+  'submissions.checks': 'NullableJsonColumn<StoredReport>',
   'submissions.reasons': 'JsonColumnWithDefault<StoredReason[]>',
 };
 /** kysely-codegen imports nothing for what stands in an override. */
 export const JSON_TYPES_IMPORT = `import type { ${[
-  ...['JsonColumn', 'JsonColumnWithDefault', 'StoredPublicKey', 'StoredReason'],
+  ...['JsonColumn', 'JsonColumnWithDefault', 'NullableJsonColumn', 'StoredPublicKey', 'StoredReason'],
   ...['StoredReport', 'StoredScreenshot', 'SubmittedListing'],
 ].join(', ')} } from './json-columns.ts';`;
 

@@ -1,20 +1,14 @@
 // Every route of the service, feature by feature.
 
-import type { FastifyBaseLogger } from 'fastify';
 import { artworkRoutes } from './demo/artwork-routes.ts';
-import { type AccountTokens, enforceAccess } from './features/accounts/access.ts';
-import type { AccountSystem } from './features/accounts/account-system.ts';
+import { enforceAccess } from './features/accounts/access.ts';
 import { accountSystemRoutes } from './features/accounts/account-system-routes.ts';
-import type { EmbeddedProvider } from './features/accounts/embedded-provider.ts';
-import { type Limits, limitRequestsByIp } from './features/accounts/limits.ts';
+import { limitRequestsByIp } from './features/accounts/limits.ts';
 import { loginRoutes } from './features/accounts/login-routes.ts';
 import { sessionRoutes } from './features/accounts/session-routes.ts';
-import type { Sessions } from './features/accounts/sessions.ts';
 import { signInRoutes } from './features/accounts/sign-in-routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
-import type { ViewCounter } from './features/analytics/views.ts';
 import { apiKeyAdminRoutes } from './features/api-keys/admin-routes.ts';
-import type { KeyChecker } from './features/api-keys/key-checker.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { appAdminRoutes } from './features/apps/admin-routes.ts';
 import { checkRoutes } from './features/apps/check-routes.ts';
@@ -27,21 +21,15 @@ import { versionRoutes } from './features/apps/version-routes.ts';
 import { versionStateRoutes } from './features/apps/version-state-routes.ts';
 import { activityRoutes } from './features/audit/activity-routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
-import type { CatalogProjection } from './features/catalog/catalog-projection.ts';
 import { CatalogItems } from './features/catalog/items.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
-import type { CatalogIndex } from './features/catalog/search/catalog-index.ts';
 import { sitemapRoutes } from './features/catalog/sitemap-routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
-import { DeveloperProfiles } from './features/developers/profiles.ts';
 import { publicDeveloperRoutes } from './features/developers/public-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
-import type { Events } from './features/events/events.ts';
-import type { InstallRecorder } from './features/installs/recorder.ts';
 import { installRoutes } from './features/installs/routes.ts';
 import { mailAdminRoutes } from './features/mail/admin-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
-import type { Outbox } from './features/mail/outbox.ts';
 import { submissionDecisionRoutes } from './features/moderation/decision-routes.ts';
 import { submissionQueueRoutes } from './features/moderation/queue-routes.ts';
 import { reviewRoutes } from './features/moderation/routes.ts';
@@ -50,7 +38,6 @@ import { jobAdminRoutes } from './features/operation/admin-routes.ts';
 import { servicePages } from './features/operation/pages.ts';
 import { operationRoutes } from './features/operation/routes.ts';
 import { receiptAdminRoutes } from './features/receipts/admin-routes.ts';
-import type { Receipts } from './features/receipts/chain.ts';
 import { receiptKeyRoutes } from './features/receipts/key-routes.ts';
 import { ratingAdminRoutes } from './features/reviews/admin-routes.ts';
 import { reviewListRoutes } from './features/reviews/list-routes.ts';
@@ -61,79 +48,22 @@ import type { BuiltApp } from './features/web/built-app.ts';
 import { webRoutes } from './features/web/routes.ts';
 import { webhookAdminRoutes, webhookRoutes } from './features/webhooks/routes.ts';
 import { describeApi } from './openapi.ts';
+import type { Parts } from './parts.ts';
 import { respondFromCache } from './platform/http/cached-responses.ts';
 import { createHttpServer, type HttpServer } from './platform/http/http-server.ts';
 import { sendPublicResponses } from './platform/http/public-responses.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { requireKnownHooks } from './platform/http/skipped-hooks.ts';
-import type { Jobs } from './platform/jobs.ts';
 import { measureRequests } from './platform/metrics/metrics.ts';
-import type { ConnectedDatabase } from './platform/postgres/database.ts';
-import type { PgNotifications } from './platform/postgres/notifications.ts';
-import type { Permits } from './platform/postgres/permits.ts';
-import type { Replica } from './platform/postgres/replica.ts';
-import type { SafeFetcher } from './platform/safe-fetch/safe-fetch.ts';
-import type { Seals } from './platform/sealing.ts';
-import type { Settings } from './settings.ts';
 
-export interface AppParts {
-  settings: Settings;
-  logger: FastifyBaseLogger;
-  database: ConnectedDatabase;
-  permits: Permits;
-  replica: Replica | undefined;
-  notifications: PgNotifications;
-  jobs: Jobs;
-  outbox: Outbox;
-  events: Events;
-  seals: Seals;
-  accountTokens: AccountTokens;
-  accountSystem: AccountSystem;
-  sessions: Sessions;
-  keyChecker: KeyChecker;
-  limits: Limits;
-  embeddedProvider: EmbeddedProvider | undefined;
-  fetcher: SafeFetcher;
-  catalog: CatalogProjection;
-  receipts: Receipts;
-  catalogIndex: CatalogIndex | undefined;
-  recorder: InstallRecorder;
-  views: ViewCounter;
+export interface AppFiles {
   migrations: string[];
-  /** Unset where only the API is wanted, as for its description. */
+  /** Undefined if only the API is needed, as for its description. */
   web: BuiltApp | undefined;
 }
 
-export async function buildApp(parts: AppParts): Promise<HttpServer> {
-  const {
-    settings,
-    logger,
-    database,
-    permits,
-    replica,
-    notifications,
-    jobs,
-    outbox,
-    events,
-    seals,
-    accountTokens,
-    accountSystem,
-    sessions,
-    keyChecker,
-    limits,
-    embeddedProvider,
-    fetcher,
-    catalog,
-    receipts,
-    catalogIndex,
-    recorder,
-    views,
-    migrations,
-    web,
-  } = parts;
-  const { db } = database;
-  const { publicUrl } = settings;
-  const links = { portal: `${publicUrl}/portal` };
+export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Promise<HttpServer> {
+  const { settings, publicUrl, logger, limits, notifications, reads, views, embeddedProvider } = parts;
   const mailbox = settings.mail.smtpUrl === undefined;
   const viewed = (appId: string) => views.count(appId);
 
@@ -144,49 +74,47 @@ export async function buildApp(parts: AppParts): Promise<HttpServer> {
   const metrics = measureRequests(app);
   cache?.measureIn(metrics.registry);
   limitRequestsByIp(app, limits, settings);
-  enforceAccess(app, { accountTokens, apiKeys: keyChecker, sessions }, limits);
+  enforceAccess(app, { ...parts, apiKeys: parts.keyChecker }, limits);
   await describeApi(app);
 
   limits.measureIn(metrics.registry);
-  catalogIndex?.measureIn(metrics.registry);
-  replica?.measureIn(metrics.registry);
-  const reads = replica ?? database;
+  parts.catalogIndex?.measureIn(metrics.registry);
+  parts.replica?.measureIn(metrics.registry);
 
-  const profiles = new DeveloperProfiles(db, notifications);
   const developerApi = async (dev: HttpServer) => {
-    await developerRoutes(dev, { db, permits, outbox, events, links, catalog, notifications, profiles });
-    await apiKeyRoutes(dev, { db, notifications });
-    await appRoutes(dev, { db, events });
-    await appStateRoutes(dev, { db, permits, jobs, events, catalog });
-    await versionRoutes(dev, { db, events });
-    await versionStateRoutes(dev, { db, jobs, events });
-    await checkRoutes(dev, { db, fetcher, limits });
+    await developerRoutes(dev, parts);
+    await apiKeyRoutes(dev, parts);
+    await appRoutes(dev, parts);
+    await appStateRoutes(dev, parts);
+    await versionRoutes(dev, parts);
+    await versionStateRoutes(dev, parts);
+    await checkRoutes(dev, parts);
     await markdownRoutes(dev);
-    await reviewRoutes(dev, { db });
-    await receiptRoutes(dev, { db });
-    await reviewReplyRoutes(dev, { db, events, notifications });
-    await analyticsRoutes(dev, { db });
-    await activityRoutes(dev, { db });
-    await webhookRoutes(dev, { db, jobs, events, seals, settings });
+    await reviewRoutes(dev, parts);
+    await receiptRoutes(dev, parts);
+    await reviewReplyRoutes(dev, parts);
+    await analyticsRoutes(dev, parts);
+    await activityRoutes(dev, parts);
+    await webhookRoutes(dev, parts);
   };
   const adminApi = async (admin: HttpServer) => {
-    await developerAdminRoutes(admin, { db, permits, outbox, events, links, catalog, notifications });
-    await apiKeyAdminRoutes(admin, { db });
-    await auditRoutes(admin, { db });
-    await appAdminRoutes(admin, { db });
-    await suspensionRoutes(admin, { db, permits, outbox, events, catalog, receipts, publicUrl });
-    await submissionQueueRoutes(admin, { db });
-    await submissionDecisionRoutes(admin, { db, permits, outbox, events, catalog, receipts, publicUrl });
-    await receiptAdminRoutes(admin, { db, receipts });
-    await statsRoutes(admin, { db, jobs });
-    await ratingAdminRoutes(admin, { db, events, catalog });
-    await mailAdminRoutes(admin, { db, outbox });
-    await jobAdminRoutes(admin, { db, jobs });
-    await webhookAdminRoutes(admin, { db, jobs, events, seals, settings });
+    await developerAdminRoutes(admin, parts);
+    await apiKeyAdminRoutes(admin, parts);
+    await auditRoutes(admin, parts);
+    await appAdminRoutes(admin, parts);
+    await suspensionRoutes(admin, parts);
+    await submissionQueueRoutes(admin, parts);
+    await submissionDecisionRoutes(admin, parts);
+    await receiptAdminRoutes(admin, parts);
+    await statsRoutes(admin, parts);
+    await ratingAdminRoutes(admin, parts);
+    await mailAdminRoutes(admin, parts);
+    await jobAdminRoutes(admin, parts);
+    await webhookAdminRoutes(admin, parts);
   };
   const userApi = async (users: HttpServer) => {
-    await ratingRoutes(users, { db, outbox, events, catalog, publicUrl });
-    await reviewReportRoutes(users, { db });
+    await ratingRoutes(users, parts);
+    await reviewReportRoutes(users, parts);
   };
   await app.register(developerApi, { prefix: '/api/dev' });
   await app.register(adminApi, { prefix: '/api/admin' });
@@ -195,23 +123,23 @@ export async function buildApp(parts: AppParts): Promise<HttpServer> {
   await app.register(forSessions(developerApi), { prefix: '/portal/api' });
   await app.register(forSessions(adminApi), { prefix: '/console/api' });
   await app.register(forSessions(userApi), { prefix: '/store/api' });
-  await loginRoutes(app, { sessions, accountSystem, scope: settings.accounts.scope, publicUrl });
-  await sessionRoutes(app, { sessions });
+  await loginRoutes(app, { ...parts, scope: settings.accounts.scope });
+  await sessionRoutes(app, parts);
   await accountSystemRoutes(app, settings);
   await app.register(async (everybody) => {
     sendPublicResponses(everybody, cache);
     const items = new CatalogItems(reads, notifications);
-    await catalogRoutes(everybody, { reads, index: catalogIndex, items, publicUrl, viewed });
-    await sitemapRoutes(everybody, { reads, publicUrl });
-    await publicDeveloperRoutes(everybody, { reads });
-    await reviewListRoutes(everybody, { reads });
+    await catalogRoutes(everybody, { reads, index: parts.catalogIndex, items, publicUrl, viewed });
+    await sitemapRoutes(everybody, parts);
+    await publicDeveloperRoutes(everybody, parts);
+    await reviewListRoutes(everybody, parts);
   });
-  await installRoutes(app, { db, recorder, limits });
-  await receiptKeyRoutes(app, { db });
-  if (mailbox) await mailboxRoutes(app, { db, publicUrl, from: settings.mail.from });
+  await installRoutes(app, parts);
+  await receiptKeyRoutes(app, parts);
+  if (mailbox) await mailboxRoutes(app, { ...parts, from: settings.mail.from });
   if (settings.demo) await artworkRoutes(app);
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);
-  await operationRoutes(app, { database, metrics, migrations, notifications, jobs });
+  await operationRoutes(app, { ...parts, metrics, migrations });
   await servicePages(app);
   if (web) await webRoutes(app, { web, publicUrl, cache, viewed });
   return app;

@@ -1,38 +1,16 @@
-// Puts the service together: database, migrations, jobs, routes. Starts it and stops it in the right order.
+// Starts the service (database, migrations, jobs, routes) and stops it in the reverse order.
 
 import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
 import pino, { type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { loadDemoData } from './demo/demo.ts';
-import { demoPeople } from './demo/people.ts';
-import { AccountSystem } from './features/accounts/account-system.ts';
-import { discoverer, remoteAccountTokens } from './features/accounts/account-tokens.ts';
-import { createEmbeddedProvider, PROVIDER_PATH } from './features/accounts/embedded-provider.ts';
-import { limitsOf } from './features/accounts/limits.ts';
-import { Sessions } from './features/accounts/sessions.ts';
-import { ViewCounter } from './features/analytics/views.ts';
-import { KeyChecker } from './features/api-keys/key-checker.ts';
-import { CatalogProjection } from './features/catalog/catalog-projection.ts';
-import { CatalogIndex } from './features/catalog/search/catalog-index.ts';
-import { Events } from './features/events/events.ts';
-import { InstallRecorder } from './features/installs/recorder.ts';
-import { Outbox } from './features/mail/outbox.ts';
-import { Receipts } from './features/receipts/chain.ts';
 import { loadBuiltApp } from './features/web/built-app.ts';
+import { type Closers, createParts } from './parts.ts';
 import { describeError } from './platform/errors.ts';
 import type { HttpServer } from './platform/http/http-server.ts';
-import { Jobs } from './platform/jobs.ts';
-import { smtpMailer } from './platform/mailer.ts';
-import { type ConnectedDatabase, connectDatabase } from './platform/postgres/database.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded/embedded-postgres.ts';
 import { migrate, migrationNames } from './platform/postgres/migrate.ts';
-import { PgNotifications } from './platform/postgres/notifications.ts';
-import { Permits } from './platform/postgres/permits.ts';
-import { Replica } from './platform/postgres/replica.ts';
-import { RateLimits } from './platform/rate-limits/rate-limits.ts';
-import { createSafeFetcher } from './platform/safe-fetch/safe-fetch.ts';
-import { ownSecret, Seals } from './platform/sealing.ts';
 import type { Settings } from './settings.ts';
 import { workList } from './worker.ts';
 
@@ -40,9 +18,6 @@ import { workList } from './worker.ts';
 const ROOT = new URL('..', import.meta.url);
 export const MIGRATIONS = fileURLToPath(new URL('server/migrations', ROOT));
 const WEB_APP = fileURLToPath(new URL('web/dist', ROOT));
-const CONNECTIONS = 10;
-/** Decisions use a quarter of the pool at most; the rest is for all other requests. */
-const DECISION_CONNECTIONS = Math.max(1, Math.floor(CONNECTIONS / 4));
 
 export interface Market {
   app: HttpServer;
@@ -51,7 +26,7 @@ export interface Market {
 }
 
 export async function startMarket(settings: Settings, logger: Logger = createLogger(settings)): Promise<Market> {
-  const closers: (() => Promise<void> | void)[] = [];
+  const closers: Closers = [];
   const close = async () => {
     for (const step of closers.toReversed()) {
       // One that fails must not keep the others open.
@@ -61,87 +36,17 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     }
   };
   try {
-    const address = await prepareDatabase(settings, closers);
-    // Through the pooler, if there is one: everything but what needs a connection of its own.
-    const pooled = settings.databaseUrl ? { connectionString: settings.databaseUrl } : address;
-    const database = connectDatabase(pooled, { connections: CONNECTIONS, prepareStatements: !settings.directUrl });
-    const { db } = database;
-    closers.push(database.close);
+    const direct = await prepareDatabase(settings, closers);
+    const parts = await createParts(settings, logger, direct, closers);
+    await parts.notifications.start();
 
-    const notifications = new PgNotifications(address, logger);
-    closers.push(() => notifications.close());
-    const keyChecker = new KeyChecker(db, notifications, logger);
-    closers.push(() => keyChecker.close());
-    const catalogIndex =
-      settings.catalogInMemory && settings.processes > 0 ? new CatalogIndex(db, notifications, logger) : undefined;
-    closers.push(() => catalogIndex?.close());
-    const replica = settings.replica && openReplica(settings.replica, database, notifications, logger);
-    closers.push(() => replica?.close());
-    await notifications.start();
-
-    const jobs = new Jobs(address, logger, { works: settings.jobs });
-    const outbox = new Outbox(jobs);
-    const events = new Events(jobs);
-    const seals = new Seals(settings.secrets.length ? settings.secrets : [ownSecret(settings.dataDir)]);
-    const catalog = new CatalogProjection(notifications);
-    const mailer = settings.mail.smtpUrl ? smtpMailer(settings.mail.smtpUrl, settings.mail.from) : undefined;
-    if (mailer) closers.push(() => mailer.close());
-    const fetcher = createSafeFetcher(settings.allowedPrivateHosts);
-    closers.push(() => fetcher.close());
-    const { publicUrl } = settings;
-    const works = workList({ db, jobs, outbox, events, seals, catalog, mailer, fetcher, publicUrl });
+    const { jobs } = parts;
+    const works = workList(parts);
     closers.push(() => jobs.stop());
     await jobs.start(works.map((work) => work.kind));
-    if (settings.demo && !settings.databaseUrl)
-      await loadDemoData({ db, jobs, outbox, catalog, publicUrl: settings.publicUrl });
+    if (settings.demo && !settings.databaseUrl) await loadDemoData(parts);
 
-    const recorder = new InstallRecorder(database, { catalog, log: logger });
-    closers.push(() => recorder.close());
-    const views = new ViewCounter(db, logger);
-    closers.push(() => views.close());
-
-    const limits = new RateLimits(db, limitsOf(settings), logger);
-    closers.push(() => limits.close());
-
-    const { issuer } = settings.accounts;
-    const embeddedProvider = issuer ? undefined : await createEmbeddedProvider(settings, demoPeople);
-    // To itself the embedded provider is one like any other: found, and asked, over HTTP.
-    const clientOf = {
-      ...settings.accounts,
-      ...(issuer ? {} : { clientId: 'marketplace-web' }),
-      issuer: issuer ?? `${settings.publicUrl}${PROVIDER_PATH}`,
-    };
-    const provider = discoverer(clientOf);
-    const accountTokens = embeddedProvider?.tokens ?? remoteAccountTokens(clientOf, provider);
-    const accountSystem = new AccountSystem({ accountTokens, accounts: settings.accounts, provider });
-    const sessions = new Sessions({ db, publicUrl: settings.publicUrl, accountSystem, log: logger });
-    const migrations = migrationNames(MIGRATIONS);
-    const app = await buildApp({
-      settings,
-      logger,
-      database,
-      permits: new Permits(DECISION_CONNECTIONS),
-      replica,
-      notifications,
-      jobs,
-      outbox,
-      events,
-      seals,
-      accountTokens,
-      accountSystem,
-      sessions,
-      keyChecker,
-      limits,
-      embeddedProvider,
-      fetcher,
-      catalog,
-      receipts: new Receipts(seals, logger),
-      catalogIndex,
-      recorder,
-      views,
-      migrations,
-      web: await loadBuiltApp(WEB_APP),
-    });
+    const app = await buildApp(parts, { migrations: migrationNames(MIGRATIONS), web: await loadBuiltApp(WEB_APP) });
     closers.push(() => app.close());
     if (settings.processes > 0) await app.listen({ host: settings.host, port: settings.port });
     if (settings.jobs) await jobs.work(works);
@@ -152,23 +57,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
   }
 }
 
-function openReplica(
-  { url, maxLagMs }: NonNullable<Settings['replica']>,
-  primary: ConnectedDatabase,
-  notifications: PgNotifications,
-  log: Logger,
-): Replica {
-  const address = { connectionString: url };
-  const topics = ['catalog', 'reviews'];
-  const replica = new Replica({ address, primary, notifications, topics, maxLagMs, connections: CONNECTIONS, log });
-  replica.start();
-  return replica;
-}
-
-export async function prepareDatabase(
-  settings: Settings,
-  closers: (() => Promise<void> | void)[],
-): Promise<ClientConfig> {
+export async function prepareDatabase(settings: Settings, closers: Closers): Promise<ClientConfig> {
   const address = await openDatabase(settings, closers);
   await migrate(address, MIGRATIONS);
   return address;
@@ -177,7 +66,7 @@ export async function prepareDatabase(
 /** A direct way to the database, for what a pooler in between would break: listening, session locks, bulk work. */
 export async function openDatabase(
   { databaseUrl, directUrl = databaseUrl, dataDir }: Settings,
-  closers: (() => Promise<void> | void)[],
+  closers: Closers,
 ): Promise<ClientConfig> {
   if (directUrl) return { connectionString: directUrl };
   const server = await startEmbeddedPostgres(dataDir);

@@ -2,10 +2,9 @@
 
 import { cleanSessions, sessionCleaning } from './features/accounts/sessions.ts';
 import { keyExpiryWarnings, warnOfExpiringKeys } from './features/api-keys/jobs.ts';
-import type { CatalogProjection } from './features/catalog/catalog-projection.ts';
 import { catalogUpkeep, foldCatalogCounts } from './features/catalog/jobs.ts';
 import { checkSubmission, checksGivenUp, reportNotRun, submissionChecks } from './features/checks/jobs.ts';
-import { type Events, webhookCalls } from './features/events/events.ts';
+import { webhookCalls } from './features/events/events.ts';
 import { installUpkeep, keepInstallEvents } from './features/installs/jobs.ts';
 import {
   cleanMails,
@@ -14,7 +13,6 @@ import {
   mailDelivery,
   mailsGivenUp,
   markGivenUp,
-  type Outbox,
 } from './features/mail/outbox.ts';
 import { callWebhook, wakeOverdue } from './features/webhooks/calls.ts';
 import {
@@ -24,13 +22,10 @@ import {
   publishInstallEvents,
   webhookCleaning,
 } from './features/webhooks/jobs.ts';
+import type { Parts } from './parts.ts';
 import { forgetOldRequests } from './platform/http/idempotency.ts';
-import { defineJob, type Jobs, type Work, work } from './platform/jobs.ts';
-import type { Mailer } from './platform/mailer.ts';
-import type { Database } from './platform/postgres/database.ts';
+import { defineJob, type Work, work } from './platform/jobs.ts';
 import { deleteFullBuckets } from './platform/rate-limits/rate-limits.ts';
-import type { SafeFetcher } from './platform/safe-fetch/safe-fetch.ts';
-import type { Seals } from './platform/sealing.ts';
 
 const idempotencyCleaning = defineJob<Record<never, never>>(
   'idempotency-cleaning',
@@ -42,19 +37,7 @@ const rateLimitCleaning = defineJob<Record<never, never>>(
   'Deletes rate-limit buckets that are full again.',
 );
 
-export interface WorkerParts {
-  db: Database;
-  jobs: Jobs;
-  outbox: Outbox;
-  events: Events;
-  seals: Seals;
-  catalog: CatalogProjection;
-  mailer: Mailer | undefined;
-  fetcher: SafeFetcher;
-  publicUrl: string;
-}
-
-export function workList(parts: WorkerParts): Work[] {
+export function workList(parts: Parts): Work[] {
   const { db, outbox, catalog, mailer, fetcher, publicUrl } = parts;
   return [
     // A queue's dead letters before the queue itself, which names them.

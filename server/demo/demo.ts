@@ -42,7 +42,7 @@ async function insertDevelopers(tx: Tx, outbox: Outbox, portal: string): Promise
     const id = newId('dev');
     ids.set(profile.accountUserId, id);
     const state = verified
-      ? { status: 'VERIFIED', verifiedAt: daysAgo(420), createdAt: daysAgo(421) }
+      ? { status: 'VERIFIED' as const, verifiedAt: daysAgo(420), createdAt: daysAgo(421) }
       : { createdAt: sql<Date>`now() - interval '5 hours'` };
     await tx
       .insertInto('developers')

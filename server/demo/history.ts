@@ -30,8 +30,8 @@ export async function writeHistory(tx: Tx): Promise<void> {
     UNION ALL SELECT a.published_at + interval '3 days', 'demo-admin', 'app.featured', 'app', a.id, '{}' FROM apps a WHERE a.featured
     ORDER BY at`.execute(tx);
   const events = rows.map(({ details, ...event }) => ({
-    id: newId('evt', event.at.getTime()),
-    actorKind: 'account',
+    id: newId('aud', event.at.getTime()),
+    actorKind: 'account' as const,
     ...event,
     details: JSON.stringify(details),
   }));

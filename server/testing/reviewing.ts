@@ -69,11 +69,10 @@ export function reviewTools(market: TestMarket) {
     });
   const whole = (id: string, at: TestMarket = market) =>
     at.expect(200, 'GET', `/api/admin/submissions/${id}`, { as: at.admin });
-  const codeOf = ({ status, body }: Awaited<ReturnType<typeof decide>>) => [status, body.error?.code];
   const auditOf = (appId: string, action: string) =>
     market.sql('SELECT actor_id, details FROM audit_log WHERE subject_id = $1 AND action = $2 ORDER BY id', [
       appId,
       action,
     ]);
-  return { createApp, submitted, decide, whole, codeOf, auditOf };
+  return { createApp, submitted, decide, whole, auditOf };
 }

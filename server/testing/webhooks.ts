@@ -62,8 +62,7 @@ export async function startWebhookMarket(t: { after(run: () => Promise<void> | v
     return { api: '/api/dev', as: await market.apiKey(developer), developer };
   }
 
-  const codeOf = ({ status, body }: Awaited<ReturnType<typeof market.request>>) => [status, body.error?.code];
   const runNow = (queue: string) => market.sql('INSERT INTO pgboss.job (name) VALUES ($1)', [queue]);
   const asAdmin: Caller = { api: '/api/admin', as: market.admin };
-  return { receiver, market, webhook, developerWithKey, codeOf, runNow, asAdmin };
+  return { receiver, market, webhook, developerWithKey, runNow, asAdmin };
 }

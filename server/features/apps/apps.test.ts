@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { codeOf, expectError } from '../../testing/expect-error.ts';
 import { approvedApp, createApp, decide, newApp, submissionOf } from '../../testing/listings.ts';
-import { type Answer, startTestMarket } from '../../testing/market.ts';
+import { startTestMarket } from '../../testing/market.ts';
 
 // More requests of one caller than anybody has a use for.
 const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'off' } });
@@ -16,7 +17,6 @@ const call = (method: string, path: string, body?: unknown, headers = {}, as = k
   market.request(method, `${APPS}${path}`, { as, body, headers });
 const create = (fields: Fields = {}, as = key) => call('POST', '', newApp(fields), {}, as);
 const read = async (path: string, as = key) => (await market.expect(200, 'GET', `${APPS}${path}`, { as })).body;
-const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 const moderate = (id: string, move: string, body?: unknown) =>
   market.expect(200, 'POST', `/api/admin/apps/${id}/${move}`, { as: admin, body });
 
@@ -138,7 +138,7 @@ suite('If-Match', () => {
         assert.notEqual(now, stale);
         for (const etag of [stale, '"x"', `${stale}, "x"`]) {
           const answer = await call(method, path(id), body, { 'if-match': etag });
-          assert.deepEqual(codeOf(answer), [412, 'PRECONDITION_FAILED']);
+          expectError(answer, 412, 'PRECONDITION_FAILED');
           assert.equal(answer.headers.get('etag'), now);
         }
         assert.deepEqual((await thing(id)).body, before.body);
@@ -169,7 +169,7 @@ suite('deleting an app', () => {
         'POST /versions/1/submit',
       ]) {
         const [method, path] = again.split(' ');
-        assert.deepEqual(codeOf(await call(method!, `/${id}${path}`)), [404, 'APP_NOT_FOUND']);
+        expectError(await call(method!, `/${id}${path}`), 404, 'APP_NOT_FOUND');
       }
       assert.ok(!(await read('')).data.some((app: Fields) => app.id === id));
       await market.expect(404, 'GET', `/api/apps/${slug}`);
@@ -297,7 +297,7 @@ suite('the shelf', () => {
     await step(app.id, 'unlist');
     await moderate(app.id, 'suspend', { reason: 'It lies.' });
     const answer = await call('POST', `/${app.id}/relist`);
-    assert.deepEqual(codeOf(answer), [409, 'APP_STATE']);
+    expectError(answer, 409, 'APP_STATE');
     assert.match(answer.body.error.message, /It lies\./);
     const { visibility, suspendedReason } = await read(`/${app.id}`);
     assert.deepEqual([visibility, suspendedReason, await onShelf(app)], ['SUSPENDED', 'It lies.', false]);

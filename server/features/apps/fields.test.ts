@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { expectError } from '../../testing/expect-error.ts';
 import { approvedApp, createApp, newApp } from '../../testing/listings.ts';
 import { type Answer, startTestMarket } from '../../testing/market.ts';
 
@@ -16,10 +17,9 @@ const call = (method: string, path: string, body?: unknown, headers = {}, as = k
   market.request(method, `${APPS}${path}`, { as, body, headers });
 const create = (fields: Fields = {}, as = key) => call('POST', '', newApp(fields), {}, as);
 const read = async (path: string, as = key) => (await market.expect(200, 'GET', `${APPS}${path}`, { as })).body;
-const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 const pointersOf = ({ body }: Answer): string[] => body.error.details.map(({ pointer }: Fields) => pointer).sort();
 const refused = (answer: Answer, ...pointers: string[]) => {
-  assert.deepEqual(codeOf(answer), [400, 'VALIDATION_FAILED'], answer.text);
+  expectError(answer, 400, 'VALIDATION_FAILED');
   assert.deepEqual([...new Set(pointersOf(answer))], pointers.sort());
 };
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { expectError } from '../../testing/expect-error.ts';
 import { approvedApp, createApp, decide, REJECTION, submissionOf } from '../../testing/listings.ts';
 import { type Answer, startTestMarket } from '../../testing/market.ts';
 
@@ -103,7 +104,6 @@ function act(
 
 const byAdministrators = (action: Action) => action === 'approve' || action === 'reject' || action === 'claim';
 const read = (path: string) => market.request('GET', `${APPS}/${path}`, { as: key });
-const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
 /** All that a caller could have changed. */
 async function all({ id, slug, submission }: Subject) {
@@ -153,7 +153,7 @@ for (const [what, number, paths, table] of TABLES) {
           const before = await all(subject);
           const answer = await act(action, subject, paths, byAdministrators(action) ? admin : key);
           if (refusal) {
-            assert.deepEqual(codeOf(answer), [409, next], answer.text);
+            expectError(answer, 409, next);
             const advice = byAdministrators(action)
               ? /no longer waiting: it is (WITHDRAWN|REJECTED|APPROVED)/
               : ADVICE[state];
@@ -219,7 +219,7 @@ suite('versions', () => {
     const open = async () => {
       const { body } = await expectDev(201, 'POST', `/${id}/versions`, {});
       const answer = await market.request('POST', `${APPS}/${id}/versions`, { as: key, body: {} });
-      assert.deepEqual(codeOf(answer), [409, 'VERSION_OPEN']);
+      expectError(answer, 409, 'VERSION_OPEN');
       assert.match(answer.body.error.message, new RegExp(`number ${body.number}`));
       return body.number;
     };

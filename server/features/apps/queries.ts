@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
-import { type Database, type Now, now, type Tx } from '../../platform/postgres/database.ts';
+import { type Database, type Now, now, readSnapshot, type Tx } from '../../platform/postgres/database.ts';
 import type { Apps, AppVersions } from '../../platform/postgres/schema.gen.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
 import { appErrors } from './errors.ts';
@@ -31,6 +31,13 @@ function appsWithCounts(db: Database) {
     .where('deletedAt', 'is', null);
 }
 
+type AppsQuery = ReturnType<typeof appsWithCounts>;
+
+/** On one snapshot: an approval in between would leave an app with neither a live nor an open version. */
+async function readApps(db: Database, choose: (apps: AppsQuery) => AppsQuery): Promise<OwnedApp[]> {
+  return readSnapshot(db, async (snapshot) => withVersions(snapshot, await choose(appsWithCounts(snapshot)).execute()));
+}
+
 async function withVersions(db: Database, apps: AppRow[]): Promise<OwnedApp[]> {
   if (apps.length === 0) return [];
   const versions = await db
@@ -57,16 +64,15 @@ async function withVersions(db: Database, apps: AppRow[]): Promise<OwnedApp[]> {
 
 /** The developer is part of the condition: somebody else's app is not found. */
 export async function findOwnedApp(db: Database, developerId: string, id: string): Promise<OwnedApp> {
-  const rows = await appsWithCounts(db).where('apps.id', '=', id).where('developerId', '=', developerId).execute();
-  const [found] = await withVersions(db, rows);
+  const [found] = await readApps(db, (apps) => apps.where('apps.id', '=', id).where('developerId', '=', developerId));
   if (!found) throw appErrors.APP_NOT_FOUND();
   return found;
 }
 
 export async function listOwnedApps(db: Database, developerId: string): Promise<OwnedApp[]> {
-  const own = appsWithCounts(db).where('developerId', '=', developerId);
-  const rows = await own.orderBy('apps.createdAt', 'desc').orderBy('apps.id', 'desc').execute();
-  return withVersions(db, rows);
+  return readApps(db, (apps) =>
+    apps.where('developerId', '=', developerId).orderBy('apps.createdAt', 'desc').orderBy('apps.id', 'desc'),
+  );
 }
 
 /**
@@ -82,8 +88,7 @@ export async function lockOwnedApp(tx: Tx, developerId: string, id: string): Pro
 
 /** For administrators, who may see and touch everybody's. */
 export async function findApp(db: Database, id: string): Promise<OwnedApp> {
-  const rows = await appsWithCounts(db).where('apps.id', '=', id).execute();
-  const [found] = await withVersions(db, rows);
+  const [found] = await readApps(db, (apps) => apps.where('apps.id', '=', id));
   if (!found) throw appErrors.APP_NOT_FOUND({ message: 'There is no app with this id.' });
   return found;
 }

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import pg from 'pg';
+import { expectError } from '../../testing/expect-error.ts';
 import { eventually, startTestMarket } from '../../testing/market.ts';
 import { REASON, reviewTools } from '../../testing/reviewing.ts';
 import { mintToken } from '../accounts/embedded-provider.ts';
 
 const market = await startTestMarket({ after });
 const other = await mintToken(market.settings, 'other-admin', true);
-const { submitted, decide, whole, codeOf, auditOf } = reviewTools(market);
+const { submitted, decide, whole, auditOf } = reviewTools(market);
 
 suite('decisions', () => {
   test('a decision about what has changed since it was read is refused, also after a claim', async () => {
@@ -18,7 +19,7 @@ suite('decisions', () => {
       const current = claimed.headers.get('etag')!;
       assert.deepEqual([claimed.status, current !== read], [200, true]);
       for (const ifMatch of [read, '"nonsense"']) {
-        assert.deepEqual(codeOf(await decide(submission, move, { ifMatch })), [412, 'PRECONDITION_FAILED']);
+        expectError(await decide(submission, move, { ifMatch }), 412, 'PRECONDITION_FAILED');
       }
       assert.equal((await whole(submission)).body.status, 'PENDING');
       assert.equal((await decide(submission, move, { ifMatch: current })).status, 200);
@@ -37,7 +38,7 @@ suite('decisions', () => {
       const app = await submitted();
       assert.equal((await end(app)).status, 200);
       for (const move of ['claim', 'release', 'approve', 'reject']) {
-        assert.deepEqual(codeOf(await decide(app.submission, move)), [409, 'ALREADY_DECIDED']);
+        expectError(await decide(app.submission, move), 409, 'ALREADY_DECIDED');
       }
     });
   }
@@ -54,13 +55,13 @@ suite('decisions', () => {
       await eventually(async () => (await market.sql(waiting)).length > 0, 'the decision to wait for the lock');
       await deleting.query('COMMIT');
       await deleting.end();
-      assert.deepEqual(codeOf(await deciding), [409, 'ALREADY_DECIDED']);
+      expectError(await deciding, 409, 'ALREADY_DECIDED');
     }
   });
 
   test('a submission that does not exist is not found', async () => {
     for (const move of ['claim', 'release', 'approve', 'reject']) {
-      assert.deepEqual(codeOf(await decide('sub_unknown', move)), [404, 'SUBMISSION_NOT_FOUND']);
+      expectError(await decide('sub_unknown', move), 404, 'SUBMISSION_NOT_FOUND');
     }
     await market.expect(404, 'GET', '/api/admin/submissions/sub_unknown', { as: market.admin });
   });
@@ -87,7 +88,7 @@ suite('decisions', () => {
     const { submission } = await submitted();
     for (const [body, where] of refused) {
       const answer = await decide(submission, 'reject', { body });
-      assert.deepEqual(codeOf(answer), [400, 'VALIDATION_FAILED'], JSON.stringify(body));
+      expectError(answer, 400, 'VALIDATION_FAILED', JSON.stringify(body));
       assert.deepEqual(
         answer.body.error.details.map((detail: { pointer: string }) => detail.pointer),
         [where],
@@ -170,14 +171,14 @@ suite('the preview of a decision', () => {
     }
     const reason = { as: market.admin, body: { reason: 'Spam.' } };
     await market.expect(200, 'POST', `/api/admin/developers/${developer.id}/suspend`, reason);
-    assert.deepEqual(codeOf(await preview(submission, { decision: 'APPROVE' })), [409, 'DEVELOPER_STATE']);
-    assert.deepEqual(codeOf(await decide(submission, 'approve')), [409, 'DEVELOPER_STATE']);
+    expectError(await preview(submission, { decision: 'APPROVE' }), 409, 'DEVELOPER_STATE');
+    expectError(await decide(submission, 'approve'), 409, 'DEVELOPER_STATE');
     assert.equal((await whole(submission)).body.status, 'PENDING');
     assert.equal((await preview(submission, { decision: 'REJECT', reasons: [REASON] })).status, 200);
     await market.expect(200, 'POST', `/api/admin/developers/${developer.id}/reinstate`, { as: market.admin });
     await act('POST', '/withdraw');
-    assert.deepEqual(codeOf(await preview(submission, { decision: 'APPROVE' })), [409, 'ALREADY_DECIDED']);
-    assert.deepEqual(codeOf(await preview('sub_none', { decision: 'APPROVE' })), [404, 'SUBMISSION_NOT_FOUND']);
+    expectError(await preview(submission, { decision: 'APPROVE' }), 409, 'ALREADY_DECIDED');
+    expectError(await preview('sub_none', { decision: 'APPROVE' }), 404, 'SUBMISSION_NOT_FOUND');
   });
 });
 

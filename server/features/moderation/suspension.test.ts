@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { codeOf, expectError } from '../../testing/expect-error.ts';
 import { eventually, startTestMarket, type TestDeveloper, type TestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after });
@@ -52,7 +53,6 @@ const shelf = (id: string, move: string, { as = market.admin, ...more }: { as?: 
 const correct = (id: string, body: unknown, headers: Record<string, string> = {}) =>
   market.request('PUT', `/api/admin/apps/${id}`, { as: market.admin, body, headers });
 const detail = (slug: string) => market.request('GET', `/api/apps/${slug}`);
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof detail>>) => [status, body.error?.code];
 const auditOf = async (id: string, action: string) =>
   (await market.sql('SELECT details FROM audit_log WHERE subject_id = $1 AND action = $2', [id, action])).map(
     (row) => row.details,
@@ -97,9 +97,9 @@ suite('corrections', () => {
   for (const state of ['DRAFT', 'PENDING', 'REJECTED']) {
     test(`an app that is ${state} takes neither corrections nor any other move on the shelf`, async () => {
       const app = await makeApp(state);
-      assert.deepEqual(codeOf(await correct(app.id, { name: 'X' })), [409, 'APP_NOT_APPROVED']);
+      expectError(await correct(app.id, { name: 'X' }), 409, 'APP_NOT_APPROVED');
       for (const move of ['feature', 'unfeature', 'suspend', 'restore']) {
-        assert.deepEqual(codeOf(await shelf(app.id, move)), [409, 'APP_NOT_APPROVED']);
+        expectError(await shelf(app.id, move), 409, 'APP_NOT_APPROVED');
       }
       assert.equal((await app.act('GET')).body.name, app.name);
     });
@@ -124,7 +124,7 @@ suite('corrections', () => {
     const app = await makeApp('APPROVED');
     for (const [body, pointer] of refused) {
       const answer = await correct(app.id, body);
-      assert.deepEqual(codeOf(answer), [400, 'VALIDATION_FAILED'], pointer);
+      expectError(answer, 400, 'VALIDATION_FAILED', pointer);
       assert.equal(answer.body.error.details[0].pointer, pointer);
     }
     assert.equal((await correct(app.id, {})).status, 400);
@@ -145,7 +145,7 @@ suite('corrections', () => {
     const read = await market.expect(200, 'GET', `/api/admin/apps/${app.id}`, { as: market.admin });
     const etag = { 'if-match': read.headers.get('etag')! };
     assert.equal((await correct(app.id, { name: 'First' }, etag)).status, 200);
-    assert.deepEqual(codeOf(await correct(app.id, { name: 'Second' }, etag)), [412, 'PRECONDITION_FAILED']);
+    expectError(await correct(app.id, { name: 'Second' }, etag), 412, 'PRECONDITION_FAILED');
     assert.equal((await detail(app.slug)).body.name, 'First');
   });
 
@@ -159,8 +159,8 @@ suite('corrections', () => {
     const deleted = await makeApp('DRAFT');
     assert.equal((await deleted.act('DELETE')).status, 200);
     for (const id of ['app_unknown', deleted.id]) {
-      assert.deepEqual(codeOf(await correct(id, { name: 'X' })), [404, 'APP_NOT_FOUND']);
-      assert.deepEqual(codeOf(await shelf(id, 'suspend')), [404, 'APP_NOT_FOUND']);
+      expectError(await correct(id, { name: 'X' }), 404, 'APP_NOT_FOUND');
+      expectError(await shelf(id, 'suspend'), 404, 'APP_NOT_FOUND');
     }
   });
 });
@@ -186,17 +186,17 @@ suite('the shelf', () => {
     const app = await makeApp('APPROVED');
     const before = (await detail(app.slug)).body;
     for (const body of [{}, { reason: '' }, { reason: ' ' }, { reason: 'x'.repeat(2_001) }, { reason: 'x', a: 1 }]) {
-      assert.deepEqual(codeOf(await shelf(app.id, 'suspend', { body })), [400, 'VALIDATION_FAILED']);
+      expectError(await shelf(app.id, 'suspend', { body }), 400, 'VALIDATION_FAILED');
     }
-    assert.deepEqual(codeOf(await shelf(app.id, 'restore')), [409, 'APP_STATE']);
+    expectError(await shelf(app.id, 'restore'), 409, 'APP_STATE');
     assert.equal(await isPublic(app), true);
 
     assert.equal((await shelf(app.id, 'suspend')).body.visibility, 'SUSPENDED');
     assert.equal(await isPublic(app), false);
     const { body: own } = await app.act('GET');
     assert.deepEqual([own.visibility, own.suspendedReason, own.status], ['SUSPENDED', REASON, 'APPROVED']);
-    assert.deepEqual(codeOf(await shelf(app.id, 'suspend')), [409, 'APP_STATE']);
-    assert.deepEqual(codeOf(await app.act('POST', '/relist')), [409, 'APP_STATE']);
+    expectError(await shelf(app.id, 'suspend'), 409, 'APP_STATE');
+    expectError(await app.act('POST', '/relist'), 409, 'APP_STATE');
 
     assert.equal((await shelf(app.id, 'restore')).body.visibility, 'LISTED');
     assert.deepEqual((await detail(app.slug)).body, before);

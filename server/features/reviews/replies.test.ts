@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { type Answer, startTestMarket } from '../../testing/market.ts';
+import { expectError } from '../../testing/expect-error.ts';
+import { startTestMarket } from '../../testing/market.ts';
 import { type ReviewableApp, reviewableApp, reviewer } from '../../testing/reviewable-app.ts';
 
 const market = await startTestMarket({ after });
 const app = await reviewableApp(market);
 const other = await reviewableApp(market);
 
-const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 const replyPath = (id: string, reviewId: string) => `/api/dev/apps/${id}/reviews/${reviewId}/reply`;
 const reply = (id: string, reviewId: string, body: unknown = { body: 'Thank you!' }, as = app.key) =>
   market.request('PUT', replyPath(id, reviewId), { as, body });
@@ -56,7 +56,7 @@ suite('Replies', () => {
     const { status, body } = await unreply(app.id, id);
     assert.deepEqual([status, body], [200, { id, deleted: true }]);
     assert.equal((await shownOf(app, id)).reply, null);
-    assert.deepEqual(codeOf(await unreply(app.id, id)), [404, 'REPLY_NOT_FOUND']);
+    expectError(await unreply(app.id, id), 404, 'REPLY_NOT_FOUND');
   });
 
   test('it is taken within its bounds', async () => {

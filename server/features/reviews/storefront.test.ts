@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
+import { expectError } from '../../testing/expect-error.ts';
 import { startTestMarket } from '../../testing/market.ts';
 import { reviewableApp, reviewer } from '../../testing/reviewable-app.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -9,7 +10,6 @@ const market = await startTestMarket({ after });
 const app = await reviewableApp(market);
 const path = `/store/api/apps/${app.slug}/reviews`;
 const body = { rating: 4, title: 'Calm and quick' };
-const codeOf = ({ status, body: answer }: Awaited<ReturnType<typeof market.request>>) => [status, answer.error?.code];
 const shownCount = async () =>
   (await market.expect(200, 'GET', `/api/apps/${app.slug}/reviews`)).body.summary.reviewCount;
 
@@ -20,7 +20,7 @@ suite('A signed-in user of the storefront', () => {
     assert.deepEqual((await browser.request('GET', `${path}/mine`)).body, { review: null });
     const written = await browser.request('POST', path, { body });
     assert.deepEqual([written.status, written.body.authorName, written.body.rating], [201, 'Wanda', 4]);
-    assert.deepEqual(codeOf(await browser.request('POST', path, { body })), [409, 'ALREADY_REVIEWED']);
+    expectError(await browser.request('POST', path, { body }), 409, 'ALREADY_REVIEWED');
 
     const token = await market.token(accountUserId);
     const mine = await market.expect(200, 'GET', `/api/apps/${app.slug}/reviews/mine`, { as: token });
@@ -43,7 +43,7 @@ suite('A signed-in user of the storefront', () => {
 
   test('cannot review an app of their own', async () => {
     const browser = await signIn(market, { accountUserId: app.developer.accountUserId });
-    assert.deepEqual(codeOf(await browser.request('POST', path, { body })), [403, 'OWN_APP']);
+    expectError(await browser.request('POST', path, { body }), 403, 'OWN_APP');
   });
 });
 
@@ -52,7 +52,7 @@ suite('The storefront lets in nobody else', () => {
     const browser = await signIn(market, { accountUserId: newId('user') });
     const before = await shownCount();
     for (const origin of ['https://evil.example', 'null', `${market.url}.evil.example`, '']) {
-      assert.deepEqual(codeOf(await browser.request('POST', path, { body, headers: { origin } })), [403, 'CROSS_SITE']);
+      expectError(await browser.request('POST', path, { body, headers: { origin } }), 403, 'CROSS_SITE');
     }
     for (const [method, rest, sent] of [
       ['PUT', '/mine', { rating: 1 }],
@@ -61,7 +61,7 @@ suite('The storefront lets in nobody else', () => {
     ] as const) {
       const headers = { origin: 'https://evil.example' };
       const answer = await browser.request(method, `${path}${rest}`, { headers, ...(sent ? { body: sent } : {}) });
-      assert.deepEqual(codeOf(answer), [403, 'CROSS_SITE'], method);
+      expectError(answer, 403, 'CROSS_SITE', method);
     }
     assert.equal(await shownCount(), before);
   });
@@ -70,13 +70,13 @@ suite('The storefront lets in nobody else', () => {
     const headers = { origin: market.url };
     for (const as of [undefined, (await reviewer(market)).token, app.key]) {
       const answer = await market.request('POST', path, { body, headers, ...(as ? { as } : {}) });
-      assert.deepEqual(codeOf(answer), [401, 'NOT_SIGNED_IN']);
+      expectError(answer, 401, 'NOT_SIGNED_IN');
     }
   });
 
   test('a session is worth nothing at the API itself', async () => {
     const browser = await signIn(market, { accountUserId: newId('user') });
     const answer = await browser.request('POST', `/api/apps/${app.slug}/reviews`, { body });
-    assert.deepEqual(codeOf(answer), [401, 'CREDENTIAL_MISSING']);
+    expectError(answer, 401, 'CREDENTIAL_MISSING');
   });
 });

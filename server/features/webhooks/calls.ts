@@ -13,6 +13,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import { webhookPausedMail } from './mail.ts';
 import { updateWebhook } from './queries.ts';
 import { signedHeaders } from './signature.ts';
+import type { DeliveryStatus } from './webhook.ts';
 
 const TURN_MS = 20_000;
 /** After the first attempt, the second …: about three days in all. */
@@ -144,7 +145,7 @@ async function note(
   db: Database,
   { eventId, webhookId }: Call,
   { problem, status: answerStatus, answer: answerBody, durationMs }: Outcome,
-  next: { status?: string; nextAttemptAt: Date | null },
+  next: { status?: DeliveryStatus; nextAttemptAt: Date | null },
 ): Promise<void> {
   await db
     .updateTable('webhookDeliveries')

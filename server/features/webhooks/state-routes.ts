@@ -85,7 +85,7 @@ export async function webhookStateRoutes(
     (request) =>
       change(request, async (tx, before) => {
         if (before.status === 'ACTIVE') return before;
-        const running = { status: 'ACTIVE', pausedReason: null, failingSince: null, activeSince: now };
+        const running = { status: 'ACTIVE' as const, pausedReason: null, failingSince: null, activeSince: now };
         const after = await updateWebhook(tx, before.id, running);
         await events.wake(tx, [before.id]);
         await auditWebhook(tx, actorOf(request), jobs, after, 'webhook.resumed');

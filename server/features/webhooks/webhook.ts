@@ -146,7 +146,7 @@ export function presentDelivery(row: Omit<DeliveryRow, 'body' | 'answerBody'>): 
   const { eventId, type, attempts, answerStatus, durationMs, problem } = row;
   return {
     ...{ eventId, type, attempts, answerStatus, durationMs, problem },
-    status: row.status as DeliveryStatus,
+    status: row.status,
     createdAt: row.createdAt.toISOString(),
     lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,

@@ -168,6 +168,12 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
   }
 }
 
+/** Runs several queries on one snapshot (repeatable read). Inside a transaction it relies on the locks held there. */
+export async function readSnapshot<T>(db: Database, read: (db: Database) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return read(db);
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
 /** Registers an effect that must happen on this node before the caller gets its response, and never on a rollback. */
 export function afterCommit(tx: Tx, effect: () => void): void {
   const pending = effects.get(tx);

@@ -4,6 +4,7 @@ import type { ColumnType } from 'kysely';
 
 export type JsonColumn<T> = ColumnType<T, string, string>;
 export type JsonColumnWithDefault<T> = ColumnType<T, string | undefined, string>;
+export type NullableJsonColumn<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
 export type StoredScreenshot = { url: string; caption: string | null; order: number };
 

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { JsonColumn, JsonColumnWithDefault, StoredPublicKey, StoredReason, StoredReport, StoredScreenshot, SubmittedListing } from './json-columns.ts';
+import type { JsonColumn, JsonColumnWithDefault, NullableJsonColumn, StoredPublicKey, StoredReason, StoredReport, StoredScreenshot, SubmittedListing } from './json-columns.ts';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -304,7 +304,7 @@ export interface Slugs {
 export interface Submissions {
   appId: string;
   assignee: string | null;
-  checks: JsonColumn<StoredReport | null>;
+  checks: NullableJsonColumn<StoredReport>;
   claimedUntil: Timestamp | null;
   decidedAt: Timestamp | null;
   decidedBy: string | null;

@@ -1,0 +1,116 @@
+// The composition root: makes every part of the service once. Routes and jobs take from it what they need.
+
+import type { ClientConfig } from 'pg';
+import type { Logger } from 'pino';
+import { demoPeople } from './demo/people.ts';
+import { AccountSystem } from './features/accounts/account-system.ts';
+import { discoverer, remoteAccountTokens } from './features/accounts/account-tokens.ts';
+import { createEmbeddedProvider, PROVIDER_PATH } from './features/accounts/embedded-provider.ts';
+import { limitsOf } from './features/accounts/limits.ts';
+import { Sessions } from './features/accounts/sessions.ts';
+import { ViewCounter } from './features/analytics/views.ts';
+import { KeyChecker } from './features/api-keys/key-checker.ts';
+import { CatalogProjection } from './features/catalog/catalog-projection.ts';
+import { CatalogIndex } from './features/catalog/search/catalog-index.ts';
+import { DeveloperProfiles } from './features/developers/profiles.ts';
+import { Events } from './features/events/events.ts';
+import { InstallRecorder } from './features/installs/recorder.ts';
+import { Outbox } from './features/mail/outbox.ts';
+import { Receipts } from './features/receipts/chain.ts';
+import { Jobs } from './platform/jobs.ts';
+import { smtpMailer } from './platform/mailer.ts';
+import { type ConnectedDatabase, connectDatabase } from './platform/postgres/database.ts';
+import { PgNotifications } from './platform/postgres/notifications.ts';
+import { Permits } from './platform/postgres/permits.ts';
+import { Replica } from './platform/postgres/replica.ts';
+import { RateLimits } from './platform/rate-limits/rate-limits.ts';
+import { createSafeFetcher } from './platform/safe-fetch/safe-fetch.ts';
+import { ownSecret, Seals } from './platform/sealing.ts';
+import type { Settings } from './settings.ts';
+
+const CONNECTIONS = 10;
+/** Decisions use a quarter of the pool at most; the rest is for all other requests. */
+const DECISION_CONNECTIONS = Math.max(1, Math.floor(CONNECTIONS / 4));
+
+export type Closers = (() => Promise<void> | void)[];
+export type Parts = Awaited<ReturnType<typeof createParts>>;
+
+/** Connects to nothing yet but a replica. `direct` bypasses a pooler; `closers` are to be called in reverse order. */
+export async function createParts(settings: Settings, logger: Logger, direct: ClientConfig, closers: Closers) {
+  const { publicUrl } = settings;
+  // Through the pooler, if there is one: everything but what needs a connection of its own.
+  const pooled = settings.databaseUrl ? { connectionString: settings.databaseUrl } : direct;
+  const database = connectDatabase(pooled, { connections: CONNECTIONS, prepareStatements: !settings.directUrl });
+  closers.push(database.close);
+  const { db } = database;
+  const notifications = new PgNotifications(direct, logger);
+  closers.push(() => notifications.close());
+  const replica = settings.replica && openReplica(settings.replica, database, notifications, logger);
+  closers.push(() => replica?.close());
+  const jobs = new Jobs(direct, logger, { works: settings.jobs });
+  const seals = new Seals(settings.secrets.length ? settings.secrets : [ownSecret(settings.dataDir)]);
+  const catalog = new CatalogProjection(notifications);
+  const mailer = settings.mail.smtpUrl ? smtpMailer(settings.mail.smtpUrl, settings.mail.from) : undefined;
+  closers.push(() => mailer?.close());
+
+  const parts = {
+    settings,
+    publicUrl,
+    links: { portal: `${publicUrl}/portal` },
+    logger,
+    database,
+    db,
+    replica,
+    reads: replica ?? database,
+    notifications,
+    permits: new Permits(DECISION_CONNECTIONS),
+    jobs,
+    seals,
+    mailer,
+    catalog,
+    outbox: new Outbox(jobs),
+    events: new Events(jobs),
+    receipts: new Receipts(seals, logger),
+    profiles: new DeveloperProfiles(db, notifications),
+    keyChecker: new KeyChecker(db, notifications, logger),
+    catalogIndex:
+      settings.catalogInMemory && settings.processes > 0 ? new CatalogIndex(db, notifications, logger) : undefined,
+    fetcher: createSafeFetcher(settings.allowedPrivateHosts),
+    recorder: new InstallRecorder(database, { catalog, log: logger }),
+    views: new ViewCounter(db, logger),
+    limits: new RateLimits(db, limitsOf(settings), logger),
+  };
+  for (const part of ['keyChecker', 'catalogIndex', 'fetcher', 'recorder', 'views', 'limits'] as const)
+    closers.push(() => parts[part]?.close());
+  return { ...parts, ...(await createAccountParts(settings, parts)) };
+}
+
+/** Who signs in and how: an identity provider of the operator's, or the embedded one. */
+async function createAccountParts(settings: Settings, { db, logger }: { db: ConnectedDatabase['db']; logger: Logger }) {
+  const { publicUrl, accounts } = settings;
+  const embeddedProvider = accounts.issuer ? undefined : await createEmbeddedProvider(settings, demoPeople);
+  // The embedded provider is used like any other: discovered and called over HTTP.
+  const client = {
+    ...accounts,
+    ...(accounts.issuer ? {} : { clientId: 'marketplace-web' }),
+    issuer: accounts.issuer ?? `${publicUrl}${PROVIDER_PATH}`,
+  };
+  const provider = discoverer(client);
+  const accountTokens = embeddedProvider?.tokens ?? remoteAccountTokens(client, provider);
+  const accountSystem = new AccountSystem({ accountTokens, accounts, provider });
+  const sessions = new Sessions({ db, publicUrl, accountSystem, log: logger });
+  return { embeddedProvider, accountTokens, accountSystem, sessions };
+}
+
+function openReplica(
+  { url, maxLagMs }: NonNullable<Settings['replica']>,
+  primary: ConnectedDatabase,
+  notifications: PgNotifications,
+  log: Logger,
+): Replica {
+  const address = { connectionString: url };
+  const topics = ['catalog', 'reviews'];
+  const replica = new Replica({ address, primary, notifications, topics, maxLagMs, connections: CONNECTIONS, log });
+  replica.start();
+  return replica;
+}
