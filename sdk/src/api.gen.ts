@@ -68,7 +68,7 @@ export interface Session {
 }
 
 /**
- * Where it belongs.
+ * Category of the app.
  */
 export type PublicAppCategory = typeof PublicAppCategory[keyof typeof PublicAppCategory];
 
@@ -109,63 +109,63 @@ export const PublicAppStatus = {
 } as const;
 
 /**
- * Who made it.
+ * Developer of the app.
  */
 export type PublicAppDeveloper = {
-  /** Id of the developer. */
+  /** ID of the developer. */
   id: string;
-  /** Who made it. */
+  /** Name of the developer. */
   name: string;
   /**
-     * The company behind it.
+     * Company of the developer.
      * @nullable
      */
   companyName: string | null;
-  /** Whether administrators have verified the developer. */
+  /** Whether the developer is verified. */
   verified: boolean;
 };
 
 /**
- * An app of the public catalogue, in a list.
+ * An app in a list of the public catalog.
  */
 export interface PublicApp {
-  /** Id of the app. */
+  /** ID of the app. */
   id: string;
-  /** Its address in public paths. */
+  /** Identifies the app in public URLs. */
   slug: string;
-  /** What the app is called. */
+  /** Name of the app. */
   name: string;
-  /** What it does, in one or two sentences. */
+  /** Short description, one or two sentences. */
   description: string;
-  /** Where it belongs. */
+  /** Category of the app. */
   category: PublicAppCategory;
   /** Where the app runs. */
   environment: PublicAppEnvironment;
   /**
-     * The logo; show a monogram when there is none.
+     * URL of the logo, or null if there is none.
      * @nullable
      */
   logoUrl: string | null;
-  /** Whether it is in the shop window. */
+  /** Whether the app is featured. */
   featured: boolean;
   /** Only approved apps are public. */
   status: PublicAppStatus;
-  /** How often it was installed. */
+  /** Number of installs. */
   installCount: number;
-  /** How many users have rated it. */
+  /** Number of user reviews. */
   reviewCount: number;
-  /** Their average, 1 to 5, two decimals; 0 without ratings. */
+  /** Average rating from 1 to 5, with two decimals; 0 if there are no reviews. */
   averageRating: number;
-  /** Who made it. */
+  /** Developer of the app. */
   developer: PublicAppDeveloper;
-  /** When it was approved first. */
+  /** When the app was first approved. */
   publishedAt: string;
-  /** When what it says changed last. */
+  /** When the listing last changed. */
   updatedAt: string;
 }
 
 /**
- * Where it belongs.
+ * Category of the app.
  */
 export type FeaturedAppCategory = typeof FeaturedAppCategory[keyof typeof FeaturedAppCategory];
 
@@ -206,68 +206,68 @@ export const FeaturedAppStatus = {
 } as const;
 
 /**
- * Who made it.
+ * Developer of the app.
  */
 export type FeaturedAppDeveloper = {
-  /** Id of the developer. */
+  /** ID of the developer. */
   id: string;
-  /** Who made it. */
+  /** Name of the developer. */
   name: string;
   /**
-     * The company behind it.
+     * Company of the developer.
      * @nullable
      */
   companyName: string | null;
-  /** Whether administrators have verified the developer. */
+  /** Whether the developer is verified. */
   verified: boolean;
 };
 
 /**
- * An app of the shop window.
+ * A featured app.
  */
 export interface FeaturedApp {
-  /** Id of the app. */
+  /** ID of the app. */
   id: string;
-  /** Its address in public paths. */
+  /** Identifies the app in public URLs. */
   slug: string;
-  /** What the app is called. */
+  /** Name of the app. */
   name: string;
-  /** What it does, in one or two sentences. */
+  /** Short description, one or two sentences. */
   description: string;
-  /** Where it belongs. */
+  /** Category of the app. */
   category: FeaturedAppCategory;
   /** Where the app runs. */
   environment: FeaturedAppEnvironment;
   /**
-     * The logo; show a monogram when there is none.
+     * URL of the logo, or null if there is none.
      * @nullable
      */
   logoUrl: string | null;
-  /** Whether it is in the shop window. */
+  /** Whether the app is featured. */
   featured: boolean;
   /** Only approved apps are public. */
   status: FeaturedAppStatus;
-  /** How often it was installed. */
+  /** Number of installs. */
   installCount: number;
-  /** How many users have rated it. */
+  /** Number of user reviews. */
   reviewCount: number;
-  /** Their average, 1 to 5, two decimals; 0 without ratings. */
+  /** Average rating from 1 to 5, with two decimals; 0 if there are no reviews. */
   averageRating: number;
-  /** Who made it. */
+  /** Developer of the app. */
   developer: FeaturedAppDeveloper;
-  /** When it was approved first. */
+  /** When the app was first approved. */
   publishedAt: string;
-  /** When what it says changed last. */
+  /** When the listing last changed. */
   updatedAt: string;
   /**
-     * The banner, for the shop window.
+     * URL of the banner.
      * @nullable
      */
   bannerUrl: string | null;
 }
 
 /**
- * Where it belongs.
+ * Category of the app.
  */
 export type PublicAppDetailCategory = typeof PublicAppDetailCategory[keyof typeof PublicAppDetailCategory];
 
@@ -308,105 +308,105 @@ export const PublicAppDetailStatus = {
 } as const;
 
 /**
- * Who made it.
+ * Developer of the app.
  */
 export type PublicAppDetailDeveloper = {
-  /** Id of the developer. */
+  /** ID of the developer. */
   id: string;
-  /** Who made it. */
+  /** Name of the developer. */
   name: string;
   /**
-     * The company behind it.
+     * Company of the developer.
      * @nullable
      */
   companyName: string | null;
-  /** Whether administrators have verified the developer. */
+  /** Whether the developer is verified. */
   verified: boolean;
 };
 
 /**
- * An image of the app at work.
+ * A screenshot of the app.
  */
 export type PublicAppDetailScreenshotsItem = {
-  /** Where the image is. */
+  /** URL of the image. */
   url: string;
   /**
-     * A line under the image.
+     * Caption of the image.
      * @nullable
      */
   caption: string | null;
-  /** Position, from 0. */
+  /** Position, starting at 0. */
   order: number;
 };
 
 /**
- * An app of the public catalogue, whole.
+ * An app of the public catalog with all its details.
  */
 export interface PublicAppDetail {
-  /** Id of the app. */
+  /** ID of the app. */
   id: string;
-  /** Its address in public paths. */
+  /** Identifies the app in public URLs. */
   slug: string;
-  /** What the app is called. */
+  /** Name of the app. */
   name: string;
-  /** What it does, in one or two sentences. */
+  /** Short description, one or two sentences. */
   description: string;
-  /** Where it belongs. */
+  /** Category of the app. */
   category: PublicAppDetailCategory;
   /** Where the app runs. */
   environment: PublicAppDetailEnvironment;
   /**
-     * The logo; show a monogram when there is none.
+     * URL of the logo, or null if there is none.
      * @nullable
      */
   logoUrl: string | null;
-  /** Whether it is in the shop window. */
+  /** Whether the app is featured. */
   featured: boolean;
   /** Only approved apps are public. */
   status: PublicAppDetailStatus;
-  /** How often it was installed. */
+  /** Number of installs. */
   installCount: number;
-  /** How many users have rated it. */
+  /** Number of user reviews. */
   reviewCount: number;
-  /** Their average, 1 to 5, two decimals; 0 without ratings. */
+  /** Average rating from 1 to 5, with two decimals; 0 if there are no reviews. */
   averageRating: number;
-  /** Who made it. */
+  /** Developer of the app. */
   developer: PublicAppDetailDeveloper;
-  /** When it was approved first. */
+  /** When the app was first approved. */
   publishedAt: string;
-  /** When what it says changed last. */
+  /** When the listing last changed. */
   updatedAt: string;
   /**
-     * What it does in detail, in Markdown.
+     * Long description in Markdown.
      * @nullable
      */
   longDescription: string | null;
   /**
-     * The same as HTML that is safe to show as it is.
+     * Long description as sanitized HTML.
      * @nullable
      */
   longDescriptionHtml: string | null;
   /**
-     * The banner.
+     * URL of the banner.
      * @nullable
      */
   bannerUrl: string | null;
   /**
-     * The app's home page.
+     * URL of the app's website.
      * @nullable
      */
   websiteUrl: string | null;
   /**
-     * Id of its OAuth client at the host platform.
+     * ID of the app's OAuth client on the host platform.
      * @nullable
      */
   oauthClientId: string | null;
-  /** In their order. */
+  /** Screenshots, in order. */
   screenshots: PublicAppDetailScreenshotsItem[];
-  /** Number of this version. */
+  /** Number of the published version. */
   version: number;
   /**
-     * What is new in this version.
+     * Release notes of the published version.
      * @nullable
      */
   releaseNotes: string | null;
@@ -1572,14 +1572,14 @@ export const CategoryCountCategory = {
 } as const;
 
 /**
- * A category and how many apps it has.
+ * A category and its number of apps.
  */
 export interface CategoryCount {
   /** The category. */
   category: CategoryCountCategory;
-  /** Its name for people. */
+  /** Display name of the category. */
   label: string;
-  /** How many apps it has. */
+  /** Number of apps in the category. */
   count: number;
 }
 
@@ -4424,29 +4424,29 @@ export type GetSession200 = {
 
 export type ListAppsParams = {
 /**
- * Only apps of the developer with this id.
+ * Only apps of the developer with this ID.
  * @maxLength 100
  */
 developer?: string;
 /**
- * Only apps of this category.
+ * Only apps in this category.
  */
 category?: ListAppsCategory;
 /**
- * Only apps that run there.
+ * Only apps that run in this environment.
  */
 environment?: ListAppsEnvironment;
 /**
- * Only apps that are, or are not, in the shop window.
+ * Only apps that are featured (`true`) or not featured (`false`).
  */
 featured?: boolean;
 /**
- * Every word must occur, its beginning is enough; accents do not matter, small typos are forgiven.
+ * Search words. An app must contain every word or a word that starts with it. Accents are ignored and small typos are corrected.
  * @maxLength 200
  */
 search?: string;
 /**
- * The order: `relevance` when searching, `popular` otherwise, unless told.
+ * Sort order. Defaults to `relevance` for searches and to `popular` otherwise. Results by `relevance` end after 1,000 apps: later pages are empty, and `total` still counts all matches.
  */
 sort?: ListAppsSort;
 /**
@@ -4510,11 +4510,11 @@ export type ListApps200 = {
 
 export type ListFeaturedAppsParams = {
 /**
- * Only apps that run there.
+ * Only apps that run in this environment.
  */
 environment?: ListFeaturedAppsEnvironment;
 /**
- * How many at the most.
+ * Maximum number of apps.
  * @minimum 1
  * @maximum 50
  */
@@ -4539,7 +4539,7 @@ export type ListFeaturedApps200 = {
 };
 
 /**
- * The categories.
+ * Categories.
  */
 export type ListCategories200 = {
   /** The entries. */
@@ -7280,8 +7280,8 @@ export const getListAppsUrl = (params?: ListAppsParams,) => {
 }
 
 /**
- * Approved, listed apps that match the filters. The order is the same on every page.
- * @summary Browse and search the catalogue
+ * Returns the listed apps that match the filters, page by page in a stable order.
+ * @summary Browse and search the catalog
  */
 export const listApps = async (params?: ListAppsParams, options?: Parameters<typeof send>[1]): Promise<ListApps200> => {
 
@@ -7305,8 +7305,8 @@ export const getGetAppUrl = (slug: string,) => {
 }
 
 /**
- * By its address.
- * @summary Read one app
+ * Returns the app with this slug.
+ * @summary Get an app
  */
 export const getApp = async (slug: string, options?: Parameters<typeof send>[1]): Promise<PublicAppDetail> => {
 
@@ -7337,8 +7337,8 @@ export const getListFeaturedAppsUrl = (params?: ListFeaturedAppsParams,) => {
 }
 
 /**
- * The most installed first.
- * @summary List the apps in the shop window
+ * Returns featured apps, the most installed first.
+ * @summary List featured apps
  */
 export const listFeaturedApps = async (params?: ListFeaturedAppsParams, options?: Parameters<typeof send>[1]): Promise<ListFeaturedApps200> => {
 
@@ -7362,8 +7362,8 @@ export const getListCategoriesUrl = () => {
 }
 
 /**
- * All ten, with how many apps each has.
- * @summary List the categories
+ * Returns all categories with their number of apps.
+ * @summary List categories
  */
 export const listCategories = async ( options?: Parameters<typeof send>[1]): Promise<ListCategories200> => {
 
