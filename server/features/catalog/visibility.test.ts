@@ -224,7 +224,7 @@ suite('the catalog and its sources', () => {
       AND d.status = 'VERIFIED' ORDER BY a.id`;
   const COLUMNS = /^\s*SELECT (.*?)\s+FROM/s.exec(SOURCES)![1]!.replaceAll(/\w+\.(\w+ AS )?/g, '');
 
-  async function demandEqual(): Promise<number> {
+  async function assertEqual(): Promise<number> {
     const [catalog, sources, counts, grouped] = await Promise.all([
       market.sql(`SELECT ${COLUMNS} FROM catalog ORDER BY app_id`),
       market.sql(SOURCES),
@@ -255,7 +255,7 @@ suite('the catalog and its sources', () => {
         await Promise.all(series.map(([step, app]) => step(app)));
         await eventually(
           () =>
-            demandEqual().then(
+            assertEqual().then(
               () => true,
               () => false,
             ),
@@ -271,20 +271,20 @@ suite('the catalog and its sources', () => {
       market,
       ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => ({ name, category: 'AI_ML' })),
     );
-    const count = await demandEqual();
+    const count = await assertEqual();
     await market.sql(`UPDATE catalog SET name = 'Damaged', install_count = 7 WHERE category = 'AI_ML'`);
     await market.sql(
       `DELETE FROM catalog WHERE app_id IN (SELECT app_id FROM catalog WHERE category = 'AI_ML' LIMIT 2)`,
     );
     await market.sql(`TRUNCATE catalog_words`);
-    await assert.rejects(demandEqual());
+    await assert.rejects(assertEqual());
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [fileURLToPath(new URL('../../rebuild-catalog.ts', import.meta.url))],
       { env: { ...process.env, DATABASE_URL: market.settings.databaseUrl } },
     );
     assert.match(stdout, new RegExp(`\\b${count} apps`));
-    assert.equal(await demandEqual(), count);
+    assert.equal(await assertEqual(), count);
     // The words are back, too: a misspelt one leads to what was meant.
     assert.equal((await market.expect(200, 'GET', '/api/apps?search=threw')).body.data[0].name, 'Three');
   });
