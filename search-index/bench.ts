@@ -71,7 +71,8 @@ function documentOf(n: number): Document<'kind' | 'flag', 'installs'> {
   return {
     id: `doc_${String(n).padStart(26, '0')}`,
     title,
-    terms: [...terms],
+    terms: [...terms.keys()],
+    fields: [...terms.values()],
     facets: { kind: pick(FACETS.kind), flag: random() < 0.01 },
     numbers: { installs: Math.floor(random() ** 12 * 250_000) },
   };

@@ -158,7 +158,7 @@ suite('market, installed from its package and run by the system Node', () => {
     await expect(0, ['submit'], { cwd });
     await decide(market, id, 'reject');
     const { stdout } = await expect(0, ['status'], { cwd });
-    assert.match(stdout, /✖ description: .* Name the task that it does for the user\. {2}marketplace\.json:4/);
+    assert.match(stdout, /✖ description: .* Say what task it does for the user\. {2}marketplace\.json:4/);
     assert.match((await expect(0, ['versions'], { cwd })).stdout, /^2 +Changes requested .*Spanish\n1 +public/);
     assert.match((await expect(0, ['versions', '2'], { cwd })).stdout, /longDescription\n.*\n.*\+ ## New/);
   });

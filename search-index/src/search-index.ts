@@ -15,8 +15,10 @@ import { similarityOf, trigramsOf } from './trigrams.ts';
 export type { Pause, Schema };
 
 export interface Document<Facet extends string, Column extends string> extends Properties<Facet, Column> {
-  /** Each term once, with the number of the most important field in which it occurs. */
-  terms: readonly (readonly [term: string, field: number])[];
+  /** Each term once. */
+  terms: readonly string[];
+  /** `fields[i]` is the number of the most important field in which `terms[i]` occurs. */
+  fields: readonly number[];
 }
 
 /** A document matches if it has a term that starts with `prefix`, or one of `alternatives`. */
@@ -51,7 +53,8 @@ interface SegmentBuilder {
 interface NumberedTexts {
   document: number;
   title: string;
-  terms: Document<string, string>['terms'];
+  terms: readonly string[];
+  fields: readonly number[];
 }
 
 const MAX_SMALL_SEGMENTS = 8;
@@ -108,8 +111,8 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
       this.#columns.remove(id);
       this.#recent.delete(id);
     }
-    const added = documents.map(({ terms, ...properties }) => {
-      const one = { document: this.#columns.add(properties), title: properties.title, terms };
+    const added = documents.map(({ terms, fields, ...properties }) => {
+      const one = { document: this.#columns.add(properties), title: properties.title, terms, fields };
       this.#recent.set(properties.id, one);
       return one;
     });
@@ -206,8 +209,8 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     return { terms: new InvertedIndexBuilder(this.#suggestedFields), titles: new InvertedIndexBuilder(0) };
   }
 
-  #addTo(builder: SegmentBuilder, { document, title, terms }: NumberedTexts): void {
-    for (const [term, field] of terms) builder.terms.add(document, term, field);
+  #addTo(builder: SegmentBuilder, { document, title, terms, fields }: NumberedTexts): void {
+    for (let i = 0; i < terms.length; i++) builder.terms.add(document, terms[i]!, fields[i]!);
     const trigrams = trigramsOf(title);
     for (const trigram of trigrams) builder.titles.add(document, trigram, 0);
     this.#columns.titleTrigrams[document] = trigrams.size;

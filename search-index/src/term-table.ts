@@ -1,6 +1,6 @@
 // Hash table from terms to ordinals, open addressing with linear probing. Building an index looks up every word of every
-// document: a `Map` takes three times as long, because each new string is hashed by a call into the runtime. To do without
-// it, use a `Map<string, number>`.
+// document: a `Map` takes twice as long, because each new string is hashed by a call into the runtime. To do without it, use
+// a `Map<string, number>`.
 
 const INITIAL_SLOTS = 1024;
 /** Random and odd, so that nobody can choose terms that collide. */

@@ -214,7 +214,7 @@ suite('private data', () => {
 });
 
 suite('the catalog and its sources', () => {
-  const assertEqualAnswers = () => assertCatalogConsistent(market.sql);
+  const assertEqual = () => assertCatalogConsistent(market.sql);
 
   test('they are equal after any series of decisions, and so are the counts', async () => {
     const owner = { developer: await market.verifiedDeveloper(), key: '' };
@@ -233,7 +233,7 @@ suite('the catalog and its sources', () => {
         await Promise.all(series.map(([step, app]) => step(app)));
         await eventually(
           () =>
-            assertEqualAnswers().then(
+            assertEqual().then(
               () => true,
               () => false,
             ),
@@ -249,20 +249,20 @@ suite('the catalog and its sources', () => {
       market,
       ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => ({ name, category: 'AI_ML' })),
     );
-    const count = await assertEqualAnswers();
+    const count = await assertEqual();
     await market.sql(`UPDATE catalog SET name = 'Damaged', install_count = 7 WHERE category = 'AI_ML'`);
     await market.sql(
       `DELETE FROM catalog WHERE app_id IN (SELECT app_id FROM catalog WHERE category = 'AI_ML' LIMIT 2)`,
     );
     await market.sql(`TRUNCATE catalog_words`);
-    await assert.rejects(assertEqualAnswers());
+    await assert.rejects(assertEqual());
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [fileURLToPath(new URL('../../rebuild-catalog.ts', import.meta.url))],
       { env: { ...process.env, DATABASE_URL: market.settings.databaseUrl } },
     );
     assert.match(stdout, new RegExp(`\\b${count} apps`));
-    assert.equal(await assertEqualAnswers(), count);
+    assert.equal(await assertEqual(), count);
     // The words are back, too: a misspelt one leads to what was meant.
     assert.equal((await market.expect(200, 'GET', '/api/apps?search=threw')).body.data[0].name, 'Three');
   });

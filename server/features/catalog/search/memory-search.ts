@@ -92,20 +92,14 @@ const facetsOf = ({ category, environment, featured }: Filter) => ({ category, e
 
 function documentOf(app: IndexedApp): AppDocument {
   const { appId, nameKey, category, environment, featured, words, ...numbers } = app;
-  return {
-    id: appId,
-    title: nameKey,
-    facets: { category, environment, featured },
-    numbers,
-    terms: parseTsvector(words),
-  };
+  return { id: appId, title: nameKey, facets: { category, environment, featured }, numbers, ...parseTsvector(words) };
 }
 
 const LAST_FIELD = FIELDS.length - 1;
 
 /** Each word with its most important field. Words are letters and digits, so that nothing is escaped. */
-function parseTsvector(text: string): [word: string, field: number][] {
-  const words: [string, number][] = [];
+function parseTsvector(text: string): { terms: string[]; fields: number[] } {
+  const [terms, fields]: [string[], number[]] = [[], []];
   for (let at = text.indexOf("'"); at !== -1; at = text.indexOf("'", at)) {
     const end = text.indexOf("'", at + 1);
     const word = text.slice(at + 1, end);
@@ -116,9 +110,10 @@ function parseTsvector(text: string): [word: string, field: number][] {
       if (code === SPACE) break;
       if (code >= LETTER_A) field = Math.min(field, code - LETTER_A);
     }
-    words.push([word, field]);
+    terms.push(word);
+    fields.push(field);
   }
-  return words;
+  return { terms, fields };
 }
 
 const SPACE = 32;
