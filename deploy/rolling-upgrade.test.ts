@@ -53,8 +53,8 @@ suite('a rolling upgrade', () => {
   test('the previous release starts on this schema, and both versions work on the same data', async (t) => {
     const database = await newDatabase();
     await addSchemaOfNextRelease(database);
-    const current = await startTestMarket(t, { env: { DATABASE_URL: database } });
-    const env = { DATABASE_URL: database, DATA_DIR: current.settings.dataDir, DEMO: 'off' };
+    const current = await startTestMarket(t, { env: { DATABASE_URL: database, RATE_LIMITS: 'off' } });
+    const env = { DATABASE_URL: database, DATA_DIR: current.settings.dataDir, DEMO: 'off', RATE_LIMITS: 'off' };
     const older = await startService(env, previous.main);
     const [previousNode, currentNode] = [nodeAt(older.url), nodeAt(current.url)];
     for (const node of [previousNode, currentNode]) {
@@ -67,6 +67,8 @@ suite('a rolling upgrade', () => {
     await journey(currentNode, previousNode, people);
     await session(previousNode, currentNode);
     await session(currentNode, previousNode);
+    await installBurst(current, [previousNode, currentNode]);
+    await moveCursorByItsOldName(current);
     await approvalsAtOnce([previousNode, currentNode], current);
     older.child.kill('SIGTERM');
     assert.equal(await older.exit, 0);
@@ -163,6 +165,27 @@ async function session(one: Node, other: Node): Promise<void> {
   const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), origin: other.url };
   await other.expect(200, 'GET', '/console/api/stats', { headers });
   await one.expect(200, 'GET', '/console/api/stats', { headers: { ...headers, origin: one.url } });
+}
+
+/** Both nodes write their deltas into one table, the earlier one through a view, and either adds up what is there. */
+async function installBurst(market: TestMarket, nodes: Node[]): Promise<void> {
+  const [app] = await fillCatalog(market, [{ name: 'Installed By Many' }], 1);
+  for (let burst = 0; burst < 2; burst++)
+    await Promise.all(
+      Array.from({ length: 120 }, (_, n) => nodes[n % 2]!.expect(201, 'POST', `/api/apps/${app!.slug}/install`)),
+    );
+  const counter = 'SELECT install_count::int AS n FROM app_statistics WHERE app_id = $1';
+  await eventually(async () => (await market.sql(counter, [app!.id]))[0].n === 240, 'all installs', 15);
+}
+
+/** As the earlier version's job does it, which runs once a minute. */
+async function moveCursorByItsOldName(market: TestMarket): Promise<void> {
+  const locked = await market.sql(`
+    SELECT told_until FROM told_installs, LATERAL (SELECT now() AS horizon) AS running
+    WHERE horizon > told_until FOR UPDATE OF told_installs SKIP LOCKED`);
+  assert.equal(locked.length, 1);
+  const moved = await market.sql('UPDATE told_installs SET told_until = now() RETURNING told_until');
+  assert.deepEqual(moved, await market.sql('SELECT published_until AS told_until FROM install_event_cursor'));
 }
 
 /**

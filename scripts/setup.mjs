@@ -15,7 +15,7 @@ installDependencies();
 if (process.argv.includes('--browser')) installBrowser();
 if (process.argv.includes('--bench')) installLoadGenerators();
 build('the web app', 'scripts/build-web.ts', 'web/dist', ['web', 'sdk/src']);
-build('the service', 'scripts/build-server.ts', 'dist', ['server', 'sdk/src']);
+build('the service', 'scripts/build-server.ts', 'dist', ['server', 'sdk/src', 'search-index/src']);
 
 function installDependencies() {
   const stamp = join(root, 'node_modules', '.installed-for');

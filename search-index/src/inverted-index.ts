@@ -5,6 +5,7 @@ import { FieldBitmaps } from './field-bitmaps.ts';
 import { Postings, PostingsBuilder } from './postings.ts';
 import { type Correction, SpellingIndex } from './spelling.ts';
 import { TermDictionary } from './term-dictionary.ts';
+import { TermTable } from './term-table.ts';
 
 /**
  * Results of short prefixes are kept, least recently used first out: the prefix of one letter takes 10 ms to compute with
@@ -83,7 +84,9 @@ export class InvertedIndex {
 /** Documents have to be added in ascending order, each term of a document once for its most important field. */
 export class InvertedIndexBuilder {
   readonly #suggestedFields: number;
-  #lists = new Map<string, PostingsBuilder>();
+  #table = new TermTable();
+  /** By ordinal. */
+  #lists: PostingsBuilder[] = [];
   /** One more than the number of the last document. */
   #documents = 0;
 
@@ -93,25 +96,20 @@ export class InvertedIndexBuilder {
   }
 
   add(document: number, term: string, field: number): void {
-    let list = this.#lists.get(term);
-    if (!list) {
-      list = new PostingsBuilder();
-      // A copy, because a substring keeps the whole text from which it was cut in memory.
-      this.#lists.set(Buffer.from(term).toString(), list);
-    }
-    list.add(document, field);
+    const ordinal = this.#table.ordinalOf(term);
+    if (ordinal === this.#lists.length) this.#lists.push(new PostingsBuilder());
+    this.#lists[ordinal]!.add(document, field);
     this.#documents = document + 1;
   }
 
   /** The work in steps of a few milliseconds per 100,000 terms. */
   *build(): Generator<void, InvertedIndex> {
-    const terms = yield* sortInSteps([...this.#lists.keys()]);
-    const lists = terms.map((term) => this.#lists.get(term)!);
-    this.#lists.clear();
+    const terms = yield* sortInSteps(this.#table.terms);
+    const lists = terms.map((term) => this.#lists[this.#table.ordinalOf(term)]!);
     yield;
     const dictionary = new TermDictionary(terms);
     yield;
-    const postings = new Postings(lists, this.#documents);
+    const postings = yield* Postings.build(lists, this.#documents);
     yield;
     const counts = Uint32Array.from(lists, ({ count }) => count);
     const isSuggested = (index: number) => (lists[index]!.fieldMask & this.#suggestedFields) !== 0;

@@ -9,6 +9,7 @@ import { FieldBitmaps } from './field-bitmaps.ts';
 const MIN_DENSITY = 1 / 16;
 /** Small indexes have no use for bitmaps. */
 const MIN_DENSE_COUNT = 16;
+const LISTS_PER_STEP = 10_000;
 const INITIAL_BYTES = 8;
 const MAX_VARINT_BYTES = 5;
 
@@ -31,6 +32,11 @@ export class PostingsBuilder {
     this.fieldMask |= 1 << field;
   }
 
+  /** In bytes. */
+  get length(): number {
+    return this.#length;
+  }
+
   get bytes(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
@@ -42,28 +48,39 @@ export class PostingsBuilder {
   }
 }
 
+interface DenseTerm {
+  term: number;
+  bitmaps: FieldBitmaps;
+}
+
 /** The lists of all terms, one behind the other. */
 export class Postings {
   readonly #bytes: Uint8Array;
   /** Where the list of each term starts; the last entry is the end. Dense terms have an empty list. */
   readonly #starts: Uint32Array;
-  readonly #dense: { term: number; bitmaps: FieldBitmaps }[] = [];
+  readonly #dense: DenseTerm[];
 
-  constructor(lists: readonly PostingsBuilder[], documents: number) {
+  private constructor(bytes: Uint8Array, starts: Uint32Array, dense: DenseTerm[]) {
+    this.#bytes = bytes;
+    this.#starts = starts;
+    this.#dense = dense;
+  }
+
+  /** `documents` is the number of documents. */
+  static *build(lists: readonly PostingsBuilder[], documents: number): Generator<void, Postings> {
     const isDense = ({ count }: PostingsBuilder) => count > documents * MIN_DENSITY && count >= MIN_DENSE_COUNT;
-    this.#starts = new Uint32Array(lists.length + 1);
-    for (const [term, list] of lists.entries())
-      this.#starts[term + 1] = this.#starts[term]! + (isDense(list) ? 0 : list.bytes.length);
-    this.#bytes = new Uint8Array(this.#starts[lists.length]!);
+    const starts = new Uint32Array(lists.length + 1);
+    for (const [term, list] of lists.entries()) starts[term + 1] = starts[term]! + (isDense(list) ? 0 : list.length);
+    const bytes = new Uint8Array(starts[lists.length]!);
+    const dense: DenseTerm[] = [];
     for (const [term, list] of lists.entries()) {
-      if (!isDense(list)) this.#bytes.set(list.bytes, this.#starts[term]);
-      else {
-        const bitmaps = FieldBitmaps.create(documents);
-        const count = decode(list.bytes, 0, list.bytes.length);
-        for (let i = 0; i < count; i++) bitmaps.add(decoded[i]! >>> 2, decoded[i]! & 3);
-        this.#dense.push({ term, bitmaps });
-      }
+      if (isDense(list)) {
+        dense.push({ term, bitmaps: bitmapsOf(list, documents) });
+        yield;
+      } else bytes.set(list.bytes, starts[term]);
+      if (term % LISTS_PER_STEP === 0) yield;
     }
+    return new Postings(bytes, starts, dense);
   }
 
   /** Adds the documents of the terms `from` to `to - 1`. */
@@ -87,6 +104,13 @@ export class Postings {
   byteLength(from: number, to: number): number {
     return this.#starts[to]! - this.#starts[from]!;
   }
+}
+
+function bitmapsOf({ bytes }: PostingsBuilder, documents: number): FieldBitmaps {
+  const bitmaps = FieldBitmaps.create(documents);
+  const count = decode(bytes, 0, bytes.length);
+  for (let i = 0; i < count; i++) bitmaps.add(decoded[i]! >>> 2, decoded[i]! & 3);
+  return bitmaps;
 }
 
 /** The postings that were decoded last: document number × 4 + field number. */

@@ -28,15 +28,23 @@ export function topK(matches: Bitmap, relevance: Relevance, k: number, tieBreak:
   const { terms, weights, titleEquals, titleStarts, popularity } = relevance;
   const best = new TopK(k, tieBreak);
   const [high, low] = [new Int32Array(terms.length), new Int32Array(terms.length)];
+  let [threshold, fields] = [best.threshold, weights.length];
   // From the last document to the first: of equal scores the later document wins, so the heap seldom changes for a tie.
   for (let word = matches.length - 1; word >= 0; word--) {
     let left = matches[word]!;
     if (left === 0) continue;
+    if (best.threshold !== threshold) {
+      threshold = best.threshold;
+      fields = fieldsThatMayReach(threshold, weights, terms.length);
+    }
+    const [equal, starting] = [titleEquals[word]!, titleStarts[word]!];
+    let candidates = -1;
     for (let i = 0; i < terms.length; i++) {
       high[i] = terms[i]!.high[word]!;
       low[i] = terms[i]!.low[word]!;
+      candidates &= inFields(high[i]!, low[i]!, fields);
     }
-    const [equal, starting] = [titleEquals[word]!, titleStarts[word]!];
+    left &= candidates | equal | starting;
     while (left !== 0) {
       const bit = 31 - Math.clz32(left);
       left &= ~(1 << bit);
@@ -49,4 +57,22 @@ export function topK(matches: Bitmap, relevance: Relevance, k: number, tieBreak:
     }
   }
   return best.sorted();
+}
+
+/**
+ * Upper bound, which saves two thirds of the time of common words: a document without a matching title can reach the
+ * threshold only if each term is in one of the first so many fields, the other terms being in the first. To switch it
+ * off, return `weights.length`.
+ */
+function fieldsThatMayReach(threshold: number, weights: readonly number[], terms: number): number {
+  const needed = Math.floor(threshold / MAX_POPULARITY) - weights[0]! * (terms - 1);
+  return weights.filter((weight) => weight >= needed).length;
+}
+
+/** Which of 32 documents have their term in one of the first so many fields. */
+function inFields(high: number, low: number, fields: number): number {
+  if (fields === 0) return 0;
+  if (fields === 1) return ~(high | low);
+  if (fields === 2) return ~high;
+  return fields === 3 ? ~(high & low) : -1;
 }

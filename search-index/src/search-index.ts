@@ -180,8 +180,10 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     const matches = this.#pool.borrow();
     const similarity = (document: number) =>
       similarityOf(shared[document]!, trigrams.size, this.#columns.titleTrigrams[document]!);
+    // Similarity is at most the part of the trigrams that is shared.
+    const minShared = minSimilarity * trigrams.size;
     for (let document = 0; document < this.#columns.next; document++)
-      if (shared[document]! > 0 && similarity(document) >= minSimilarity) setBit(matches, document);
+      if (shared[document]! >= minShared && similarity(document) >= minSimilarity) setBit(matches, document);
     intersect(matches, this.#columns.alive);
     if (page.order !== 'relevance') return this.#pageOf(matches, page, page.order);
     return this.#pageOf(matches, page, (k) => {

@@ -29,13 +29,13 @@ export interface Correction {
 export class SpellingIndex {
   readonly #dictionary: TermDictionary;
   readonly #terms: Uint32Array;
-  readonly #signatures: Uint32Array;
+  readonly #signatures: Int32Array;
 
   /** `suggested` are ascending indexes of `terms`. */
   constructor(dictionary: TermDictionary, terms: readonly string[], suggested: Uint32Array) {
     this.#dictionary = dictionary;
     this.#terms = suggested;
-    this.#signatures = suggested.map((index) => signatureOf(terms[index]!));
+    this.#signatures = Int32Array.from(suggested, (index) => signatureOf(terms[index]!));
   }
 
   /** Whether terms from index `from` to `to - 1` include one that may be suggested. */
@@ -75,7 +75,7 @@ export class SpellingIndex {
 function signatureOf(word: string): number {
   let letters = 0;
   for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) % LETTER_CLASSES);
-  return ((Math.min(word.length, MAX_STORED_LENGTH) << LETTER_CLASSES) | letters) >>> 0;
+  return (Math.min(word.length, MAX_STORED_LENGTH) << LETTER_CLASSES) | letters;
 }
 
 function lowerBound(sorted: Uint32Array, value: number): number {

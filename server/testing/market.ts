@@ -3,7 +3,7 @@
 import type { TestContext } from 'node:test';
 import pg from 'pg';
 import { pino } from 'pino';
-import type { Scope } from '../features/accounts/access.ts';
+import type { Scope } from '../features/accounts/caller.ts';
 import { mintToken } from '../features/accounts/embedded-provider.ts';
 import { startMarket } from '../market.ts';
 import { describeError } from '../platform/errors.ts';

@@ -3,11 +3,9 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { ErrorKind } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
+import type { AccountCaller, Caller, KeyCaller, Scope } from './caller.ts';
 import { accountErrors, challenge } from './errors.ts';
 import { type Limits, takeFromCaller } from './limits.ts';
-
-export const SCOPES = ['APP_CREATE', 'APP_READ', 'APP_UPDATE', 'APP_DELETE', 'ANALYTICS_READ'] as const;
-export type Scope = (typeof SCOPES)[number];
 
 export type Access =
   | { who: 'anyone' }
@@ -23,25 +21,6 @@ export const accountOrDeveloper: Access = { who: 'account or developer' };
 export const administrator: Access = { who: 'administrator' };
 /** A developer's API key with at least one of these scopes; with none named, any valid key. */
 export const developer = (...anyScopeOf: Scope[]): Access => ({ who: 'developer', anyScopeOf });
-
-export interface AccountCaller {
-  kind: 'account';
-  accountUserId: string;
-  administrator: boolean;
-  /** As the account system tells it; not every one does. */
-  name: string | null;
-  /** With a session: the developer that this account is, if it is one. */
-  developerId?: string | null;
-  developerStatus?: string | null;
-}
-export interface KeyCaller {
-  kind: 'api_key';
-  keyId: string;
-  developerId: string;
-  scopes: readonly Scope[];
-  expiresAt: Date;
-}
-export type Caller = AccountCaller | KeyCaller;
 
 /** A request that access has let in. */
 export interface Identified {

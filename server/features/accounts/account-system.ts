@@ -1,8 +1,9 @@
 // What the account system says of somebody who signs in to the web app: at the sign-in, and when it is asked again.
 
 import * as client from 'openid-client';
-import type { AccountCaller, AccountTokens } from './access.ts';
+import type { AccountTokens } from './access.ts';
 import { type AccountSettings, accountOf } from './account-tokens.ts';
+import type { AccountCaller } from './caller.ts';
 import { accountErrors } from './errors.ts';
 
 type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;

@@ -14,7 +14,8 @@ import { LRUCache } from 'lru-cache';
 import * as client from 'openid-client';
 import { isOneLine } from '../../platform/http/validation.ts';
 import type { Settings } from '../../settings.ts';
-import type { AccountCaller, AccountTokens } from './access.ts';
+import type { AccountTokens } from './access.ts';
+import type { AccountCaller } from './caller.ts';
 import { accountErrors, challenge } from './errors.ts';
 
 export type AccountSettings = Settings['accounts'];

@@ -4,7 +4,7 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { networkOf } from '../../platform/http/ip.ts';
 import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import type { Settings } from '../../settings.ts';
-import type { Caller } from './access.ts';
+import type { Caller } from './caller.ts';
 
 export type Limits = RateLimits<LimitName>;
 type LimitName = keyof Settings['rateLimits'];

@@ -10,8 +10,8 @@ import { sql } from 'kysely';
 import { defineJob } from '../../platform/jobs.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import { open, seal } from '../../platform/sealing.ts';
-import type { AccountCaller } from './access.ts';
 import type { AccountSystem } from './account-system.ts';
+import type { AccountCaller } from './caller.ts';
 import { accountErrors } from './errors.ts';
 
 const LIFETIME_HOURS = 12;

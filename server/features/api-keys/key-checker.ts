@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 import type { ApiError } from '../../platform/errors.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
-import type { KeyCaller } from '../accounts/access.ts';
+import type { KeyCaller } from '../accounts/caller.ts';
 import { accountErrors, challenge } from '../accounts/errors.ts';
 import type { DeveloperStatus } from '../developers/verification.ts';
 import { hashOf, isWellFormedKey } from './key-format.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
-import type { Scope } from '../accounts/access.ts';
+import type { Scope } from '../accounts/caller.ts';
 import type { ApiKeyRow } from './key.ts';
 import { hashOf, maskedKeyOf } from './key-format.ts';
 

@@ -7,15 +7,8 @@ import { createOnce } from '../../platform/http/idempotency.ts';
 import { listOf, ref } from '../../platform/http/schemas.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
-import {
-  accountOrDeveloper,
-  actorOf,
-  type Caller,
-  developer,
-  developerIdOf,
-  type KeyCaller,
-  type Scope,
-} from '../accounts/access.ts';
+import { accountOrDeveloper, actorOf, developer, developerIdOf } from '../accounts/access.ts';
+import type { Caller, KeyCaller, Scope } from '../accounts/caller.ts';
 import { accountErrors, challenge } from '../accounts/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { developerErrors } from '../developers/errors.ts';

@@ -1,5 +1,6 @@
 // What changed between two listings, field by field.
 
+import { isDeepStrictEqual } from 'node:util';
 import { type Static, Type } from 'typebox';
 import { named } from '../../platform/http/schemas.ts';
 
@@ -26,7 +27,7 @@ export function differenceBetween(before: Fields | undefined, after: Fields): St
   return COMPARED.flatMap((field) => {
     const [from, to] = [before?.[field] ?? null, after[field] ?? null];
     if (field === 'screenshots') return screenshotDifference(from, to);
-    return same(from, to) ? [] : [{ pointer: `/${field}`, from, to }];
+    return isDeepStrictEqual(from, to) ? [] : [{ pointer: `/${field}`, from, to }];
   });
 }
 
@@ -36,7 +37,7 @@ function screenshotDifference(from: unknown, to: unknown): Static<typeof Differe
   const positions = Array.from({ length: Math.max(before!.length, after!.length) }, (_, i) => i);
   return positions.flatMap((i) => {
     const [one, other] = [before![i] ?? null, after![i] ?? null];
-    return same(one, other) ? [] : [{ pointer: `/screenshots/${i}`, from: one, to: other }];
+    return isDeepStrictEqual(one, other) ? [] : [{ pointer: `/screenshots/${i}`, from: one, to: other }];
   });
 }
 
@@ -49,19 +50,4 @@ export function valueAt(listing: Fields, pointer: string): unknown {
       ? (value as Fields)[key]
       : undefined;
   }, listing);
-}
-
-export function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-}
-
-/** The database keeps the keys of an object in an order of its own. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  );
 }

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Now, Tx } from '../../platform/postgres/database.ts';
 import type { Submissions } from '../../platform/postgres/schema.gen.ts';
-import { same, valueAt } from '../apps/difference.ts';
+import { valueAt } from '../apps/difference.ts';
 import { findApp, type OwnedApp } from '../apps/queries.ts';
 import { reviewErrors } from './errors.ts';
 import type { Reason, SUBMISSION_STATES } from './submission.ts';
@@ -174,7 +175,7 @@ export async function historyOf(db: Database, appId: string, now: Fields, except
     decidedAt: row.decidedAt?.toISOString() ?? null,
     reasons: row.reasons.map((reason) => ({
       ...reason,
-      changed: !same(valueAt(row.listing, reason.pointer), valueAt(now, reason.pointer)),
+      changed: !isDeepStrictEqual(valueAt(row.listing, reason.pointer), valueAt(now, reason.pointer)),
     })),
     guidance: row.guidance,
   }));

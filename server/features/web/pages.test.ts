@@ -144,6 +144,18 @@ suite('files of the web app', () => {
     }
   });
 
+  test('each public page preloads the module that it is made of', async () => {
+    const { body } = await market.expect(200, 'GET', `/api/apps/${lamp!.slug}`);
+    const modules = {
+      '/': 'home-page',
+      '/apps': 'apps-page',
+      [`/apps/${lamp!.slug}`]: 'app-page',
+      [`/developers/${body.developer.id}`]: 'developer-page',
+    };
+    for (const [path, module] of Object.entries(modules))
+      assert.match(await page(path), new RegExp(`<link rel="modulepreload" href="/assets/${module}-[^"]+\\.js">`));
+  });
+
   test('nothing else of the build is served', async () => {
     for (const path of ['/index.html', '/.vite/manifest.json', '/assets/', '/theme.js.br', '/assets/../index.html']) {
       await market.expect(404, 'GET', path);

@@ -77,9 +77,11 @@ async function serve(
 async function addVariant(cache: ResponseCache, key: string, cached: CachedResponse, encoding: Encoding) {
   const { revision } = cache;
   const { identity } = cached.variants;
-  const body = await compress(Buffer.from(identity.body, 'latin1'), encoding);
-  const variant = { body: body.toString('latin1'), headers: [...identity.headers, 'content-encoding', encoding] };
-  cache.set(key, revision, { ...cached, variants: { ...cached.variants, [encoding]: variant } });
+  const body = await compress(identity.body, encoding);
+  const variant = { body, headers: [...identity.headers, 'content-encoding', encoding] };
+  // Another encoding may have been added meanwhile.
+  const { variants } = cache.get(key) ?? cached;
+  cache.set(key, revision, { ...cached, variants: { ...variants, [encoding]: variant } });
   return variant;
 }
 
@@ -92,11 +94,10 @@ export function storeResponse(
 ): void {
   const { flight } = request;
   if (!flight || reply.hasHeader('set-cookie')) return;
-  // Before the question whether it is stored at once: the key is seen either way.
-  const seen = cache.admitOnSecondHit(flight.key);
-  if (!seen && request.routeOptions.config.cacheable !== 'on first hit') return;
+  const admitted = cache.admitOnSecondHit(flight.key) || request.routeOptions.config.cacheable === 'on first hit';
+  if (!admitted) return;
   const shared = Object.entries(reply.getHeaders()).filter(([name]) => !PER_RESPONSE.has(name));
-  const identity = { body: Buffer.from(payload).toString('latin1'), headers: flatten(shared) };
+  const identity = { body: Buffer.from(payload), headers: flatten(shared) };
   const notModifiedHeaders = flatten(shared.filter(([name]) => name !== 'content-type'));
   const onServe = request.onServe ?? undefined;
   flight.end(
@@ -127,7 +128,7 @@ function send(
     to.end();
   } else {
     to.writeHead(200, ['x-request-id', requestId, ...headers, 'content-length', String(body.length)]);
-    to.end(body, 'latin1');
+    to.end(body);
   }
   cached.onServe?.();
 }

@@ -229,7 +229,7 @@ suite('responses from the cache', () => {
 
   test('are bounded by their bytes; the least recently used are evicted first', () => {
     const cache = new ResponseCache({ connected: true, listen() {} } as unknown as PgNotifications, ['catalog']);
-    const body = 'x'.repeat(100_000);
+    const body = Buffer.alloc(100_000);
     const variants: CachedResponse['variants'] = { identity: { body, headers: [] } };
     const response = { etag: '', small: false, variants, notModifiedHeaders: [], onServe: undefined };
     const keys = Array.from({ length: 500 }, (_, n) => `/${n}`);

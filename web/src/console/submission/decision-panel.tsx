@@ -1,5 +1,5 @@
 import type { Submission } from '@marketplace/sdk';
-import { Check, ChevronDown, Undo2 } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -71,11 +71,11 @@ export function DecisionPanel({
           <Guidance draft={draft} />
         </div>
       )}
-      <div className="grid grid-cols-2 gap-2 px-4 py-3 sm:px-8 xl:px-5 xl:pb-5">
-        <Button icon={<Undo2 />} disabled={blocked !== undefined} onClick={() => onDecide('reject')}>
+      <div className="grid grid-cols-[auto_1fr] gap-1.5 px-4 py-3 sm:grid-cols-2 sm:px-8 xl:grid-cols-[auto_1fr] xl:px-5 xl:pb-5">
+        <Button disabled={blocked !== undefined} onClick={() => onDecide('reject')}>
           Request changes <Kbd>r</Kbd>
         </Button>
-        <Button variant="primary" icon={<Check />} disabled={blocked !== undefined} onClick={() => onDecide('approve')}>
+        <Button variant="primary" disabled={blocked !== undefined} onClick={() => onDecide('approve')}>
           Approve <kbd className="rounded bg-white/20 px-1.5 font-mono text-[11px] pointer-coarse:hidden">a</kbd>
         </Button>
       </div>

@@ -31,7 +31,7 @@ export function ReviewPage() {
     ...reviewQuery(id),
     refetchInterval: ({ state: { data } }) => (data?.status === 'PENDING' ? (data.checks ? OFTEN : SOON) : false),
   });
-  if (review) return <Standing app={app} review={review} />;
+  if (review) return <ReviewDetails app={app} review={review} />;
   return (
     <>
       <PageHeader title="Review" />
@@ -59,7 +59,7 @@ export function ReviewPage() {
   );
 }
 
-function Standing({ app, review }: { app: App; review: Review }) {
+function ReviewDetails({ app, review }: { app: App; review: Review }) {
   const { data: version } = useQuery(versionQuery(app.id, review.version));
   const decided = review.status === 'APPROVED' || review.status === 'REJECTED';
   const { data: receipt } = useQuery({ ...receiptQuery(app.id, review.submissionId), enabled: decided });

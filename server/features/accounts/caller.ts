@@ -1,0 +1,23 @@
+// Who is calling: an account (token or session) or an API key with its scopes.
+
+export const SCOPES = ['APP_CREATE', 'APP_READ', 'APP_UPDATE', 'APP_DELETE', 'ANALYTICS_READ'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export interface AccountCaller {
+  kind: 'account';
+  accountUserId: string;
+  administrator: boolean;
+  /** From the account system, if it provides one. */
+  name: string | null;
+  /** Set for a session whose account is a developer. */
+  developerId?: string | null;
+  developerStatus?: string | null;
+}
+export interface KeyCaller {
+  kind: 'api_key';
+  keyId: string;
+  developerId: string;
+  scopes: readonly Scope[];
+  expiresAt: Date;
+}
+export type Caller = AccountCaller | KeyCaller;
