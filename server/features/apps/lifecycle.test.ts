@@ -155,7 +155,7 @@ for (const [what, number, paths, table] of TABLES) {
           if (refusal) {
             expectError(answer, 409, next);
             const advice = byAdministrators(action)
-              ? /no longer waiting: it is (WITHDRAWN|REJECTED|APPROVED)/
+              ? /no longer in review: it is (WITHDRAWN|REJECTED|APPROVED)/
               : ADVICE[state];
             assert.match(answer.body.error.message, next === 'APP_LOCKED' ? ADVICE.APPROVED : advice);
             assert.deepEqual(await all(subject), before);
