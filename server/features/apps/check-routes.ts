@@ -46,9 +46,9 @@ export async function checkRoutes(app: HttpServer, { db, fetcher, limits }: Chec
         const listing = listingOf((open ?? live)!);
         const reviewed = await reviewedImages(db, found.id);
         if (!wantsEventLines(request)) return await checkListing(listing, fetcher, reviewed);
-        await sendEventLines(request, reply, async (tell, hungUp) => {
+        await sendEventLines(request, reply, async (emit, hungUp) => {
           const stoppable = { fetch: (url: string) => fetcher.fetch(url, hungUp) };
-          tell({ type: 'report', report: await checkListing(listing, stoppable, reviewed, tell) });
+          emit({ type: 'report', report: await checkListing(listing, stoppable, reviewed, emit) });
         });
         return reply;
       } finally {

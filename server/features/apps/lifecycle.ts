@@ -1,4 +1,4 @@
-// The life of a version, from the first draft to the shelf: one table. Any move that is not in it is refused.
+// The state machine of a version: one transition table. A transition that is not in it is refused.
 
 import { appErrors } from './errors.ts';
 

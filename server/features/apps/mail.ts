@@ -13,7 +13,7 @@ export function suspendedMail(app: Mailed, reason: string, publicUrl: string): E
   return {
     event: 'app.suspended',
     to: app.email,
-    subject: `“${app.appName}” was taken out of the Marketplace`,
+    subject: `“${app.appName}” was suspended`,
     greeting: `Hello ${app.developerName}`,
     paragraphs: [
       'An administrator suspended your app, so it is no longer listed in the Marketplace. Nothing was deleted. The reason:',

@@ -110,7 +110,7 @@ suite('the audit log', () => {
       const { id, at, summary } = data[0];
       assert.deepEqual(data, [{ id: rows[0]!.id, at, actor, action, subject, summary, details, requestId }]);
       assert.match(summary, SUMMARIES[action]!);
-      assert.match(id, /^evt_/);
+      assert.match(id, /^aud_/);
       assert.ok(Math.abs(Date.parse(at) - Date.now()) < 60_000);
     });
   }

@@ -38,23 +38,23 @@ interface Part {
   check(): Result[] | Promise<Result[]>;
 }
 
-/** What a check tells while it runs: first all that it will look at, then each result as soon as it is known. */
+/** The progress of a check: first the plan of all rules, then each result as soon as it is known. */
 export type CheckEvent = { type: 'plan'; rules: PlannedRule[] } | ({ type: 'result' } & Result);
 
 export async function checkListing(
   listing: CheckedListing,
   fetcher: Fetcher,
   reviewed: ReviewedImages,
-  tell: (event: CheckEvent) => void = () => {},
+  emit: (event: CheckEvent) => void = () => {},
 ): Promise<Report> {
-  const told = (results: Result[]) => {
-    for (const result of results) tell({ type: 'result', ...result });
+  const emitted = (results: Result[]) => {
+    for (const result of results) emit({ type: 'result', ...result });
     return results;
   };
   const parts = partsOf(listing, fetcher);
-  tell({ type: 'plan', rules: parts.flatMap(({ plan }) => plan) });
-  const results = (await Promise.all(parts.map(async (part) => told(await part.check())))).flat();
-  const rules = [...results, ...told(swappedImages(listing, results, reviewed))];
+  emit({ type: 'plan', rules: parts.flatMap(({ plan }) => plan) });
+  const results = (await Promise.all(parts.map(async (part) => emitted(await part.check())))).flat();
+  const rules = [...results, ...emitted(swappedImages(listing, results, reviewed))];
   const has = (status: Result['status']) => rules.some((rule) => rule.status === status);
   const status = has('FAILED') ? 'FAILED' : has('NOT_CHECKED') ? 'INCOMPLETE' : 'PASSED';
   return { status, checkedAt: new Date().toISOString(), rules };

@@ -1,6 +1,5 @@
 // A developer's own profile: register, read, update.
 
-import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
@@ -10,7 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import type { Permits } from '../../platform/postgres/permits.ts';
-import { account, accountCaller, actorOf, developer, developerIdOf } from '../accounts/access.ts';
+import { type Actor, account, accountCaller, actorOf, developer, developerIdOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import type { Events } from '../events/events.ts';
@@ -102,18 +101,21 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
         response: { 200: ref(DeveloperProfile) },
       },
     },
-    (request) => permits.run(() => transaction(db, (tx) => updateProfile(tx, request))),
+    (request) =>
+      permits.run(() =>
+        transaction(db, (tx) => updateProfile(tx, actorOf(request), developerIdOf(request), request.body)),
+      ),
   );
 
-  async function updateProfile(tx: Tx, request: FastifyRequest & { body: Static<typeof ProfileUpdate> }) {
-    const before = (await lockDeveloper(tx, { id: developerIdOf(request) }))!;
-    const changes = changedFields(before, request.body);
+  async function updateProfile(tx: Tx, actor: Actor, id: string, sent: Static<typeof ProfileUpdate>) {
+    const before = (await lockDeveloper(tx, { id }))!;
+    const changes = changedFields(before, sent);
     if (Object.keys(changes).length === 0) return presentDeveloper(before);
 
     const status = statusAfter('update profile', before.status);
     const statusReason = status === before.status ? before.statusReason : null;
     const after = await updateDeveloper(tx, before.id, { ...changes, status, statusReason });
-    await audit(tx, actorOf(request), {
+    await audit(tx, actor, {
       action: 'developer.updated',
       subjectType: 'developer',
       subjectId: before.id,

@@ -1,4 +1,4 @@
-// The states of a developer account and what moves it between them. Any move that is not here is refused.
+// The state machine of a developer account: one transition table. A transition that is not in it is refused.
 
 import { accountErrors } from '../accounts/errors.ts';
 import { developerErrors } from './errors.ts';

@@ -6,7 +6,7 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { Deleted, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http/schemas.ts';
 import { type Database, now, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
-import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
+import { type Actor, actorOf, developer, developerIdOf } from '../accounts/access.ts';
 import { appErrors } from '../apps/errors.ts';
 import { findOwnedApp } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
@@ -74,7 +74,7 @@ export async function reviewReplyRoutes(app: HttpServer, { db, events, notificat
         const { body: reply } = request.body;
         if (before.reply === reply) return presentReceived(before);
         const after = await updateReview(tx, before.id, { reply, repliedAt: now });
-        await note(tx, request, before, 'review.replied', { from: before.reply, to: reply });
+        await auditReply(tx, actorOf(request), before, 'review.replied', { from: before.reply, to: reply });
         await publishReviewEvent(tx, events, 'review.replied', after);
         return presentReceived(after);
       }),
@@ -97,7 +97,7 @@ export async function reviewReplyRoutes(app: HttpServer, { db, events, notificat
       change(request, async (tx, before) => {
         if (before.reply === null) throw ratingErrors.REPLY_NOT_FOUND();
         const after = await updateReview(tx, before.id, { reply: null, repliedAt: null });
-        await note(tx, request, before, 'review.reply-deleted', { from: before.reply });
+        await auditReply(tx, actorOf(request), before, 'review.reply-deleted', { from: before.reply });
         await publishReviewEvent(tx, events, 'review.replied', after);
         return { id: before.id, deleted: true as const };
       }),
@@ -119,7 +119,7 @@ export async function reviewReplyRoutes(app: HttpServer, { db, events, notificat
   }
 }
 
-async function note(tx: Tx, request: FastifyRequest, review: ReviewRow, action: Action, details: object) {
+async function auditReply(tx: Tx, actor: Actor, review: ReviewRow, action: Action, details: object) {
   const entry = { action, subjectType: 'review', subjectId: review.id, details: { app: review.appId, ...details } };
-  await audit(tx, actorOf(request), entry);
+  await audit(tx, actor, entry);
 }

@@ -21,7 +21,7 @@ export async function lockTally(tx: Tx, appId: string): Promise<void> {
 export async function lockListedApp(tx: Tx, slug: string): Promise<ListedApp> {
   const { id } = await findListedApp(tx, slug);
   await lockTally(tx, id);
-  // Once more: while we waited it may have left the shelf.
+  // Read again under the lock: meanwhile the app may have left the catalog.
   return findListedApp(tx, slug);
 }
 

@@ -1,0 +1,134 @@
+// The schemas of the data of events.
+
+import { Type } from 'typebox';
+import { named, nullable, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
+
+export const EventDeveloper = named(
+  'EventDeveloper',
+  Type.Object(
+    {
+      id: Type.String({ description: 'Id of the developer.' }),
+      accountUserId: Type.String({ description: 'Account id of the developer on the host platform.' }),
+      name: Type.String({ description: 'Name of the developer.' }),
+      companyName: nullable(Type.String({ description: 'Company name. Null if there is none.' })),
+      status: oneOf(['UNVERIFIED', 'VERIFIED', 'REJECTED', 'SUSPENDED'], 'Status of the developer after the event.'),
+    },
+    { description: 'The developer of the event.' },
+  ),
+);
+
+const EventApp = named(
+  'EventApp',
+  Type.Object(
+    {
+      id: Type.String({ description: 'Id of the app.' }),
+      slug: Type.String({ description: 'URL slug of the app.' }),
+      name: Type.String({ description: 'Name of the app in the version of the event.' }),
+      developerId: Type.String({ description: 'Id of the developer.' }),
+    },
+    { description: 'The app of the event.' },
+  ),
+);
+
+const reason = Type.String({ description: 'Reason given by the administrator.' });
+const app = ref(EventApp);
+const version = Type.Integer({ description: 'Version number.' });
+const submissionId = Type.String({ description: 'Id of the submission.' });
+const installationId = nullable(
+  Type.String({ description: 'Installation id given by the installer. Null if none was given.' }),
+);
+
+export const DeveloperEvent = named(
+  'DeveloperEvent',
+  Type.Object(
+    { developer: ref(EventDeveloper), reason: nullable(reason) },
+    { description: 'The status of a developer changed.' },
+  ),
+);
+export const AppEvent = named('AppEvent', Type.Object({ app }, { description: 'Something happened to an app.' }));
+export const AppSuspendedEvent = named(
+  'AppSuspendedEvent',
+  Type.Object({ app, reason }, { description: 'An administrator suspended an app.' }),
+);
+export const AppReviewEvent = named(
+  'AppReviewEvent',
+  Type.Object({ app, version, submissionId }, { description: 'The review status of a version changed.' }),
+);
+export const AppRejectedEvent = named(
+  'AppRejectedEvent',
+  Type.Object(
+    {
+      ...{ app, version, submissionId },
+      reasons: Type.Array(
+        Type.Object(
+          {
+            pointer: Type.String({ description: 'JSON pointer to the field of the listing.' }),
+            code: Type.String({ description: 'Stable code of the problem.' }),
+            message: Type.String({ description: 'What is wrong.' }),
+            fix: Type.String({ description: 'How to fix it.' }),
+          },
+          { description: 'One reason.' },
+        ),
+        { description: 'Everything to fix.' },
+      ),
+      guidance: nullable(Type.String({ description: 'General guidance from the reviewer.' })),
+    },
+    { description: 'Changes were requested for a version of an app.' },
+  ),
+);
+export const VersionPublishedEvent = named(
+  'VersionPublishedEvent',
+  Type.Object(
+    { app, version, releaseNotes: nullable(Type.String({ description: 'Release notes.' })) },
+    { description: 'A version of an app went live.' },
+  ),
+);
+export const InstalledEvent = named(
+  'InstalledEvent',
+  Type.Object(
+    {
+      app,
+      installationId,
+      environment: nullable(Type.String({ description: 'Where it was installed, if known.' })),
+      version: nullable(Type.String({ description: 'Installed version, if known.' })),
+    },
+    { description: 'An app was installed.' },
+  ),
+);
+export const UninstalledEvent = named(
+  'UninstalledEvent',
+  Type.Object(
+    { app, installationId, reason: nullable(Type.String({ description: 'Reason, if given.' })) },
+    { description: 'An app was uninstalled.' },
+  ),
+);
+export const UserReviewEvent = named(
+  'UserReviewEvent',
+  Type.Object(
+    {
+      app,
+      review: Type.Object(
+        {
+          id: Type.String({ description: 'Id of the review.' }),
+          rating: Type.Integer({ description: 'Stars, from 1 (worst) to 5 (best).' }),
+          title: nullable(Type.String({ description: 'Title of the review.' })),
+          body: nullable(Type.String({ description: 'Text of the review, plain text.' })),
+          authorName: Type.String({ description: 'Name of the author.' }),
+          reply: nullable(Type.String({ description: "The developer's public reply." })),
+          hidden: Type.Boolean({ description: 'Whether an administrator has hidden it.' }),
+          createdAt: timestamp('When the review was written.'),
+          updatedAt: timestamp('When the author last changed it.'),
+        },
+        { description: 'The review after the event. For a deletion: the review before it.' },
+      ),
+    },
+    { description: 'A user review of an app changed.' },
+  ),
+);
+export const TestEvent = named(
+  'TestEvent',
+  Type.Object(
+    { message: Type.String({ description: 'Marks the event as a test.' }) },
+    { description: 'A test event. Nothing happened.' },
+  ),
+);
