@@ -177,6 +177,19 @@ export interface Installations {
   uninstalledAt: Timestamp | null;
 }
 
+export interface InstallCountDeltas {
+  appIds: string[];
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  installs: number[];
+  notedBy: Generated<string>;
+}
+
+export interface InstallEventCursor {
+  onlyOne: Generated<boolean>;
+  publishedUntil: Generated<Timestamp>;
+}
+
 export interface InstallEvents {
   appId: string;
   at: Generated<Timestamp>;
@@ -188,11 +201,11 @@ export interface InstallEvents {
 }
 
 export interface InstallSums {
-  appIds: string[];
-  at: Generated<Timestamp>;
-  id: Generated<number>;
-  installs: number[];
-  notedBy: string;
+  appIds: string[] | null;
+  at: Timestamp | null;
+  id: number | null;
+  installs: number[] | null;
+  notedBy: string | null;
 }
 
 export interface Mails {
@@ -306,8 +319,7 @@ export interface Submissions {
 }
 
 export interface ToldInstalls {
-  onlyOne: Generated<boolean>;
-  toldUntil: Generated<Timestamp>;
+  toldUntil: Timestamp | null;
 }
 
 export interface WebhookDeliveries {
@@ -360,6 +372,8 @@ export interface DB {
   developers: Developers;
   idempotentRequests: IdempotentRequests;
   installations: Installations;
+  installCountDeltas: InstallCountDeltas;
+  installEventCursor: InstallEventCursor;
   installEvents: InstallEvents;
   installSums: InstallSums;
   mails: Mails;
