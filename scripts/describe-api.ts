@@ -44,7 +44,7 @@ export async function describeOpenApi(): Promise<string> {
   const accountSystem = new AccountSystem({ accountTokens, accounts: settings.accounts, provider: notConnected });
   const limits = new RateLimits(db, limitsOf(settings), logger);
   const catalog = new Catalog(notifications);
-  const recorder = new InstallRecorder(database, { catalog, notifications, log: logger });
+  const recorder = new InstallRecorder(database, { catalog, log: logger });
   const views = new ViewCounter(db, logger);
   const app = await buildApp({
     settings,
