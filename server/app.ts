@@ -1,4 +1,4 @@
-// Every route of the service, feature by feature.
+// Registers every route of the service, feature by feature.
 
 import type { FastifyBaseLogger } from 'fastify';
 import { artworkRoutes } from './demo/artwork-routes.ts';
@@ -100,7 +100,7 @@ export interface AppParts {
   recorder: InstallRecorder;
   views: ViewCounter;
   migrations: string[];
-  /** Unset where only the API is wanted, as for its description. */
+  /** Undefined where only the API is needed, e.g. to generate its description. */
   web: BuiltApp | undefined;
 }
 
@@ -191,7 +191,7 @@ export async function buildApp(parts: AppParts): Promise<HttpServer> {
   await app.register(developerApi, { prefix: '/api/dev' });
   await app.register(adminApi, { prefix: '/api/admin' });
   await app.register(userApi, { prefix: '/api' });
-  // The same routes once more, for the web app: with a session in place of a key or token.
+  // The same routes mounted again for the web app: with a session instead of a key or token.
   await app.register(forSessions(developerApi), { prefix: '/portal/api' });
   await app.register(forSessions(adminApi), { prefix: '/console/api' });
   await app.register(forSessions(userApi), { prefix: '/store/api' });

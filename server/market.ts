@@ -1,4 +1,4 @@
-// Puts the service together: database, migrations, jobs, routes. Starts it and stops it in the right order.
+// Composition root: database, migrations, jobs, routes. Starts and stops them in the right order.
 
 import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
@@ -36,17 +36,17 @@ import { ownSecret, Seals } from './platform/sealing.ts';
 import type { Settings } from './settings.ts';
 import { workList } from './worker.ts';
 
-/** From here as from dist/, where this is built into. */
+/** The same relative path from server/ and from dist/, the build output. */
 const ROOT = new URL('..', import.meta.url);
 export const MIGRATIONS = fileURLToPath(new URL('server/migrations', ROOT));
 const WEB_APP = fileURLToPath(new URL('web/dist', ROOT));
 const CONNECTIONS = 10;
-/** Decisions use a quarter of the pool at most; the rest is for all other requests. */
+/** Bulkhead: decisions use at most a quarter of the pool; the rest serves all other requests. */
 const DECISION_CONNECTIONS = Math.max(1, Math.floor(CONNECTIONS / 4));
 
 export interface Market {
   app: HttpServer;
-  /** Running requests finish, no more jobs are taken, the database closes. */
+  /** Graceful shutdown: running requests finish, no more jobs are fetched, the database closes. */
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
     for (const step of closers.toReversed()) {
-      // One that fails must not keep the others open.
+      // A part that fails to close must not keep the others open.
       await Promise.resolve()
         .then(step)
         .catch((err) => logger.error({ err }, 'while stopping'));
@@ -62,7 +62,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
   };
   try {
     const address = await prepareDatabase(settings, closers);
-    // Through the pooler, if there is one: everything but what needs a connection of its own.
+    // Through the pooler, if configured: everything that does not need a session of its own.
     const pooled = settings.databaseUrl ? { connectionString: settings.databaseUrl } : address;
     const database = connectDatabase(pooled, { connections: CONNECTIONS, prepareStatements: !settings.directUrl });
     const { db } = database;
@@ -105,7 +105,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
 
     const { issuer } = settings.accounts;
     const embeddedProvider = issuer ? undefined : await createEmbeddedProvider(settings, demoPeople);
-    // To itself the embedded provider is one like any other: found, and asked, over HTTP.
+    // The service treats the embedded provider like any other: discovery and requests over HTTP.
     const clientOf = {
       ...settings.accounts,
       ...(issuer ? {} : { clientId: 'marketplace-web' }),
@@ -174,7 +174,7 @@ export async function prepareDatabase(
   return address;
 }
 
-/** A direct way to the database, for what a pooler in between would break: listening, session locks, bulk work. */
+/** Direct connection to the database, for what a pooler would break: LISTEN, session-level advisory locks, bulk work. */
 export async function openDatabase(
   { databaseUrl, directUrl = databaseUrl, dataDir }: Settings,
   closers: (() => Promise<void> | void)[],
@@ -190,7 +190,7 @@ export function createLogger({ logLevel }: Settings): Logger {
   return pino({
     level: logLevel,
     serializers: { err: describeError },
-    // Requests are never logged with their headers; this is the net under that rule.
+    // Requests are never logged with their headers; this redaction is the safety net.
     redact: {
       paths: ['*.authorization', '*.cookie', '*.password', '*.headers.authorization', '*.headers.cookie'],
       censor: '[redacted]',

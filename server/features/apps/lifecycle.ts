@@ -1,4 +1,4 @@
-// The life of a version, from the first draft to the shelf: one table. Any move that is not in it is refused.
+// State machine of a version, from the first draft to approval: one transition table. Any move that is not in it is refused.
 
 import { appErrors } from './errors.ts';
 
@@ -8,7 +8,7 @@ export type Action = 'edit' | 'submit' | 'withdraw' | 'approve' | 'reject' | 'de
 
 interface Row {
   moves: Partial<Record<Action, VersionStatus | 'GONE'>>;
-  /** What can be done now, for whoever tried something else. */
+  /** The possible moves, for the error message of an impossible one. */
   advice: string;
 }
 
