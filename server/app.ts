@@ -1,4 +1,4 @@
-// Every route of the service, feature by feature.
+// Registers every route of the service, feature by feature.
 
 import { artworkRoutes } from './demo/artwork-routes.ts';
 import { enforceAccess } from './features/accounts/access.ts';
@@ -58,7 +58,11 @@ import { measureRequests } from './platform/metrics/metrics.ts';
 
 export interface AppFiles {
   migrations: string[];
+<<<<<<< HEAD
   /** Undefined if only the API is needed, as for its description. */
+=======
+  /** Undefined where only the API is needed, e.g. to generate its description. */
+>>>>>>> comments
   web: BuiltApp | undefined;
 }
 
@@ -119,7 +123,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   await app.register(developerApi, { prefix: '/api/dev' });
   await app.register(adminApi, { prefix: '/api/admin' });
   await app.register(userApi, { prefix: '/api' });
-  // The same routes once more, for the web app: with a session in place of a key or token.
+  // The same routes mounted again for the web app: with a session instead of a key or token.
   await app.register(forSessions(developerApi), { prefix: '/portal/api' });
   await app.register(forSessions(adminApi), { prefix: '/console/api' });
   await app.register(forSessions(userApi), { prefix: '/store/api' });

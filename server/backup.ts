@@ -1,4 +1,4 @@
-// npm run backup -- FILE: everything in the database, as it is at one moment, while the service goes on.
+// npm run backup -- FILE: a consistent snapshot of the whole database, while the service keeps running.
 
 import { createWriteStream, openSync, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -21,7 +21,7 @@ try {
   const lines = async function* () {
     rows = yield* dumpLines(address);
   };
-  // It holds mail addresses and hashes of keys: for its owner alone. Under its own name only when it is whole and on disk.
+  // It contains email addresses and key hashes, so only its owner may read it. Renamed to its final name when complete and synced.
   const fd = openSync(draft, 'w', 0o600);
   await pipeline(Readable.from(lines()), createGzip(), createWriteStream(draft, { fd, flush: true }));
   renameSync(draft, file);

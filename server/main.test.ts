@@ -1,4 +1,4 @@
-// The process as its operator sees it: started, stopped, misconfigured.
+// The process from the operator's view: start, stop, configuration errors.
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { listening, serviceProcesses } from './testing/service-process.ts';
 const { directory, run, startService, tokenOf } = serviceProcesses();
 
 suite('the service as a process', () => {
-  test('starts on the embedded database, says where to go, and stops cleanly on SIGTERM', async () => {
+  test('starts on the embedded database, prints its URL, and stops cleanly on SIGTERM', async () => {
     const service = await startService();
     assert.ok(service.output.text.includes(`${service.url}/docs/`));
     assert.ok(service.output.text.includes(`${service.url}/mailbox`));
@@ -22,7 +22,7 @@ suite('the service as a process', () => {
     assert.equal(await service.exit, 0);
   });
 
-  test('does the same from its sources as built', async () => {
+  test('runs from its sources as it does when built', async () => {
     const service = await startService({}, 'main.ts');
     const answers = [
       '/readyz',
@@ -50,7 +50,7 @@ suite('the service as a process', () => {
     }
   });
 
-  test('answers the requests that it has begun before it stops', async () => {
+  test('finishes running requests before it stops', async () => {
     const service = await startService();
     const { output: token } = await tokenOf('somebody');
     let sendRest = () => {};
@@ -78,7 +78,7 @@ suite('the service as a process', () => {
     assert.equal(await service.exit, 0);
   });
 
-  test('takes its leave of kept connections when it stops: what comes on them meanwhile is answered, and is the last', async () => {
+  test('closes keep-alive connections gracefully: a request that arrives meanwhile is answered with Connection: close', async () => {
     const service = await startService({ DEMO: 'off' });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = async (path: string) => {
@@ -89,13 +89,13 @@ suite('the service as a process', () => {
     assert.deepEqual(await ask('/api/apps'), [200, 'keep-alive']);
     service.child.kill('SIGTERM');
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await assert.rejects(fetch(`${service.url}/healthz`)); // nobody new
+    await assert.rejects(fetch(`${service.url}/healthz`)); // no new connections
     assert.deepEqual(await ask('/api/apps'), [200, 'close']);
     assert.equal(await service.exit, 0);
     agent.destroy();
   });
 
-  test('a busy port is told plainly', async () => {
+  test('a port in use is reported clearly', async () => {
     const { server, port } = await listening();
     const { exit, output } = run('main.ts', [], { PORT: String(port) });
     assert.equal(await exit, 1);
@@ -103,14 +103,14 @@ suite('the service as a process', () => {
     server.close();
   });
 
-  test('bad settings are all named, and the exit code is not zero', async () => {
+  test('all invalid settings are named, and the exit code is not zero', async () => {
     const { exit, output } = run('main.ts', [], { PORT: 'x', DEMO: 'maybe', NODE_ENV: 'production' });
     assert.equal(await exit, 1);
     for (const name of ['PORT', 'DEMO', 'OIDC_ISSUER', 'SMTP_URL', 'PUBLIC_URL'])
       assert.ok(output.text.includes(name), name);
   });
 
-  test('production is not started on keys and accounts that it made itself', async () => {
+  test('production refuses generated keys and embedded accounts', async () => {
     const data = join(directory, 'production');
     const { exit, output } = run('main.ts', [], { NODE_ENV: 'production', DATA_DIR: data });
     assert.equal(await exit, 1);
@@ -118,13 +118,13 @@ suite('the service as a process', () => {
     assert.equal(existsSync(data), false);
   });
 
-  test('a database that cannot be reached is told, and the exit code is not zero', async () => {
+  test('an unreachable database is reported, and the exit code is not zero', async () => {
     const { exit, output } = run('main.ts', [], { PORT: '0', DATABASE_URL: 'postgres://127.0.0.1:1/none' });
     assert.equal(await exit, 1);
     assert.match(output.text, /ECONNREFUSED/);
   });
 
-  test('the token command prints a token and nothing else, or says how to use it', async () => {
+  test('the token command prints a token and nothing else, or prints its usage', async () => {
     assert.match((await tokenOf('somebody')).output, /^[\w-]+\.[\w-]+\.[\w-]+$/);
     const without = await tokenOf();
     assert.equal(without.code, 1);

@@ -1,4 +1,4 @@
-// Entry point of the process: settings, start, notifications, graceful shutdown, what is printed.
+// Entry point of the process: settings, start, notifications, graceful shutdown, console output.
 
 import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
@@ -22,7 +22,7 @@ let stopping = false;
 const stopAsked = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 if (cluster.worker) {
-  // One of several processes ends with its supervisor, even when that was killed: in order, not in the middle of work.
+  // A worker process ends when its supervisor dies, even when that was killed: a graceful shutdown, not an abort.
   cluster.worker.exitedAfterDisconnect = true;
   process.on('disconnect', stop);
 }
@@ -37,7 +37,7 @@ try {
   if (cluster.isWorker) report({ fault: explain(error) });
   else if (!stopping) console.error(explain(error));
   if (!stopping) process.exitCode = 1;
-  // Whatever a failed start left open must not keep the process alive.
+  // Resources that a failed start left open must not keep the process alive.
   setTimeout(() => process.exit(), 1_000).unref();
   if (process.connected) cluster.worker?.process.disconnect();
 }
@@ -51,7 +51,7 @@ function explain(error: unknown): string {
 }
 
 async function stop(): Promise<void> {
-  // Asked twice: at once. Not so one of several: Ctrl-C reaches it from the terminal and from its supervisor.
+  // A second signal stops at once. Not in a worker: Ctrl-C reaches it both from the terminal and from its supervisor.
   if (stopping && cluster.isPrimary) process.exit(1);
   if (stopping) return;
   stopping = true;
@@ -59,7 +59,7 @@ async function stop(): Promise<void> {
   if (cluster.isPrimary) console.log('Stopping. Running requests finish first.');
   setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
   if (running) await end();
-  else if (cluster.isWorker) process.exit(); // it has only begun to start: there is nothing to finish
+  else if (cluster.isWorker) process.exit(); // still starting: there is nothing to finish
 }
 
 async function end(): Promise<void> {

@@ -31,7 +31,7 @@ const operations: [name: string, operation: Operation][] = Object.entries<Record
   ),
 );
 
-/** Paths of the fields that have no sentence of their own. */
+/** Paths of the fields without a description. */
 function silentFields(schema: Schema, at: string): string[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const silent = field.description || field.$ref || field.anyOf ? [] : [`${at}.${name}`];
@@ -41,7 +41,7 @@ function silentFields(schema: Schema, at: string): string[] {
 }
 
 suite('The API reference', () => {
-  test('every operation has a name of its own, a summary, a description and a tag that is explained', () => {
+  test('every operation has a unique id, a summary, a description and a documented tag', () => {
     const names = operations.map(([, operation]) => operation.operationId);
     assert.equal(new Set(names).size, operations.length);
     const explained = document.tags.map((tag: { name: string; description: string }) => tag.description && tag.name);
@@ -51,7 +51,7 @@ suite('The API reference', () => {
     }
   });
 
-  test('every field of every schema has a sentence', () => {
+  test('every field of every schema has a description', () => {
     const silent = Object.entries<Schema>(document.components.schemas).flatMap(([name, schema]) => [
       ...(schema.description ? [] : [name]),
       ...silentFields(schema, name),
@@ -64,7 +64,7 @@ suite('The API reference', () => {
     assert.deepEqual([...silent, ...inline], []);
   });
 
-  test('every parameter and every answer has a sentence', () => {
+  test('every parameter and every response has a description', () => {
     for (const [name, { parameters = [], responses }] of operations) {
       for (const parameter of parameters)
         assert.ok(parameter.description ?? parameter.schema.description, `${name}: ${parameter.name}`);
@@ -74,7 +74,7 @@ suite('The API reference', () => {
     }
   });
 
-  test('every error answer has an example for each of its codes', () => {
+  test('every error response has an example for each of its codes', () => {
     for (const [name, { responses }] of operations) {
       for (const [status, { description = '', content }] of Object.entries(responses).filter(
         ([status]) => Number(status) >= 400,
@@ -86,20 +86,20 @@ suite('The API reference', () => {
     }
   });
 
-  test('every operation tells what a request gets that cannot be read, whatever it was for', () => {
+  test('every operation documents the errors for unreadable requests', () => {
     for (const [name, { responses }] of operations) {
-      const told = (status: string) => responses[status]?.description ?? '';
-      assert.match(told('400'), /`VALIDATION_FAILED`.*`BAD_REQUEST`/s, name);
+      const descriptionOf = (status: string) => responses[status]?.description ?? '';
+      assert.match(descriptionOf('400'), /`VALIDATION_FAILED`.*`BAD_REQUEST`/s, name);
       if (!name.startsWith('GET '))
         assert.deepEqual(
-          ['413', '415'].filter((status) => !told(status)),
+          ['413', '415'].filter((status) => !descriptionOf(status)),
           [],
           name,
         );
     }
   });
 
-  test('every answer with a secret in it tells that it is not given twice', () => {
+  test('every response with a secret states that it is shown only once', () => {
     const secrets = ['CreatedApiKey', 'WebhookWithSecret'].map((name) => `#/components/schemas/${name}`);
     const withSecret = operations.filter(([, { responses }]) =>
       secrets.includes(responses['201']?.content?.['application/json']?.schema.$ref ?? ''),
@@ -111,14 +111,14 @@ suite('The API reference', () => {
     }
   });
 
-  test('every reference leads somewhere', () => {
+  test('every $ref resolves', () => {
     const references = [...JSON.stringify(served).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
     assert.ok(references.length > 0);
     const lost = references.filter(([, kind, name]) => !(name! in served.components[kind!]));
     assert.deepEqual(lost, []);
   });
 
-  test('error answers stand in it once, and are the same at each operation that gives them', () => {
+  test('each error response is defined once and shared by the operations that return it', () => {
     const written = Object.values<object>(served.components.responses).map((answer) => JSON.stringify(answer));
     assert.equal(new Set(written).size, written.length);
     const inPlace = operations.flatMap(([, { responses }]) =>

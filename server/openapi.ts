@@ -1,4 +1,4 @@
-// The API reference, made from the routes themselves: schemas, who may call, and every error that can come back.
+// Generates the API reference (OpenAPI) from the routes: schemas, access, and every error that can occur.
 
 import swagger from '@fastify/swagger';
 import { Type } from 'typebox';
@@ -134,7 +134,7 @@ interface DescribedRoute {
   config?: { errors?: ErrorKind[]; uncounted?: boolean };
 }
 
-/** A POST that creates something answers 201, and can be repeated safely. */
+/** A POST that creates a resource returns 201 and is safe to repeat (idempotency key). */
 function creates({ method, schema }: DescribedRoute): boolean {
   return method === 'POST' && Object.hasOwn((schema?.response ?? {}) as object, '201');
 }
@@ -165,7 +165,7 @@ function headersOf(route: DescribedRoute) {
   });
 }
 
-/** What every route of its kind may answer, and what this one adds. */
+/** Errors of every route of this kind, and those that this route adds. */
 function errorsOf(route: DescribedRoute, access: Access): ErrorKind[] {
   const { config } = route;
   const { CREDENTIAL_MISSING, CREDENTIAL_MALFORMED, CREDENTIAL_NOT_ACCEPTED, TOKEN_INVALID, TOKEN_EXPIRED } =
@@ -176,7 +176,7 @@ function errorsOf(route: DescribedRoute, access: Access): ErrorKind[] {
   const key = [KEY_UNKNOWN, KEY_EXPIRED, KEY_REVOKED, DEVELOPER_SUSPENDED];
   const byAccess: Record<Access['who'], ErrorKind[]> = {
     anyone: [],
-    // A key is looked at before it is refused for being one.
+    // An API key is verified before it is refused as the wrong kind of credential.
     account: [...bearer, ...token, ...key, CREDENTIAL_NOT_ACCEPTED],
     developer: [...bearer, ...key, CREDENTIAL_NOT_ACCEPTED],
     'account or developer': [...bearer, ...token, ...key],
@@ -188,7 +188,7 @@ function errorsOf(route: DescribedRoute, access: Access): ErrorKind[] {
   const input = [
     VALIDATION_FAILED,
     BAD_REQUEST,
-    // A body is read wherever one may stand, also to refuse it; with a GET it means nothing.
+    // A body is parsed wherever one may occur, also to refuse it; on a GET it is ignored.
     ...(route.method === 'GET' ? [] : [MALFORMED_JSON, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE]),
     ...(creates(route) ? [commonErrors.IDEMPOTENCY_KEY_INVALID, commonErrors.IDEMPOTENCY_KEY_REUSED] : []),
   ];
@@ -230,7 +230,7 @@ function responsesFor(errors: ErrorKind[]): Record<string, object> {
   return Object.fromEntries(responses);
 }
 
-/** What is sent to webhooks: the requests that we make. */
+/** The OpenAPI `webhooks` section: the requests that we send. */
 function withEvents<T extends object>(document: T): T {
   const webhooks = Object.entries(EVENT_KINDS).map(([type, { sentence, data }]) => {
     const schema = {
@@ -249,7 +249,7 @@ function withEvents<T extends object>(document: T): T {
       operationId: `webhook.${type}`,
       tags: ['Webhooks'],
       summary: type,
-      // Signed, in place of a credential.
+      // Signed instead of authenticated by a credential.
       security: [],
       description: `${sentence} Signed according to Standard Webhooks: \`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`.`,
       requestBody: { required: true, content },
@@ -260,7 +260,7 @@ function withEvents<T extends object>(document: T): T {
   return { ...document, webhooks: Object.fromEntries(webhooks) };
 }
 
-/** Formats of our own mean nothing to other tools; a body that may be null may be left out. */
+/** Removes our own formats, which other tools do not know; a nullable body becomes optional. */
 function forEverybody<T extends object>(document: T): T {
   const text = JSON.stringify(document, (key, value) => {
     if (key === 'format' && OWN_FORMATS.includes(value)) return undefined;
@@ -274,7 +274,7 @@ function forEverybody<T extends object>(document: T): T {
   return JSON.parse(text);
 }
 
-/** What a caller of its own is told of the limit that it counts against; answers for everybody tell nobody's. */
+/** Rate-limit headers for authenticated callers; public responses carry none, because they are shared by caches. */
 function withLimitHeaders<T extends object>(document: T): T {
   const { paths } = document as unknown as DescribedApi;
   for (const [method, { security, responses }] of Object.values(paths).flatMap((path) => Object.entries(path))) {
@@ -289,7 +289,7 @@ function withLimitHeaders<T extends object>(document: T): T {
   return document;
 }
 
-/** Written out at each operation, the same few error answers would be three quarters of the document. */
+/** Shares error responses as components: inlined at each operation they would be three quarters of the document. */
 function withSharedErrors<T extends object>(document: T): T {
   const { paths, components } = document as unknown as DescribedApi;
   const shared: Record<string, object> = {};
@@ -297,7 +297,7 @@ function withSharedErrors<T extends object>(document: T): T {
     for (const [status, response] of Object.entries(responses)) {
       const { examples } = response.content?.['application/json'] ?? {};
       if (Number(status) < 400 || !examples) continue;
-      // What an error answer says follows from its codes alone.
+      // The text of an error response follows from its codes alone.
       const name = Object.keys(examples).join('.');
       shared[name] = response;
       responses[status] = { $ref: `${SHARED}${name}` };
@@ -308,7 +308,7 @@ function withSharedErrors<T extends object>(document: T): T {
   return document;
 }
 
-/** For tools that want to see at each operation what it may answer. */
+/** Dereferences them, for tools that need the responses inline at each operation. */
 export function withErrorsInPlace<T extends object>(document: T): T {
   const { responses, ...components } = (document as unknown as DescribedApi).components;
   const shared = Object.entries(responses ?? {}).map(([name, response]) => [`${SHARED}${name}`, response] as const);

@@ -1,4 +1,4 @@
-// PROCESSES and JOBS as an operator sees them: which processes there are, what each does, how they end.
+// PROCESSES and JOBS from the operator's view: which processes exist, what each does, how they end.
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { signIn } from './testing/sign-in.ts';
 
 const { directory, startService, tokenOf } = serviceProcesses();
 
-/** What was logged, line by line; `pid` is the process that wrote it. */
+/** Log lines; `pid` is the process that wrote the line. */
 function logOf({ output }: Running): Record<string, unknown>[] {
   return output.text
     .split('\n')
@@ -33,7 +33,7 @@ function alive(pid: number): boolean {
   }
 }
 
-/** On a connection of its own: which process gets it is chosen anew. */
+/** On a new connection, so that the process is chosen again. */
 function ask(url: string, path: string, options: RequestInit = {}): Promise<Response> {
   return fetch(`${url}${path}`, { ...options, headers: { connection: 'close', ...options.headers } });
 }
@@ -67,7 +67,7 @@ suite('two processes and one for jobs', async () => {
   const { url } = service;
   const everyProcess = () => [...startedAs('requests', service), ...startedAs('jobs', service)].filter(alive);
 
-  test('two share the port and the work', async () => {
+  test('two processes share the port and the load', async () => {
     for (let i = 0; i < 10; i++) assert.equal((await ask(url, '/api/apps/nowhere')).status, 404);
     const answered = await eventually(async () => {
       const lines = logOf(service).filter((line) => JSON.stringify(line).includes('"/api/apps/:slug"'));
@@ -76,13 +76,13 @@ suite('two processes and one for jobs', async () => {
     assert.deepEqual([...answered].sort(), startedAs('requests', service).sort());
   });
 
-  test('each tells whether it is ready, and says nothing of jobs that it does not do', async () => {
+  test('each reports its readiness, without the jobs that it does not run', async () => {
     const { ready, checks } = (await (await ask(url, '/readyz')).json()) as { ready: boolean; checks: object };
     assert.equal(ready, true);
     assert.deepEqual(checks, { database: true, migrations: true, signals: true });
   });
 
-  test('whichever of them is asked for figures gives the sum over all', async () => {
+  test('any process returns the metrics summed over all processes', async () => {
     for (let i = 0; i < 7; i++) await ask(url, '/api/developers/nobody');
     const counted = /^http_request_duration_seconds_count\{.*route="\/api\/developers\/:id".*\} (\d+)/m;
     for (let i = 0; i < 4; i++) {
@@ -91,7 +91,7 @@ suite('two processes and one for jobs', async () => {
     }
   });
 
-  test('they count for one limit, whichever of them answers', async () => {
+  test('rate limits are shared by all processes', async () => {
     const since = performance.now();
     const install = async () => (await ask(url, '/api/apps/nowhere/install', { method: 'POST' })).status;
     const statuses = await Promise.all(Array.from({ length: 110 }, install));
@@ -101,14 +101,14 @@ suite('two processes and one for jobs', async () => {
     assert.ok(taken >= 60 && taken <= 60 + 2 * 3 + refilled, `${taken} were taken`);
   });
 
-  test('one signs in through whichever of them answers', async () => {
+  test('a sign-in works across processes', async () => {
     for (let i = 0; i < 3; i++) {
       const { landedOn } = await signIn({ url, request: neverAsked }, { accountUserId: `visitor-${i}` });
       assert.equal(landedOn, '/portal');
     }
   });
 
-  test('background jobs are done by the process that is there for them', async () => {
+  test('background jobs run in the jobs process', async () => {
     const [jobs] = startedAs('jobs', service);
     process.kill(jobs!, 'SIGSTOP');
     let address: string;
@@ -121,7 +121,7 @@ suite('two processes and one for jobs', async () => {
     await eventually(async () => (await mailTo(url, address)) === 'SENT', 'the mail');
   });
 
-  test('one that dies is started again, and requests go on meanwhile', async () => {
+  test('a process that dies is restarted, and requests are served meanwhile', async () => {
     for (const role of ['requests', 'jobs'] as const) {
       const before = startedAs(role, service);
       process.kill(before[0]!, 'SIGKILL');
@@ -135,7 +135,7 @@ suite('two processes and one for jobs', async () => {
     await eventually(async () => (await mailTo(url, address)) === 'SENT', 'the mail', 30);
   });
 
-  test('SIGTERM ends all of them, with the database, and leaves nothing behind', async () => {
+  test('SIGTERM ends all processes and the database, and leaves nothing behind', async () => {
     const all = everyProcess();
     assert.equal(all.length, 3);
     service.child.kill('SIGTERM');
@@ -146,7 +146,7 @@ suite('two processes and one for jobs', async () => {
 });
 
 suite('how processes end', () => {
-  test('they end by themselves when the one that started them is killed', async () => {
+  test('workers end when their supervisor is killed', async () => {
     const service = await startService({ PROCESSES: '2', LOG_LEVEL: 'info' });
     const all = [...startedAs('requests', service), ...startedAs('jobs', service)];
     assert.deepEqual(all.filter(alive), all);
@@ -155,7 +155,7 @@ suite('how processes end', () => {
     await eventually(async () => !isRunning(), 'the end of the database', 15);
   });
 
-  test('Ctrl-C reaches each of them from the terminal and from the supervisor, and is one request to stop', async () => {
+  test('Ctrl-C from the terminal and from the supervisor counts as one request to stop', async () => {
     const service = await startService({ PROCESSES: '2', LOG_LEVEL: 'info' });
     const all = [...startedAs('requests', service), ...startedAs('jobs', service)];
     for (const pid of [...all, service.child.pid!]) process.kill(pid, 'SIGINT');
@@ -165,8 +165,8 @@ suite('how processes end', () => {
   });
 });
 
-suite('requests here, jobs there', () => {
-  test('JOBS=off sends jobs and does none; PROCESSES=0 does them and listens nowhere', async () => {
+suite('separate nodes for requests and jobs', () => {
+  test('JOBS=off enqueues jobs and runs none; PROCESSES=0 runs them and listens on no port', async () => {
     const requests = await startService({ JOBS: 'off' });
     const address = await register(requests.url, 'elsewhere');
     const { checks } = (await (await ask(requests.url, '/readyz')).json()) as { checks: object };

@@ -1,4 +1,4 @@
-// npm run catalog:rebuild: makes the public catalogue anew from its sources. Readers see the old one until it is done.
+// npm run catalog:rebuild: rebuilds the catalog projection from its source tables. Readers see the old rows until COMMIT.
 
 import { sql } from 'kysely';
 import { CatalogProjection } from './features/catalog/catalog-projection.ts';

@@ -1,4 +1,4 @@
-// npm run restore -- FILE: puts a backup into an empty database, embedded or any server, whole or not at all.
+// npm run restore -- FILE: restores a backup into an empty database, embedded or external, in one transaction.
 
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
@@ -28,7 +28,7 @@ try {
   for (const step of closers.toReversed()) await step();
 }
 
-/** As they were when the backup was made; what came later is added by the next start. */
+/** Migrations as of the backup; the next start applies the later ones. */
 async function makeTables(settings: Settings, address: ClientConfig, wanted: string[]): Promise<void> {
   const unknown = wanted.filter((name) => !migrationNames(MIGRATIONS).includes(name));
   if (unknown.length > 0)

@@ -23,7 +23,7 @@ const PRODUCTION = {
 };
 
 suite('settings', () => {
-  test('without any, the service runs on this machine alone, with everything embedded', () => {
+  test('without settings, the service listens on this machine only, with everything embedded', () => {
     const settings = readSettings({});
     assert.equal(settings.publicUrl, 'http://127.0.0.1:3000');
     assert.equal(settings.databaseUrl, undefined);
@@ -31,7 +31,7 @@ suite('settings', () => {
     assert.equal(settings.demo, true);
   });
 
-  test('every fault is named at once', () => {
+  test('all faults are reported at once', () => {
     const env = {
       PORT: 'http',
       NODE_ENV: 'prod',
@@ -51,14 +51,14 @@ suite('settings', () => {
     ]);
   });
 
-  test('a password in an address is in no message', () => {
+  test('a password in a URL never appears in a message', () => {
     assert.throws(
       () => readSettings({ DATABASE_URL: 'mysql://user:hunter2@host/db' }),
       (error: Error) => !error.message.includes('hunter2'),
     );
   });
 
-  test('production is refused without an identity provider, an address, a mail server and a secret of its own', () => {
+  test('production requires an identity provider, a public URL, a mail server and a secret', () => {
     assert.deepEqual(faultsOf(PRODUCTION), []);
     for (const name of ['PUBLIC_URL', 'OIDC_ISSUER', 'OIDC_AUDIENCE', 'SMTP_URL', 'MAIL_FROM', 'SESSION_SECRET']) {
       assert.deepEqual(faultsOf({ ...PRODUCTION, [name]: '' }), [name]);
@@ -68,7 +68,7 @@ suite('settings', () => {
     ]);
   });
 
-  test('production has no secret that it was not given', () => {
+  test('production generates no secret', () => {
     const given = Object.values(PRODUCTION);
     const { accounts, mail, databaseUrl, secrets } = readSettings(PRODUCTION);
     for (const secret of [accounts.clientSecret, mail.smtpUrl, databaseUrl, ...secrets]) {
@@ -76,7 +76,7 @@ suite('settings', () => {
     }
   });
 
-  test('production loads no demo data unless told to', () => {
+  test('production loads demo data only when DEMO says so', () => {
     assert.equal(readSettings(PRODUCTION).demo, false);
     assert.equal(readSettings({ ...PRODUCTION, DEMO: 'on' }).demo, true);
   });
@@ -87,13 +87,13 @@ suite('settings', () => {
     assert.deepEqual(readSettings({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' }).trustProxy, ['10.0.0.1', '10.1.0.0/16']);
   });
 
-  test('a network of proxies that is none is told', () => {
+  test('an invalid proxy network is reported', () => {
     for (const TRUST_PROXY of ['on', 'true', 'proxy.example.com', '10.0.0.0/33', '10.0.0.0/', '10.0.0.1, all']) {
       assert.deepEqual(faultsOf({ TRUST_PROXY }), ['TRUST_PROXY'], TRUST_PROXY);
     }
   });
 
-  test('rate limits are on, off, or numbers by name', () => {
+  test('rate limits are on, off, or named numbers', () => {
     const limits = (RATE_LIMITS: string) => readSettings({ RATE_LIMITS }).rateLimits;
     const on = readSettings({}).rateLimits;
     assert.ok(Object.values(on).every((number) => number > 0));
@@ -105,14 +105,14 @@ suite('settings', () => {
     }
   });
 
-  test('a process has something to do', () => {
+  test('a process must serve requests or run jobs', () => {
     const { processes, jobs } = readSettings({});
     assert.deepEqual({ processes, jobs }, { processes: 1, jobs: true });
     assert.deepEqual(faultsOf({ PROCESSES: '65', JOBS: 'some' }), ['PROCESSES', 'JOBS']);
     assert.deepEqual(faultsOf({ PROCESSES: '0', JOBS: 'off' }), ['PROCESSES=0']);
   });
 
-  test('a replica needs the server that it follows', () => {
+  test('a replica requires its primary', () => {
     const DATABASE_REPLICA_URL = 'postgres://replica/market';
     assert.deepEqual(faultsOf({ DATABASE_REPLICA_URL, REPLICA_MAX_LAG_MS: '1' }), [
       'REPLICA_MAX_LAG_MS',
@@ -122,11 +122,11 @@ suite('settings', () => {
     assert.deepEqual(replica, { url: DATABASE_REPLICA_URL, maxLagMs: 2000 });
   });
 
-  test('a way past the pooler needs the pooler', () => {
+  test('a direct connection past the pooler requires the pooler', () => {
     assert.deepEqual(faultsOf({ DATABASE_DIRECT_URL: 'postgres://primary/market' }), ['DATABASE_DIRECT_URL']);
   });
 
-  test('introspection needs a client to ask with', () => {
+  test('introspection requires a client id and secret', () => {
     assert.deepEqual(faultsOf({ OIDC_INTROSPECTION: 'on' }), ['OIDC_INTROSPECTION=on']);
   });
 });

@@ -1,4 +1,4 @@
-// Every setting of the service. The only file that reads the environment; all faults are told at once.
+// All settings of the service. The only file that reads the environment; all faults are reported at once.
 
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
@@ -38,12 +38,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     const value = text(name);
     if (value === undefined) return undefined;
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-    // The value itself stays out of the message: addresses of databases and mail servers hold passwords.
+    // The value itself stays out of the message: URLs of databases and mail servers contain passwords.
     faults.push(`${name} is not a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
     return undefined;
   }
 
-  /** `off`, a number of hops, or the addresses and networks of the proxies whose forwarding headers are believed. */
+  /** `off`, a number of hops, or the IP addresses and networks of the trusted proxies. */
   function trustedProxies(): false | number | string[] {
     const value = text('TRUST_PROXY') ?? 'off';
     if (value === 'off') return false;
@@ -57,7 +57,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     return proxies;
   }
 
-  /** `on`, `off`, or numbers a minute: `installs=120,keys=0`. */
+  /** `on`, `off`, or numbers per minute: `installs=120,keys=0`. */
   function rateLimits(): typeof RATE_LIMITS {
     const value = text('RATE_LIMITS') ?? 'on';
     if (value === 'on') return RATE_LIMITS;
@@ -141,7 +141,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       adminAccounts: list(text('ADMIN_ACCOUNTS')),
     },
     mail: { smtpUrl, from: mailFrom ?? 'Marketplace <marketplace@localhost.localdomain>' },
-    // Outside production our own address is allowed, so that the demo artwork can be checked.
+    // Outside production the service may fetch its own URL, so that the demo artwork can be checked.
     allowedPrivateHosts: [...list(text('ALLOW_PRIVATE_HOSTS')), ...(production ? [] : [`${host}:${port}`])],
     trustProxy: trustedProxies(),
     rateLimits: rateLimits(),
@@ -154,12 +154,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   return settings;
 }
 
-/** A minute, for each address, key, account, address that installs, and developer whose listings are checked. */
+/** Per minute, for each IP address, key, account, installing IP address, and developer who runs checks. */
 const RATE_LIMITS = { addresses: 6_000, keys: 1_200, accounts: 1_200, installs: 60, checks: 30 };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** An address, or all that begin with as many of its bits: `10.1.0.0/16`. */
+/** An IP address, or a network in CIDR notation: `10.1.0.0/16`. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;

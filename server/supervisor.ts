@@ -23,7 +23,7 @@ export type Report = { started: true } | { fault: string };
 
 export class StartFault extends Error {}
 
-/** Aborted by `stop`: a start that is to be stopped does not wait until all processes have started. */
+/** Aborted by `stop`: it must not wait until all processes have started. */
 export async function startProcesses(settings: Settings, stop: AbortSignal, logger = createLogger(settings)) {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
@@ -59,7 +59,7 @@ class Supervisor {
     process.on('exit', () => this.#signal('SIGKILL'));
   }
 
-  /** Resolves after the first start, rejects if that fails; from then on the process is restarted forever. */
+  /** Resolves after the first start, rejects if that fails; afterwards the process is always restarted. */
   keepRunning(role: Role): Promise<void> {
     const first = Promise.withResolvers<void>();
     let started = false;
@@ -67,10 +67,10 @@ class Supervisor {
     const start = () => {
       const since = performance.now();
       const worker = cluster.fork(ROLES[role]);
-      this.#log.info({ role, process: worker.process.pid }, 'a process is started');
+      this.#log.info({ role, process: worker.process.pid }, 'process started');
       worker.on('message', (report: Report) => {
         if ('fault' in report) {
-          if (started) this.#log.error({ role, fault: report.fault }, 'a process could not start');
+          if (started) this.#log.error({ role, fault: report.fault }, 'process could not start');
           first.reject(new StartFault(report.fault));
         }
         if (!('started' in report)) return;

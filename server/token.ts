@@ -1,4 +1,4 @@
-// npm run -s token -- ACCOUNT_ID [--admin]: an account token of the embedded identity provider, for scripts.
+// npm run -s token -- ACCOUNT_ID [--admin]: mints an account token of the embedded identity provider, for scripts.
 
 import { parseArgs } from 'node:util';
 import { hasIdentity, mintToken } from './features/accounts/embedded-provider.ts';

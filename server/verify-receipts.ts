@@ -1,5 +1,5 @@
 // npm run -s verify-receipts -- FILE|URL|- [--jwks FILE|URL] [--head HASH] [--token TOKEN]: verifies receipts, without the service's
-// database. Exit code 0: all is well; 1: a fault, told with its line; 2: it could not be verified.
+// database. Exit code 0: valid; 1: a fault, printed with its line; 2: it could not be verified.
 
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -18,7 +18,7 @@ try {
     options: { jwks: { type: 'string' }, head: { type: 'string' }, token: { type: 'string' } },
   });
   const [source] = positionals;
-  // The keys must come from whoever is believed, never from the file that is to be verified.
+  // The keys must come from a trusted source, never from the file that is being verified.
   const keysAt = values.jwks ?? (source && isUrl(source) ? new URL(KEYS_PATH, source).href : undefined);
   if (!source || positionals.length > 1) throw new Error(`Usage: ${USAGE}`);
   if (!keysAt) throw new Error(`Pass the keys with --jwks: https://…${KEYS_PATH} or a copy of it.`);
@@ -29,7 +29,7 @@ try {
 }
 
 async function verify(source: string, keysAt: string, { head, token }: { head?: string; token?: string }) {
-  // Before the receipts: of a service that goes on deciding, the head is then among them.
+  // Fetched before the receipts: the service keeps appending, so this head is then among them.
   const published = (await json(await open(keysAt))) as { keys: []; head?: { hash: string } };
   const lines = createInterface({ input: await open(source, token), crlfDelay: Number.POSITIVE_INFINITY });
   let verifier: Verifier | undefined;
@@ -48,7 +48,7 @@ async function verify(source: string, keysAt: string, { head, token }: { head?: 
     verifier ??= new Verifier({ keys: published, head: head ?? published.head?.hash });
     const { sequence, hash } = verifier.end();
     const what = verifier.count === 1 ? '1 receipt is' : `${verifier.count} receipts are`;
-    // Whoever hands over some of a chain must not have them taken for all of it.
+    // A partial chain must not be reported as the whole one.
     const how = verifier.loose ? 'valid, each by itself' : 'valid and the chain is unbroken';
     console.log(`${what} ${how}${hash ? `; the last is number ${sequence}, ${hash}` : ''}.`);
   } catch (error) {
@@ -58,7 +58,7 @@ async function verify(source: string, keysAt: string, { head, token }: { head?: 
   }
 }
 
-/** What the API answers a developer: receipts of one app, which are some of the chain. */
+/** The developer API's response: receipts of one app, a part of the chain. */
 function receiptsOfApp(line: string): string[] | undefined {
   try {
     const { data } = JSON.parse(line);

@@ -1,4 +1,4 @@
-// Every background job and schedule of the service.
+// Registers every background job and schedule of the service.
 
 import { cleanSessions, sessionCleaning } from './features/accounts/sessions.ts';
 import { keyExpiryWarnings, warnOfExpiringKeys } from './features/api-keys/jobs.ts';
@@ -40,7 +40,7 @@ const rateLimitCleaning = defineJob<Record<never, never>>(
 export function workList(parts: Parts): Work[] {
   const { db, outbox, catalog, mailer, fetcher, publicUrl } = parts;
   return [
-    // A queue's dead letters before the queue itself, which names them.
+    // The dead-letter queue first: the queue refers to it.
     work(mailsGivenUp, markGivenUp(db)),
     work(mailDelivery, deliverMail(db, mailer, publicUrl), { concurrency: 4 }),
     work(mailCleaning, () => cleanMails(db), { cron: '17 3 * * *' }),

@@ -1,4 +1,4 @@
-// The apps of the demo: a small store that looks like one. Artwork is drawn by the project (artwork.ts).
+// The apps of the demo: a small realistic store. The project draws the artwork itself (artwork.ts).
 
 import type { Category, Environment } from '../features/catalog/vocabulary.ts';
 import type { Glyph } from './artwork.ts';
@@ -13,10 +13,10 @@ export interface DemoApp {
   /** Account id of its developer (demo.ts). */
   by: string;
   glyph: Glyph;
-  /** Degrees on the colour wheel. */
+  /** Hue in degrees. */
   hue: number;
   installs: number;
-  /** How many of one to five stars. */
+  /** Number of ratings with one to five stars. */
   stars: [number, number, number, number, number];
   featured?: boolean;
   daysAgo: number;

@@ -8,7 +8,7 @@ import { ARTWORK, drawArtwork } from './artwork.ts';
 
 export const ARTWORK_PATH = '/demo/artwork';
 
-/** Drawn when first asked for: a start draws nothing. */
+/** Rendered on first request, so that startup does not pay for it. */
 export async function artworkRoutes(app: HttpServer): Promise<void> {
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: 200 });
   const Params = Type.Object({ slug: Type.String(), file: Type.String() });

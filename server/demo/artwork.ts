@@ -1,7 +1,7 @@
-// Logos, banners and screenshots of the demo apps, drawn from a colour and a simple sign. Shapes only: a machine without
-// fonts draws them just as well.
+// Logos, banners and screenshots of the demo apps, drawn from a color and a simple symbol. Shapes only: they need no
+// fonts on the machine.
 
-/** Signs of 512 × 512; INK is a shade of the app's own colour. */
+/** Symbols of 512 × 512; INK is a shade of the app's own color. */
 export const GLYPHS = {
   columns:
     '<rect x="120" y="130" width="76" height="252" rx="18"/><rect x="218" y="130" width="76" height="170" rx="18"/><rect x="316" y="130" width="76" height="210" rx="18"/>',
@@ -66,7 +66,7 @@ export function drawArtwork(kind: Artwork, { glyph, hue }: Look): string {
   return svg(1280, 720, `${sky}${screen(kind, hue)}`);
 }
 
-/** A window of an application, seen from far enough not to read it. */
+/** An application window, too small to read. */
 function screen(kind: Artwork, hue: number): string {
   const soft = colour(hue, 40, 94);
   const box = (x: number, y: number, width: number, height: number, fill: string, radius = 12) =>

@@ -1,4 +1,4 @@
-// A small believable marketplace for a first look, loaded into an empty embedded database.
+// A small realistic marketplace for a first look, loaded into an empty embedded database.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { CatalogProjection } from '../features/catalog/catalog-projection.ts';
@@ -24,7 +24,7 @@ export interface DemoParts {
 
 export async function loadDemoData({ db, jobs, outbox, catalog, publicUrl }: DemoParts): Promise<void> {
   await transaction(db, async (tx) => {
-    // Of two processes that start together on an empty database, one loads; the other then finds it filled.
+    // Of two processes that start together on an empty database, one loads the data; the other then finds it present.
     await sql`SELECT pg_advisory_xact_lock(7204116002)`.execute(tx);
     if (await tx.selectFrom('developers').select('id').limit(1).executeTakeFirst())
       return moveArtwork(tx, catalog, publicUrl);
@@ -80,7 +80,7 @@ async function insertApproved(tx: Tx, app: DemoApp, developerId: string, publicU
     stars,
   };
   await tx.updateTable('appStatistics').set(statistics).where('appId', '=', id).execute();
-  // A wave over the last ninety days, with weekends that are quieter.
+  // A wave over the last ninety days, with quieter weekends.
   await sql`
     INSERT INTO app_daily (app_id, day, installs, uninstalls, views)
     SELECT ${id}, day::date, installs, installs / 9, installs * 7 + 3
@@ -92,7 +92,7 @@ async function insertApproved(tx: Tx, app: DemoApp, developerId: string, publicU
   await insertReviews(tx, id, stars);
 }
 
-/** In the order of their dates, as ids are. Few write, most only rate. */
+/** Ordered by date, like their ids. Few users write a text, most only rate. */
 async function insertReviews(tx: Tx, appId: string, stars: number[]): Promise<void> {
   const ratings = stars.flatMap((n, i) => Array.from({ length: n }, (_, k) => ({ rating: i + 1, k }))).toReversed();
   const dated = ratings
@@ -125,7 +125,7 @@ async function insertReviews(tx: Tx, appId: string, stars: number[]): Promise<vo
     ON CONFLICT (app_id, day) DO UPDATE SET reviews = excluded.reviews, rating_sum = excluded.rating_sum`.execute(tx);
 }
 
-/** Started at another address than last time: the artwork moves along. */
+/** When the public URL has changed since the last start, the URLs of the artwork are updated. */
 async function moveArtwork(tx: Tx, catalog: CatalogProjection, publicUrl: string): Promise<void> {
   const here = `${publicUrl}${ARTWORK_PATH}/`;
   const { rows } = await sql<{ old: string }>`

@@ -1,4 +1,4 @@
-// The audit log that the demo would have, had it all been done by hand: read from the data itself, oldest first.
+// The audit log of the demo, derived from its data, oldest first: as if every step had been done through the API.
 
 import { sql } from 'kysely';
 import type { Action } from '../features/audit/summary.ts';

@@ -1,5 +1,5 @@
 // Bulk insertion of approved, live apps with counters: one statement per table and batch of apps. For demos, tests and
-// benchmarks only; apps that people publish go through review.
+// benchmarks only; published apps go through review.
 
 import { sql } from 'kysely';
 import type { CatalogProjection } from '../features/catalog/catalog-projection.ts';
@@ -22,7 +22,7 @@ export async function insertDevelopers(db: Database, count: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Gives the apps to the developers in turn; a developer may be in the list more than once. */
+/** Assigns the apps to the developers in turn; a developer may be in the list more than once. */
 export async function insertApps(
   db: Database,
   catalog: CatalogProjection,
@@ -45,12 +45,12 @@ export async function insertApps(
     const refresh = () => catalog.refresh(tx, 'everything');
     await (inserted < MIN_APPS_FOR_INDEX_REBUILD ? refresh() : withoutIndexes(tx, refresh));
   });
-  // What autovacuum would do after a while: statistics for the planner, and the visibility map for index-only scans.
+  // Otherwise autovacuum does this later: statistics for the planner, and the visibility map for index-only scans.
   await sql`VACUUM ANALYZE`.execute(db);
   return inserted;
 }
 
-/** Drops the indexes of the catalog that enforce nothing, and builds them again after `work`. Readers wait meanwhile. */
+/** Drops the catalog's indexes without constraints, and builds them again after `work`. Readers wait meanwhile. */
 async function withoutIndexes(tx: Tx, work: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition

@@ -1,4 +1,4 @@
-// An app of the demo with its first version, in whatever state.
+// Inserts an app of the demo with its first version, in any state.
 
 import type { RawBuilder } from 'kysely';
 import { newId } from '../platform/ids.ts';
@@ -10,7 +10,7 @@ interface ListingRow {
   id: string;
   developerId: string;
   app: DemoApp;
-  /** Whose artwork it shows: its own, unless told. */
+  /** Slug of the app whose artwork it shows; its own by default. */
   artwork?: string;
   publicUrl: string;
   status: 'APPROVED' | 'PENDING' | 'REJECTED';

@@ -76,7 +76,7 @@ export const demoDevelopers: DemoDeveloper[] = [
   },
 ];
 
-/** Whom the sign-in page of the embedded provider offers. */
+/** The accounts that the sign-in page of the embedded provider offers. */
 export const demoPeople: Person[] = [
   { accountUserId: 'demo-developer', name: 'Dana Reyes', email: 'dana@brightboard.example', administrator: false },
   { accountUserId: 'demo-newcomer', name: 'Noah Berger', email: 'noah@sidequest.example', administrator: false },
@@ -84,7 +84,7 @@ export const demoPeople: Person[] = [
   { accountUserId: 'demo-admin', name: 'Alex Admin', email: 'alex@marketplace.example', administrator: true },
 ];
 
-/** What users write, by stars: titles and words to go with them. */
+/** Texts of reviews, by stars: titles and bodies. */
 export const demoOpinions: Record<number, [title: string, body: string][]> = {
   1: [['Not for us', 'It kept losing our filters, so we went back to plain lists.']],
   2: [['Good idea, rough edges', 'Slow on large boards. Support answered, though.']],
@@ -103,7 +103,7 @@ export const demoOpinions: Record<number, [title: string, body: string][]> = {
     ['Exactly what was missing', 'Finally something that our clients understand, too.'],
   ],
 };
-/** What developers answer, by stars. */
+/** Replies of developers, by stars. */
 export const demoReplies = [
   'We are sorry. The filters are mended in version 2; would you give it another try?',
   'Thank you for telling us. Large boards are three times as fast since last week.',

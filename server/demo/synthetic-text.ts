@@ -37,7 +37,7 @@ const EXTRAS = `Works offline.|Set up in a minute.|Free for small teams.|Ready f
   .split('|')
   .map((text) => text.trim());
 
-/** Of the nouns in a sentence. Names of products and services are all generated. */
+/** Share of generated words among the nouns of a sentence. Names of products and services are always generated. */
 const GENERATED_SHARE = 0.15;
 /** Lengths are log-normal: half of the texts are shorter than the median, one in twenty is five times as long. */
 const MEDIAN_LENGTH = 600;
@@ -80,7 +80,7 @@ export function appName(r: Random): string {
   return `${capitalize(adjective(r))} ${capitalize(nouns(r))} for ${brand(r)}`;
 }
 
-/** One sentence or two, as a listing's short description may have. */
+/** One or two sentences, as in a listing's short description. */
 export function tagline(r: Random): string {
   const sentence = `${capitalize(verb(r))} ${adjective(r)} ${nouns(r)} ${r.pick(PLACES)}.`;
   return r.next() < 0.5 ? `${sentence} ${r.pick(EXTRAS)}` : sentence;

@@ -23,7 +23,7 @@ export interface SyntheticApp {
 const APP_SEED = 17;
 const DEVELOPER_SEED = 29;
 const SEED_STEP = 7919;
-/** The largest first. */
+/** Largest first. */
 const CATEGORIES_BY_SIZE: Category[] = [
   'PRODUCTIVITY',
   'BUSINESS',

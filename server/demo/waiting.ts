@@ -1,4 +1,4 @@
-// What waits for the administrators of the demo.
+// The open work of the demo's administrators.
 
 import { sql } from 'kysely';
 import { submissionChecks } from '../features/checks/jobs.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '../platform/postgres/database.ts';
 import { demoApps } from './apps.ts';
 import { insertListing } from './insert-listing.ts';
 
-/** Three new apps in the queue, one of them overdue, one that was sent back, and a new version of a live one. */
+/** Three new apps in the queue (one overdue), one with changes requested, and a new version of a live app. */
 export async function insertWaiting(
   tx: Tx,
   jobs: Jobs,
@@ -47,7 +47,7 @@ export async function insertWaiting(
     const app = { ...look, name, slug, description, about: description, featured: false };
     const listing = await insertListing(tx, {
       id,
-      // The first of the demo people to sign in as has something to mend.
+      // The first account that the sign-in page offers has something to fix.
       developerId: developers.get(rejected ? 'demo-developer' : look.by)!,
       app,
       artwork: look.slug,
@@ -90,7 +90,7 @@ export async function insertWaiting(
   await insertUpdate(tx, jobs);
 }
 
-/** The next version of an app that is live: reviewers see what it changes. */
+/** The next version of a live app: reviewers see what it changes. */
 async function insertUpdate(tx: Tx, jobs: Jobs): Promise<void> {
   const live = await tx
     .selectFrom('appVersions')

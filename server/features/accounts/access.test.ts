@@ -136,7 +136,7 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
   'GET /metrics': 'anyone',
 };
 
-/** Let in: whatever the answer is then (a 400 for the missing body, a 404 for the made-up id), it is not about access. */
+/** A caller with access may still get a 400 (missing body) or a 404 (unknown id): neither is an access error. */
 const IN = 'in';
 type Outcome = typeof IN | 401 | 403;
 const COLUMNS = { anyone: 0, account: 1, developer: 2, either: 3, administrator: 4 };
@@ -167,22 +167,22 @@ suite('Access', () => {
   });
 
   for (const [route, who] of Object.entries(ROUTES)) {
-    test(`${route} lets in ${who === 'either' ? 'account or developer' : who}, and nobody else`, async () => {
+    test(`${route} admits ${who === 'either' ? 'account or developer' : who} and no one else`, async () => {
       const outcomes = await Promise.all(CREDENTIALS.map(([, header]) => outcomeOf(route, header)));
-      const told = CREDENTIALS.map(([name], i) => `${name}: ${outcomes[i]}`);
+      const actual = CREDENTIALS.map(([name], i) => `${name}: ${outcomes[i]}`);
       const wanted = CREDENTIALS.map(([name, , ...columns]) => `${name}: ${columns[COLUMNS[who]]}`);
-      assert.deepEqual(told, wanted);
+      assert.deepEqual(actual, wanted);
     });
   }
 
   const HEAD_ROUTES = Object.keys(ROUTES).filter(
     (route) => route.startsWith('GET /api/') && ROUTES[route] !== 'anyone',
   );
-  test('HEAD asks for the same credential as GET', async () => {
+  test('HEAD requires the same credential as GET', async () => {
     for (const route of HEAD_ROUTES) assert.equal(await outcomeOf(route.replace('GET', 'HEAD'), undefined), 401, route);
   });
 
-  test('a credential in the query string is none', async () => {
+  test('a credential in the query string is ignored', async () => {
     const { body } = await market.expect(401, 'GET', `/api/dev/me?access_token=${validKey}&authorization=${validKey}`);
     assert.equal(body.error.code, 'CREDENTIAL_MISSING');
   });
@@ -201,7 +201,7 @@ suite('A refused credential', () => {
     ['an invalid token', '/api/admin/developers', 'Bearer made.up.token', 'TOKEN_INVALID'],
   ];
   for (const [name, path, header, code] of refusals) {
-    test(`${name} is told as ${code}, to people and to programs`, async () => {
+    test(`${name} is refused with ${code} in the body and in WWW-Authenticate`, async () => {
       const headers: Record<string, string> = header ? { authorization: header } : {};
       const { headers: answered, body } = await market.expect(401, 'GET', path, { headers });
       assert.equal(body.error.code, code);
@@ -211,7 +211,7 @@ suite('A refused credential', () => {
     });
   }
 
-  test('a suspended developer is told so, and an account without the role that it is not an administrator', async () => {
+  test('a suspended developer gets DEVELOPER_SUSPENDED, an account without the role ADMINISTRATOR_REQUIRED', async () => {
     const { body: ofKey } = await market.expect(403, 'GET', '/api/dev/me', { as: suspendedKey });
     assert.equal(ofKey.error.code, 'DEVELOPER_SUSPENDED');
     const { body: ofToken } = await market.expect(403, 'GET', '/api/admin/developers', { as: accountToken });

@@ -1,4 +1,4 @@
-// Who may call a route. Every route declares it in its `config.access`; one that does not fails at boot.
+// Authentication and authorization per route. Every route declares `config.access`; a route without it fails at boot.
 
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { ErrorKind } from '../../platform/errors.ts';
@@ -15,19 +15,42 @@ export type Access =
   | { who: 'administrator' };
 
 export const anyone: Access = { who: 'anyone' };
-/** Somebody with an account token of the host platform. */
+/** A user with an account token of the host platform. */
 export const account: Access = { who: 'account' };
 export const accountOrDeveloper: Access = { who: 'account or developer' };
 export const administrator: Access = { who: 'administrator' };
 /** A developer's API key with at least one of these scopes; with none named, any valid key. */
 export const developer = (...anyScopeOf: Scope[]): Access => ({ who: 'developer', anyScopeOf });
 
+<<<<<<< HEAD
 /** A request that access has let in. */
+=======
+export interface AccountCaller {
+  kind: 'account';
+  accountUserId: string;
+  administrator: boolean;
+  /** From the account system; not every provider sends one. */
+  name: string | null;
+  /** With a session: the developer id of this account, if it is registered. */
+  developerId?: string | null;
+  developerStatus?: string | null;
+}
+export interface KeyCaller {
+  kind: 'api_key';
+  keyId: string;
+  developerId: string;
+  scopes: readonly Scope[];
+  expiresAt: Date;
+}
+export type Caller = AccountCaller | KeyCaller;
+
+/** A request that passed the access check. */
+>>>>>>> comments
 export interface Identified {
   caller: Caller | null;
 }
 
-/** Who is responsible for a change: what the audit log and receipts record of the caller. */
+/** Who is responsible for a change: the caller as the audit log and receipts record it. */
 export interface Actor {
   kind: Caller['kind'] | 'system';
   /** The account id, the key id, or `system`. */
@@ -35,17 +58,17 @@ export interface Actor {
   requestId: string | null;
 }
 
-/** The service itself: a schedule, a repair. */
+/** The service itself: a scheduled job or a repair. */
 export const SYSTEM_ACTOR: Actor = { kind: 'system', id: 'system', requestId: null };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Set for whole mounts: these routes take the web app's session instead of a token or key. */
+    /** Set for whole mounts: these routes take the web app's session cookie instead of a token or key. */
     session?: boolean;
-    /** What this route may answer beside the errors that every route of its kind may; for the API reference. */
+    /** Errors of this route beyond those that every route of its kind can return; for the API reference. */
     errors?: ErrorKind[];
-    /** With a session, also for a developer who is suspended. */
+    /** With a session: also admits a suspended developer. */
     openToSuspended?: boolean;
   }
   interface FastifyRequest {
@@ -53,7 +76,7 @@ declare module 'fastify' {
   }
 }
 
-/** Turns an account token into its account, or throws what is wrong with it. */
+/** Verifies an account token and returns its account, or throws the error that describes the fault. */
 export interface AccountTokens {
   verify(token: string): Promise<AccountCaller>;
 }
@@ -92,7 +115,7 @@ export function enforceAccess(app: HttpServer, checkers: CredentialCheckers, lim
   };
   app.addHook('onRequest', function requireAccess(request, reply, done) {
     const { access } = request.routeOptions.config;
-    // A path that matches no route has no declaration, and nothing to protect.
+    // A path that matches no route has no access declaration and needs no protection.
     if (!access || access.who === 'anyone') return done();
     admit(request, reply, access).then(() => done(), done);
   });
@@ -118,7 +141,7 @@ async function identify(request: FastifyRequest, access: Access, checkers: Crede
   return caller;
 }
 
-/** The web app's own mount of the same routes: the person behind the session may do what a key with every scope may. */
+/** The web app's own mount of the same routes: a session has the same access as a key with every scope. */
 async function identifySession(
   request: FastifyRequest,
   access: Access,
@@ -156,13 +179,13 @@ export function accountCaller({ caller }: Identified): AccountCaller {
   return caller;
 }
 
-/** The developer for whom a route that lets developers in is called. */
+/** The developer on whose behalf a developer route is called. */
 export function developerIdOf({ caller }: Identified): string {
   if (!caller?.developerId) throw new Error('this route does not let developers in');
   return caller.developerId;
 }
 
-/** The caller of a route that does not let everybody in. */
+/** The caller of a route that requires a credential. */
 export function actorOf({ caller, id: requestId }: FastifyRequest): Actor {
   if (!caller) throw new Error('an anonymous request decides nothing that is audited');
   return { kind: caller.kind, id: caller.kind === 'account' ? caller.accountUserId : caller.keyId, requestId };

@@ -1,4 +1,4 @@
-// For programs on somebody's own machine, such as the command line: where to sign in, and as which client.
+// OAuth discovery for native clients such as the CLI: where to sign in, and with which client id.
 
 import { type Static, Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';

@@ -1,4 +1,4 @@
-// What the account system says of somebody who signs in to the web app: at the sign-in, and when it is asked again.
+// OpenID Connect client for the web app's sign-in: reads the account from the tokens, and confirms it later with a refresh token.
 
 import * as client from 'openid-client';
 import type { AccountTokens } from './access.ts';
@@ -11,13 +11,13 @@ type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers
 export interface AccountSystemOptions {
   accountTokens: AccountTokens;
   accounts: AccountSettings;
-  /** The provider as a client of it sees it; made on first use. */
+  /** The provider's configuration for our client; discovered on first use. */
   provider(): Promise<client.Configuration>;
 }
 
 export interface AskedAgain {
   account: AccountCaller;
-  /** The next time, ask with this. */
+  /** Use this token for the next refresh: the provider may rotate it. */
   refreshToken: string;
 }
 
@@ -32,7 +32,7 @@ export class AccountSystem {
     return this.#options.provider();
   }
 
-  /** Roles stand in the access token with some providers, in the ID token with others. */
+  /** Some providers put roles into the access token, others into the ID token. */
   async accountOf(tokens: Tokens): Promise<AccountCaller> {
     return this.#options.accountTokens.verify(tokens.access_token).catch((error) => {
       const claims = tokens.claims();
@@ -41,7 +41,7 @@ export class AccountSystem {
     });
   }
 
-  /** Nothing, when it says that this sign-in is over; throws when it does not say anything. */
+  /** Undefined when the provider reports that the sign-in has ended; throws when it cannot be reached. */
   async askAgain(refreshToken: string): Promise<AskedAgain | undefined> {
     try {
       const tokens = await client.refreshTokenGrant(await this.provider(), refreshToken);

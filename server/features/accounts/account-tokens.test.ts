@@ -14,7 +14,7 @@ const provider = await startForeignProvider({ after });
 const env = { ...provider.env, ROLES_CLAIM: 'realm_access.roles', ADMIN_ROLE: ROLE, ADMIN_ACCOUNTS: 'boss, chief' };
 const market = await startTestMarket({ after }, { env });
 
-/** Every token here claims the role of an administrator: it is 200 when the token is believed, never by luck. */
+/** Every token claims the administrator role, so a 200 always means that the token was accepted. */
 const sign: typeof provider.sign = (claims, options) => provider.sign({ ...roles, ...claims }, options);
 const ask = (token: string, of: TestMarket = market) => of.request('GET', '/api/admin/developers', { as: token });
 
@@ -35,7 +35,7 @@ const payload = (value: unknown) =>
     .setProtectedHeader({ alg: 'RS256', kid: rsa!.kid })
     .sign(rsa!.privateKey);
 
-suite('Account tokens that are believed', () => {
+suite('Account tokens that are accepted', () => {
   const tokens: Record<string, () => Promise<string>> = {
     'signed with RS256': () => sign({}, { with: 'RS256' }),
     'signed with ES256': () => sign({}, { with: 'ES256' }),
@@ -110,13 +110,13 @@ suite('The identity provider', () => {
     await eventually(async () => (await ask(renewed, itsMarket)).status === 200, 'the new key to be found');
   });
 
-  test('is not asked again for every token that names an unknown key', async () => {
+  test('is not requested again for every token with an unknown key id', async () => {
     const fetched = provider.keyFetches;
     for (let i = 0; i < 20; i++) await assertRefused(await sign({}, { header: { kid: `unknown-${i}` } }));
     assert.ok(provider.keyFetches - fetched <= 3, `${provider.keyFetches - fetched} times`);
   });
 
-  test('that cannot be reached means 503 until it can', async (t) => {
+  test('answers 503 while it is unreachable, and recovers', async (t) => {
     const late = await startForeignProvider(t);
     late.reachable = false;
     const itsMarket = await startTestMarket(t, { env: { ...env, ...late.env } });
@@ -158,7 +158,7 @@ suite('Opaque tokens', () => {
     });
   }
 
-  test('mean 503 while the provider cannot be asked about them', async () => {
+  test('answer 503 while introspection is unavailable', async () => {
     provider.opaque.set('opaque-later', { ...provider.claims(), ...roles });
     provider.reachable = false;
     const { status, body } = await ask('opaque-later').finally(() => {
@@ -195,7 +195,7 @@ suite('Administrators and account ids', () => {
       assert.equal((await ask(await provider.sign({ sub }))).status, 403);
   });
 
-  test('the account id that registration demands is that of the configured claim', async (t) => {
+  test('registration requires the account id from the configured claim', async (t) => {
     const settings = { ACCOUNT_ID_CLAIM: 'account.id', OIDC_CLI_CLIENT_ID: 'their-cli' };
     const itsMarket = await startTestMarket(t, { env: { ...env, ...settings } });
     await assertProgramsSignInAs('their-cli', itsMarket);
@@ -212,8 +212,7 @@ suite('Administrators and account ids', () => {
 });
 
 suite('Programs that sign somebody in', () => {
-  test('are told of the provider, and that they have no client there unless one was set up', () =>
-    assertProgramsSignInAs(null, market));
+  test('get the issuer, and a client id only if one is configured', () => assertProgramsSignInAs(null, market));
 });
 
 async function assertProgramsSignInAs(clientId: string | null, { url, expect }: TestMarket): Promise<void> {
@@ -224,7 +223,7 @@ async function assertProgramsSignInAs(clientId: string | null, { url, expect }: 
 }
 
 suite('The embedded provider', () => {
-  test('mints tokens that the service believes, and those of another key are refused', async (t) => {
+  test('mints tokens that the service accepts; tokens signed with another key are refused', async (t) => {
     const embedded = await startTestMarket(t);
     const dataDir = mkdtempSync(join(tmpdir(), 'another-identity-'));
     t.after(() => rmSync(dataDir, { recursive: true }));
@@ -238,5 +237,5 @@ suite('The embedded provider', () => {
     await assertRefused('garbage', 'TOKEN_INVALID', embedded);
   });
 
-  test('is believed by no market that has a provider of its own', async () => assertRefused(market.admin));
+  test('is not trusted by a server with a configured provider', async () => assertRefused(market.admin));
 });

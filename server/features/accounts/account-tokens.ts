@@ -1,5 +1,5 @@
-// Access tokens of the host platform's identity provider: JWTs checked against its published keys, or opaque
-// tokens that the provider is asked about (RFC 7662).
+// Access tokens of the host platform's identity provider: JWTs verified against its JWKS, or opaque
+// tokens verified by introspection (RFC 7662).
 
 import { createHash } from 'node:crypto';
 import {
@@ -20,7 +20,7 @@ import { accountErrors, challenge } from './errors.ts';
 
 export type AccountSettings = Settings['accounts'];
 
-/** Asymmetric only: with HS256 on the list, the published public key would be a shared secret that everybody knows. */
+/** Asymmetric algorithms only: with HS256 allowed, an attacker could sign with the published public key as the secret. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -36,12 +36,12 @@ const ALGORITHMS = [
 ];
 const CLOCK_LEEWAY_S = 10;
 const PROVIDER_TIMEOUT_MS = 4_000;
-/** A key that we have not seen yet (the provider rotated) is looked for at most this often, however many tokens name one. */
+/** Minimum time between two JWKS fetches for unknown key ids (key rotation), however many tokens name one. */
 const LOOK_FOR_NEW_KEYS_MS = 1_000;
-/** How long an opaque token is believed without asking again. */
+/** How long the result of an introspection is cached. */
 const INTROSPECTION_MS = 5_000;
 
-/** Tokens of the provider at OIDC_ISSUER. Nothing is fetched before the first token, so a provider that is down delays no start. */
+/** Tokens of the provider at OIDC_ISSUER. Nothing is fetched before the first token, so an unreachable provider does not delay startup. */
 export function remoteAccountTokens(
   settings: AccountSettings & { issuer: string },
   discover: () => Promise<client.Configuration>,
@@ -71,7 +71,7 @@ export function remoteAccountTokens(
     let answer = asked.get(id);
     if (!answer) {
       answer = await reach(async () => client.tokenIntrospection(await discover(), token));
-      asked.set(id, answer); // only here: a hit must not make it younger
+      asked.set(id, answer); // only here: a cache hit must not extend the lifetime
     }
     const forUs = [answer.aud ?? []].flat().includes(settings.audience);
     const fromIssuer = answer.iss === undefined || withoutSlash(answer.iss) === withoutSlash(settings.issuer);
@@ -82,12 +82,12 @@ export function remoteAccountTokens(
   }
 }
 
-/** Tokens checked with keys at hand: those of the embedded provider. */
+/** Tokens verified with local keys: those of the embedded provider. */
 export function localAccountTokens(keys: JWTVerifyGetKey, issuers: string[], settings: AccountSettings): AccountTokens {
   return { verify: async (token) => accountOf(await verifyJwt(token, keys, issuers, settings.audience), settings) };
 }
 
-/** The provider's own description of itself, asked for on first use; without a secret we are a public client. */
+/** The provider's discovery document, fetched on first use; without a client secret we are a public client. */
 export function discoverer(settings: AccountSettings & { issuer: string }): () => Promise<client.Configuration> {
   return remembered(() => reach(() => discovery(settings)));
 }
@@ -112,7 +112,7 @@ async function verifyJwt(
   const reachableKeys: JWTVerifyGetKey = (header, jws) => reach(() => Promise.resolve(keys(header, jws)));
   try {
     const { payload, protectedHeader } = await jwtVerify(token, reachableKeys, {
-      // Providers and those who configure them differ on the trailing slash.
+      // Providers and configurations differ in the trailing slash of the issuer.
       issuer: issuers.flatMap((issuer) => [withoutSlash(issuer), `${withoutSlash(issuer)}/`]),
       audience,
       algorithms: ALGORITHMS,
@@ -128,7 +128,7 @@ async function verifyJwt(
   }
 }
 
-/** An ID token tells an application who signed in; whoever holds one may not act with it. */
+/** An ID token identifies the user to a client; it must not be accepted as an access token. */
 function isAccessToken({ typ }: JWTHeaderParameters, payload: JWTPayload): boolean {
   const type = typ?.toLowerCase().replace('application/', '') ?? 'jwt';
   const idTokenClaims = ['nonce', 'at_hash', 'c_hash'].some((claim) => claim in payload);
@@ -146,7 +146,7 @@ export function accountOf(claims: JWTPayload, settings: AccountSettings): Accoun
   return { kind: 'account', accountUserId: id, administrator, name: nameIn(claims) };
 }
 
-/** Others see it beside what the account writes: one that could mislead them is none. */
+/** The name is shown next to the user's texts: a misleading one (control or bidirectional characters) is dropped. */
 export function nameIn({ name }: Record<string, unknown>): string | null {
   return typeof name === 'string' && name.length <= 100 && isOneLine(name) ? name.trim() : null;
 }
@@ -166,7 +166,7 @@ function withoutSlash(issuer: string): string {
   return issuer.replace(/\/$/, '');
 }
 
-/** Tells "the provider did not answer" (503, try again) from "the provider's keys do not fit this token" (401). */
+/** Separates "provider unreachable" (503, retry) from "no key of the provider fits this token" (401). */
 async function reach<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -177,7 +177,7 @@ async function reach<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Made on first use, once for all who ask; a failure is not remembered. */
+/** Lazy and single-flight: concurrent callers share one attempt; a failure is not cached. */
 function remembered<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -1,9 +1,9 @@
-// Pages of the embedded provider's device flow (RFC 8628): a code that a terminal shows is confirmed in a browser.
+// Pages of the embedded provider's device flow (RFC 8628): the user confirms in a browser the code that a terminal shows.
 
 import type { Configuration } from 'oidc-provider';
 import { drawPage, Html, html } from '../../platform/http/html-page.ts';
 
-/** The library makes the forms, with what guards them; we draw what is around them. */
+/** The library renders the forms with their CSRF token; we render the page around them. */
 export const devicePages: NonNullable<NonNullable<Configuration['features']>['deviceFlow']> = {
   userCodeInputSource: async (ctx, form, _out, error) => {
     ctx.body = drawPage(

@@ -1,5 +1,5 @@
-// A real OpenID provider inside the service, for development and demonstration: used when no OIDC_ISSUER is set,
-// refused in production. Its signing key lives in DATA_DIR, so tokens outlive a restart and scripts can mint them.
+// An embedded OpenID provider for development and demonstration: used when no OIDC_ISSUER is set,
+// refused in production. Its signing key is stored in DATA_DIR, so tokens survive a restart and scripts can mint them.
 
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,9 +13,9 @@ import { devicePages } from './device-pages.ts';
 import { adapterFor, ProviderStore } from './provider-store.ts';
 
 export const PROVIDER_PATH = '/oidc';
-/** The client of programs on somebody's own machine: public, led back to a port of that machine. */
+/** The OAuth client of native programs: public, with a redirect to a loopback port. */
 export const NATIVE_CLIENT = 'marketplace-cli';
-/** Issuer of tokens minted by scripts. A name rather than an address: they hold whatever port the server is on. */
+/** Issuer of tokens minted by scripts. A name rather than a URL, so they are valid whatever port the server uses. */
 const SCRIPT_ISSUER = 'urn:marketplace:embedded';
 const SCRIPT_TOKEN_LIFETIME = '12h';
 const RESOURCE = 'urn:marketplace:api';
@@ -35,13 +35,13 @@ interface Identity {
 }
 
 export interface EmbeddedProvider {
-  /** Made when somebody signs in: it takes a third of the start, and as much memory as sixty thousand apps. */
+  /** Created at the first sign-in: loading it takes a third of the startup time and as much memory as sixty thousand apps. */
   provider: () => Promise<Provider>;
   tokens: AccountTokens;
   people: People;
 }
 
-/** Whom the sign-in page offers; those who sign in anew are added. */
+/** The accounts that the sign-in page offers; a new account is added at its first sign-in. */
 export class People {
   #demo: Person[];
   #store: ProviderStore;
@@ -129,7 +129,7 @@ function configuration(
         client_name: 'market, the command line of the marketplace',
         application_type: 'native',
         token_endpoint_auth_method: 'none',
-        // Any port of the loopback address will do (RFC 8252).
+        // Any port of the loopback interface is allowed (RFC 8252).
         redirect_uris: ['http://127.0.0.1/callback'],
         grant_types: ['authorization_code', DEVICE_CODE],
         response_types: ['code'],
@@ -138,7 +138,7 @@ function configuration(
     claims: { openid: ['sub'], profile: ['name'], email: ['email'], roles: [rolesClaim] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
-    // Without asking for it: whether an administrator still is one is asked again and again.
+    // Always issue refresh tokens: the service confirms every few minutes that an administrator still is one.
     issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
     interactions: { url: (_, { uid }) => `${PROVIDER_PATH}/sign-in/${uid}` },
     features: {
@@ -182,7 +182,7 @@ function configuration(
       if (!person) return {};
       return { name: person.name, ...(person.administrator ? { [rolesClaim]: [adminRole] } : {}) };
     },
-    // The only clients are ours: nobody is asked whether the marketplace may know who they are.
+    // All clients are first-party, so the consent step is skipped.
     async loadExistingGrant({ oidc }) {
       const { client, session, provider } = oidc;
       const grant = new provider.Grant({ clientId: client!.clientId, accountId: session!.accountId });
@@ -208,7 +208,7 @@ async function loadIdentity(dataDir: string): Promise<Identity> {
   const key = { ...(await exportJWK(privateKey)), kid: randomBytes(8).toString('hex'), alg: ALGORITHM, use: 'sig' };
   const identity: Identity = { key, cookieSecret: randomBytes(32).toString('base64url') };
 
-  // Written aside and linked into place: of two processes that start together, both end up with the same key.
+  // Written to a temporary file and hard-linked into place: two processes that start together end up with the same key.
   mkdirSync(dataDir, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, JSON.stringify(identity), { mode: 0o600 });
@@ -226,7 +226,7 @@ function publicPartOf({ kty, n, e, kid, alg, use }: JWK): JWK {
   return { kty: kty!, n, e, kid, alg, use } as JWK;
 }
 
-/** The library warns on the console about every setting that is fit for development only. That is what this is for. */
+/** The library warns on the console about every development-only setting; here they are intended. */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn, info } = console;
   console.warn = () => {};

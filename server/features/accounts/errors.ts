@@ -44,7 +44,7 @@ export const accountErrors = defineErrors({
   },
 });
 
-/** RFC 6750: a 401 and a missing scope say in a header, for programs, what was wrong. */
+/** RFC 6750: a 401 and a missing scope carry the reason in the WWW-Authenticate header, for programs. */
 export function challenge(kind: ErrorKind, message = kind.message, scope?: string) {
   const reason = { 401: 'invalid_token', 403: 'insufficient_scope' }[kind.status];
   const parts = ['realm="marketplace"'];

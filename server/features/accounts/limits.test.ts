@@ -6,7 +6,7 @@ import { signIn } from '../../testing/sign-in.ts';
 
 const RATE_LIMITS = 'keys=20,accounts=20,addresses=100';
 const lines: string[] = [];
-/** As an outsider would, through a proxy: each test comes from an address of its own. */
+/** Requests arrive through a proxy; each test uses its own IP address. */
 const env = { RATE_LIMITS, TRUST_PROXY: '1' };
 const plain = await startTestMarket({ after });
 const a = await startTestMarket({ after }, { besides: plain, env, log: (line) => lines.push(line) });
@@ -19,7 +19,7 @@ beforeEach(() => {
   from = { headers: { 'x-forwarded-for': `198.51.100.${addresses}` } };
 });
 
-const MAX_UNSYNCED = { 20: 2, 100: 10 }; // by two nodes
+const MAX_UNSYNCED = { 20: 2, 100: 10 }; // on two nodes
 async function hammered(perMinute: 20 | 100, ask: (n: number) => Promise<Answer>): Promise<Answer[]> {
   const since = performance.now();
   const answers = await Promise.all(Array.from({ length: 2 * perMinute }, (_, n) => ask(n)));
@@ -33,7 +33,7 @@ async function hammered(perMinute: 20 | 100, ask: (n: number) => Promise<Answer>
 const wait = (answer: Answer) => Number(answer.headers.get('retry-after'));
 
 suite('Rate limits', () => {
-  test('an API key has one on all nodes together, whether it is answered from memory or not', async () => {
+  test('an API key has one limit across all nodes, for cached and uncached responses', async () => {
     const key = await plain.apiKey(await plain.verifiedDeveloper());
     const paths = ['/api/dev/me', '/api/dev/me', '/api/dev/apps', '/api/dev/me'];
     const refused = await hammered(20, (n) => (n % 2 ? a : b).request('GET', paths[n % 4]!, { as: key, ...from }));
@@ -49,7 +49,7 @@ suite('Rate limits', () => {
     await a.expect(200, 'GET', '/api/dev/me', { as: another, ...from });
   });
 
-  test('every answer tells how many are left, counted one by one', async () => {
+  test('every response states how many requests remain, exactly', async () => {
     const key = await plain.apiKey(await plain.verifiedDeveloper());
     for (let left = 19; left >= 15; left--) {
       const { headers } = await a.expect(200, 'GET', '/api/dev/me', { as: key, ...from });
@@ -61,7 +61,7 @@ suite('Rate limits', () => {
     }
   });
 
-  test('an account has one, with a token and with a session together', async () => {
+  test('an account has one limit for its token and its session together', async () => {
     const { accountUserId, token } = await plain.register();
     const browser = await signIn(plain, { accountUserId });
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -74,7 +74,7 @@ suite('Rate limits', () => {
     assert.ok(refused.every(({ body }) => body.error.message.startsWith('Too many requests of your account')));
   });
 
-  test('an address has one, for all that is not ready in memory, whatever its credential', async () => {
+  test('an IP address has one limit for all uncached requests, whatever the credential', async () => {
     const refused = await hammered(100, (n) =>
       n % 3
         ? (n % 2 ? a : b).request('GET', `/api/apps?search=word${n}`, from)
@@ -84,7 +84,7 @@ suite('Rate limits', () => {
     await a.expect(200, 'GET', '/api/apps?search=elsewhere', { headers: { 'x-forwarded-for': '203.0.113.9' } });
   });
 
-  test('public answers from memory are free, and tell no limit of anybody', async () => {
+  test('cached public responses are not counted and carry no rate-limit headers', async () => {
     const { slug } = await approvedApp(plain, { name: 'Free To Read' });
     for (let n = 0; n < 150; n++) {
       const { headers } = await a.expect(200, 'GET', `/api/apps/${slug}`, from);
@@ -92,7 +92,7 @@ suite('Rate limits', () => {
     }
   });
 
-  test('probes and files count against nobody; a page counts once, however much it asks for', async () => {
+  test('probes and static files are not counted; a page counts once, however many requests it renders from', async () => {
     for (let n = 0; n < 110; n++) await a.expect(200, 'GET', '/healthz', from);
     for (let n = 0; n < 20; n++) await a.expect(200, 'GET', '/readyz', from);
     for (let n = 0; n < 40; n++) await a.expect(200, 'GET', '/apps', from);
@@ -100,7 +100,7 @@ suite('Rate limits', () => {
     assert.deepEqual(await plain.sql(`SELECT bucket FROM rate_limits WHERE bucket LIKE '%inside%'`), []);
   });
 
-  test('who forwards requests without being trusted is one address, and the log says what to set', async (t) => {
+  test('an untrusted proxy counts as one IP address, and the log names the setting to change', async (t) => {
     const warnings: string[] = [];
     const alone = await startTestMarket(t, {
       env: { RATE_LIMITS: 'addresses=5' },
@@ -114,7 +114,7 @@ suite('Rate limits', () => {
     assert.equal(warnings.length, 1);
   });
 
-  test('whoever waits as long as Retry-After says is served', async () => {
+  test('a client that waits for Retry-After is served', async () => {
     const ask = () => a.request('GET', '/api/apps/not-there', from);
     await hammered(100, ask);
     let answer = await ask();
@@ -123,7 +123,7 @@ suite('Rate limits', () => {
     assert.equal((await ask()).status, 404);
   });
 
-  test('without the table that they are settled in, everything goes on; metrics and log tell of it', async () => {
+  test('without the rate-limit table requests continue; metrics and log report it', async () => {
     const key = await plain.apiKey(await plain.verifiedDeveloper());
     const failures = async () => {
       const { text } = await a.request('GET', '/metrics');

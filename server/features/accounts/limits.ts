@@ -1,4 +1,4 @@
-// How much one caller may ask for: by address, whoever it is, and by API key or account, from wherever it comes.
+// Rate limits (token buckets): per IP address for every caller, and per API key or account from any IP address.
 
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { networkOf } from '../../platform/http/ip.ts';
@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts';
 export type Limits = RateLimits<LimitName>;
 type LimitName = keyof Settings['rateLimits'];
 
-/** Each with what there was too much of, for the one who is refused. */
+/** `what` names the limited thing in the error message. */
 export function limitsOf({ rateLimits }: Settings): Record<LimitName, Limit> {
   return {
     addresses: { perMinute: rateLimits.addresses, what: 'requests from your address' },
@@ -22,26 +22,26 @@ export function limitsOf({ rateLimits }: Settings): Record<LimitName, Limit> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Counts against no address: probes of load balancers, and files that cost nothing to send. */
+    /** Not counted against an IP address: load-balancer probes, and static files that cost nothing to send. */
     uncounted?: boolean;
   }
 }
 
-/** Where requests come from that the service makes to itself: no connection does. */
+/** Remote address of requests that the service injects into itself; no real connection has it. */
 export const INSIDE = 'inside';
 
-/** Ahead of the credential: a flood of wrong ones is refused before any of them is looked up. */
+/** Runs before authentication, so that a flood of wrong credentials is refused without a look-up. */
 export function limitRequestsByIp(app: HttpServer, limits: Limits, { trustProxy }: Pick<Settings, 'trustProxy'>): void {
-  let told = trustProxy !== false;
+  let warned = trustProxy !== false;
   app.addHook('onRequest', function limitRequestsByIp({ ip, raw, headers, log, routeOptions }, _reply, done) {
     if (routeOptions.config.uncounted || raw.socket.remoteAddress === INSIDE) return done();
     const network = networkOf(ip);
-    // Nothing is told of what is left: public answers are the same for everybody, and kept by caches.
+    // No remaining-requests header here: public responses are the same for every client and are cached.
     if (limits.takeNow('addresses', network)) return done();
     const refuse = (refusal: Error) => {
       const forwarded = headers['x-forwarded-for'] !== undefined;
-      if (forwarded && !told) log.warn('all that a proxy forwards counts as one address: see TRUST_PROXY');
-      told ||= forwarded;
+      if (forwarded && !warned) log.warn('all requests through this proxy count as one IP address: see TRUST_PROXY');
+      warned ||= forwarded;
       done(refusal);
     };
     limits.take('addresses', network).then(() => done(), refuse);

@@ -25,7 +25,7 @@ export async function loginRoutes(
 ): Promise<void> {
   const redirect_uri = `${publicUrl}/sign-in/callback`;
   const secure = publicUrl.startsWith('https:');
-  // The prefix keeps sibling hosts from planting a sign-in of their own.
+  // The `__Host-` prefix keeps sibling hosts from planting a sign-in cookie (login CSRF).
   const cookieName = secure ? '__Host-marketplace-sign-in' : 'marketplace-sign-in';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   const hidden = { config: { access: anyone } };
@@ -42,7 +42,7 @@ export async function loginRoutes(
       code_challenge_method: 'S256',
       state,
     });
-    // Only this browser can finish the sign-in that it began.
+    // The state cookie binds the sign-in to this browser: no other browser can complete it.
     const pending = Buffer.from(JSON.stringify({ verifier, state, returnTo })).toString('base64url');
     return reply
       .setCookie(cookieName, pending, { ...cookieOptions, maxAge: SIGN_IN_MINUTES * 60 })
@@ -101,11 +101,11 @@ function pendingOf(cookie = ''): Pending | undefined {
   }
 }
 
-/** Where to go after the sign-in: a URL of ours, or the home page. `//evil` and `/\evil` are URLs of others. */
+/** Redirect target after sign-in: a URL of this origin, or the home page. `//evil` and `/\evil` are cross-origin (open redirect). */
 export function sameOrigin(returnTo: string | undefined, publicUrl: string): string {
   const { origin } = new URL(publicUrl);
   const url = returnTo?.startsWith('/') ? URL.parse(returnTo, origin) : null;
-  // Dots in a path are resolved: what is left of `/..//evil` is a URL of others, too.
+  // Resolving dot segments can expose another host: `/..//evil` becomes `//evil`.
   const path = url ? `${url.pathname}${url.search}${url.hash}` : '/';
   return url?.origin === origin && !path.startsWith('//') && !/[\\\p{Cc}]/u.test(returnTo!) ? path : '/';
 }

@@ -18,7 +18,7 @@ const decide = (id: string, move: string, body?: object) =>
   market.expect(200, 'POST', `/api/admin/developers/${id}/${move}`, { as: market.admin, ...(body ? { body } : {}) });
 
 suite('Signing in to the web app', () => {
-  test('leads back to where one came from, with a cookie that scripts cannot read and other sites cannot use', async () => {
+  test('redirects back to the page it started from, with an HttpOnly, SameSite cookie', async () => {
     const browser = await signIn(market, { accountUserId: 'web-1', name: 'Wanda' }, '/portal/apps?tab=2');
     assert.equal(browser.landedOn, '/portal/apps?tab=2');
     const { body } = await browser.request('GET', '/portal/api/session');
@@ -31,7 +31,7 @@ suite('Signing in to the web app', () => {
     assert.match(start.headers.getSetCookie()[0] ?? '', /; HttpOnly; SameSite=Lax/);
   });
 
-  test('who is signed in is told without an error to those who are not, and is never kept by a cache', async () => {
+  test('the session endpoint answers null without a session, and is never cached', async () => {
     const ask = async (browser: { request: (method: string, path: string) => ReturnType<typeof market.request> }) => {
       const { status, headers, body } = await browser.request('GET', '/store/api/session');
       assert.deepEqual([status, headers.get('cache-control')], [200, 'no-store']);
@@ -54,7 +54,7 @@ suite('Signing in to the web app', () => {
     assert.deepEqual((await market.request('GET', '/store/api/session', { as: market.admin })).body, { session: null });
   });
 
-  test('no script can read the cookie of a session, and no other site can have it sent with a form', async () => {
+  test('the session cookie is HttpOnly and is not sent with a cross-site form', async () => {
     const { setCookies } = await signIn(market, { accountUserId: 'web-cookie' });
     const [session, ...more] = setCookies.filter((line) => line.startsWith('marketplace='));
     const [value, ...attributes] = (session ?? '').split('; ');
@@ -63,13 +63,13 @@ suite('Signing in to the web app', () => {
     assert.deepEqual(more, []);
   });
 
-  test('a name that would turn the text beside it around is not taken over', async () => {
+  test('a name with bidirectional control characters is dropped', async () => {
     const browser = await signIn(market, { accountUserId: 'turner', name: 'Ada \u202egro.elpmaxe' });
     const { body } = await browser.request('GET', '/store/api/session');
     assert.deepEqual([body.session.accountUserId, body.session.name], ['turner', null]);
   });
 
-  test('the database holds no session in clear', async () => {
+  test('the database holds no session value in plain text', async () => {
     const browser = await signIn(market, { accountUserId: 'web-2' });
     const value = browser.cookies.get('marketplace');
     const [row] = await market.sql(
@@ -79,7 +79,7 @@ suite('Signing in to the web app', () => {
     assert.deepEqual(row, { n: 0 });
   });
 
-  test('each sign-in has a new session, and signing out ends it', async () => {
+  test('each sign-in creates a new session, and signing out ends it', async () => {
     const [one, two] = [
       await signIn(market, { accountUserId: 'web-3' }),
       await signIn(market, { accountUserId: 'web-3' }),
@@ -90,7 +90,7 @@ suite('Signing in to the web app', () => {
     assert.equal((await two.request('GET', '/portal/api/session')).status, 200);
   });
 
-  test('a page signs out by sending an empty form, and is led to the start', async () => {
+  test('a page signs out by sending an empty form, and is redirected to the home page', async () => {
     const browser = await signIn(market, { accountUserId: 'web-6' });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const { status, headers: answer } = await browser.request('POST', '/sign-out', { headers });
@@ -102,7 +102,7 @@ suite('Signing in to the web app', () => {
     assert.equal(elsewhere.status, 403);
   });
 
-  test('a session ends after its time', async () => {
+  test('a session expires', async () => {
     const browser = await signIn(market, { accountUserId: 'web-4' });
     await market.sql(`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE account_user_id = 'web-4'`);
     const { status, body } = await browser.request('GET', '/portal/api/session');
@@ -125,7 +125,7 @@ suite('Signing in to the web app', () => {
     });
   }
 
-  test('the session cookie is sent once, and the one of the sign-in is taken back', async () => {
+  test('the session cookie is set once, and the sign-in cookie is cleared', async () => {
     const browser = await signIn(market, { accountUserId: 'web-5' });
     assert.deepEqual(
       [...browser.cookies.keys()].filter((name) => name.startsWith('marketplace')),
@@ -133,7 +133,7 @@ suite('Signing in to the web app', () => {
     );
   });
 
-  test('a callback with the state of another sign-in is refused, though its code is good', async () => {
+  test('a callback with the state of another sign-in is refused, even with a valid code', async () => {
     const other = (url: string) =>
       url.includes('/sign-in/callback') ? url.replace(/state=[^&]+/, 'state=another') : url;
     const { cookies } = await signIn(market, { accountUserId: 'web-state' }, '/portal', other);
@@ -141,14 +141,14 @@ suite('Signing in to the web app', () => {
     assert.equal((await signIn(market, { accountUserId: 'web-state' })).cookies.has('marketplace'), true);
   });
 
-  test('a callback that this browser did not ask for is refused', async () => {
+  test('a callback for a sign-in that this browser did not start is refused', async () => {
     const { status, body } = await market.request('GET', '/sign-in/callback?code=stolen&state=forged');
     assert.deepEqual([status, body.error.code], [400, 'SIGN_IN_FAILED']);
   });
 });
 
 suite("The web app's mount of the same routes", () => {
-  test('a developer registers, is rejected, mends the profile, and is looked at anew', async () => {
+  test('a developer registers, is rejected, fixes the profile, and is reviewed again', async () => {
     const { browser, id } = await webDeveloper();
     await decide(id, 'reject', { reason: 'Who are you?' });
     const rejected = await browser.request('GET', '/portal/api/me');
@@ -157,7 +157,7 @@ suite("The web app's mount of the same routes", () => {
     assert.deepEqual([mended.body.status, mended.body.statusReason], ['UNVERIFIED', null]);
   });
 
-  test('a verified developer makes and revokes keys, and writes apps', async () => {
+  test('a verified developer creates and revokes keys, and creates apps', async () => {
     const { browser, id } = await webDeveloper();
     await decide(id, 'verify');
     const made = await browser.request('POST', '/portal/api/api-keys', { body: { name: 'ci', scopes: ['APP_READ'] } });
@@ -172,7 +172,7 @@ suite("The web app's mount of the same routes", () => {
     assert.equal((await browser.request('DELETE', `/portal/api/api-keys/${made.body.id}`)).body.status, 'REVOKED');
   });
 
-  test('who has not registered, or is suspended, is told so', async () => {
+  test('an unregistered or suspended developer gets the specific error', async () => {
     const stranger = await signIn(market, { accountUserId: newId('user') });
     assert.equal((await stranger.request('GET', '/portal/api/me')).body.error.code, 'NOT_REGISTERED');
     const { browser, id, accountUserId } = await webDeveloper();
@@ -194,7 +194,7 @@ suite("The web app's mount of the same routes", () => {
     assert.equal((await other.request('GET', '/console/api/developers')).body.error.code, 'ADMINISTRATOR_REQUIRED');
   });
 
-  test('a request from a page of another site is refused, and one without an origin, too', async () => {
+  test('a cross-site request is refused, and so is one without an origin', async () => {
     const { browser } = await webDeveloper();
     for (const origin of ['https://evil.example', 'null', '']) {
       const answer = await browser.request('PUT', '/portal/api/me', { body: { bio: 'Hacked.' }, headers: { origin } });
@@ -203,7 +203,7 @@ suite("The web app's mount of the same routes", () => {
     assert.equal((await browser.request('GET', '/portal/api/me')).body.bio, null);
   });
 
-  test('a body where none is wanted is refused as it is under /api', async () => {
+  test('an unexpected body is refused as it is under /api', async () => {
     const { browser, id } = await webDeveloper();
     await decide(id, 'verify');
     const listing = { name: 'Bodyless', description: 'One sentence.', category: 'OTHER', environment: 'production' };
@@ -212,7 +212,7 @@ suite("The web app's mount of the same routes", () => {
     assert.deepEqual([answer.status, answer.body.error.details[0].pointer], [400, '/x']);
   });
 
-  test('a session opens nothing under /api, and a key or token nothing under the mounts', async () => {
+  test('a session is not accepted under /api, nor a key or token under the mounts', async () => {
     const { browser } = await webDeveloper();
     assert.equal((await browser.request('GET', '/api/dev/me')).status, 401);
     const key = await market.apiKey(await market.verifiedDeveloper());

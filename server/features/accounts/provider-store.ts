@@ -1,5 +1,5 @@
-// What the embedded provider remembers: sign-ins under way, who is signed in, who is known. As files beside its key, so
-// that every process that shares the directory knows it, and a restart forgets nothing.
+// File store of the embedded provider: pending sign-ins, grants and accounts, as files next to its key, so that every
+// process that shares the directory sees them and they survive a restart.
 
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,21 +8,21 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 interface Remembered<T> {
   value: T;
-  /** In milliseconds; missing in what is kept for good. */
+  /** Expiry in milliseconds since the epoch; absent for permanent entries. */
   until?: number;
 }
 
 export class ProviderStore {
   #directory: string;
 
-  /** Each issuer has its own: two services that share a directory share no people. */
+  /** Each issuer has its own directory: two services that share DATA_DIR do not share accounts. */
   constructor(dataDir: string, issuer: string) {
     this.#directory = join(dataDir, 'sign-ins', hashOf(issuer).slice(0, 16));
     mkdirSync(this.#directory, { recursive: true, mode: 0o700 });
     for (const kind of new Set(this.#files('').map((file) => file.split('.')[0]!))) this.all(kind);
   }
 
-  /** Written aside and moved into place: nobody reads half a file. */
+  /** Atomic: written to a temporary file and renamed, so that no reader sees a partial file. */
   set(kind: string, id: string, value: object, seconds?: number): void {
     const file = this.#file(kind, id);
     const draft = join(this.#directory, `draft-${randomBytes(8).toString('hex')}`);
@@ -35,7 +35,7 @@ export class ProviderStore {
     return this.#read<T>(this.#file(kind, id));
   }
 
-  /** Those that are over are removed on the way. */
+  /** Removes expired entries on the way. */
   all<T>(kind: string): T[] {
     return this.#files(`${kind}.`).flatMap((file) => this.#read<T>(join(this.#directory, file)) ?? []);
   }
@@ -48,7 +48,7 @@ export class ProviderStore {
     return readdirSync(this.#directory).filter((file) => file.startsWith(prefix) && file.endsWith('.json'));
   }
 
-  /** Ids come from cookies and addresses: none of them may name a file. */
+  /** Ids come from cookies and URLs, so they are hashed: none may choose a file name (path traversal). */
   #file(kind: string, id: string): string {
     return join(this.#directory, `${kind}.${hashOf(id)}.json`);
   }
@@ -65,7 +65,7 @@ export class ProviderStore {
   }
 }
 
-/** As the provider's library wants it. */
+/** The adapter interface of the provider's library. */
 export function adapterFor(store: ProviderStore, kind: string): Adapter {
   const find = async (id: string) => store.get<AdapterPayload>(kind, id);
   const where = async (name: 'uid' | 'userCode', value: string) =>

@@ -81,7 +81,7 @@ suite('Scopes', () => {
   });
 
   for (const [route, scopes] of ROUTES) {
-    test(`${route} takes ${scopes === ANY ? 'any key' : scopes.join(' or ')}, and no other`, async () => {
+    test(`${route} accepts ${scopes === ANY ? 'any key' : scopes.join(' or ')}, and no other`, async () => {
       const [method, path] = route.split(' ') as [string, string];
       const body = ['PUT', 'POST'].includes(method) ? {} : undefined;
       for (const scope of SCOPES) {

@@ -1,3 +1,5 @@
+// The current session, for the web app.
+
 import { type Static, Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, nullable, nullableRef, ref } from '../../platform/http/schemas.ts';

@@ -8,7 +8,7 @@ import { type BrowserSession, signIn } from '../../testing/sign-in.ts';
 const market = await startTestMarket({ after });
 const other = await startTestMarket({ after }, { besides: market });
 
-/** The same browser, led to another node. */
+/** The same browser, served by another node. */
 const onOther = (browser: BrowserSession, method: string, path: string) =>
   other.request(method, path, { headers: { cookie: cookieOf(browser), origin: other.url } });
 const cookieOf = ({ cookies }: Pick<BrowserSession, 'cookies'>) =>
@@ -40,14 +40,14 @@ suite('A session ends', () => {
     assert.equal(codeOf(await asks(planted)), 'NOT_SIGNED_IN');
   });
 
-  test('with the sign-out, on every node', async () => {
+  test('at sign-out, on every node', async () => {
     const browser = await signIn(market, { accountUserId: newId('user') });
     assert.equal((await onOther(browser, 'GET', '/portal/api/session')).status, 200);
     await browser.request('POST', '/sign-out');
     assert.equal(codeOf(await onOther(browser, 'GET', '/portal/api/session')), 'NOT_SIGNED_IN');
   });
 
-  test('with the suspension of the developer, on every device and node; one who signs in anew reads why, and no more', async () => {
+  test('when the developer is suspended, on every device and node; a new sign-in only shows the reason', async () => {
     const { id, accountUserId } = await market.verifiedDeveloper();
     const devices = [await signIn(market, { accountUserId }), await signIn(market, { accountUserId })];
     for (const browser of devices) assert.equal((await onOther(browser, 'GET', '/portal/api/apps')).status, 200);
@@ -72,7 +72,7 @@ suite('A session ends', () => {
     assert.equal((await anew.request('GET', '/portal/api/me')).body.statusReason, 'Spam.');
   });
 
-  test('of the one who is suspended, and of nobody else', async () => {
+  test('only for the suspended developer', async () => {
     const [one, two] = [await market.verifiedDeveloper(), await market.verifiedDeveloper()];
     const browser = await signIn(market, { accountUserId: two.accountUserId });
     const body = { reason: 'Spam.' };
@@ -82,7 +82,7 @@ suite('A session ends', () => {
 });
 
 suite('An administrator in the console, with the embedded account system', () => {
-  test('keeps the rights as long as the account system says so, and loses them when it does not', async () => {
+  test('keeps administrator access while the account system confirms it, and loses it otherwise', async () => {
     const accountUserId = newId('admin');
     const admin = await signIn(market, { accountUserId, administrator: true });
     const queue = () => admin.request('GET', '/console/api/submissions');
@@ -114,7 +114,7 @@ suite('An administrator in the console, with an account system of the host', asy
   const host2 = await startTestMarket({ after }, { besides: host, env: { ...provider.env, PUBLIC_URL: host.url } });
   const ADMINISTRATOR = { roles: ['marketplace-admin'] };
 
-  /** As the provider would lead the browser back. */
+  /** The callback as the provider would redirect the browser to it. */
   async function arrive(claims: object) {
     const accountUserId = newId('user');
     const code = newId('code');
@@ -141,7 +141,7 @@ suite('An administrator in the console, with an account system of the host', asy
     }
   };
 
-  test('is asked about again after five minutes, by one of ten requests on two nodes, with a token for one use', async () => {
+  test('is confirmed after five minutes by one of ten requests on two nodes, with a single-use refresh token', async () => {
     const admin = await arrive(ADMINISTRATOR);
     for (let round = 0; round < 3; round++) {
       await age(host, admin.accountUserId, round === 2 ? '2 hours' : '6 minutes');
@@ -167,7 +167,7 @@ suite('An administrator in the console, with an account system of the host', asy
     });
   }
 
-  test('an account system that does not answer ends the session after half an hour, and not before', async () => {
+  test('the session ends after the account system is unreachable for half an hour, not before', async () => {
     const [admin, lucky] = [await arrive(ADMINISTRATOR), await arrive(ADMINISTRATOR)];
     provider.reachable = false;
     try {
@@ -185,7 +185,7 @@ suite('An administrator in the console, with an account system of the host', asy
     assert.equal((await lucky.queue()).status, 200, 'it answers again');
   });
 
-  test('without a refresh token to ask with, an administrator signs in again after half an hour', async () => {
+  test('without a refresh token, an administrator signs in again after half an hour', async () => {
     provider.givesRefreshTokens = false;
     const admin = await arrive(ADMINISTRATOR);
     provider.givesRefreshTokens = true;
@@ -195,7 +195,7 @@ suite('An administrator in the console, with an account system of the host', asy
     assert.equal(codeOf(await admin.queue()), 'NOT_SIGNED_IN');
   });
 
-  test('nobody else is asked about, and nothing is kept to do it with', async () => {
+  test('other accounts are not confirmed again, and their refresh tokens are not stored', async () => {
     const user = await arrive({});
     const before = provider.refreshes;
     await age(host, user.accountUserId, '5 hours');
@@ -205,7 +205,7 @@ suite('An administrator in the console, with an account system of the host', asy
     assert.equal(row.refresh_token, null);
   });
 
-  test('no refresh token is in the database in clear, nor in a log', async () => {
+  test('no refresh token is stored or logged in plain text', async () => {
     const admin = await arrive(ADMINISTRATOR);
     const token = [...provider.refreshTokens].find(
       ([, known]) => (known as { sub: string }).sub === admin.accountUserId,
@@ -219,7 +219,7 @@ suite('An administrator in the console, with an account system of the host', asy
   });
 });
 
-suite('A request with a session from a page of another site', async () => {
+suite('CSRF: a cross-site request with a session', async () => {
   const browser = await signIn(market, { accountUserId: newId('admin'), administrator: true });
   const { body: reference } = await market.expect(200, 'GET', '/openapi.json');
   const mounts: [from: RegExp, to: string][] = [
@@ -240,7 +240,7 @@ suite('A request with a session from a page of another site', async () => {
 
   const foreign: [what: string, headers: Record<string, string>][] = [
     ['another origin', { origin: 'https://evil.example' }],
-    ['no origin that is told', { origin: 'null' }],
+    ['an opaque origin', { origin: 'null' }],
     ['our address as a prefix', { origin: `${market.url}.evil.example` }],
     ['another site by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling by Sec-Fetch-Site', { 'sec-fetch-site': 'same-site' }],
@@ -258,7 +258,7 @@ suite('A request with a session from a page of another site', async () => {
     }
   });
 
-  test('is refused when it only reads, too, where the browser tells', async () => {
+  test('is refused for reads too, when the browser sends Sec-Fetch-Site', async () => {
     for (const [method, path] of routes.filter(([method]) => method === 'GET')) {
       for (const site of ['cross-site', 'same-site']) {
         const answer = await browser.request(method, path, { headers: { 'sec-fetch-site': site } });
@@ -279,7 +279,7 @@ suite('A request with a session from a page of another site', async () => {
   });
 });
 
-/** As if the account system had been asked so long ago. */
+/** Backdates the last confirmation by the account system. */
 async function age(on: typeof market, accountUserId: string, interval: string): Promise<void> {
   await on.sql(
     'UPDATE sessions SET confirmed_at = now() - $2::interval, asked_until = NULL WHERE account_user_id = $1',

@@ -1,6 +1,6 @@
-// Sessions of the web app: a random value in a cookie, its hash in the database. Every request looks it up, so signing out,
-// a suspension and expiry take effect at once on every node. Whether somebody is an administrator is confirmed with the
-// account system every few minutes (docs/decisions/0013). `requireSameOrigin` is the CSRF protection.
+// Sessions of the web app and their CSRF protection (`requireSameOrigin`). A session is a random value in a cookie and its
+// hash in the database. Every request looks it up, so sign-out, suspension and expiry take effect at once on every node.
+// The account system confirms every few minutes that an administrator still is one (docs/decisions/0013).
 
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,14 +15,14 @@ import type { AccountCaller } from './caller.ts';
 import { accountErrors } from './errors.ts';
 
 const LIFETIME_HOURS = 12;
-/** An administrator's session that was last confirmed longer ago is confirmed before it is used. */
+/** An administrator's session whose last confirmation is older is confirmed before it is used. */
 const CONFIRM_AFTER_S = 5 * 60;
-/** A session that could not be confirmed for so long ends. */
+/** A session that could not be confirmed for this long ends. */
 const ENDS_UNCONFIRMED_S = 30 * 60;
-/** Longer than the account system may take to answer; after a failure it is not asked again for as long. */
+/** Longer than the account system's timeout; also the pause after a failed attempt. */
 const ASKING_S = 10;
 const LOOK_AGAIN_MS = 100;
-/** Sealed with the cookie's value, of which the database has the hash alone: no setting of ours opens it. */
+/** The refresh token is encrypted with the cookie's value. The database has only its hash, so nothing on the server can decrypt it. */
 const REFRESH_TOKEN = 'refresh token';
 
 export const sessionCleaning = defineJob<Record<never, never>>('session-cleaning', 'Deletes expired sessions.');
@@ -32,11 +32,11 @@ export interface SignedIn {
   administrator: boolean;
   name: string | null;
   email: string | null;
-  /** To ask the account system again; not every provider issues one. */
+  /** For the next confirmation; not every provider issues one. */
   refreshToken: string | undefined;
 }
 
-/** The caller of a request with a session: an account, with the developer that it is, if any. */
+/** The caller of a request with a session: an account, and its developer if it is registered. */
 export interface SessionCaller extends AccountCaller {
   email: string | null;
   developerId: string | null;
@@ -58,7 +58,7 @@ export class Sessions {
   #origin: string;
   #cookieName: string;
   #cookieOptions: CookieSerializeOptions;
-  /** By session, single-flight: a page sends many requests at once, and one of them asks the account system. */
+  /** By session, single-flight: a page sends many requests at once, and only one of them calls the account system. */
   #confirming = new Map<string, Promise<void>>();
 
   constructor({ db, publicUrl, accountSystem, log }: SessionOptions) {
@@ -67,18 +67,18 @@ export class Sessions {
     this.#log = log;
     this.#origin = new URL(publicUrl).origin;
     const secure = publicUrl.startsWith('https:');
-    // The prefix makes browsers refuse the cookie from any other host or path, and over plain http.
+    // The `__Host-` prefix makes browsers refuse the cookie from any other host or path, and over plain HTTP.
     this.#cookieName = secure ? '__Host-marketplace' : 'marketplace';
     this.#cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };
   }
 
-  /** A new value at every sign-in, and the browser's old session ends: a planted or leaked value is worth nothing. */
+  /** A new value at every sign-in, and the browser's old session ends: prevents session fixation. */
   async start(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<void> {
     const { accountUserId, administrator, name, email, refreshToken } = signedIn;
     const value = randomBytes(32).toString('base64url');
     const expiresAt = sql<Date>`now() + make_interval(hours => ${LIFETIME_HOURS})`;
     await this.#delete(this.#valueOf(request));
-    // Only administrators are confirmed again, so only their refresh tokens are kept.
+    // Only administrators are confirmed again, so only their refresh tokens are stored.
     const kept = administrator && refreshToken ? seal(refreshToken, value, REFRESH_TOKEN) : null;
     await this.#db
       .insertInto('sessions')
@@ -99,7 +99,7 @@ export class Sessions {
     return caller;
   }
 
-  /** Undefined when nobody is signed in. */
+  /** Undefined when the request has no valid session. */
   async find(request: FastifyRequest): Promise<SessionCaller | undefined> {
     const value = this.#valueOf(request);
     let found = value && (await this.#read(value));
@@ -112,11 +112,11 @@ export class Sessions {
     return found?.caller;
   }
 
-  /** CSRF: a page of another site can make the browser send the cookie, but can neither claim our origin nor hide its own. */
+  /** CSRF: a page of another site can make the browser send the cookie, but cannot set our Origin or omit its own. */
   requireSameOrigin({ method, headers }: FastifyRequest): void {
     const site = headers['sec-fetch-site'];
     const reads = ['GET', 'HEAD'].includes(method);
-    // `none`: somebody typed the URL.
+    // `none`: the user typed the URL.
     if (site !== undefined && site !== 'same-origin' && !(reads && site === 'none')) throw accountErrors.CROSS_SITE();
     if (!reads && headers.origin !== this.#origin) throw accountErrors.CROSS_SITE();
   }
@@ -146,7 +146,7 @@ export class Sessions {
     return confirming;
   }
 
-  /** One of all nodes asks: a refresh token may be good for one use only. No connection is held meanwhile. */
+  /** One node claims the confirmation, because a refresh token may be single-use. No database connection is held meanwhile. */
   async #confirm(value: string): Promise<void> {
     const asking = await this.#db
       .updateTable('sessions')
@@ -179,11 +179,11 @@ export class Sessions {
         .where('hash', '=', hashOf(value))
         .execute();
     } catch (err) {
-      this.#log.warn({ err }, "the account system could not be asked about an administrator's session");
+      this.#log.warn({ err }, "could not confirm an administrator's session with the account system");
     }
   }
 
-  /** Only when the session would end unconfirmed: until then it goes on while another node asks. */
+  /** Waits only if the session would end unconfirmed; otherwise the request continues while another node confirms. */
   async #waitForOther(value: string): Promise<void> {
     const deadline = performance.now() + ASKING_S * 1_000;
     while (performance.now() < deadline) {
@@ -202,7 +202,7 @@ export class Sessions {
   }
 }
 
-/** All sessions of an account, on every device, in the transaction of the decision that ends them. */
+/** Deletes all sessions of an account, on every device, in the transaction of the decision that ends them. */
 export async function endSessionsOf(tx: Tx, accountUserId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('accountUserId', '=', accountUserId).execute();
 }

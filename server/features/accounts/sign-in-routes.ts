@@ -1,4 +1,4 @@
-// The embedded provider's pages: the provider itself under /oidc, and the "continue as …" page it sends people to.
+// The embedded provider's pages: the OpenID provider under /oidc, and the "continue as …" page it redirects to.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
@@ -8,14 +8,14 @@ import { anyone } from './access.ts';
 import { type EmbeddedProvider, type Person, PROVIDER_PATH } from './embedded-provider.ts';
 
 export async function signInRoutes(app: HttpServer, { provider, people }: EmbeddedProvider): Promise<void> {
-  // The provider reads its own requests and writes its own answers.
+  // The provider parses its own requests and writes its own responses.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     let handle: ReturnType<Provider['callback']> | undefined;
     scope.all(`${PROVIDER_PATH}/*`, { schema: { hide: true }, config: { access: anyone } }, async (request, reply) => {
-      // Its own error page has its style inline. To `script-src`, which allows nothing here, it adds the hash of the one
-      // script that it has: that sends on the form with the code of a device.
+      // Its error page has inline styles. It adds to `script-src`, otherwise empty here, the hash of its only
+      // script, which submits the form with the device code.
       reply.header(
         'content-security-policy',
         "default-src 'none'; script-src 'report-sample'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
@@ -48,7 +48,7 @@ export async function signInRoutes(app: HttpServer, { provider, people }: Embedd
       const person = known ?? newPerson(request.body ?? {});
       if (!person) return sendPage(reply, 'Sign in', signInPage(people.list(), NEEDS), { status: 400 });
       if (!known) people.add(person);
-      // For programs on one's own machine the library asks each time, also those who are signed in: this is the answer.
+      // For native clients the library prompts each time, even with a session: this accepts the prompt.
       const result = { login: { accountId: person.accountUserId }, consent: {} };
       return reply.redirect(await (await provider()).interactionResult(request.raw, reply.raw, result), 303);
     });

@@ -35,7 +35,7 @@ const nothingOn = (date: string): Day => ({
   reviews: 0,
   averageRating: 0,
 });
-/** Today by the database's clock; a test that runs into midnight looks at the day it began on and the next. */
+/** Today by the database's clock; a test that runs across midnight checks both days. */
 const sumsOf = (days: Day[]) =>
   days.slice(-2).reduce(
     (sum, day) => ({
@@ -49,7 +49,7 @@ const install = ({ slug }: OwnedTestApp, body: object = {}) =>
   market.expect(201, 'POST', `/api/apps/${slug}/install`, { body });
 
 suite('an app in numbers', () => {
-  test('there are exactly five fields, and they follow what happens', async () => {
+  test('there are exactly five fields, and they follow installs, views and reviews', async () => {
     const app = await draftApp(market);
     const none = { installCount: 0, reviewCount: 0, averageRating: 0, status: 'DRAFT', featured: false };
     assert.deepEqual(await numbersOf(app), none);
@@ -62,7 +62,7 @@ suite('an app in numbers', () => {
     await market.expect(200, 'POST', `/api/admin/apps/${live.id}/feature`, { as: market.admin });
     const some = { ...none, installCount: 2, status: 'APPROVED', featured: true };
     assert.deepEqual(await numbersOf(live), some);
-    // Ratings of 5, 5 and 4, as they are counted.
+    // Ratings of 5, 5 and 4, as the statistics count them.
     await market.sql(
       `UPDATE app_statistics SET review_count = 3, rating_sum = 14, stars = '{0,0,0,1,2}' WHERE app_id = $1`,
       [live.id],
@@ -71,7 +71,7 @@ suite('an app in numbers', () => {
   });
 
   for (const path of ['analytics', 'analytics/daily', 'analytics/daily.csv']) {
-    test(`${path} of somebody else's app is not to be told from that of a missing one`, async () => {
+    test(`${path} of another developer's app is a 404, as for a missing app`, async () => {
       const theirs = await approvedApp(market);
       const key = await market.apiKey(await market.verifiedDeveloper());
       const headers = { 'x-request-id': 'the-same-request' };
@@ -100,7 +100,7 @@ suite('an app in numbers', () => {
 });
 
 suite('an app day by day', () => {
-  test('without a span it is the last thirty days, each one, with zeros for an app that is a draft', async () => {
+  test('without a range it covers each of the last thirty days, with zeros for a draft app', async () => {
     const app = await draftApp(market);
     const before = isoDay(Date.now());
     const days = await daysOf(app);
@@ -125,7 +125,7 @@ suite('an app day by day', () => {
     });
   }
 
-  test('a span that begins some days ago ends today', async () => {
+  test('a range with only a start ends today', async () => {
     const from = isoDay(Date.now() - 9 * DAY_MS);
     const days = await daysOf(await draftApp(market), `?from=${from}`);
     assert.deepEqual(days, daysFrom(from, days.length).map(nothingOn));
@@ -153,15 +153,15 @@ suite('an app day by day', () => {
     });
   }
 
-  // Days that JavaScript knows and the calendar (or the database's) does not.
+  // Days that JavaScript accepts and the calendar (or the database's) does not.
   for (const query of ['?from=0000-01-01&to=0000-01-02', '?to=0001-01-01', '?to=%2B012024-01', '?to=-000001-01']) {
-    test(`${query}, beyond the calendar, is refused and no fault of ours`, async () => {
+    test(`${query}, beyond the calendar, is refused with 400, not 500`, async () => {
       const { status, body } = await daily(await draftApp(market), query);
       assert.deepEqual([status, body.error?.code], [400, 'VALIDATION_FAILED']);
     });
   }
 
-  test('installs and uninstalls are in it at once, each once', async () => {
+  test('installs and uninstalls appear at once, each counted once', async () => {
     const app = await approvedApp(market);
     for (const body of [{}, { installationId: 'a' }, { installationId: 'b' }]) await install(app, body);
     await market.expect(200, 'POST', `/api/apps/${app.slug}/install`, { body: { installationId: 'b' } });
@@ -173,7 +173,7 @@ suite('an app day by day', () => {
     assert.ok(days.slice(0, -2).every(({ installs }) => installs === 0));
   });
 
-  test('looks at the page are in it within seconds; lists, searches and what is not found do not count', async () => {
+  test('page views appear within seconds; lists, searches and 404s do not count', async () => {
     const [app, unseen] = [await approvedApp(market), await approvedApp(market)];
     for (let i = 0; i < 7; i++) await market.expect(200, 'GET', `/api/apps/${app.slug}`);
     const elsewhere = ['?limit=100', '?search=harbor', '/featured/list', '/categories/list'].map(
@@ -186,7 +186,7 @@ suite('an app day by day', () => {
     assert.deepEqual(sumsOf(await daysOf(unseen)), { installs: 1, uninstalls: 0, views: 0 });
   });
 
-  test("a day's reviews have their average with two decimals", async () => {
+  test("a day's average rating has two decimals", async () => {
     const app = await draftApp(market);
     await market.sql(`INSERT INTO app_daily (app_id, day, reviews, rating_sum) VALUES ($1, '2024-05-05', 3, 14)`, [
       app.id,
@@ -198,11 +198,11 @@ suite('an app day by day', () => {
   });
 });
 
-suite('the days of an app as a file', () => {
+suite('the daily figures as CSV', () => {
   const download = ({ id, key }: OwnedTestApp, query = '') =>
     market.request('GET', `/api/dev/apps/${id}/analytics/daily.csv${query}`, { as: key });
 
-  test('it has a header, and a line for each day', async () => {
+  test('it has a header and one line per day', async () => {
     const app = await draftApp(market, { name: 'Ledger' });
     await market.sql(
       `INSERT INTO app_daily (app_id, day, installs, uninstalls, views, reviews, rating_sum) VALUES ($1, '2024-05-05', 5, 1, 42, 3, 14)`,
@@ -219,7 +219,7 @@ suite('the days of an app as a file', () => {
     assert.equal(headers.get('content-disposition'), name);
   });
 
-  test('it has the days that are there without it', async () => {
+  test('it has the same days as the JSON', async () => {
     const app = await draftApp(market);
     for (const query of ['?to=2024-03-01', '?from=2024-01-01&to=2024-12-31']) {
       const [, ...lines] = (await download(app, query)).text.trimEnd().split('\r\n');
@@ -231,7 +231,7 @@ suite('the days of an app as a file', () => {
     }
   });
 
-  test('a span that cannot be asked for is refused in the one error shape', async () => {
+  test('an invalid range is refused with the standard error response', async () => {
     const { status, body } = await download(await draftApp(market), '?from=2024-01-02&to=2024-01-01');
     assert.deepEqual([status, body.error.code], [400, 'VALIDATION_FAILED']);
   });

@@ -17,7 +17,7 @@ export interface DailyFigures {
   averageRating: number;
 }
 
-/** One row for each day of the span, the oldest first. */
+/** One row per day of the range, oldest first. */
 export async function daysOf(db: Database, appId: string, { from, to }: DaySpan): Promise<DailyFigures[]> {
   const { rows } = await sql<DailyFigures>`
     SELECT to_char(span.day, 'YYYY-MM-DD') AS date, coalesce(installs, 0) AS installs, coalesce(uninstalls, 0) AS uninstalls,

@@ -1,4 +1,4 @@
-// An app in numbers, for its developer.
+// Statistics of an app, for its developer.
 
 import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-// Looks at an app's page, counted in memory and written every few seconds: a crash loses at most those.
+// Page views of apps, counted in memory and flushed every few seconds: a crash loses at most one interval.
 
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ export class ViewCounter {
   }
 
   count(appId: string, times = 1): void {
-    // While the database is down this must not grow without end; the count is an estimate anyway.
+    // Bounded while the database is down; the count is an estimate anyway.
     if (this.#views.size >= MAX_APPS && !this.#views.has(appId)) return;
     this.#views.set(appId, (this.#views.get(appId) ?? 0) + times);
   }
@@ -37,7 +37,7 @@ export class ViewCounter {
         ON CONFLICT (app_id, day) DO UPDATE SET views = day.views + excluded.views`.execute(this.#db);
     } catch (err) {
       for (const [id, n] of views) this.count(id, n);
-      this.#log.warn({ err }, 'views could not be written; will try again');
+      this.#log.warn({ err }, 'could not write page views; will retry');
     }
   }
 

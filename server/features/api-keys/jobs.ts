@@ -9,7 +9,7 @@ export const keyExpiryWarnings = defineJob<Record<never, never>>(
   'Emails developers whose API keys expire soon.',
 );
 
-/** Days before the end at which the developer is told; a key that lives no longer than that anyway is not announced. */
+/** Days before expiry at which the developer gets a warning; a key with a shorter lifetime gets none for that day. */
 const WARN_AT_DAYS = [14, 7, 1];
 const BATCH = 200;
 
@@ -19,7 +19,7 @@ export function warnOfExpiringKeys(db: Database, outbox: Outbox, portal: string)
   };
 }
 
-/** Marks and mails in one transaction: a crash in between warns neither twice nor never. */
+/** Marks the keys and enqueues the emails in one transaction: a crash causes neither a second nor a missing warning. */
 async function warnBatch(db: Database, outbox: Outbox, portal: string): Promise<number> {
   return transaction(db, async (tx) => {
     const { rows } = await sql<ExpiringKey & { warnedDays: number }>`

@@ -1,6 +1,6 @@
-// Turns the key in a request into its owner. A warm key costs no database round trip: what was looked up is
-// remembered until a signal says that the key or its developer has changed. While notifications cannot be heard, every
-// request asks the database, so that a revoked key never works for longer than a second anywhere.
+// Cache of API keys: turns the key in a request into its owner. A cached key costs no database round trip. An entry is
+// valid until a notification reports a change of the key or its developer. While the LISTEN connection is down, every
+// request reads the database, so that a revoked key works for at most a second on any node.
 
 import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
@@ -21,7 +21,7 @@ interface KnownKey {
   caller: KeyCaller;
   revoked: boolean;
   developerStatus: DeveloperStatus;
-  /** On this process's own steady clock, reckoned from the database's: neither a wrong nor a moved wall clock matters. */
+  /** On this process's monotonic clock, computed from the database's clock: a wrong or adjusted wall clock has no effect. */
   expiresAtTick: number;
 }
 
@@ -29,9 +29,9 @@ export class KeyChecker {
   #db: Database;
   #notifications: PgNotifications;
   #log: FastifyBaseLogger;
-  /** By their marks; `false` for a key that does not exist. */
+  /** By fingerprint; `false` for a key that does not exist. */
   #known = new LRUCache<string, KnownKey | false>({ max: REMEMBERED_KEYS });
-  /** Moves with every signal: what was being looked up meanwhile may be out of date and is not remembered. */
+  /** Incremented by every notification: a result that was read meanwhile may be outdated and is not cached. */
   #generation = 0;
   #used = new Map<string, Date>();
   #flushTimer: NodeJS.Timeout;
@@ -65,7 +65,7 @@ export class KeyChecker {
     return caller;
   }
 
-  /** `lastUsedAt` of all keys used since the last time, in one statement. */
+  /** Writes `lastUsedAt` of all keys used since the last flush, in one statement. */
   async flushUsage(): Promise<void> {
     if (this.#used.size === 0) return;
     const used = [...this.#used].sort();
@@ -125,14 +125,14 @@ export class KeyChecker {
   }
 }
 
-/** Why a key that exists does not open anything. */
+/** Why an existing key is refused. */
 function faultOf({ revoked, expiresAtTick, developerStatus }: KnownKey): ApiError | undefined {
   if (revoked) return challenge(accountErrors.KEY_REVOKED);
   if (performance.now() >= expiresAtTick) return challenge(accountErrors.KEY_EXPIRED);
   return developerStatus === 'SUSPENDED' ? accountErrors.DEVELOPER_SUSPENDED() : undefined;
 }
 
-/** What a key is remembered by: no key stays in memory. In one call, which takes a fifth of the time. */
+/** Cache key: a hash, so that no API key stays in memory. `crypto.hash` in one call takes a fifth of the time of `createHash`. */
 function mark(key: string): string {
   return hash('sha256', key, 'base64');
 }

@@ -1,5 +1,5 @@
-// `mkt_` + 40 random base62 characters + a checksum of 6: a mistyped or invented key is refused without a look-up,
-// and secret scanners find ours by its shape.
+// Format of an API key: `mkt_` + 40 random base62 characters + a 6-character checksum (CRC-32). A mistyped or invented
+// key is refused without a look-up, and secret scanners recognize the pattern.
 
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -21,7 +21,7 @@ export function isWellFormedKey(key: string): boolean {
   return random !== undefined && checksum === checksumOf(random);
 }
 
-/** What is stored instead of the key. No salt, no stretching: 238 random bits cannot be guessed. */
+/** Stored instead of the key. No salt and no key stretching: 238 random bits cannot be guessed. */
 export function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

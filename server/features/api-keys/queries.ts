@@ -17,7 +17,7 @@ const columns = [
   'revokedAt',
 ] as const;
 const expired = sql<boolean>`expires_at <= now()`.as('expired');
-/** Revoked and expired keys stay for the record; active ones come first, so none of them is ever cut off. */
+/** Revoked and expired keys stay for the record; active ones sort first, so that the limit never cuts one off. */
 const MAX_LISTED = 200;
 
 export async function listKeys(db: Database, developerId: string): Promise<ApiKeyRow[]> {
@@ -43,7 +43,7 @@ export async function countActiveKeys(tx: Tx, developerId: string): Promise<numb
   return count;
 }
 
-/** The developer is part of the condition: somebody else's key is not found. */
+/** The developer is part of the condition: the key of another developer is not found. */
 export async function lockKey(tx: Tx, developerId: string, id: string): Promise<ApiKeyRow | undefined> {
   return tx
     .selectFrom('apiKeys')

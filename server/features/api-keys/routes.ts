@@ -119,7 +119,7 @@ function ownerOf(caller: Caller): string {
   return caller.kind === 'account' ? caller.accountUserId : caller.developerId;
 }
 
-/** Locked, so that two creations at once cannot both be the twenty-fifth. */
+/** Under the row lock, so that two concurrent requests cannot both create the twenty-fifth key. */
 async function lockOwner(tx: Tx, caller: Caller): Promise<Developer> {
   const by = caller.kind === 'api_key' ? { id: caller.developerId } : { accountUserId: caller.accountUserId };
   const owner = await lockDeveloper(tx, by);
@@ -127,7 +127,7 @@ async function lockOwner(tx: Tx, caller: Caller): Promise<Developer> {
   return owner;
 }
 
-/** The making key as it stands under lock: it may have been revoked since the request came in. */
+/** Reads the creating key again under the lock: it may have been revoked since the request arrived. */
 async function stillValid(tx: Tx, caller: KeyCaller): Promise<KeyCaller> {
   const row = await lockKey(tx, caller.developerId, caller.keyId);
   if (!row || row.revokedAt) throw challenge(accountErrors.KEY_REVOKED);
@@ -143,7 +143,7 @@ function requireScopesOf(maker: KeyCaller, scopes: Scope[]): void {
   });
 }
 
-/** The last day of a key's maker counts as a whole day: a 90-day key can make another "for 90 days" that ends with it. */
+/** The last day of the creating key counts as a whole day: a 90-day key can create another "for 90 days" that expires with it. */
 function expiryOf(now: Date, days: number | undefined, maker: KeyCaller | undefined): Date {
   const wanted = now.getTime() + (days ?? DEFAULT_LIFETIME_DAYS) * DAY_MS;
   if (!maker) return new Date(wanted);

@@ -13,7 +13,7 @@ export interface AppFilter {
   developer?: string | undefined;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listAllApps(db: Database, filter: AppFilter, page: number, limit: number) {
   const { total } = await matching(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -41,7 +41,7 @@ function matching(db: Database, { search, status, visibility, featured, develope
     const open = sql<boolean>`apps.id IN (SELECT app_id FROM app_versions WHERE status = ${status})`;
     query = query.where('apps.liveVersion', 'is', null).where(open);
   }
-  // One look-up in an index for each way to name an app. A name of the past is none.
+  // One index look-up per way to identify an app. A former name does not match.
   if (search?.trim()) {
     const given = search.trim();
     query = query.where(sql<boolean>`apps.id IN (
@@ -54,7 +54,7 @@ function matching(db: Database, { search, status, visibility, featured, develope
   return query;
 }
 
-/** Only for one page of them: joined earlier, a late page would read the versions of all before it. */
+/** Only for the rows of one page: joined earlier, a late page would read the versions of all pages before it. */
 function overviews(db: Database, ids: string[]) {
   return db
     .selectFrom('apps')

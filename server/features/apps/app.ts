@@ -97,7 +97,7 @@ export function presentApp({ app, live, open }: OwnedApp): Static<typeof App> {
   };
 }
 
-/** As events tell of an app, in the words of one of its versions. */
+/** An app in the payload of events, with the listing of one of its versions. */
 export function inEvents({ id, slug, developerId }: AppRow, { number, name }: VersionRow) {
   return { app: { id, slug, name, developerId }, version: number };
 }
@@ -118,7 +118,7 @@ export function presentVersion(version: VersionRow, liveVersion: number | null):
   };
 }
 
-/** Any change to the app or to one of its versions moves the app's. */
+/** Any change of the app or of one of its versions changes the app's ETag. */
 export function appEtag({ app }: OwnedApp): string {
   return `"${app.id}.${app.revision}"`;
 }

@@ -1,4 +1,4 @@
-// Conditional changes of a developer's own apps and versions: what `changeResource` locks, compares and reads again.
+// Optimistic concurrency (If-Match) for a developer's own apps and versions: what `changeResource` locks, compares and reads again.
 
 import type { Static } from 'typebox';
 import type { ResourceChange } from '../../platform/http/change-resource.ts';
@@ -52,7 +52,7 @@ export function versionChange(
   };
 }
 
-/** The paths without a version number work on the first one, until it is approved. */
+/** Paths without a version number refer to the first version until it is approved. */
 export function firstVersion({ live, open }: OwnedApp): VersionRow {
   if (live || !open) throw appErrors.APP_LOCKED();
   return open;

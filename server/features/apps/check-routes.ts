@@ -52,7 +52,7 @@ export async function checkRoutes(app: HttpServer, { db, fetcher, limits }: Chec
         });
         return reply;
       } finally {
-        // If the database is away now, the mark ends by itself.
+        // If the database is unreachable now, the lease expires by itself.
         await endCheck(db, found.id).catch(() => {});
       }
     },

@@ -1,4 +1,4 @@
-// What changed between two listings, field by field.
+// Difference between two listings, field by field.
 
 import { isDeepStrictEqual } from 'node:util';
 import { type Static, Type } from 'typebox';
@@ -31,7 +31,7 @@ export function differenceBetween(before: Fields | undefined, after: Fields): St
   });
 }
 
-/** One by one: a reviewer looks at the third image, not at "the images". */
+/** One entry per image: a reviewer looks at the third image, not at "the images". */
 function screenshotDifference(from: unknown, to: unknown): Static<typeof Difference>[] {
   const [before, after] = [from, to].map((list) => (Array.isArray(list) ? list : []));
   const positions = Array.from({ length: Math.max(before!.length, after!.length) }, (_, i) => i);
@@ -41,7 +41,7 @@ function screenshotDifference(from: unknown, to: unknown): Static<typeof Differe
   });
 }
 
-/** What stands at a JSON pointer; the whole listing for an empty one, undefined for one that leads nowhere. */
+/** The value at a JSON pointer; the whole listing for an empty pointer, undefined for one without a target. */
 export function valueAt(listing: Fields, pointer: string): unknown {
   const steps = pointer.split('/').slice(1);
   return steps.reduce<unknown>((value, step) => {
@@ -51,3 +51,21 @@ export function valueAt(listing: Fields, pointer: string): unknown {
       : undefined;
   }, listing);
 }
+<<<<<<< HEAD
+=======
+
+export function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+/** jsonb does not preserve the order of an object's keys. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+>>>>>>> comments

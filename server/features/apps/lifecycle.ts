@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 // The state machine of a version: one transition table. A transition that is not in it is refused.
+=======
+// State machine of a version, from the first draft to approval: one transition table. Any move that is not in it is refused.
+>>>>>>> comments
 
 import { appErrors } from './errors.ts';
 
@@ -8,7 +12,7 @@ export type Action = 'edit' | 'submit' | 'withdraw' | 'approve' | 'reject' | 'de
 
 interface Row {
   moves: Partial<Record<Action, VersionStatus | 'GONE'>>;
-  /** What can be done now, for whoever tried something else. */
+  /** The possible moves, for the error message of an impossible one. */
   advice: string;
 }
 

@@ -1,4 +1,4 @@
-// Validation of a listing beyond its schema; reports these faults together with those of the schema.
+// Validation of a listing beyond its JSON schema; reports these faults together with those of the schema.
 
 import { commonErrors, type ErrorDetail } from '../../platform/errors.ts';
 import { isPrivateHost } from '../../platform/http/ip.ts';

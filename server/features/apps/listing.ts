@@ -1,4 +1,4 @@
-// What an app says about itself: the fields, their bounds, and how they are stored and shown.
+// The listing of an app: its fields, their limits, and how they are stored and presented.
 
 import { IMAGE_REQUIREMENTS, MAX_LENGTHS, MAX_SCREENSHOTS } from '@marketplace/sdk/listing-rules';
 import { type Static, Type } from 'typebox';
@@ -95,7 +95,7 @@ export const VersionChanges = named(
   ),
 );
 
-/** The fields as they are read, wherever an app or a version is shown. */
+/** The fields in responses, wherever an app or a version is shown. */
 export const shownListing = {
   name: Type.String({ description: 'Name of the app.' }),
   description: Type.String({ description: 'Short description, one or two sentences.' }),
@@ -116,7 +116,7 @@ export const LISTING_FIELDS = Object.keys(shownListing) as (keyof Listing)[];
 
 export type ListingChanges = Partial<Static<typeof VersionChanges>>;
 
-/** What was sent, as it is stored: absent stays absent, screenshots get their order and are sorted by it. */
+/** Request body to columns: absent fields stay absent, screenshots get an order and are sorted by it. */
 export function toStored<T extends ListingChanges>({
   screenshots,
   ...rest

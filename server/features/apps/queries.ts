@@ -12,10 +12,10 @@ export type AppRow = Selectable<Apps> & {
   reviewCount: number;
   ratingSum: number;
 };
-/** A version with the listing that it carries. */
+/** A version with its listing. */
 export type VersionRow = Selectable<AppVersions>;
 
-/** An app with the version that the public sees and the one that is being written or reviewed; at least one is there. */
+/** An app with its public version and its working version (being written or reviewed); at least one is present. */
 export interface OwnedApp {
   app: AppRow;
   live: VersionRow | undefined;
@@ -62,7 +62,7 @@ async function withVersions(db: Database, apps: AppRow[]): Promise<OwnedApp[]> {
   });
 }
 
-/** The developer is part of the condition: somebody else's app is not found. */
+/** The developer is part of the condition: the app of another developer is not found. */
 export async function findOwnedApp(db: Database, developerId: string, id: string): Promise<OwnedApp> {
   const [found] = await readApps(db, (apps) => apps.where('apps.id', '=', id).where('developerId', '=', developerId));
   if (!found) throw appErrors.APP_NOT_FOUND();
@@ -76,8 +76,8 @@ export async function listOwnedApps(db: Database, developerId: string): Promise<
 }
 
 /**
- * Whoever changes an app or one of its versions holds this lock: whatever comes second sees what came first. Not the
- * strongest kind: a foreign key that points at the app must not wait for it, or two transactions wait in a circle.
+ * Row lock of every change of an app or one of its versions: concurrent changes are serialized. FOR NO KEY UPDATE, not
+ * FOR UPDATE: an insert with a foreign key to the app must not wait for it, or two transactions deadlock.
  */
 export async function lockOwnedApp(tx: Tx, developerId: string, id: string): Promise<OwnedApp> {
   const query = tx.selectFrom('apps').select('id').where('id', '=', id).where('developerId', '=', developerId);
@@ -86,7 +86,7 @@ export async function lockOwnedApp(tx: Tx, developerId: string, id: string): Pro
   return findOwnedApp(tx, developerId, id);
 }
 
-/** For administrators, who may see and touch everybody's. */
+/** For administrators, who may read and change every app. */
 export async function findApp(db: Database, id: string): Promise<OwnedApp> {
   const [found] = await readApps(db, (apps) => apps.where('apps.id', '=', id));
   if (!found) throw appErrors.APP_NOT_FOUND({ message: 'There is no app with this id.' });
@@ -126,7 +126,7 @@ export async function insertApp(tx: Tx, app: NewAppRow, listing: NewListing): Pr
 
 type VersionFields = Partial<Listing> & { releaseNotes?: string | null };
 
-/** These a listing cannot do without; the others may be empty. */
+/** Required fields of a listing; the others may be null. */
 type NewListing = VersionFields & Pick<Listing, 'name' | 'description' | 'category'>;
 
 export async function insertVersion(tx: Tx, appId: string, number: number, listing: NewListing): Promise<VersionRow> {
@@ -156,7 +156,7 @@ type AppChange = Partial<
   }
 >;
 
-/** Also with nothing to set: any change of a version moves its app's revision. */
+/** Also with no changes: any change of a version increments its app's revision. */
 export async function updateApp(tx: Tx, id: string, change: AppChange = {}): Promise<void> {
   await tx
     .updateTable('apps')
@@ -165,7 +165,7 @@ export async function updateApp(tx: Tx, id: string, change: AppChange = {}): Pro
     .execute();
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listVersions(db: Database, appId: string, limit: number): Promise<VersionRow[]> {
   return db
     .selectFrom('appVersions')
@@ -176,7 +176,7 @@ export async function listVersions(db: Database, appId: string, limit: number): 
     .execute();
 }
 
-/** `number` as in a path: whatever is no number of a version is not found. */
+/** `number` as in a path: anything that is not a version number is not found. */
 export async function findVersion(db: Database, appId: string, number: string): Promise<VersionRow> {
   if (!/^[1-9]\d{0,8}$/.test(number)) throw appErrors.VERSION_NOT_FOUND();
   const query = db.selectFrom('appVersions').selectAll().where('appId', '=', appId);

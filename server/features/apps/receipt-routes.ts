@@ -1,4 +1,4 @@
-// The receipts of a developer's own app: signed records of what was decided about it.
+// The receipts of a developer's own app: signed records of the decisions about it.
 
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';

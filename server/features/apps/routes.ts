@@ -61,7 +61,7 @@ export async function appRoutes(http: HttpServer, { db, events }: { db: Database
       const developerId = developerIdOf(request);
       return createOnce(db, request, reply, { caller: developerId }, async (tx) => {
         const id = newId('app');
-        // On one connection, so one after the other: they are counted when the lock is there.
+        // Sequential on one connection: the apps are counted after the lock is acquired.
         const [owner, count, slug] = await Promise.all([
           lockDeveloperState(tx, developerId),
           countApps(tx, developerId),

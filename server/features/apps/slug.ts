@@ -1,11 +1,11 @@
-// The address of an app: kebab-case ASCII made from its name. Follows the name until the first approval, then frozen.
+// The slug of an app: kebab-case ASCII made from its name. Follows the name until the first approval, then frozen.
 
 import anyAscii from 'any-ascii';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
 
 const MAX_SLUG_LENGTH = 50;
-/** Words that stand in addresses of their own, or might some day. */
+/** Words that are, or may become, path segments of their own. */
 const RESERVED = new Set(
   `about account admin api app apps assets auth blog categories category console contact demo dev developer developers
   docs download edit favicon featured feed help home install installs legal list login logout mailbox me metrics mine new
@@ -24,7 +24,7 @@ export function slugBaseOf(name: string): string {
   return RESERVED.has(base) ? `${base}-app` : base;
 }
 
-/** Takes the next free address for this name: `tasks`, `tasks-2`, `tasks-3` … Addresses of deleted apps stay taken. */
+/** Takes the next free slug for this name: `tasks`, `tasks-2`, `tasks-3` … Slugs of deleted apps stay taken. */
 export async function takeSlug(tx: Tx, name: string, appId: string): Promise<string> {
   const base = slugBaseOf(name);
   let slug = base; // most are free
@@ -32,7 +32,7 @@ export async function takeSlug(tx: Tx, name: string, appId: string): Promise<str
   return slug;
 }
 
-/** Of two that want the same one at the same time, the second waits here for the first, and then has to look again. */
+/** Two transactions that want the same slug: the second waits here for the first, and then has to look again. */
 async function take(tx: Tx, slug: string, appId: string): Promise<boolean> {
   const taken = sql`INSERT INTO slugs (slug, app_id) VALUES (${slug}, ${appId}) ON CONFLICT DO NOTHING`;
   return (await taken.execute(tx)).numAffectedRows === 1n;
@@ -44,7 +44,7 @@ interface Addressed {
   publishedAt: Date | null;
 }
 
-/** Until the first approval the address follows the name. Gives what changes of the app. */
+/** Until the first approval the slug follows the name. Returns the changed columns of the app. */
 export async function followName(tx: Tx, app: Addressed, from: string, to = from): Promise<{ slug?: string }> {
   if (app.publishedAt || slugBaseOf(from) === slugBaseOf(to)) return {};
   await tx.deleteFrom('slugs').where('slug', '=', app.slug).execute();
@@ -52,7 +52,7 @@ export async function followName(tx: Tx, app: Addressed, from: string, to = from
 }
 
 async function nextSuffix(tx: Tx, base: string): Promise<number> {
-  // A long base is cut to make room for its suffix, so the longest common part is what counts.
+  // A long base is truncated to make room for its suffix, so the common prefix is compared.
   const stem = trimDashes(base.slice(0, MAX_SLUG_LENGTH - 8));
   const { rows } = await sql<{ slug: string }>`
     SELECT slug FROM slugs WHERE slug = ${base} OR (slug >= ${stem} AND slug < ${`${stem}~`} AND slug ~ '-[0-9]{1,6}$')`.execute(

@@ -1,4 +1,4 @@
-// Handing a version over for review, and taking it back.
+// Submits a version for review, and withdraws it.
 
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
@@ -33,7 +33,7 @@ export async function submit(
   const submissionId = newId('sub');
   await updateVersion(tx, version, { status, submittedAt: now });
   await updateApp(tx, app.id);
-  // The environment and the release notes go along: the reviewer sees all that the public will.
+  // The environment and the release notes are included: the reviewer sees everything that the public will.
   const frozen = { ...listing, environment: app.environment, releaseNotes: version.releaseNotes };
   await tx
     .insertInto('submissions')
@@ -68,7 +68,7 @@ export async function withdraw(
   });
 }
 
-/** Also when the app or version is deleted while it waits. */
+/** Also when the app or version is deleted while it is in review. */
 export async function endPendingSubmission(tx: Tx, app: AppRow, version: VersionRow, events: Events): Promise<void> {
   const ended = await tx
     .updateTable('submissions')

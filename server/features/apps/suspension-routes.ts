@@ -1,4 +1,4 @@
-// What administrators do with one app: read, correct, feature, suspend, restore.
+// Actions of administrators on one app: read, correct, feature, suspend, restore.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
@@ -125,7 +125,7 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
     change(request, reply, (tx, owned) => restore(tx, actorOf(request), owned, parts)),
   );
 
-  /** A change of an approved app and of its catalog row; with a receipt if the work returns one. */
+  /** Changes an approved app and its catalog row; adds a receipt if the work returns one. */
   function change(
     request: FastifyRequest & { params: Static<typeof Id> },
     reply: FastifyReply,

@@ -20,8 +20,8 @@ const activity = async (key: string, query = '?limit=100'): Promise<Entry[]> =>
 const admin = (path: string, body?: object) =>
   market.expect(200, 'POST', `/api/admin${path}`, { as: market.admin, ...(body ? { body } : {}) });
 
-suite('What happened lately', () => {
-  test('is all that concerns the developer, the keys, the apps and their reviews, the newest first', async () => {
+suite('Recent activity', () => {
+  test('covers the developer, the keys, the apps and their reviews, newest first', async () => {
     const developer = await market.verifiedDeveloper();
     const key = await market.apiKey(developer);
     const app = await draftApp(market, { name: 'Focus Board' }, { developer, key });
@@ -96,7 +96,7 @@ suite('What happened lately', () => {
     }
   });
 
-  test('goes back as far as asked for, twenty entries unless told', async () => {
+  test('returns as many entries as requested, twenty by default', async () => {
     const developer = await market.verifiedDeveloper();
     const key = await market.apiKey(developer);
     for (let n = 1; n <= 22; n++) await draftApp(market, { name: `Draft ${n}` }, { developer, key });
@@ -114,7 +114,7 @@ suite('What happened lately', () => {
     }
   });
 
-  test('keeps a deleted app with its name, and a revoked key', async () => {
+  test('includes a deleted app by name, and a revoked key', async () => {
     const app = await draftApp(market, { name: 'Short Lived' });
     await market.expect(200, 'DELETE', `/api/dev/apps/${app.id}`, { as: app.key });
     const [{ id }] = await market.sql('SELECT id FROM api_keys WHERE developer_id = $1', [app.developer.id]);
@@ -129,7 +129,7 @@ suite('What happened lately', () => {
     ]);
   });
 
-  test("never tells of somebody else's", async () => {
+  test("never shows another developer's activity", async () => {
     const theirs = await approvedApp(market, { name: 'Not Yours' });
     const rating = { as: (await reviewer(market)).token, body: { rating: 5 } };
     await market.expect(201, 'POST', `/api/apps/${theirs.slug}/reviews`, rating);
@@ -138,7 +138,7 @@ suite('What happened lately', () => {
     assert.deepEqual(actions, ['api_key.created', 'developer.verified', 'developer.registered']);
   });
 
-  test('is told to a developer who waits to be verified', async () => {
+  test('is available to an unverified developer', async () => {
     const accountUserId = newId('user');
     const browser = await signIn(market, { accountUserId });
     const profile = { name: 'New', email: 'new@example.com', accountUserId };

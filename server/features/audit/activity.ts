@@ -1,5 +1,5 @@
-// What happened lately to a developer and the developer's apps, told from the audit log. Who acted is a matter of the
-// action, never of the entry's actor: an account id of a user or an administrator cannot slip through.
+// Recent activity of a developer and the developer's apps, derived from the audit log. The actor shown depends on the
+// action, never on the entry's actor, so that the account id of a user or an administrator cannot leak.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -27,7 +27,7 @@ const version = ({ appName, details }: ActivityRow) => `version ${details.versio
 const reason = ({ details }: ActivityRow) => (details.reason ? `: ${details.reason}` : '.');
 const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
-/** Every action that is told. Edits of a draft are not: an editor that saves by itself would leave nothing else to see. */
+/** Every action that is shown. Draft edits are not: an editor with autosave would fill the list with them. */
 const SUMMARIES: Record<string, Summary> = {
   'developer.registered': you(() => 'You registered as a developer.'),
   'developer.updated': you(() => 'You updated your profile.'),
@@ -69,10 +69,10 @@ export function presentActivity(row: ActivityRow) {
   return { at: at.toISOString(), action, appId, appName, by, summary: summary(row) };
 }
 
-/** Of keys and deleted apps, which can be made without end, only the latest are looked at. */
+/** Keys and deleted apps are unbounded, so only the latest are considered. */
 const MAX_SUBJECTS = 200;
 
-/** The latest of each subject by the index, then the latest of those: what others do in the log costs nothing. */
+/** The latest of each subject by index, then the latest of those: the cost does not depend on the size of the log. */
 export async function latestActivity(db: Database, developerId: string, limit: number): Promise<ActivityRow[]> {
   const latest = sql`action = ANY (${Object.keys(SUMMARIES)}) ORDER BY at DESC, id DESC LIMIT ${limit}`;
   const { rows } = await sql<ActivityRow>`

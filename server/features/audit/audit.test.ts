@@ -16,7 +16,7 @@ const createKey = (as: string, body: unknown = { name: 'ci', scopes: ['APP_READ'
   market.request('POST', '/api/dev/api-keys', { as, body });
 const count = async () => (await market.sql('SELECT count(*)::int AS rows FROM audit_log'))[0]!.rows;
 
-/** A change, and what the log must say of it. */
+/** A change and the entry that it must leave. */
 interface Change {
   answer: Answer;
   actor: { kind: string; id: string };
@@ -100,7 +100,7 @@ const SUMMARIES: Record<string, RegExp> = {
 
 suite('the audit log', () => {
   for (const [action, change] of Object.entries(changes)) {
-    test(`${action}: says who did it to what, and in which request, once`, async () => {
+    test(`${action}: one entry states actor, subject and request`, async () => {
       const { answer, actor, subject, details } = await change();
       assert.ok(answer.status < 300, answer.text);
       const requestId = answer.headers.get('x-request-id')!;
@@ -115,7 +115,7 @@ suite('the audit log', () => {
     });
   }
 
-  test('a change that changes nothing, and a request that is refused, leave no row', async () => {
+  test('a change without effect and a refused request leave no entry', async () => {
     const { developerId, key } = await withKey();
     const { id, token } = await register();
     const { answer } = await withKey();
@@ -140,7 +140,7 @@ suite('the audit log', () => {
     assert.equal(await count(), before);
   });
 
-  test('it is filtered by actor, action and subject, newest first, page by page', async () => {
+  test('it is filtered by actor, action and subject, newest first, and paged', async () => {
     const { id, actor } = await register();
     const actions = ['developer.registered', 'developer.verified', 'developer.suspended', 'developer.reinstated'];
     for (const move of ['verify', 'suspend', 'reinstate'])
@@ -164,7 +164,7 @@ suite('the audit log', () => {
     });
   });
 
-  test('the history of a developer is also that of the apps and keys, deleted ones included, and of nobody else', async () => {
+  test('the history of a developer includes their apps and keys, also deleted ones, and no others', async () => {
     const { developerId, token, key } = await withKey();
     const scopes = ['APP_CREATE', 'APP_DELETE'];
     const { body: all } = await createKey(token, { name: 'all', scopes });
@@ -190,7 +190,7 @@ suite('the audit log', () => {
     assert.deepEqual((await read({ developer: 'dev_unknown' })).data, []);
   });
 
-  test('an action that this version does not know is told by its name', async () => {
+  test('an unknown action is shown by its name', async () => {
     const subject = newId('dev');
     const insert = `INSERT INTO audit_log (id, actor_kind, actor_id, action, subject_type, subject_id)
       VALUES ($1, 'system', 'system', 'ship.launched', 'ship', $2)`;
@@ -198,7 +198,7 @@ suite('the audit log', () => {
     assert.equal((await read({ subject })).data[0].summary, `The ship ${subject}: ship.launched.`);
   });
 
-  test('it is filtered by whole days, the first and the last included', async () => {
+  test('it is filtered by whole days, first and last included', async () => {
     const times = [
       '2020-02-28T23:59:59.999999Z',
       '2020-02-29T00:00:00Z',

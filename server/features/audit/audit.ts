@@ -1,4 +1,4 @@
-// The audit log: one append-only row for each decision, written in the decision's own transaction.
+// The audit log: one append-only row per decision, written in the transaction of the decision.
 
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -10,7 +10,7 @@ export interface AuditEntry {
   action: Action;
   subjectType: string;
   subjectId: string;
-  /** What somebody needs to understand the decision later: the reason, old and new values. Never a secret. */
+  /** What a reader needs to understand the decision later: the reason, old and new values. Never a secret. */
   details?: Record<string, unknown>;
 }
 

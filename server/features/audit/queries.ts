@@ -15,7 +15,7 @@ export interface AuditFilter {
 
 const DAY_MS = 86_400_000;
 
-/** The newest first. By time, then id: ids of older entries have another prefix. */
+/** Newest first. By time, then id: ids of older entries have another prefix. */
 export async function listAuditLog(db: Database, filter: AuditFilter, page: number, limit: number) {
   const { actor, action, subject, developer, from, to } = filter;
   let matching = db.selectFrom('auditLog');
@@ -36,7 +36,7 @@ export async function listAuditLog(db: Database, filter: AuditFilter, page: numb
   return { rows, total };
 }
 
-/** An array, not a join: each of these few ids is one look-up in the index by subject. */
+/** An array instead of a join: each of these few ids is one look-up in the index by subject. */
 function concerns(developerId: string) {
   return sql<boolean>`subject_id = ANY(ARRAY(SELECT ${developerId}::text
     UNION ALL SELECT id FROM apps WHERE developer_id = ${developerId}

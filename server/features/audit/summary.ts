@@ -1,9 +1,9 @@
-// What an entry of the audit log says to people: one sentence, from what was done and to what.
+// One sentence per audit log entry for display, from its action and subject.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/postgres/database.ts';
 
-/** Every action there is; `*` stands for what it was done to. */
+/** Every action; `*` stands for the subject. */
 const SENTENCES = {
   'developer.registered': '* registered.',
   'developer.updated': '* updated the profile.',
@@ -66,12 +66,12 @@ const NOUNS: Record<string, string> = {
 export function summaryOf(action: string, subject: { type: string; id: string }, names: Map<string, string>): string {
   const name = names.get(subject.id);
   const what = `${NOUNS[subject.type] ?? `the ${subject.type}`} ${name ? `“${name}”` : subject.id}`;
-  // An entry of another version of the service may tell of what this one does not know.
+  // An entry of another version of the service may have an action that this one does not know.
   const sentence = (SENTENCES as Record<string, string>)[action] ?? `*: ${action}.`;
   return sentence.replace('*', () => what).replace(/^t/, 'T');
 }
 
-/** As they are called today: the log keeps ids alone. */
+/** Current names: the log stores only ids. */
 export async function namesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT id, name FROM developers WHERE id = ANY(${ids})

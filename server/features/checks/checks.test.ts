@@ -52,7 +52,7 @@ async function check(fields: Record<string, unknown>, at: TestMarket = market): 
   return body;
 }
 
-/** Hands it over, and gives the developer's view of the review once the checks have run. */
+/** Submits the version and returns the developer's view of the review once the checks have run. */
 // biome-ignore lint/suspicious/noExplicitAny: as everywhere in tests, an answer is read and asserted
 async function submitAndWait({ id, key }: Created, version = ''): Promise<any> {
   await market.expect(200, 'POST', `/api/dev/apps/${id}${version}/submit`, { as: key });
@@ -67,14 +67,14 @@ const outcomes = (report: Report, pointer: string) =>
   Object.fromEntries(at(report, pointer).map(({ rule, status }) => [rule.split('_').at(-1), status]));
 const ruleOf = (report: Report, name: string) => report.rules.find(({ rule }) => rule === name);
 
-/** A field of the listing with this address in it, and where the report tells of it. */
+/** A listing field with this URL in it, and its pointer in the report. */
 function placed(field: string, path: string): [fields: object, pointer: string] {
   if (field !== 'screenshots') return [{ [field]: origin.url(path) }, `/${field}`];
   return [{ screenshots: shots(SHOTS[0]!, path) }, '/screenshots/1/url'];
 }
 
 suite('the report', () => {
-  test('names every rule, what is wanted, and the very bytes that were judged', async () => {
+  test('names every rule, the requirement, and the hash of the checked bytes', async () => {
     const report = await check({});
     assert.equal(report.status, 'PASSED');
     assert.ok(Math.abs(Date.parse(report.checkedAt) - Date.now()) < 60_000);
@@ -119,13 +119,13 @@ suite('the report', () => {
     ['screenshots', '/png/1279x720', 'FAILED', '1279 × 720 px'],
     ['screenshots', '/webp/1280x719', 'FAILED', '1280 × 719 px'],
     ['screenshots', '/png/720x1280', 'FAILED', '720 × 1280 px'],
-    // Turned by their metadata: what counts is how they are shown.
+    // Rotated by their EXIF metadata: the displayed size counts.
     ['screenshots', '/rotated/720x1280', 'PASSED', '1280 × 720 px'],
     ['screenshots', '/rotated/1280x720', 'FAILED', '720 × 1280 px'],
     ['bannerUrl', '/rotated/600x1200', 'PASSED', '1200 × 600 px'],
   ];
   for (const [field, path, status, found] of sizes) {
-    test(`${field} ${path} has its size ${status}`, async () => {
+    test(`${field} ${path} has size ${status}`, async () => {
       const [fields, pointer] = placed(field, path);
       const report = await check({ ...fields });
       const size = at(report, pointer).find(({ rule }) => rule.endsWith('_SIZE'));
@@ -134,7 +134,7 @@ suite('the report', () => {
   }
 
   for (const format of ['png', 'jpeg', 'webp'] as const) {
-    test(`a ${format} of several megabytes is judged as a small one is`, async () => {
+    test(`a ${format} of several megabytes is checked like a small one`, async () => {
       const bytes = await noisyImage(format, 1920, 1080);
       assert.ok(bytes.length > 2 * 1024 * 1024);
       origin.put(`/noisy.${format}`, bytes);
@@ -160,7 +160,7 @@ suite('the report', () => {
     ['screenshots', '/cut/2000/1280x720', 'a broken PNG'],
   ];
   for (const [field, path, found] of types) {
-    test(`${field} ${path} is told by content to be ${found}, and its size is not checked`, async () => {
+    test(`${field} ${path} is detected by content as ${found}, and its size is not checked`, async () => {
       const [fields, pointer] = placed(field, path);
       const report = await check({ ...fields });
       assert.equal(report.status, 'FAILED');
@@ -170,7 +170,7 @@ suite('the report', () => {
     });
   }
 
-  test('a file that claims 50,000 × 50,000 pixels does not pass, and costs nothing', async () => {
+  test('a file that claims 50,000 × 50,000 pixels does not pass and is not decoded', async () => {
     for (const field of ['logoUrl', 'screenshots']) {
       const [fields, pointer] = placed(field, '/bomb.png');
       const [since, memory] = [performance.now(), process.memoryUsage.rss()];
@@ -198,7 +198,7 @@ suite('the report', () => {
     });
   }
 
-  test('a missing logo is a warning and fails nothing; a missing banner or website is nothing at all', async () => {
+  test('a missing logo is a warning; a missing banner or website is not reported', async () => {
     const report = await check({ logoUrl: null, bannerUrl: null, websiteUrl: null });
     assert.equal(report.status, 'PASSED');
     assert.deepEqual(
@@ -208,7 +208,7 @@ suite('the report', () => {
     assert.deepEqual([...at(report, '/bannerUrl'), ...at(report, '/websiteUrl')], []);
   });
 
-  test('a draft with three sentences and one screenshot fails both rules, with what was found', async () => {
+  test('a draft with three sentences and one screenshot fails both rules, and the report states the measured values', async () => {
     const report = await check({ description: 'One. Two. Three.', screenshots: shots(SHOTS[0]!) });
     assert.equal(report.status, 'FAILED');
     assert.deepEqual(
@@ -220,7 +220,7 @@ suite('the report', () => {
   });
 });
 
-suite('what cannot be fetched', { concurrency: true }, () => {
+suite('a URL that cannot be fetched', { concurrency: true }, () => {
   const problems: [path: string, found: string][] = [
     ['/status/401', 'responds with status 401'],
     ['/status/404', 'responds with status 404'],
@@ -233,7 +233,7 @@ suite('what cannot be fetched', { concurrency: true }, () => {
     ['/silent', 'takes longer than 10 seconds'],
   ];
   for (const [path, found] of problems) {
-    test(`never counts as passed, and the others are still judged: ${path} ${found}`, async () => {
+    test(`never counts as passed, and the other rules still run: ${path} ${found}`, async () => {
       const report = await check({ logoUrl: origin.url(path) });
       assert.equal(report.status, 'FAILED');
       assert.deepEqual(outcomes(report, '/logoUrl'), { REACHABLE: 'FAILED', TYPE: 'NOT_CHECKED', SIZE: 'NOT_CHECKED' });
@@ -243,7 +243,7 @@ suite('what cannot be fetched', { concurrency: true }, () => {
     });
   }
 
-  test('health is answered at once meanwhile', async () => {
+  test('the health check responds meanwhile', async () => {
     for (let i = 0; i < 20; i++) {
       const since = performance.now();
       assert.equal((await market.request('GET', '/healthz')).status, 200);
@@ -251,7 +251,7 @@ suite('what cannot be fetched', { concurrency: true }, () => {
     }
   });
 
-  test('an app is checked once at a time; other apps do not wait for it', async () => {
+  test('an app has at most one check at a time; other apps do not wait for it', async () => {
     const release = origin.hold('/held.png');
     const app = await createApp({ logoUrl: origin.url('/held.png') });
     const first = askForCheck(app);
@@ -266,7 +266,7 @@ suite('what cannot be fetched', { concurrency: true }, () => {
 });
 
 suite('after a submission', () => {
-  test('the report is there for the developer and for the reviewer, word for word', async () => {
+  test('the developer and the reviewer get the same report', async () => {
     const review = await submitAndWait(await createApp({ logoUrl: origin.url('/png/300x200') }));
     const { body } = await market.expect(200, 'GET', `/api/admin/submissions/${review.submissionId}`, {
       as: market.admin,
@@ -277,7 +277,7 @@ suite('after a submission', () => {
     assert.equal(ruleOf(review.checks, 'LOGO_SIZE')?.sha256, sha256(await image('png', 300, 200)));
   });
 
-  test('an image that is replaced after the approval is noticed by the next check, not by one of the same bytes', async () => {
+  test('the next check reports an image whose bytes changed after the approval, and no unchanged one', async () => {
     origin.put('/swapped.png', await image('png', 512, 512));
     const app = await createApp({ logoUrl: origin.url('/swapped.png'), bannerUrl: null });
     const { submissionId } = await submitAndWait(app);
@@ -299,7 +299,7 @@ suite('after a submission', () => {
     }
   });
 
-  test('an origin that shows another image at every request is noticed', async () => {
+  test('an origin that serves another image at every request is reported', async () => {
     const app = await createApp({ screenshots: shots('/changing/1280x720', SHOTS[1]!) });
     const { submissionId } = await submitAndWait(app);
     await market.expect(200, 'POST', `/api/admin/submissions/${submissionId}/approve`, { as: market.admin });
@@ -308,7 +308,7 @@ suite('after a submission', () => {
   });
 });
 
-test('without ALLOW_PRIVATE_HOSTS the same addresses cannot be reached, and nobody asks for them', async () => {
+test('without ALLOW_PRIVATE_HOSTS the same URLs are refused and never requested', async () => {
   const before = origin.requests.length;
   const report = await check({}, closed);
   assert.equal(report.status, 'FAILED');

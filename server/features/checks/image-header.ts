@@ -1,11 +1,11 @@
-// What an image is, told by its content and never by its name. Only headers are decoded: a file that claims a billion pixels
-// costs no more than any other.
+// Detects an image's type and size from its content, never from its name. Only headers are decoded, so a decompression
+// bomb that claims a billion pixels costs no more than any other file.
 
 import type { ImageSize, ImageType } from '@marketplace/sdk/listing-rules';
 
 export interface ImageFacts extends ImageSize {
   type: ImageType;
-  /** Whether its header can be read and its end is there. */
+  /** Whether the header is readable and the end of the file is present. */
   whole: boolean;
 }
 
@@ -36,10 +36,10 @@ function typeOf(head: Buffer): ImageType | undefined {
   return undefined;
 }
 
-/** As it is shown: a photograph that is turned by its metadata has its sides swapped. */
+/** The displayed size: EXIF rotation swaps the sides. */
 async function sizeOf(head: Buffer): Promise<ImageSize | undefined> {
   try {
-    // Loaded when it is needed: processes that check no images do without its 15 MB.
+    // Loaded on first use: processes that check no images save its 15 MB.
     const { default: sharp } = await import('sharp');
     const { autoOrient } = await sharp(head, { limitInputPixels: false, sequentialRead: true }).metadata();
     return autoOrient;
@@ -48,7 +48,7 @@ async function sizeOf(head: Buffer): Promise<ImageSize | undefined> {
   }
 }
 
-/** The library wants the whole file for this one; its size stands in the first thirty bytes (RFC 9649). */
+/** The library needs the whole file for WebP; the size is in the first thirty bytes (RFC 9649). */
 function webpSize(head: Buffer): ImageSize | undefined {
   if (head.length < 30) return undefined;
   switch (head.toString('latin1', 12, 16)) {

@@ -1,4 +1,4 @@
-// Is it there for everybody, is it really an image, has it the right size.
+// Rules for an image: it is publicly reachable, it is an image, and it has the required size.
 
 import { type ImageRequirement, MAX_IMAGE_PIXELS } from '@marketplace/sdk/listing-rules';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';

@@ -12,7 +12,7 @@ export const checksGivenUp = defineJob<CheckJob>(
   'Reports that a submission could not be checked.',
   { retryLimit: 1_000, retryDelay: 5 },
 );
-/** Runs after a submission, so that developer and reviewer both find the report. */
+/** Runs after a submission, so that both developer and reviewer get the report. */
 export const submissionChecks = defineJob<CheckJob>('submission-checks', 'Checks the listings of submissions.', {
   retryLimit: 10,
   retryDelay: 5,
@@ -39,7 +39,7 @@ export function checkSubmission(db: Database, fetcher: SafeFetcher) {
   };
 }
 
-/** Without it developer and reviewer would wait for a report that nobody is working on. */
+/** After the last retry: otherwise developer and reviewer would wait for a report that no job is going to write. */
 export function reportNotRun(db: Database) {
   return async ({ submissionId }: CheckJob): Promise<void> => {
     await db
@@ -51,7 +51,7 @@ export function reportNotRun(db: Database) {
   };
 }
 
-/** What the reviewer of the latest approved version has seen. */
+/** The images that the reviewer of the latest approved version saw. */
 export async function reviewedImages(db: Database, appId: string): Promise<ReviewedImages> {
   const approved = await db
     .selectFrom('submissions')

@@ -32,7 +32,7 @@ async function createApp(fields: object = {}): Promise<Created> {
 const plain = ({ id, key }: Created, accept = 'application/json') =>
   market.request('POST', `/api/dev/apps/${id}/check`, { as: key, headers: { accept } });
 
-/** A client that reads line by line, and may hang up. */
+/** A client that reads line by line and can disconnect. */
 async function open({ id, key }: Created) {
   const hangUp = new AbortController();
   const response = await fetch(`${market.url}/api/dev/apps/${id}/check`, {
@@ -58,8 +58,8 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 
 const nameOf = ({ rule, pointer }: Event) => `${rule} ${pointer}`;
 
-suite('A check that tells its progress', () => {
-  test('tells the plan, then every result, then the report that it gives without', async () => {
+suite('A check that streams its progress', () => {
+  test('streams the plan, every result, and the same report as without streaming', async () => {
     const app = await createApp({ logoUrl: origin.url('/png/300x200'), bannerUrl: origin.url('/status/404') });
     const { response, next, rest } = await open(app);
     assert.equal(response.status, 200);
@@ -84,7 +84,7 @@ suite('A check that tells its progress', () => {
     assert.equal(report.status, 'FAILED');
   });
 
-  test('tells each result as soon as it is known, not with the slowest', async () => {
+  test('streams each result as soon as it is known', async () => {
     const release = origin.hold('/slow.png');
     origin.put('/slow.png', await image('png', 512, 512));
     const { next, rest } = await open(await createApp({ logoUrl: origin.url('/slow.png') }));
@@ -102,7 +102,7 @@ suite('A check that tells its progress', () => {
     assert.equal(late.at(-1).report.status, 'PASSED');
   });
 
-  test('tells of an image that was replaced after its approval, though it was not planned', async () => {
+  test('streams the result for an image replaced after its approval, which the plan did not contain', async () => {
     origin.put('/swapped.png', await image('png', 512, 512));
     const app = await createApp({ logoUrl: origin.url('/swapped.png') });
     await market.expect(200, 'POST', `/api/dev/apps/${app.id}/submit`, { as: app.key });
@@ -119,7 +119,7 @@ suite('A check that tells its progress', () => {
     assert.equal(events.at(-1).report.rules.at(-1).rule, 'IMAGE_UNCHANGED');
   });
 
-  test('a client that hangs up ends it: nothing is fetched on, and the next check may start', async () => {
+  test('a client that disconnects cancels the check: nothing more is fetched, and the next check may start', async () => {
     const release = origin.hold('/never.png');
     const app = await createApp({ logoUrl: origin.url('/never.png') });
     const { next, hangUp } = await open(app);
@@ -127,7 +127,7 @@ suite('A check that tells its progress', () => {
     await eventually(async () => origin.requests.includes('/never.png'), 'the request for the image');
     assert.equal((await plain(app)).body.error.code, 'CHECK_RUNNING');
     hangUp();
-    // The image is still held back: only the hang-up can have ended the check.
+    // The image is still held back: only the disconnect can have ended the check.
     const again = await eventually(async () => {
       const { response, hangUp: end } = await open(app);
       end();
@@ -137,7 +137,7 @@ suite('A check that tells its progress', () => {
     release();
   });
 
-  test('what goes wrong before it starts is an error like any other', async () => {
+  test('a failure before the start is a normal error response', async () => {
     const missing = await plain({ ...(await createApp()), id: 'app_none' }, 'application/x-ndjson');
     assert.deepEqual([missing.status, missing.body.error.code], [404, 'APP_NOT_FOUND']);
     const release = origin.hold('/busy.png');
@@ -150,13 +150,13 @@ suite('A check that tells its progress', () => {
   });
 
   for (const accept of ['application/json', '*/*', 'application/json, text/plain']) {
-    test(`who accepts ${accept} gets the report alone`, async () => {
+    test(`a client that accepts ${accept} gets only the report`, async () => {
       const { status, body } = await plain(await createApp(), accept);
       assert.deepEqual([status, body.status], [200, 'PASSED']);
     });
   }
 
-  test('the web app hears it with its session', async () => {
+  test('the web app can stream with its session', async () => {
     const developer = await market.verifiedDeveloper();
     const browser = await signIn(market, { accountUserId: developer.accountUserId });
     const { body } = await browser.request('POST', '/portal/api/apps', { body: LISTING });

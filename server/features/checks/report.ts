@@ -1,5 +1,5 @@
-// The report of all listing rules over one listing: what passed, what failed, and what could not be checked. A rule that
-// could not run never counts as passed. Image rules name the very bytes that were judged.
+// The report of all listing rules for one listing: passed, failed, or not checked. A rule that
+// could not run never counts as passed. Image rules include the hash of the bytes that were checked.
 
 import { IMAGE_REQUIREMENTS, MAX_SCREENSHOTS, MIN_SCREENSHOTS } from '@marketplace/sdk/listing-rules';
 import { type Static, Type } from 'typebox';
@@ -27,24 +27,29 @@ const LOGO: ImageRule = { name: 'LOGO', ...IMAGE_REQUIREMENTS.logo };
 const BANNER: ImageRule = { name: 'BANNER', ...IMAGE_REQUIREMENTS.banner };
 const SCREENSHOT: ImageRule = { name: 'SCREENSHOT', ...IMAGE_REQUIREMENTS.screenshot };
 
-/** By address, the bytes that a reviewer approved. */
+/** Hashes of the bytes that a reviewer approved, by URL. */
 export type ReviewedImages = ReadonlyMap<string, string>;
 
 type Fetcher = Pick<SafeFetcher, 'fetch'>;
 
-/** One thing to look at: the rules that it decides, and the look itself. */
+/** One unit of work: the rules that it decides, and the check itself. */
 interface Part {
   plan: PlannedRule[];
   check(): Result[] | Promise<Result[]>;
 }
 
+<<<<<<< HEAD
 /** The progress of a check: first the plan of all rules, then each result as soon as it is known. */
+=======
+/** Progress of a check: first all planned rules, then each result as soon as it is known. */
+>>>>>>> comments
 export type CheckEvent = { type: 'plan'; rules: PlannedRule[] } | ({ type: 'result' } & Result);
 
 export async function checkListing(
   listing: CheckedListing,
   fetcher: Fetcher,
   reviewed: ReviewedImages,
+<<<<<<< HEAD
   emit: (event: CheckEvent) => void = () => {},
 ): Promise<Report> {
   const emitted = (results: Result[]) => {
@@ -55,6 +60,18 @@ export async function checkListing(
   emit({ type: 'plan', rules: parts.flatMap(({ plan }) => plan) });
   const results = (await Promise.all(parts.map(async (part) => emitted(await part.check())))).flat();
   const rules = [...results, ...emitted(swappedImages(listing, results, reviewed))];
+=======
+  publish: (event: CheckEvent) => void = () => ,
+): Promise<Report> {
+  const published = (results: Result[]) => {
+    for (const result of results) publish({ type: 'result', ...result });
+    return results;
+  };
+  const parts = partsOf(listing, fetcher);
+  publish({ type: 'plan', rules: parts.flatMap(({ plan }) => plan) });
+  const results = (await Promise.all(parts.map(async (part) => published(await part.check())))).flat();
+  const rules = [...results, ...published(swappedImages(listing, results, reviewed))];
+>>>>>>> comments
   const has = (status: Result['status']) => rules.some((rule) => rule.status === status);
   const status = has('FAILED') ? 'FAILED' : has('NOT_CHECKED') ? 'INCOMPLETE' : 'PASSED';
   return { status, checkedAt: new Date().toISOString(), rules };
@@ -81,7 +98,7 @@ function partsOf(listing: CheckedListing, fetcher: Fetcher): Part[] {
 
 const RAN = 'CHECKS_RAN';
 
-/** For checks that failed themselves, again and again. */
+/** For checks that failed themselves after every retry. */
 export function notRunReport(): Report {
   const rule: Result = {
     rule: RAN,
@@ -98,7 +115,7 @@ export function couldNotRun({ rules }: Report): boolean {
   return rules.some(({ rule }) => rule === RAN);
 }
 
-/** An address whose bytes are not those that were approved shows the public what no reviewer has seen. */
+/** A URL whose bytes differ from the approved ones shows the public something that no reviewer has seen. */
 function swappedImages(
   { logoUrl, bannerUrl, screenshots }: CheckedListing,
   results: Result[],
@@ -153,7 +170,7 @@ const WEBSITE = { rule: 'WEBSITE_ANSWERS', pointer: '/websiteUrl', wanted: 'a pu
 async function checkWebsite(url: string, fetcher: Fetcher): Promise<Result[]> {
   const answer = await fetcher.fetch(url);
   const found = answer.ok ? `responds with status ${answer.status}` : answer.problem;
-  // A page of any size is still a page that answers.
+  // The size of a page does not matter: any response counts.
   const answers = answer.ok ? answer.status < 400 : answer.tooLarge === true;
   return [{ ...WEBSITE, status: answers ? 'PASSED' : 'FAILED', found, sha256: null }];
 }

@@ -19,7 +19,7 @@ async function newApp(path: string) {
 }
 
 suite('Checks of one listing', () => {
-  test('run one at a time, also on two nodes', async () => {
+  test('run one at a time, across two nodes', async () => {
     const release = origin.hold('/held.png');
     const { check } = await newApp('/held.png');
     const first = check(a);
@@ -33,7 +33,7 @@ suite('Checks of one listing', () => {
     assert.equal((await check(b)).status, 200);
   });
 
-  test('are not kept from running by a process that died in the middle of one', async () => {
+  test('are not blocked by a process that died during one', async () => {
     const { id, check } = await newApp('/png/512x512');
     await a.sql(`INSERT INTO running_checks VALUES ($1, now() + interval '1 minute')`, [id]);
     assert.equal((await check(b)).status, 409);
@@ -42,13 +42,13 @@ suite('Checks of one listing', () => {
     assert.deepEqual(await a.sql('SELECT FROM running_checks WHERE app_id = $1', [id]), []);
   });
 
-  test('are limited for each developer, over all apps and nodes', async () => {
+  test('are limited per developer, across all apps and nodes', async () => {
     const { check } = await newApp('/png/512x512');
     const { check: another } = await newApp('/png/512x512');
     const statuses: number[] = [];
     for (let n = 0; n < 9; n++) statuses.push((await check(n % 2 ? a : b)).status);
     const given = statuses.filter((status) => status === 200).length;
-    // Each of the two may have given one that the other did not know of.
+    // Each of the two nodes may have admitted one request that the other did not know of yet.
     assert.ok(given >= 6 && given <= 8, String(statuses));
     assert.equal(statuses.at(-1), 429);
     assert.equal((await another(a)).status, 200);

@@ -1,13 +1,13 @@
-// Which listings are being checked at their owner's request, over all nodes: one check of an app at a time, because each
-// fetches up to nine addresses of the caller's choice.
+// Lease on a running check, shared by all nodes: one check per app at a time, because each
+// fetches up to nine URLs of the caller's choice.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/postgres/database.ts';
 
-/** Longer than any check takes: only a process that died leaves its mark for as long. */
+/** Longer than any check takes: only a process that died leaves a lease until it expires. */
 const MAX_SECONDS = 60;
 
-/** Whether nobody else was at it; then it is the caller's until `endCheck`. */
+/** True when the caller acquired the lease; it holds until `endCheck`. */
 export async function beginCheck(db: Database, appId: string): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO running_checks AS running (app_id, until) VALUES (${appId}, now() + make_interval(secs => ${MAX_SECONDS}))

@@ -1,4 +1,4 @@
-// The listing rules that need nothing but the listing. A submission that breaks one is refused, with all of them told.
+// Listing rules that need only the listing. A submission that breaks one is refused, and the error lists all broken rules.
 
 import {
   countSentences,

@@ -160,7 +160,7 @@ export async function developerAdminRoutes(
         subjectId: before.id,
         details: { from: before.status, to: status, ...(reason ? { reason } : {}) },
       });
-      // Whoever signs in anew reads why, and no more.
+      // Ends all sessions; a new sign-in only shows the reason.
       if (move === 'suspend') await endSessionsOf(tx, before.accountUserId);
       await outbox.enqueue(tx, mail(after));
       await events.publish(tx, DECIDED[move], before.id, { developer: inEvents(after), reason });

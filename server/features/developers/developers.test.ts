@@ -42,14 +42,14 @@ suite('registration', () => {
     assert.deepEqual(await profileOf(id), answer.body);
   });
 
-  test("nobody registers somebody else's account", async () => {
+  test('an account cannot register for another account', async () => {
     const [mine, theirs] = [await somebody(), await somebody()];
     const answer = await register(await market.token(mine.accountUserId), theirs.registration);
     assert.deepEqual([answer.status, answer.body.error.code], [403, 'ACCOUNT_MISMATCH']);
     assert.equal((await theirs.register()).status, 201);
   });
 
-  test('an account registers once: again is refused, and of two at once exactly one succeeds', async () => {
+  test('an account registers once: a second attempt is refused, and of two concurrent ones exactly one succeeds', async () => {
     for (let round = 0; round < 20; round++) {
       const { register, accountUserId } = await somebody();
       const answers = [...(await Promise.all([register(), register()])), await register()];
@@ -70,7 +70,7 @@ suite('registration', () => {
     );
   });
 
-  test('every fault is told at once', async () => {
+  test('all validation errors are reported at once', async () => {
     const answer = await register(await market.token('nobody'), { name: '', email: 'ada', bio: 7, hello: 1 });
     assert.equal(answer.status, 400);
     assert.deepEqual(pointersOf(answer), ['/accountUserId', '/bio', '/email', '/hello', '/name']);
@@ -78,7 +78,7 @@ suite('registration', () => {
 
   const x = (length: number) => 'x'.repeat(length);
   const site = 'https://example.com/';
-  /** What is taken, and what is not. */
+  /** Valid and invalid values. */
   const bounds: Record<string, [unknown[], unknown[]]> = {
     name: [
       ['x', x(100), '🦉'.repeat(100)],
@@ -99,7 +99,7 @@ suite('registration', () => {
     ],
   };
   for (const [field, [taken, refused]] of Object.entries(bounds)) {
-    test(`${field} is taken within its bounds and refused beyond them, with its place`, async () => {
+    test(`${field} is accepted within its bounds and refused beyond them, with its JSON pointer`, async () => {
       for (const value of taken) {
         const answer = await (await somebody({ [field]: value })).register();
         assert.deepEqual([answer.status, answer.body[field]], [201, value]);
@@ -122,7 +122,7 @@ suite('the own profile', () => {
   const me = async (as: string) => (await market.expect(200, 'GET', '/api/dev/me', { as })).body;
   const update = (as: string, body: unknown) => market.request('PUT', '/api/dev/me', { as, body });
 
-  test('what is sent changes, what is absent stays, null clears an optional field', async () => {
+  test('fields that are sent change, absent fields stay, null clears an optional field', async () => {
     const { key, id } = await withKey();
     const before = await me(key);
     const { body } = await update(key, { name: 'Countess', bio: null });
@@ -132,7 +132,7 @@ suite('the own profile', () => {
     assert.deepEqual(await profileOf(id), body);
   });
 
-  test('with a warm key it is the same as with a cold one', async () => {
+  test('it is the same with a cached and an uncached key', async () => {
     const { key } = await withKey();
     const stable = ({ status, body, headers }: Answer) => ({
       status,
@@ -160,19 +160,19 @@ suite('the own profile', () => {
     });
   }
 
-  test('a change of e-mail address is told to the old address, once, and not to the new one', async () => {
+  test('a change of email address is reported to the old address, once, and not to the new one', async () => {
     const { key, email } = await withKey();
     const next = `${newId('new')}@example.com`;
     for (const bio of ['One.', 'Two.']) await update(key, { email: next, bio });
-    const told = (await mailsTo(email)).filter(({ event }) => event === 'developer.email-changed');
-    assert.equal(told.length, 1);
-    assert.match(told[0]!.text, new RegExp(next));
+    const notices = (await mailsTo(email)).filter(({ event }) => event === 'developer.email-changed');
+    assert.equal(notices.length, 1);
+    assert.match(notices[0]!.text, new RegExp(next));
     assert.deepEqual(await mailsTo(next), []);
   });
 
   test('an update puts a rejected developer back to unverified, without the old reason', async () => {
     const { key, id } = await withKey();
-    // Only UNVERIFIED developers are rejected, and those have no key yet: the web app is their way to the profile.
+    // Only UNVERIFIED developers are rejected, and those have no key yet, so they edit the profile in the web app.
     await market.sql(`UPDATE developers SET status = 'REJECTED', status_reason = 'No.' WHERE id = $1`, [id]);
     const { body } = await update(key, { bio: 'Mended.' });
     assert.deepEqual([body.status, body.statusReason, body.verified], ['UNVERIFIED', null, false]);
@@ -194,7 +194,7 @@ suite('verification', () => {
   for (const [status, road] of Object.entries(roads)) {
     for (const move of ['verify', 'reject', 'suspend', 'reinstate']) {
       const next = allowed[status]![move];
-      test(`${move}: ${status} ${next ? `becomes ${next}, and the developer is told` : 'is left as it is, with 409'}`, async () => {
+      test(`${move}: ${status} ${next ? `becomes ${next}, and the developer gets an email` : 'is refused with 409'}`, async () => {
         const { id, email } = await market.register();
         for (const step of road) await decide(id, step);
         const [before, mails] = [await profileOf(id), await mailsTo(email)];
@@ -250,14 +250,14 @@ suite('verification', () => {
     assert.equal((await profileOf(id)).status, 'UNVERIFIED');
   });
 
-  test('of two administrators who decide at once exactly one wins', async () => {
+  test('of two concurrent decisions exactly one succeeds', async () => {
     const other = await mintToken(market.settings, 'another-admin', true);
     for (let round = 0; round < 20; round++) {
       const { id, email } = await market.register();
       const [verified, rejected] = await Promise.all([decide(id, 'verify'), decide(id, 'reject', other)]);
       assert.deepEqual([verified.status, rejected.status].sort(), [200, 409]);
       assert.equal((await profileOf(id)).status, verified.status === 200 ? 'VERIFIED' : 'REJECTED');
-      assert.equal((await mailsTo(email)).length, 2); // the welcome, and one decision
+      assert.equal((await mailsTo(email)).length, 2); // the welcome email and one decision
     }
   });
 });
@@ -269,7 +269,7 @@ suite('the list of developers', () => {
   const names = async (search: string) =>
     (await find({ search: `${tag} ${search}` })).data.map(({ name }: { name: string }) => name);
 
-  test('it is paged, oldest first, by state, and empty past the last page', async () => {
+  test('it is paged, oldest first, filtered by state, and empty past the last page', async () => {
     const companyName = newId('paged');
     const made: TestDeveloper[] = [];
     for (let i = 0; i < 5; i++) made.push(await market.register({ companyName }));
@@ -288,7 +288,7 @@ suite('the list of developers', () => {
     assert.deepEqual((await idsOf({ status: 'SUSPENDED' }))[0], []);
   });
 
-  test('search takes every word, wherever it stands, in any case, and no character is a wildcard', async () => {
+  test('search requires every word, in any position and case, and no character is a wildcard', async () => {
     const people = ['100% Sure', '1000 Sure', 'snake_case', 'snakeXcase', 'back\\slash', 'Élan'];
     for (const name of people) await market.register({ name, companyName: `Company ${tag}` });
     assert.deepEqual(await names(''), people);
@@ -300,7 +300,7 @@ suite('the list of developers', () => {
     assert.deepEqual(await names('éLAN'), ['Élan']);
   });
 
-  test('search looks at the e-mail address, the company and the account id too', async () => {
+  test('search also covers the email address, the company and the account id', async () => {
     const companyName = newId('company');
     const { id, email, accountUserId } = await market.register({ email: `${newId('mail')}@example.com`, companyName });
     for (const search of [email.toUpperCase(), companyName, accountUserId]) {
@@ -309,7 +309,7 @@ suite('the list of developers', () => {
     }
   });
 
-  test('a developer is found by the very name that it has, in any script', async () => {
+  test('a developer is found by its exact name, in any script', async () => {
     for (const name of ['ΟΔΟΣ', 'İstanbul', 'Straße', '東京']) {
       const { id } = await market.register({ name });
       assert.deepEqual(

@@ -3,7 +3,7 @@ import type { Developer } from './queries.ts';
 
 type Recipient = Pick<Developer, 'name' | 'email'>;
 
-/** Where the buttons of the mails lead. */
+/** Target of the buttons in the emails. */
 export interface Links {
   portal: string;
 }
@@ -72,7 +72,7 @@ export function reinstatedMail({ name, email }: Recipient, { portal }: Links): E
   };
 }
 
-/** To the old address: whoever took over an account could otherwise move it away unnoticed. */
+/** Sent to the old address: otherwise an attacker with the account could change it unnoticed. */
 export function emailChangedMail({ name, email }: Recipient, newEmail: string, { portal }: Links): Email {
   return {
     event: 'developer.email-changed',

@@ -69,7 +69,7 @@ export const DeveloperProfile = named(
   ),
 );
 
-/** As events tell of a developer. */
+/** A developer in the payload of events. */
 export function inEvents({ id, accountUserId, name, companyName, status }: Developer) {
   return { id, accountUserId, name, companyName, status };
 }

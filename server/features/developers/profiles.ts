@@ -1,4 +1,4 @@
-// Cache of developers' own profiles: programs request GET /api/dev/me again and again, and it seldom changes. It saves
+// Cache of developers' own profiles: programs request GET /api/dev/me often, and it seldom changes. It saves
 // that request its only database round trip (about 0.3 ms). Invalidated by notification; while the LISTEN connection is
 // down every request reads the database.
 
@@ -16,7 +16,7 @@ export class DeveloperProfiles {
   #db: Database;
   #notifications: PgNotifications;
   #profiles = new LRUCache<string, Profile>({ max: MAX_PROFILES });
-  /** Changes with every notification: what was read meanwhile may be outdated, and is not stored. */
+  /** Incremented by every notification: a result that was read meanwhile may be outdated and is not cached. */
   #revision = 0;
 
   constructor(db: Database, notifications: PgNotifications) {

@@ -18,16 +18,16 @@ const listed = async (query: string): Promise<{ ids: string[]; total: number }> 
   return { ids: body.data.map(({ id }: { id: string }) => id), total: body.pagination.total };
 };
 
-suite('A developer, as everybody sees it', () => {
-  test('is the profile without what is private, and the sums over the listed apps', async () => {
+suite('The public profile of a developer', () => {
+  test('has the public fields, and totals over the listed apps', async () => {
     const profile = { companyName: 'Engines', websiteUrl: 'https://engines.example', bio: 'We count.' };
     const developer = await market.verifiedDeveloper({ name: 'Ada Lovelace', ...profile });
     const owner = { developer, key: await market.apiKey(developer) };
     const one = await approvedApp(market, { name: 'One' }, owner);
     const two = await approvedApp(market, { name: 'Two' }, owner);
-    const off = await approvedApp(market, { name: 'Off the shelf' }, owner);
+    const off = await approvedApp(market, { name: 'Unlisted' }, owner);
     await draftApp(market, { name: 'Draft' }, owner);
-    // Two ratings of the first app, one of the second; the unlisted one counts for nothing.
+    // Two ratings of the first app, one of the second; those of the unlisted app do not count.
     const counts: [OwnedTestApp, installs: number, reviews: number, sum: number][] = [
       [one, 5, 2, 9],
       [two, 2, 1, 5],
@@ -52,14 +52,14 @@ suite('A developer, as everybody sees it', () => {
     for (const secret of ['@', developer.email, developer.accountUserId]) assert.ok(!text.includes(secret), secret);
   });
 
-  test('is answered with an ETag, and with 304 to whoever has it', async () => {
+  test('has an ETag and answers 304 to a matching If-None-Match', async () => {
     const { developer } = await approvedApp(market);
     const etag = (await page(developer.id)).headers.get('etag') ?? '';
     assert.match(etag, /^W\/"/);
     assert.equal((await page(developer.id, { 'if-none-match': etag })).status, 304);
   });
 
-  test('is not to be told from a missing one without an app on the shelf, or while suspended', async () => {
+  test('is a 404 without a listed app, or while suspended', async () => {
     const same = async (id: string) => {
       const answer = await page(id);
       assert.deepEqual([answer.status, answer.text], [404, missing.text]);
@@ -81,14 +81,14 @@ suite('A developer, as everybody sees it', () => {
 });
 
 suite('The apps of a developer', () => {
-  test('are all of theirs that everybody sees, in any order, with any filter, and no others', async () => {
+  test('are exactly the listed apps of the developer, in any order and with any filter', async () => {
     const names = ['Cedar Board', 'Cedar Ledger', 'Maple Board', 'Maple Ledger', 'Birch Board', 'Birch Ledger'];
     const given = names.map((name, i) => ({
       name,
       category: name.endsWith('Board') ? ('PRODUCTIVITY' as const) : ('FINANCE' as const),
       installs: i,
     }));
-    const filled = await fillCatalog(market, given, 2); // dealt out in turns: boards to one, ledgers to the other
+    const filled = await fillCatalog(market, given, 2); // alternating: boards to one developer, ledgers to the other
     const { body: first } = await market.expect(200, 'GET', `/api/apps/${filled[0]!.slug}`);
     const { id } = first.developer;
     const boards = filled.filter(({ category }) => category === 'PRODUCTIVITY').map((app) => app.id);
@@ -100,7 +100,7 @@ suite('The apps of a developer', () => {
     assert.deepEqual(await listed(`developer=${NOBODY}`), { ids: [], total: 0 });
   });
 
-  test('leave the list with the shelf', async () => {
+  test('leave the list when they are unlisted', async () => {
     const app = await approvedApp(market);
     assert.equal((await listed(`developer=${app.developer.id}`)).total, 1);
     await own(app, 'unlist');

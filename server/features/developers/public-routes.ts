@@ -1,4 +1,4 @@
-// A developer as everybody sees it. Never an e-mail address, never an account id.
+// The public profile of a developer. Never contains the email address or the account id.
 
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
@@ -48,7 +48,7 @@ export async function publicDeveloperRoutes(app: HttpServer, { reads }: { reads:
       const found = await reads.read((db) => findPublicDeveloper(db, params.id));
       if (!found) throw developerErrors.DEVELOPER_NOT_FOUND();
       const { ratingSum, createdAt, ...rest } = found;
-      // The catalogue has apps of verified developers only.
+      // The catalog contains only apps of verified developers.
       return { ...rest, verified: true, averageRating: averageOf(found), createdAt: createdAt.toISOString() };
     },
   );

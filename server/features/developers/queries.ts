@@ -9,7 +9,7 @@ export async function findDeveloper(db: Database, id: string): Promise<Developer
   return db.selectFrom('developers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Undefined when the account is registered already. */
+/** Undefined when the account is already registered. */
 export async function insertDeveloper(
   tx: Tx,
   developer: Pick<Developer, 'id' | 'name' | 'email' | 'accountUserId'> & Partial<Developer>,
@@ -22,7 +22,7 @@ export async function insertDeveloper(
     .executeTakeFirst();
 }
 
-/** Whoever decides about a developer holds this lock, so that decisions come one after the other. */
+/** Row lock (FOR UPDATE) of every decision about a developer: decisions are serialized. */
 export async function lockDeveloper(
   tx: Tx,
   by: { id: string } | { accountUserId: string },
@@ -31,7 +31,7 @@ export async function lockDeveloper(
   return tx.selectFrom('developers').selectAll().where(row[0], '=', row[1]).forUpdate().executeTakeFirst();
 }
 
-/** As above, for those who only have to know whether the developer may do something. */
+/** The same lock, for callers that only need the developer's state. */
 export async function lockDeveloperState(tx: Tx, id: string): Promise<Pick<Developer, 'status' | 'statusReason'>> {
   return tx
     .selectFrom('developers')
@@ -41,7 +41,7 @@ export async function lockDeveloperState(tx: Tx, id: string): Promise<Pick<Devel
     .executeTakeFirstOrThrow();
 }
 
-/** As long as this is held the developer's state stays what it is; others may hold it, too. */
+/** Shared row lock (FOR SHARE): the developer's state cannot change while it is held. */
 export async function holdDeveloper(tx: Tx, id: string): Promise<Developer> {
   return tx.selectFrom('developers').selectAll().where('id', '=', id).forShare().executeTakeFirstOrThrow();
 }
@@ -51,7 +51,7 @@ export async function updateDeveloper(tx: Tx, id: string, changes: Partial<Devel
   return tx.updateTable('developers').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** What everybody may know of a developer with an app in the catalogue, and the sums over those apps. */
+/** Public fields of a developer with an app in the catalog, and totals over those apps. */
 export async function findPublicDeveloper(db: Database, id: string) {
   return db
     .selectFrom('developers')
@@ -77,7 +77,7 @@ export interface DeveloperFilter {
   search?: string | undefined;
 }
 
-/** Those who wait longest first. */
+/** Longest waiting first. */
 export async function listDevelopers(db: Database, filter: DeveloperFilter, page: number, limit: number) {
   const rows = await matching(db, filter)
     .selectAll()
@@ -96,7 +96,7 @@ function matching(db: Database, { status, search }: DeveloperFilter): SelectQuer
   if (status) query = query.where('status', '=', status);
   for (const word of search?.split(/\s+/).filter(Boolean) ?? []) {
     const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    // To the letter the expression of the index developers_search.
+    // Must be exactly the expression of the index developers_search, or PostgreSQL does not use the index.
     query = query.where(
       sql<boolean>`(lower(name || ' ' || email || ' ' || coalesce(company_name, '') || ' ' || account_user_id)) LIKE lower(${pattern})`,
     );

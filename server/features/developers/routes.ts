@@ -74,7 +74,7 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
   app.get(
     '/me',
     {
-      // In the portal, whoever is suspended reads why.
+      // In the portal a suspended developer can read the reason.
       config: { access: developer(), openToSuspended: true },
       schema: {
         operationId: 'getMe',

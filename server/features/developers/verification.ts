@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 // The state machine of a developer account: one transition table. A transition that is not in it is refused.
+=======
+// State machine of a developer account: the states and the moves between them. Any move that is not in the table is refused.
+>>>>>>> comments
 
 import { accountErrors } from '../accounts/errors.ts';
 import { developerErrors } from './errors.ts';
@@ -10,7 +14,7 @@ export type Move = 'verify' | 'reject' | 'suspend' | 'reinstate' | 'update profi
 const MOVES: Record<DeveloperStatus, Partial<Record<Move, DeveloperStatus>>> = {
   UNVERIFIED: { verify: 'VERIFIED', reject: 'REJECTED', 'update profile': 'UNVERIFIED' },
   VERIFIED: { suspend: 'SUSPENDED', 'update profile': 'VERIFIED' },
-  // Whoever was rejected mends the profile, and is looked at anew.
+  // A rejected developer fixes the profile and is reviewed again.
   REJECTED: { 'update profile': 'UNVERIFIED' },
   SUSPENDED: { reinstate: 'VERIFIED' },
 };
@@ -26,7 +30,7 @@ export function statusAfter(move: Move, status: DeveloperStatus): DeveloperStatu
   });
 }
 
-/** For everything that only verified developers may do. */
+/** Guard of everything that only verified developers may do. */
 export function requireVerified(developer: { status: DeveloperStatus; statusReason: string | null }): void {
   switch (developer.status) {
     case 'VERIFIED':

@@ -1,5 +1,5 @@
-// What happens is told in the transaction in which it happens: never lost, never of something that did not happen. Each
-// event is fanned out by one statement to the webhooks that want it; when none does, nothing is written at all.
+// Transactional outbox of events: an event is written in the transaction of the change, so none is lost or premature. One
+// statement fans it out to the subscribed webhooks; without a subscriber nothing is written.
 
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
@@ -7,7 +7,7 @@ import { defineJob, type Jobs } from '../../platform/jobs.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { type DataOf, type EventKind, envelopeOf } from './kinds.ts';
 
-/** Wakes a worker for all that is due at one webhook. A fault of ours is tried again soon; their faults are no faults. */
+/** Wakes a worker for everything due at one webhook. Internal faults are retried soon; a failed delivery is not a job failure. */
 export const webhookCalls = defineJob<{ webhookId: string }>('webhook-calls', 'Delivers events to webhooks.', {
   retryLimit: 20,
   retryDelay: 5,
@@ -18,14 +18,14 @@ export const webhookCalls = defineJob<{ webhookId: string }>('webhook-calls', 'D
 
 export interface Happened {
   type: EventKind;
-  /** Whose webhooks are told, beside those of the marketplace. */
+  /** The developer whose webhooks receive it, besides those of the platform. */
   developerId: string;
   data: object;
-  /** Now, unless told. */
+  /** Defaults to now. */
   at?: Date;
 }
 
-/** A suspended developer's webhooks get only these. */
+/** The only events that a suspended developer's webhooks receive. */
 const SENT_TO_SUSPENDED: EventKind[] = ['developer.suspended', 'developer.reinstated'];
 
 export class Events {
@@ -60,7 +60,7 @@ export class Events {
     await this.wake(tx, new Set(rows.map(({ webhookId }) => webhookId)));
   }
 
-  /** To one webhook alone; gives the id of the event. */
+  /** Sends a test event to one webhook; returns the id of the event. */
   async test(tx: Tx, webhookId: string, data: DataOf<'webhook.test'>): Promise<string> {
     const id = newId('evt');
     const body = JSON.stringify(envelopeOf(id, 'webhook.test', new Date().toISOString(), data));

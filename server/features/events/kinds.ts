@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 // The catalog of event types: each with a description, the schema of its data and an example.
+=======
+// Every type of webhook event with its description, the schema of its data and an example.
+>>>>>>> comments
 
 import type { Static, TObject } from 'typebox';
 import {
@@ -16,7 +20,7 @@ import {
 } from './event-data.ts';
 
 interface Kind<T extends TObject> {
-  /** When it is told. */
+  /** When it is sent. */
   sentence: string;
   data: T;
   example: Static<T>;
@@ -150,14 +154,14 @@ export const EVENT_KINDS = {
 export type EventKind = keyof typeof EVENT_KINDS;
 export type DataOf<K extends EventKind> = Static<(typeof EVENT_KINDS)[K]['data']>;
 
-/** What can be chosen: a test is asked for each time. */
+/** Types that can be subscribed to; a test event is always requested explicitly. */
 export const CHOOSABLE = (Object.keys(EVENT_KINDS) as EventKind[]).filter((name) => name !== 'webhook.test');
 
-/** A developer has no webhooks before the verification, so some happen too early to be told to the one they are about. */
+/** A developer has no webhooks before verification, so some events happen too early for the developer concerned. */
 const TOO_EARLY: EventKind[] = ['developer.registered', 'developer.verified', 'developer.rejected'];
 export const CHOOSABLE_BY_DEVELOPERS = CHOOSABLE.filter((name) => !TOO_EARLY.includes(name));
 
-/** The whole that is sent. */
+/** The envelope that is sent. */
 export function envelopeOf(id: string, type: string, createdAt: string, data: object) {
   return { id, type, createdAt, data };
 }

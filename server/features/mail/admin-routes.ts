@@ -1,4 +1,4 @@
-// Outgoing mail, for administrators.
+// Outgoing email, for administrators.
 
 import { type Static, Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';

@@ -1,19 +1,19 @@
-// How every mail looks: written once as text, drawn as HTML and as plain text. Everything in it is escaped.
+// Template of every email: written once as text, rendered as HTML and as plain text. All values are escaped.
 
 import { escapeHtml, Html, html } from '../../platform/http/html-page.ts';
 
 export interface Email {
-  /** What happened, `noun.verb`: `developer.verified`. */
+  /** The event, `noun.verb`: `developer.verified`. */
   event: string;
   to: string;
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** Points that need attention one by one, each with what to do about it. */
+  /** Points that need attention, each with its remedy. */
   points?: { title: string; text: string }[];
-  /** What is left to say after the points. */
+  /** Closing text after the points. */
   closing?: string[];
-  /** Somebody's own words, shown apart from ours. */
+  /** A user's own words, visually separated from ours. */
   quote?: string;
   button?: { label: string; url: string };
 }
@@ -30,7 +30,7 @@ export function renderEmail(email: Email): RenderedMail {
   return { subject: oneLine(email.subject), text: asText(email), html: asHtml(email) };
 }
 
-/** A line break in a subject would begin a new header; the mailer refuses it too. */
+/** Header injection: a line break in a subject would start a new header; the mailer refuses it too. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
@@ -40,7 +40,7 @@ function asText({ greeting, paragraphs, points = [], closing = [], quote, button
   if (quote)
     parts.push(
       quote
-        // Whatever a mail reader takes for the end of a line, so that a quote cannot pass for our own words.
+        // Every character that a mail reader may treat as a line break, so that a quote cannot look like our own text.
         .split(/\r\n|[\n\r\u2028\u2029]/)
         .map((line) => `> ${line}`)
         .join('\n'),

@@ -14,7 +14,7 @@ const newAddress = () => `person-${++people}@example.com`;
 const decide = (id: string, move: string, reason?: string) =>
   market.expect(200, 'POST', `/api/admin/developers/${id}/${move}`, { as: admin, body: reason && { reason } });
 
-/** The mail to somebody with this subject; for retries, which begin after five seconds, with more patience. */
+/** The email to this address with this subject; waits longer for retries, which start after five seconds. */
 async function mailTo(address: string, subject: RegExp, patience = 1): Promise<ReceivedMail> {
   const found = () => server.acceptedFor(address).find((mail) => subject.test(mail.header('subject') ?? ''));
   for (let i = 1; i < patience; i++) await eventually(async () => found(), `${subject}`).catch(() => {});
@@ -30,7 +30,7 @@ async function listed(status: string, address: string): Promise<any> {
 const jobsOf = (mailId: string) => market.sql(`SELECT state FROM pgboss.job WHERE data->>'mailId' = $1`, [mailId]);
 
 suite('mail', () => {
-  test('every event is told once, to the right address, as text and as HTML', async () => {
+  test('every event sends one email to the right address, as text and as HTML', async () => {
     const [email, later] = [newAddress(), newAddress()];
     const developer = await market.register({ name: 'Ada Lovelace', email });
     await decide(developer.id, 'verify');
@@ -66,14 +66,14 @@ suite('mail', () => {
     for (const id of ids) assert.match(id ?? '', /^<mail_[0-9a-z]{26}@127\.0\.0\.1>$/);
   });
 
-  suite('a mail that fails for a while', { concurrency: true }, () => {
+  suite('an email with a temporary failure', { concurrency: true }, () => {
     const faults: [string, Behaviour][] = [
       ['the server is busy (450)', { refuse: 450, saying: 'Mailbox busy' }],
       ['the server shuts down (421)', { refuse: 421, saying: 'Try again later' }],
       ['the connection breaks before the answer', 'drop'],
     ];
     for (const [what, behaviour] of faults) {
-      test(`is tried again, as the same message, until it goes out: ${what}`, async () => {
+      test(`is retried with the same Message-ID until it is delivered: ${what}`, async () => {
         const email = newAddress();
         server.behave(email, behaviour);
         await market.register({ email });
@@ -93,7 +93,7 @@ suite('mail', () => {
     }
   });
 
-  test('a mail that is refused for good waits for an administrator, who can send it again', async () => {
+  test('a permanently refused email stays failed until an administrator sends it again', async () => {
     const email = newAddress();
     server.behave(email, { refuse: 550, saying: 'No such mailbox here' });
     await market.register({ email });
@@ -115,7 +115,7 @@ suite('mail', () => {
     assert.equal(server.acceptedFor(email).length, 1);
   });
 
-  test('a job that is done twice sends its mail once', async () => {
+  test('a job that runs twice sends its email once', async () => {
     const email = newAddress();
     await market.register({ email });
     const { id } = await eventually(() => listed('SENT', email), 'the mail as sent');
@@ -124,12 +124,12 @@ suite('mail', () => {
     const again = `UPDATE pgboss.job SET state = 'created', started_on = NULL, completed_on = NULL, start_after = now()
       WHERE data->>'mailId' = $1`;
     await market.sql(again, [id]);
-    await market.register(); // somebody else's mail wakes the worker
+    await market.register(); // another email wakes the worker
     await eventually(done, 'the end of its job once more');
     assert.equal(server.offeredTo(email).length, 1);
   });
 
-  test('requests are answered at once while the mail server hangs, and nothing is lost', async () => {
+  test('requests do not wait for a mail server that hangs, and no email is lost', async () => {
     const stuck = Array.from({ length: 4 }, newAddress);
     for (const email of stuck) server.behave(email, 'hang');
     for (const email of stuck) await market.register({ email });
@@ -143,7 +143,7 @@ suite('mail', () => {
     for (const address of [...stuck, email]) await mailTo(address, /^Welcome/, 2);
   });
 
-  test('nothing that people write adds a header, a recipient, a message or markup', async () => {
+  test('user input cannot add a header, a recipient, a message or markup', async () => {
     const [plain, hostile] = [newAddress(), newAddress()];
     const injected =
       '\r\nBcc: eve@example.com\r\nSubject: Prize\r\n.\r\nMAIL FROM:<eve@example.com>\r\nRCPT TO:<bob@example.com>\r\nDATA\r\n\n.\n';
@@ -188,15 +188,15 @@ suite('mail', () => {
     });
   }
 
-  test('where a mail server is set, there is no mailbox to look into', async () => {
+  test('with a mail server configured there is no mailbox page', async () => {
     for (const path of ['/mailbox', '/mailbox.json', '/mailbox/mail_1', '/mailbox/mail_1/html']) {
       await market.expect(404, 'GET', path);
     }
   });
 });
 
-suite('the mailbox of a market without a mail server', () => {
-  test('shows every mail, for people and for scripts', async () => {
+suite('the mailbox page without a mail server', () => {
+  test('shows every email, as HTML and as JSON', async () => {
     const { email } = await local.register({ name: '<i>Ada</i>' });
     const mail = await eventually(async () => {
       const { body } = await local.expect(200, 'GET', '/mailbox.json');

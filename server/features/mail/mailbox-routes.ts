@@ -1,4 +1,4 @@
-// The mailbox of a development machine: where no mail server is set, anyone can read here what would have gone out.
+// The mailbox page of a development machine: without a mail server, anyone can read the outgoing email here.
 
 import { commonErrors } from '../../platform/errors.ts';
 import { html, sendPage } from '../../platform/http/html-page.ts';

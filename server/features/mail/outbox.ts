@@ -1,5 +1,5 @@
-// Mail leaves in three steps: written to `mails` in the transaction that decides what it tells, handed to the mail
-// server by a job with retries, marked as sent. What could not be delivered stays and is shown to administrators.
+// Transactional outbox for email: a row in `mails`, written in the transaction of the decision; a job delivers it to the
+// mail server with exponential back-off and marks it as sent. Failed emails stay, and administrators see them.
 
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
@@ -16,7 +16,7 @@ export const mailsGivenUp = defineJob<MailJob>('mail-given-up', 'Marks emails th
   retryLimit: 1_000,
   retryDelay: 5,
 });
-/** Tried for about three days: 5, 10, 20 … seconds apart, later every half hour. */
+/** Exponential back-off for about three days: 5, 10, 20 … seconds, later every half hour. */
 export const mailDelivery = defineJob<MailJob>('mail', 'Sends emails through the mail server.', {
   retryLimit: 150,
   retryDelay: 5,
@@ -30,7 +30,7 @@ export const mailCleaning = defineJob<Record<never, never>>(
   'Deletes emails sent more than 30 days ago.',
 );
 
-/** A sent mail is kept this long for questions about it; one that failed, until somebody looks. */
+/** Retention of sent emails, for support questions; failed ones stay until an administrator handles them. */
 const KEEP_SENT_DAYS = 30;
 
 export class Outbox {
@@ -46,14 +46,14 @@ export class Outbox {
     await this.#jobs.send(tx, mailDelivery, { mailId: id });
   }
 
-  /** For a mail that was given up. */
+  /** For an email whose retries are exhausted. */
   async postAgain(tx: Tx, mailId: string): Promise<void> {
     await tx.updateTable('mails').set({ failedAt: null }).where('id', '=', mailId).execute();
     await this.#jobs.send(tx, mailDelivery, { mailId });
   }
 }
 
-/** The same at every attempt, so that a mail server or reader can tell a repeat from a second mail. */
+/** The same Message-ID at every attempt, so that a mail server or reader can detect a duplicate. */
 export function messageIdOf(mailId: string, publicUrl: string): string {
   return `<${mailId}@${new URL(publicUrl).hostname}>`;
 }
@@ -61,7 +61,7 @@ export function messageIdOf(mailId: string, publicUrl: string): string {
 export function deliverMail(db: Database, mailer: Mailer | undefined, publicUrl: string) {
   return async ({ mailId }: MailJob): Promise<void> => {
     const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
-    // One that was given up is delivered, too: somebody has set its job going again.
+    // A failed email is delivered too: an administrator has retried its job.
     if (!mail || mail.sentAt) return;
     const { recipient: to, subject, text, html } = mail;
     try {

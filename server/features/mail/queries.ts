@@ -9,7 +9,7 @@ export const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED'] as const;
 export type MailStatus = (typeof MAIL_STATES)[number];
 
 export type SentMail = Selectable<Mails>;
-/** Without the text, which may be long. */
+/** Without the body, which may be long. */
 export type MailRow = Omit<SentMail, 'text' | 'html'>;
 
 const columns = [
@@ -17,7 +17,7 @@ const columns = [
   ...(['createdAt', 'sentAt', 'failedAt'] as const),
 ];
 
-/** The newest first. */
+/** Newest first. */
 export async function listMails(db: Database, status: MailStatus | undefined, page: number, limit: number) {
   let matching = db.selectFrom('mails');
   if (status === 'QUEUED') matching = matching.where('sentAt', 'is', null).where('failedAt', 'is', null);
@@ -39,7 +39,7 @@ export async function lockMail(tx: Tx, id: string): Promise<MailRow> {
   return mail;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listSentMails(db: Database, limit: number): Promise<SentMail[]> {
   return sentMails(db).orderBy('id', 'desc').limit(limit).execute();
 }

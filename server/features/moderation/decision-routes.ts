@@ -123,7 +123,7 @@ export async function submissionDecisionRoutes(app: HttpServer, parts: DecisionR
     return changeResource({ db }, request, reply, conditionalChange(request, work));
   }
 
-  /** A change that ends with a receipt. */
+  /** A change that appends a receipt. */
   function decide(request: SubmissionRequest, reply: FastifyReply, work: Work<Decided>) {
     return changeResource({ db, permits }, request, reply, {
       ...conditionalChange(request, work),

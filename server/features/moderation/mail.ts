@@ -23,7 +23,7 @@ const FIELD_NAMES: Record<string, string> = {
   releaseNotes: 'Release notes',
 };
 
-/** `/screenshots/0/url` is for programs; people look for "Screenshot 1". */
+/** `/screenshots/0/url` is for programs; people read "Screenshot 1". */
 function fieldName(pointer: string): string {
   const [, field = '', position] = pointer.split('/');
   return field === 'screenshots' && position ? `Screenshot ${Number(position) + 1}` : (FIELD_NAMES[field] ?? pointer);

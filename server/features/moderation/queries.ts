@@ -50,7 +50,7 @@ export function submissionsQuery(db: Database) {
 
 export interface QueueFilter {
   status?: Status | undefined;
-  /** An account, or nobody. */
+  /** An account id, or null for unclaimed. */
   assignee?: string | null | undefined;
   overdue?: boolean | undefined;
   search?: string | undefined;
@@ -68,7 +68,7 @@ function conditionsOf({ status, assignee, overdue, search, app, developer }: Que
   if (developer) {
     conditions.push(sql`submissions.app_id IN (SELECT id FROM apps WHERE developer_id = ${developer})`);
   }
-  // Word by word, each by index: the app's name may answer one, the developer's another.
+  // Each word by index: one may match the app's name, another the developer's.
   for (const word of search?.split(/\s+/).filter(Boolean) ?? []) {
     conditions.push(sql`submissions.id IN (
       SELECT id FROM submissions WHERE to_tsvector('simple', fold(listing ->> 'name')) @@ words_query(${word})
@@ -79,7 +79,7 @@ function conditionsOf({ status, assignee, overdue, search, app, developer }: Que
   return conditions;
 }
 
-/** A queue begins with those who wait longest; of what is decided, people look for the latest. */
+/** Pending: longest waiting first. Decided: latest first. */
 export const ORDERS = ['oldest', 'newest'] as const;
 
 export async function listSubmissions(
@@ -131,7 +131,7 @@ export async function lockSubmission(tx: Tx, id: string): Promise<LockedSubmissi
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!locked) throw reviewErrors.SUBMISSION_NOT_FOUND();
-  // An app that was deleted has no waiting submission. Only under the lock is it sure that it is not being deleted.
+  // A deleted app has no pending submission. Only the lock excludes that a deletion is in progress.
   if (locked.deletedAt) throw reviewErrors.ALREADY_DECIDED();
   return { submission: await findSubmission(tx, id), owned: await findApp(tx, locked.id) };
 }
@@ -156,7 +156,7 @@ export async function updateSubmission(tx: Tx, id: string, { reasons, ...change 
 
 const MAX_HISTORY = 50;
 
-/** Earlier submissions of the app, newest first; every reason held against the listing of now. */
+/** Earlier submissions of the app, newest first; each reason is compared with the current listing. */
 export async function historyOf(db: Database, appId: string, now: Fields, except?: string) {
   let query = db
     .selectFrom('submissions')
@@ -181,7 +181,7 @@ export async function historyOf(db: Database, appId: string, now: Fields, except
   }));
 }
 
-/** What the public saw when this was decided; for one that waits, what it sees now. */
+/** The public listing at the time of the decision; for a pending submission, the current one. */
 export async function shownBefore(
   db: Database,
   { appId, decidedAt, status }: SubmissionRow,
@@ -221,12 +221,12 @@ export interface Waiting {
   p90Hours: number | null;
 }
 
-/** How long the last thirty decisions took. */
+/** Durations of the last thirty decisions. */
 export const recentWaits = sql`
   SELECT extract(epoch FROM decided_at - submitted_at) / 3600 AS hours FROM submissions
   WHERE status IN ('APPROVED', 'REJECTED') ORDER BY decided_at DESC LIMIT 30`;
 
-/** Where a submission stands in the queue, and how long the last thirty decisions took. */
+/** Position of a submission in the queue, and the durations of the last thirty decisions. */
 export async function waitingOf(db: Database, submission: { id: string; status: string }): Promise<Waiting> {
   const { rows } = await sql<{ place: number; medianHours: number | null; p90Hours: number | null }>`
     WITH recent AS (${recentWaits})

@@ -1,4 +1,4 @@
-// The review queue of administrators: reading, not deciding.
+// The review queue, for administrators: read only.
 
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';

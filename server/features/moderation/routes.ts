@@ -1,4 +1,4 @@
-// The developer's view of the review: where the submission stands, what was found, what happened before.
+// The developer's view of a review: state of the submission, check results, history.
 
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';

@@ -1,4 +1,4 @@
-// Reads the numbers of the console's start page.
+// Reads the statistics of the console's overview page.
 
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
@@ -8,7 +8,7 @@ import type { Stats } from './stats.ts';
 
 const hoursSince = (time: string) => sql.raw(`round((extract(epoch FROM now() - ${time}) / 3600)::numeric, 2)`);
 
-/** All in one statement, so that the numbers come from one snapshot. */
+/** One statement, so that all figures come from one snapshot. */
 export async function readNumbers(db: Database): Promise<Omit<Static<typeof Stats>, 'jobs'>> {
   const { rows } = await sql<{ stats: Static<typeof Stats> }>`
     WITH today AS (SELECT (now() AT TIME ZONE 'UTC')::date AS day),

@@ -1,4 +1,4 @@
-// The numbers of the console's start page.
+// Statistics of the console's overview page.
 
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { ref } from '../../platform/http/schemas.ts';

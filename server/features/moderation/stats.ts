@@ -1,4 +1,4 @@
-// The schema of the numbers on the console's start page.
+// Schema of the statistics on the console's overview page.
 
 import { Type } from 'typebox';
 import { named, nullable } from '../../platform/http/schemas.ts';

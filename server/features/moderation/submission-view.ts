@@ -1,4 +1,4 @@
-// Presents submissions: an entry of the queue, and the whole one with its difference, history and similar names.
+// Presents submissions: a queue entry, and the full view with difference, history and similar names.
 
 import type { Static } from 'typebox';
 import type { Database } from '../../platform/postgres/database.ts';

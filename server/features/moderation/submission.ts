@@ -1,4 +1,4 @@
-// A submission, as reviewers see it in the queue and whole.
+// Schemas of a submission: the queue entry and the full view of reviewers.
 
 import { type Static, Type } from 'typebox';
 import { line, named, nullable, nullableRef, oneOf, prose, ref, timestamp } from '../../platform/http/schemas.ts';

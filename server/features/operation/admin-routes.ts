@@ -1,4 +1,4 @@
-// Background work, for administrators: what waits, what failed for good, and another try for that.
+// Background jobs, for administrators: queue lengths, failed jobs, and retries.
 
 import { type Static, Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
@@ -111,7 +111,7 @@ function presentJob({ id, queue, createdAt, failedAt, retries, error }: JobState
   };
 }
 
-/** Nothing of ours puts one into an error; libraries quote the address they could not reach, or what they had sent. */
+/** We never put credentials into errors; libraries quote the URL that they could not reach, or what they sent. */
 function withoutSecrets(text: string): string {
   return text
     .replaceAll(/\/\/[^\s/@]*@/g, '//…@')

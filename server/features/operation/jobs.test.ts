@@ -13,14 +13,14 @@ const failedIn = async (queue: string) =>
   (await jobs()).failed.find((job: { queue: string }) => job.queue === queue) ?? false;
 const queueNamed = async (name: string) => (await jobs()).queues.find((queue: { name: string }) => queue.name === name);
 
-/** What was given up is noticed by the queue's own look-around every five seconds. */
+/** The queue detects exhausted retries in its own maintenance run, every five seconds. */
 const patiently: typeof eventually = (ask, what) => eventually(ask, what).catch(() => eventually(ask, what));
 
-/** The first failure is the last: nobody waits for ten retries. */
+/** The first failure is final: the test does not wait for ten retries. */
 const neverRetry = (queue: string) => market.sql('UPDATE pgboss.queue SET retry_limit = 0 WHERE name = $1', [queue]);
 
 suite('background jobs', () => {
-  test('every queue tells what it does and how much waits, runs and has failed', async () => {
+  test('every queue has a description and counts of waiting, running and failed jobs', async () => {
     const { queues, failed } = await jobs();
     assert.deepEqual(failed, []);
     const names = queues.map(({ name }: { name: string }) => name);
@@ -38,9 +38,9 @@ suite('background jobs', () => {
     assert.deepEqual([queued, oldestWaitingAt], [1, '2020-01-01T00:00:00.000Z']);
   });
 
-  test('a check that could not run is reported as not run, never as passed, and runs when it is set going again', async () => {
+  test('a check that could not run is reported as not run, never as passed, and runs when it is retried', async () => {
     await neverRetry('submission-checks');
-    // Real reports cannot be stored for a while: these images cannot be reached, so theirs would be FAILED.
+    // Reports cannot be stored for a while; these images are unreachable, so a real report would be FAILED.
     await market.sql(
       `ALTER TABLE submissions ADD CONSTRAINT fault CHECK (checks IS NULL OR checks ->> 'status' = 'INCOMPLETE')`,
     );
@@ -84,7 +84,7 @@ suite('background jobs', () => {
     assert.deepEqual([(await retry(job.id)).status, (await retry(job.id)).body.error.code], [409, 'JOB_NOT_FAILED']);
   });
 
-  test('a mail that was given up goes out when its job is set going again', async () => {
+  test('a failed email is sent when its job is retried', async () => {
     await neverRetry('mail');
     await market.sql('ALTER TABLE mails ADD CONSTRAINT fault CHECK (sent_at IS NULL) NOT VALID');
     const { email } = await market.register();
@@ -98,18 +98,18 @@ suite('background jobs', () => {
     assert.equal((await mail()).failed_at, null);
   });
 
-  test('errors are told in one short line, without credentials', async () => {
+  test('errors are shown as one short line, without credentials', async () => {
     const message = `connect postgres://me:hunter2@db/x refused mkt_abcdef with Bearer eyJx.y ${'x'.repeat(500)}\nat secret`;
     const insert = `INSERT INTO pgboss.job (name, state, completed_on, retry_count, output)
       VALUES ('mail-cleaning', 'failed', now(), 2, $1) RETURNING id`;
     const [{ id }] = (await market.sql(insert, [{ message }])) as [{ id: string }];
-    const { error, retries, id: told } = await failedIn('mail-cleaning');
-    assert.deepEqual([told, retries, error.length], [id, 2, 300]);
+    const { error, retries, id: failedId } = await failedIn('mail-cleaning');
+    assert.deepEqual([failedId, retries, error.length], [id, 2, 300]);
     assert.match(error, /^connect postgres:\/\/…@db\/x refused mkt_… with Bearer … xxx/);
     for (const secret of ['hunter2', 'abcdef', 'eyJx', 'secret']) assert.ok(!error.includes(secret));
   });
 
-  test('at most fifty failures are listed, the latest first, and the queue counts them all', async () => {
+  test('at most fifty failures are listed, latest first; the count includes all', async () => {
     await market.sql(`INSERT INTO pgboss.job (name, state, completed_on) SELECT 'install-upkeep', 'failed',
       now() + n * interval '1 minute' FROM generate_series(1, 60) AS n`);
     const times = (await jobs()).failed.map(({ failedAt }: { failedAt: string }) => failedAt);

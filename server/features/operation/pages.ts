@@ -1,4 +1,4 @@
-// The API reference (/docs) and what it is made of. Its scripts are files of the web app.
+// The API reference (/docs) and its OpenAPI document. Its scripts are files of the web app.
 
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { anyone } from '../accounts/access.ts';
@@ -24,7 +24,7 @@ const REFERENCE = `<!doctype html>
 export async function servicePages(app: HttpServer): Promise<void> {
   const hidden = { schema: { hide: true }, config: { access: anyone } };
 
-  // A megabyte: made once, and the same bytes for all, however many ask at once or do not read it.
+  // One megabyte: serialized once, and the same bytes for every client.
   let reference: Buffer | undefined;
   app.get('/openapi.json', hidden, async (_request, reply) => {
     reference ??= Buffer.from(JSON.stringify(app.swagger()));
@@ -40,7 +40,7 @@ export async function servicePages(app: HttpServer): Promise<void> {
   app.get('/docs/', hidden, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      // The reference makes styles and small scripts as it goes; it gets a policy of its own, for this page only.
+      // The reference creates styles and small scripts at run time, so this page alone has its own CSP.
       .header(
         'content-security-policy',
         "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-// For those who run the service: is the process alive, may it get requests, what does it measure.
+// Operational endpoints: liveness, readiness, metrics.
 
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';

@@ -24,7 +24,7 @@ interface Head {
   at: Date;
 }
 
-/** What was decided on, and how. */
+/** The subject and the outcome of the decision. */
 export interface Decided
   extends Pick<ReceiptRecord, 'decision' | 'appId' | 'slug' | 'submissionId' | 'version' | 'reasons' | 'comment'> {
   listing: Record<string, unknown>;
@@ -34,7 +34,7 @@ export interface Decided
 export class Receipts {
   #seals: Seals;
   #log: FastifyBaseLogger;
-  /** The current key, opened. */
+  /** The current signing key, decrypted. */
   #opened: { kid: string; signer: Signer } | undefined;
 
   constructor(seals: Seals, log: FastifyBaseLogger) {
@@ -42,7 +42,7 @@ export class Receipts {
     this.#log = log;
   }
 
-  /** The last step before COMMIT: whatever comes after it keeps all other decisions waiting. */
+  /** The last step before COMMIT: any statement after it would block all other decisions. */
   async append(tx: Tx, actor: Actor, { listing, report, ...decided }: Decided): Promise<void> {
     if (actor.kind !== 'account') throw new Error('only an account makes a decision that has a receipt');
     const decider = { accountUserId: actor.id, salt: randomBytes(16).toString('base64url') };
@@ -63,7 +63,7 @@ export class Receipts {
       decidedByHash: deciderHash(decider),
     };
     const hash = hashOf(record);
-    // A fifth of a millisecond, and it cannot be done before the place in the chain is known.
+    // Signing takes 0.2 ms under the lock; it needs the position in the chain, so it cannot happen earlier.
     const jws = await new CompactSign(Buffer.from(canonicalJson(record)))
       .setProtectedHeader({ alg: SIGNED_WITH, typ: RECEIPT_TYPE, kid })
       .sign(signer);
@@ -76,7 +76,7 @@ export class Receipts {
     );
   }
 
-  /** The name of the key that signs from now on. */
+  /** Returns the id of the new signing key. */
   async rotateKey(tx: Tx, actor: Actor): Promise<string> {
     const kid = await this.#newKey(tx, await holdHead(tx));
     await audit(tx, actor, { action: 'receipt_key.rotated', subjectType: 'receipt_key', subjectId: kid });
@@ -93,11 +93,8 @@ export class Receipts {
       .executeTakeFirstOrThrow();
     const opened = this.#open(privateJwk!);
     if (!opened) {
-      // The secret that it was sealed with is gone for good. Reviewers who cannot decide any more would be the worse end.
-      this.#log.error(
-        { kid },
-        'the key of receipts opens with no secret in SESSION_SECRET; another one takes its place',
-      );
+      // The secret that encrypted it is lost. Replacing the key is better than blocking every decision.
+      this.#log.error({ kid }, 'no secret in SESSION_SECRET decrypts the receipt signing key; replacing the key');
       const next = await this.#newKey(tx, head);
       await audit(tx, SYSTEM_ACTOR, { action: 'receipt_key.rotated', subjectType: 'receipt_key', subjectId: next });
       return this.#currentKey(tx, { ...head, kid: next });
@@ -132,7 +129,7 @@ export class Receipts {
   }
 }
 
-/** Made by the first who needs it. The clock is the transaction's, as in everything else that the decision writes. */
+/** Created on first use. The time is the transaction's, as in everything else that the decision writes. */
 async function holdHead(tx: Tx): Promise<Head> {
   const { rows } = await sql<Head>`
     INSERT INTO receipt_head DEFAULT VALUES ON CONFLICT (single) DO UPDATE SET single = true

@@ -1,4 +1,4 @@
-// What everybody needs to verify a receipt without asking anybody: the public keys, and where the chain ends.
+// Offline verification of the hash chain of receipts: publishes the public keys and the head of the chain.
 
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { ref } from '../../platform/http/schemas.ts';

@@ -19,20 +19,20 @@ export async function listReceipts(db: Database, { app, submission }: ReceiptFil
   return { rows, total };
 }
 
-/** Where the chain ends; 0 before its first receipt. */
+/** Position of the chain's head; 0 before the first receipt. */
 export async function headOf(db: Database): Promise<{ sequence: number; hash: string | null }> {
   const head = await db.selectFrom('receiptHead').select(['sequence', 'hash']).executeTakeFirst();
   return head ?? { sequence: 0, hash: null };
 }
 
-/** Every key that ever signed, the newest first. */
+/** Every signing key, past and present, newest first. */
 export async function listKeys(db: Database) {
   return db.selectFrom('receiptKeys').select(['kid', 'publicJwk']).orderBy('createdAt', 'desc').execute();
 }
 
 const LINES_A_READ = 500;
 
-/** All of it in its order, a few at a time. They are committed in this order, so none can turn up behind us. */
+/** Streams the whole chain in order, in batches. Receipts are committed in this order, so none can appear behind the cursor. */
 export async function* wholeChain(db: Database) {
   for (let after = 0; ; ) {
     const rows = await db

@@ -1,4 +1,4 @@
-// A decision, written down so that nobody can change it unnoticed: the record, its hash, its signature.
+// A receipt, a link of the hash chain: the record of a decision, its hash and its signature. Any later change is detectable.
 
 import { type Static, Type } from 'typebox';
 import { named, nullable, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
@@ -101,7 +101,7 @@ export const ReceiptKeys = named(
   ),
 );
 
-/** As it was signed: the payload of the JWS, not a copy that could differ from it. */
+/** The record as signed: decoded from the JWS payload, not from a copy that could differ from it. */
 export function receiptOf({ hash, jws }: { hash: string; jws: string }): Static<typeof Receipt> {
   const payload = Buffer.from(jws.split('.')[1]!, 'base64url').toString();
   return { record: JSON.parse(payload) as ReceiptRecord, hash, jws };

@@ -26,7 +26,7 @@ interface Line {
   decider: Decider;
 }
 
-const shelf = (appId: string, move: string, body?: object) =>
+const moveApp = (appId: string, move: string, body?: object) =>
   market.expect(200, 'POST', `/api/admin/apps/${appId}/${move}`, { as: market.admin, ...(body ? { body } : {}) });
 const receiptsOf = async (query: string): Promise<Line[]> =>
   (await market.expect(200, 'GET', `/api/admin/receipts?${query}`, { as: market.admin })).body.data;
@@ -41,7 +41,7 @@ const exported = async (): Promise<Line[]> => {
 
 const partOf = (jws: string, part: number) => Buffer.from(jws.split('.')[part]!, 'base64url').toString();
 
-/** Where the first fault is and what it says; nothing when all is well. */
+/** Line and message of the first fault; undefined when the chain is valid. */
 async function faultIn(lines: Line[], keys: JSONWebKeySet, head?: string): Promise<[number, string] | undefined> {
   const verifier = new Verifier({ keys, head });
   let at = 0;
@@ -70,7 +70,7 @@ function command(...args: string[]): Promise<{ code: number; stdout: string; std
 const app = await submitted();
 
 suite('Receipts', () => {
-  test('decisions raced on two nodes, the very first among them, make one unbroken chain, each with one receipt', async () => {
+  test('concurrent decisions on two nodes, including the first, form one unbroken chain with one receipt each', async () => {
     const apps = await Promise.all(Array.from({ length: 3 }, () => submitted()));
     const at = (node: typeof market, path: string, body?: object) =>
       node.request('POST', `/api/admin/${path}`, { as: market.admin, ...(body ? { body } : {}) });
@@ -95,25 +95,25 @@ suite('Receipts', () => {
     assert.equal(await faultIn(chain, { keys }, head.hash), undefined);
   });
 
-  test('approval, rejection, suspension and restoration leave one each, with what was decided and on what', async () => {
+  test('approval, rejection, suspension and restoration each leave one receipt with decision and subject', async () => {
     const rejection = { reasons: [REASON], guidance: 'Nearly there: “ß” & 😀.' };
     await decide(app.submission, 'reject', { body: rejection });
     const again = await app.submit();
     await decide(again, 'claim');
     await decide(again, 'approve');
     assert.equal((await decide(again, 'approve')).status, 409);
-    await shelf(app.id, 'feature');
-    await shelf(app.id, 'suspend', { reason: 'Copied.' });
-    await shelf(app.id, 'restore');
+    await moveApp(app.id, 'feature');
+    await moveApp(app.id, 'suspend', { reason: 'Copied.' });
+    await moveApp(app.id, 'restore');
 
     const receipts = (await receiptsOf(`app=${app.id}`)).toReversed();
-    const told = receipts.map(({ record }) => [
+    const entries = receipts.map(({ record }) => [
       ...[record.decision, record.submissionId, record.version, record.slug],
       ...[record.reasons, record.comment, record.checks, record.failedChecks.includes('LOGO_REACHABLE')],
     ]);
     const checked = (await whole(again)).body.report;
     const failed = checked.rules.some((rule: { rule: string }) => rule.rule === 'LOGO_REACHABLE');
-    assert.deepEqual(told, [
+    assert.deepEqual(entries, [
       ['REJECTED', app.submission, 1, app.slug, [REASON], rejection.guidance, checked.status, failed],
       ['APPROVED', again, 1, app.slug, [], null, checked.status, failed],
       ['SUSPENDED', null, 1, app.slug, [], 'Copied.', null, false],
@@ -125,7 +125,7 @@ suite('Receipts', () => {
     assert.deepEqual(await receiptsOf(`submission=${again}`), [receipts[1]]);
   });
 
-  test('the developer reads the same records, and not who decided; nobody else reads them', async () => {
+  test('the developer reads the same records without the decider; no other developer can read them', async () => {
     const [full] = await receiptsOf(`submission=${app.submission}`);
     const { decider, ...shown } = full!;
     assert.equal(decider.accountUserId, 'the-admin');
@@ -143,7 +143,7 @@ suite('Receipts', () => {
     assert.deepEqual([code, stdout.startsWith('1 receipt is good, each by itself')], [0, true]);
   });
 
-  test('whatever is changed, left out, moved, signed by somebody else or cut off is noticed, at its line', async () => {
+  test('a changed, omitted, moved, foreign-signed or truncated receipt is reported with its line', async () => {
     const chain = await exported();
     const { keys, head } = await published();
     const [first, second, third] = chain as [Line, Line, Line];
@@ -177,13 +177,13 @@ suite('Receipts', () => {
     const alone = { record: forged, hash: hashOf(forged), jws: early, decider: second.decider };
     const ours = { keys: [...keys, { ...mine, kid: 'another' }] };
     assert.equal(await faultIn([first, alone], ours), undefined);
-    // A history that was written anew, by somebody who has the keys: it no longer leads to what was known of it.
+    // A history rewritten by somebody with the keys no longer contains a hash that was known before.
     assert.match((await faultIn([first, alone, third], ours))![1], /does not follow on/);
-    // Nothing in a chain tells how long it was: that takes the head.
+    // A chain does not state its own length: truncation is detected only with the head.
     assert.equal(await faultIn(chain.slice(0, -1), { keys }), undefined);
   });
 
-  test('the command verifies file or address, tells the first fault with its line, and exits accordingly', async () => {
+  test('the command verifies a file or URL, prints the first fault with its line, and sets the exit code', async () => {
     const chain = await exported();
     const [good, bad] = [join(directory, 'good.ndjson'), join(directory, 'bad.ndjson')];
     const text = (lines: Line[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -202,7 +202,7 @@ suite('Receipts', () => {
     assert.equal((await command(good)).code, 2);
   });
 
-  test('a rotated key stays published and its private part is gone; one that cannot be opened is replaced', async () => {
+  test('a rotated key stays published without its private part; a key that cannot be decrypted is replaced', async () => {
     const signedWith = async () => {
       const [{ jws }] = (await receiptsOf('limit=1')) as [Line];
       return JSON.parse(partOf(jws, 0)).kid;
@@ -210,7 +210,7 @@ suite('Receipts', () => {
     const before = await signedWith();
     const { body } = await market.expect(200, 'POST', '/api/admin/receipts/rotate-key', { as: market.admin });
     await market.sql(`UPDATE receipt_keys SET private_jwk = 'spoilt' WHERE kid = $1`, [body.kid]);
-    await shelf(app.id, 'suspend', { reason: 'Again.' });
+    await moveApp(app.id, 'suspend', { reason: 'Again.' });
     const last = await signedWith();
     const { keys, head } = await published();
     assert.deepEqual(
@@ -230,7 +230,7 @@ suite('Receipts', () => {
     ]);
   });
 
-  test('they can neither be changed nor deleted, and the export tells all of them however many there are', async () => {
+  test('receipts can be neither changed nor deleted, and the export contains all of them', async () => {
     for (const change of [`UPDATE receipts SET jws = ''`, 'DELETE FROM receipts', 'TRUNCATE receipts'])
       await assert.rejects(market.sql(change), /append-only/);
     await market.sql(`INSERT INTO receipts (sequence, id, app_id, hash, jws, decided_by, salt)

@@ -1,4 +1,4 @@
-// What is hashed and signed, and how: all that somebody who verifies a receipt has to know.
+// The signed record of a hash chain link, and how it is hashed: everything that a verifier needs to know.
 
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../platform/text/canonical-json.ts';
@@ -16,7 +16,7 @@ export function hashOf(value: unknown): string {
   return sha256(canonicalJson(value));
 }
 
-/** A commitment: it tells nobody anything, and once the salt is told nobody can say that it was somebody else. */
+/** A salted hash as a commitment: it reveals nothing, and once the salt is disclosed it proves who decided. */
 export function deciderHash({ salt, accountUserId }: Decider): string {
   return sha256(`${salt}${accountUserId}`);
 }

@@ -1,4 +1,4 @@
-// Whether receipts are what the service signed, whole and in their order: from the file and the public keys alone.
+// Verifies the hash chain of receipts (signatures, order, completeness) from the file and the public keys alone.
 
 import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
 import { canonicalJson } from '../../platform/text/canonical-json.ts';
@@ -7,13 +7,13 @@ import { type Decider, deciderHash, RECEIPT_TYPE, SIGNED_WITH, sha256 } from './
 
 export class ReceiptFault extends Error {}
 
-/** What is read from outside: nothing of it is sure. */
+/** Untrusted input: every field is checked before use. */
 interface SentReceipt {
   record: ReceiptRecord;
   hash: string;
   jws: string;
   decider?: Decider;
-  /** The record as it must have been signed. */
+  /** The record that must have been signed. */
   canonical: string;
 }
 
@@ -24,13 +24,13 @@ export interface ChainEnd {
 
 export interface Expected {
   keys: JSONWebKeySet;
-  /** A hash that must be among them: without it nobody can tell that the end is missing. */
+  /** A hash that must occur in the chain: without it, truncation cannot be detected. */
   head?: string | null | undefined;
-  /** A few receipts of one app: with gaps, and in whichever order. */
+  /** Only some receipts of one app: gaps and any order are allowed. */
   loose?: boolean;
 }
 
-/** Takes one receipt after the other, in the order of the file; throws the first fault. */
+/** Takes the receipts in the order of the file; throws at the first fault. */
 export class Verifier {
   #keyOf: ReturnType<typeof createLocalJWKSet>;
   #expected: Expected;
@@ -94,7 +94,7 @@ function parse(text: string): SentReceipt {
     if (Number.isSafeInteger(record.sequence) && typeof record.id === 'string' && typeof jws === 'string')
       return { record, hash, jws, decider, canonical: canonicalJson(record) };
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new ReceiptFault('this is not a receipt');
 }

@@ -111,8 +111,8 @@ export async function ratingAdminRoutes(
         if (!before.hiddenAt && before.reportCount === 0) {
           throw ratingErrors.REVIEW_STATE({ message: 'This review is shown, and nobody has reported it.' });
         }
-        // The reports are answered by this judgement: kept, they would hold the review at the head of the list of what
-        // waits for one, for ever. Their reasons stay in the audit log, and whoever sees it differently reports anew.
+        // The decision resolves the reports: otherwise the review would stay at the head of the list of reported
+        // reviews. The audit log keeps their reasons, and users can report the review again.
         await deleteReports(tx, before.id);
         await audit(tx, actorOf(request), {
           action: before.hiddenAt ? 'review.restored' : 'review.reports-dismissed',
@@ -124,7 +124,7 @@ export async function ratingAdminRoutes(
       }),
   );
 
-  /** One judgement of one review: locks, the work itself, the sums, and how it stands afterwards. */
+  /** One moderation decision about one review: acquires the locks, runs the change, updates the totals, returns the result. */
   async function judge(
     request: FastifyRequest & { params: Static<typeof Id> },
     work: (tx: Tx, review: ReviewRow) => Promise<ReviewRow>,

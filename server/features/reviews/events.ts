@@ -3,7 +3,7 @@ import type { Events } from '../events/events.ts';
 import type { EventKind } from '../events/kinds.ts';
 import type { ReviewRow } from './queries.ts';
 
-/** What everybody may read, and no more: never the account of the author. */
+/** Public fields only: never the author's account id. */
 export async function publishReviewEvent(
   tx: Tx,
   events: Events,

@@ -1,4 +1,4 @@
-// What everybody reads: among the public answers, with their ETag and rules for caches. What users write stands apart.
+// Public reviews of an app: cacheable, with an ETag. Routes for the author's own review are separate.
 
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';

@@ -8,7 +8,7 @@ export type ReviewRow = Selectable<Reviews> & { edited: boolean };
 export type ModeratedRow = ReviewRow & { slug: string; appName: string };
 export type ReportRow = Selectable<ReviewReports>;
 
-/** The ratings of an app in numbers; `stars[0]` counts those with one star. */
+/** Totals of an app's ratings; `stars[0]` counts those with one star. */
 export interface Tally {
   reviewCount: number;
   ratingSum: number;
@@ -21,10 +21,10 @@ export interface ListedApp extends Tally {
   developerId: string;
 }
 
-/** Compared by the database: it keeps more digits of a second than we do. */
+/** Compared in the database: its timestamps have microseconds, a Date only milliseconds. */
 const edited = sql<boolean>`reviews.updated_at > reviews.created_at`.as('edited');
 
-/** Only what is in the catalogue is reviewed; anything else is not there. */
+/** Only apps in the catalog can be reviewed; any other app is a 404. */
 export async function findListedApp(db: Database, slug: string): Promise<ListedApp> {
   const found = await db
     .selectFrom('catalog')
@@ -41,7 +41,7 @@ export async function findListedApp(db: Database, slug: string): Promise<ListedA
 export const SORTS = ['newest', 'highest', 'lowest'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Hidden ones too, unless only what everybody may read is asked for. */
+/** Includes hidden reviews, unless only public ones are requested. */
 export async function listReviews(
   db: Database,
   appId: string,
@@ -87,7 +87,7 @@ function reviewBy(db: Database, appId: string, accountUserId: string) {
     .where('accountUserId', '=', accountUserId);
 }
 
-/** The app is part of the condition: a review of another one is not found. */
+/** The app is part of the condition: a review of another app is not found. */
 export async function lockReviewOf(tx: Tx, appId: string, id: string): Promise<ReviewRow> {
   const found = await tx
     .selectFrom('reviews')
@@ -106,7 +106,7 @@ export type NewReviewRow = Pick<
   'id' | 'appId' | 'accountUserId' | 'authorName' | 'rating' | 'title' | 'body'
 >;
 
-/** Nothing, when this account has reviewed the app before. */
+/** Undefined when this account has already reviewed the app. */
 export async function insertReview(tx: Tx, review: NewReviewRow): Promise<ReviewRow | undefined> {
   return tx
     .insertInto('reviews')
@@ -134,7 +134,7 @@ export async function updateReview(tx: Tx, id: string, change: ReviewChange): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** By the author. The clock, not the start of the transaction: that may lie before the review it waited for. */
+/** By the author. clock_timestamp(), not now(): the transaction may have started before the review it waited for. */
 export async function editReview(tx: Tx, id: string, change: ReviewChange): Promise<ReviewRow> {
   return updateReview(tx, id, { ...change, updatedAt: sql`clock_timestamp()` } as ReviewChange);
 }
@@ -144,7 +144,7 @@ export interface ModerationFilter {
   hidden?: boolean | undefined;
 }
 
-/** The most reported first when reported ones are asked for, else the newest. */
+/** Reported reviews: most reports first; otherwise newest first. */
 export async function listForModeration(db: Database, filter: ModerationFilter, page: number, limit: number) {
   const { reported, hidden } = filter;
   let matching = db.selectFrom('reviews');
@@ -198,7 +198,7 @@ export async function moderatedReviews(
   });
 }
 
-/** Whether it is this account's first report of the review. */
+/** True when it is this account's first report of the review. */
 export async function insertReport(tx: Tx, report: Omit<ReportRow, 'reportedAt'>): Promise<boolean> {
   const inserted = await tx
     .insertInto('reviewReports')

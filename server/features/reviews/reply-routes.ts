@@ -1,4 +1,4 @@
-// The developer reads what users think of an app, and replies.
+// Reviews of a developer's own app, and the developer's replies.
 
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
@@ -103,7 +103,7 @@ export async function reviewReplyRoutes(app: HttpServer, { db, events, notificat
       }),
   );
 
-  /** One decision about one review of an app of the caller's own. It moves no sum, so the review's lock is enough. */
+  /** One change of one review of the caller's own app. It changes no total, so the review's row lock is enough. */
   async function change<T>(
     request: FastifyRequest & { params: Static<typeof ReviewOfApp> },
     work: (tx: Tx, review: ReviewRow) => Promise<T>,
@@ -112,7 +112,7 @@ export async function reviewReplyRoutes(app: HttpServer, { db, events, notificat
     return transaction(db, async (tx) => {
       const { app: owned } = await findOwnedApp(tx, developerIdOf(request), id);
       const result = await work(tx, await lockReviewOf(tx, owned.id, reviewId));
-      // Everybody reads replies; no sum moves that would tell of it.
+      // Replies are public, but change no total, so the catalog revision has to be advanced explicitly.
       await notifications.publish(tx, 'reviews', [owned.id]);
       return result;
     });

@@ -1,4 +1,4 @@
-// Users tell administrators about reviews that should not be there.
+// Users report reviews to administrators.
 
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';

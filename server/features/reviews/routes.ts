@@ -1,4 +1,4 @@
-// What users do with their own review of an app.
+// A user's own review of an app: read, write, edit, delete.
 
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
@@ -41,7 +41,7 @@ export interface RatingOptions {
   publicUrl: string;
 }
 
-/** Not having written one is no fault: pages ask on every visit. */
+/** A missing review is not an error: pages request it on every visit. */
 const MineOrNone = Type.Object(
   { review: nullableRef(MyReview) },
   { description: 'Your review. Null if you have not written one.' },
@@ -141,7 +141,7 @@ export async function ratingRoutes(
           action: 'review.edited',
           subjectType: 'review',
           subjectId: before.id,
-          // With the old words: a report may be about them.
+          // With the previous text: a report may refer to it.
           details: Object.fromEntries(
             Object.entries(changes).map(([field, to]) => [field, { from: before[field as keyof ReviewChange], to }]),
           ),
@@ -172,7 +172,7 @@ export async function ratingRoutes(
       transaction(db, async (tx) => {
         const reviewed = await lockListedApp(tx, request.params.slug);
         const before = await lockReviewBy(tx, reviewed.id, accountCaller(request).accountUserId);
-        // Whoever could delete a hidden one would write it again, and have it shown.
+        // A user who could delete a hidden review would write it again, and it would be public.
         if (before.hiddenAt) throw ratingErrors.REVIEW_HIDDEN();
         await deleteReview(tx, before.id);
         await audit(tx, actorOf(request), {

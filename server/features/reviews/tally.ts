@@ -1,8 +1,8 @@
-// The ratings of an app in numbers, kept with every single change and never by counting anew.
+// Totals of an app's ratings, maintained incrementally with every change instead of counted again.
 //
-// Whoever changes them takes the locks in one order: app, developer, statistics, review, and the catalogue's row last.
-// The first two are shared, and hold off what makes the catalogue's row anew (an approval, a profile change, a
-// suspension): it would otherwise copy the numbers from before a change whose own copy finds the old row gone.
+// Lock order of every change: app, developer, statistics, review, and the catalog row last. The first two are shared
+// locks. They block whatever rebuilds the catalog row (an approval, a profile change, a suspension): it could otherwise
+// copy totals from before a concurrent change, whose own update would find the old row gone.
 
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -17,17 +17,21 @@ export async function lockTally(tx: Tx, appId: string): Promise<void> {
   await sql`SELECT FROM app_statistics WHERE app_id = ${appId} FOR UPDATE`.execute(tx);
 }
 
-/** For what users do to an app of the catalogue. */
+/** For actions of users on an app of the catalog. */
 export async function lockListedApp(tx: Tx, slug: string): Promise<ListedApp> {
   const { id } = await findListedApp(tx, slug);
   await lockTally(tx, id);
+<<<<<<< HEAD
   // Read again under the lock: meanwhile the app may have left the catalog.
+=======
+  // Read again: the app may have been unlisted while we waited for the lock.
+>>>>>>> comments
   return findListedApp(tx, slug);
 }
 
 type Counted = Pick<ReviewRow, 'rating' | 'hiddenAt'> | undefined;
 
-/** What a review adds to the sums: a hidden one nothing, and one that is not there neither. */
+/** What a review contributes to the totals: a hidden or missing one contributes nothing. */
 function starsOf(review: Counted): number {
   return !review || review.hiddenAt ? 0 : review.rating;
 }
@@ -37,7 +41,7 @@ export interface Change {
   after?: Counted;
 }
 
-/** Needs the locks of `lockTally`. */
+/** Requires the locks of `lockTally`. */
 export async function recount(
   tx: Tx,
   catalog: CatalogProjection,
@@ -58,7 +62,7 @@ export async function recount(
   await catalog.refreshCounters(tx, [appId]);
 }
 
-/** The day's figures tell what was written on that day; what becomes of it later does not change the past. */
+/** Daily figures count reviews on the day they were written; a later change does not alter that day. */
 export async function countOnDay(tx: Tx, { appId, rating }: Pick<ReviewRow, 'appId' | 'rating'>): Promise<void> {
   await sql`
     INSERT INTO app_daily AS daily (app_id, day, reviews, rating_sum)

@@ -1,4 +1,4 @@
-// A user review, as everybody, its author, the app's developer and administrators see it.
+// Schemas of a user review, as the public, its author, the app's developer and administrators see it.
 
 import { type Static, type TProperties, Type } from 'typebox';
 import { line, named, nullable, nullableRef, prose, timestamp } from '../../platform/http/schemas.ts';
@@ -159,7 +159,7 @@ export function presentModerated(row: ModeratedRow, reports: ReportRow[]): Stati
   };
 }
 
-/** Some account systems put the e-mail address, or the id, where the name belongs; neither may be shown. */
+/** Some account systems put the email address or the id into the name; neither may be shown. */
 export function authorNameOf({ name, accountUserId }: { name: string | null; accountUserId: string }): string {
   const fit = name !== null && name !== accountUserId && !/\S@\S/.test(name);
   return fit ? name : 'Marketplace user';

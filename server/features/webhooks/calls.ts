@@ -1,5 +1,5 @@
-// Calls a webhook with everything that is due there. The deliveries are the queue, a job only wakes a worker for one
-// webhook: however slow that one is, it holds two workers at the most, for one turn each.
+// Delivers everything due at one webhook, with exponential back-off. The deliveries table is the queue (FOR UPDATE SKIP
+// LOCKED); a job only wakes a worker for one webhook, so a slow endpoint occupies at most two workers for one turn each.
 
 import { sql } from 'kysely';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -16,9 +16,9 @@ import { signedHeaders } from './signature.ts';
 import type { DeliveryStatus } from './webhook.ts';
 
 const TURN_MS = 20_000;
-/** After the first attempt, the second …: about three days in all. */
+/** Back-off after the first attempt, the second …: about three days in total. */
 const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
-/** Longer than any attempt takes: whoever has not told by then has died, and it is due again. */
+/** Longer than any attempt takes: without a result by then, the worker has died and the delivery is due again. */
 const LOST_AFTER_SECONDS = 30;
 const DEAD_AFTER_DAYS = 5;
 
@@ -43,7 +43,7 @@ interface Call {
 }
 
 interface Outcome {
-  /** Empty when it was delivered; else completes the log, for people. */
+  /** Null when it was delivered; otherwise the explanation for the delivery log. */
   problem: string | null;
   status: number | null;
   answer: string | null;
@@ -61,12 +61,12 @@ export function callWebhook(parts: CallParts) {
       if (outcome.problem === null) await delivered(db, call, outcome);
       else await transaction(db, (tx) => failed(tx, parts, call, outcome));
     } while (jobs.working && Date.now() < end);
-    // The turn of others; what is left comes after them.
+    // End of the turn: other webhooks come first, then the rest of this one.
     await transaction(db, (tx) => events.wake(tx, [webhookId]));
   };
 }
 
-/** What is due longest, counted as tried: two who claim at once get different ones. */
+/** Claims the delivery that is due longest and counts the attempt: concurrent claims get different rows. */
 async function claim(db: Database, webhookId: string): Promise<Call | undefined> {
   const { rows } = await sql<Call>`
     WITH due AS (
@@ -103,7 +103,7 @@ function openSecret(seals: Seals, { webhookId }: { webhookId: string }, sealed: 
   return seals.open(sealed, purposeOf(webhookId));
 }
 
-/** What secrets of this webhook are sealed for. */
+/** Purpose (associated data) under which this webhook's secrets are encrypted. */
 export function purposeOf(webhookId: string): string {
   return `webhook ${webhookId}`;
 }
@@ -114,7 +114,7 @@ function problemOf({ status }: Posted & { ok: true }): string | null {
   return `It answered ${status}.`;
 }
 
-/** Whatever they sent, as far as it is text that can be kept. */
+/** The response body, as far as it is storable text. */
 function asText(bytes: Buffer): string {
   return bytes.toString('utf8').replaceAll('\0', '\ufffd');
 }
@@ -133,7 +133,7 @@ async function failed(tx: Tx, parts: CallParts, call: Call, outcome: Outcome): P
   const delay = RETRY_SECONDS[call.attempts - 1];
   if (delay === undefined) await note(tx, call, outcome, { status: 'FAILED', nextAttemptAt: null });
   else {
-    // Not all at the same moment, when many have failed at once.
+    // Jitter: deliveries that failed together must not all be retried at the same moment.
     const nextAttemptAt = new Date(Date.now() + delay * 1_000 * (1 + Math.random() / 5));
     await note(tx, call, outcome, { nextAttemptAt });
     await parts.events.wake(tx, [call.webhookId], nextAttemptAt);
@@ -186,7 +186,7 @@ async function pauseIfDead(tx: Tx, { outbox, publicUrl }: CallParts, { webhookId
   }
 }
 
-/** The net under the jobs that wake for each retry: those of a node that died, or that were given up. */
+/** Safety net for the jobs that wake each retry: picks up deliveries whose node died or whose job failed for good. */
 export function wakeOverdue({ db, events }: Pick<CallParts, 'db' | 'events'>) {
   return async (): Promise<void> => {
     await transaction(db, async (tx) => {

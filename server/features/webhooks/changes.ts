@@ -36,7 +36,7 @@ export function newSealedSecret(seals: Seals, webhookId: string): { secret: stri
   return { secret, sealed: seals.seal(secret, purposeOf(webhookId)) };
 }
 
-/** Also wakes the job that publishes installs: it rests while no webhook wants them, and this change may end that. */
+/** Also wakes the job that publishes installs: it stops while no webhook subscribes to them, and this change may add one. */
 export async function auditWebhook(
   tx: Tx,
   actor: Actor,

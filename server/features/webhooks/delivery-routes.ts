@@ -1,4 +1,4 @@
-// What a webhook was told, and what it answered.
+// The delivery log of a webhook: what was sent, and the responses.
 
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';

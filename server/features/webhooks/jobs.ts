@@ -11,7 +11,7 @@ export const webhookCleaning = defineJob<Record<never, never>>(
   'webhook-cleaning',
   'Deletes events and their deliveries after 30 days.',
 );
-/** At most one waits; while somebody wants to know of installs, each run sends the next. */
+/** At most one is queued; while a webhook subscribes to installs, each run enqueues the next. */
 export const installEvents = defineJob<Record<never, never>>('install-news', 'Publishes install events to webhooks.', {
   policy: 'short',
 });
@@ -21,7 +21,7 @@ const BATCH = 500;
 const PAUSE_MS = 2_000;
 const TURN_MS = 10_000;
 
-/** With an event go its deliveries. */
+/** Deleting an event also deletes its deliveries. */
 export async function cleanWebhookEvents(db: Database): Promise<void> {
   const old = sql`SELECT id FROM webhook_events WHERE created_at < now() - make_interval(days => ${KEEP_DAYS}) LIMIT 5000`;
   for (let deleted = 1n; deleted > 0n; )
@@ -29,8 +29,8 @@ export async function cleanWebhookEvents(db: Database): Promise<void> {
 }
 
 /**
- * Installs are written many at a time and answered at once, so they are told afterwards: read from their table by their
- * time, up to a moment before which nobody is still writing.
+ * Publishes install events after the fact: installs are written in batches (group commit), so this job reads them from
+ * their table by time, up to a horizon before which no transaction is still writing.
  */
 export function publishInstallEvents({ db, jobs, events }: { db: Database; jobs: Jobs; events: Events }) {
   return async (): Promise<void> => {
@@ -66,10 +66,10 @@ interface Range {
 }
 
 /**
- * As text: a Date has fewer digits of a second than the database. An install carries the time at which its transaction
- * began, so all from before the oldest transaction that still runs are there to be read. The second on top is for those
- * that have just begun and are not listed yet. One that has written nothing for a minute only reads (a backup): ours
- * would have been ended.
+ * Timestamps as text: a Date has only milliseconds. An install carries the start time of its transaction, so all
+ * installs older than the oldest running transaction are visible. The extra second covers transactions that have just
+ * begun and are not listed yet. A transaction without a write for a minute only reads (a backup): the service ends its
+ * own before that.
  */
 async function nextRange(tx: Tx): Promise<Range | undefined> {
   const { rows } = await sql<Range>`
@@ -107,7 +107,7 @@ interface InstallRow {
   developerId: string;
 }
 
-/** Only those that somebody wants to know of; with all that happened at the very moment of the last one. */
+/** Only installs with a subscriber; includes all with exactly the timestamp of the last one. */
 async function readInstalls(tx: Tx, from: string, to: string): Promise<InstallRow[]> {
   const { rows } = await sql<InstallRow>`
     SELECT install.at, (install.at + interval '1 microsecond')::text AS just_after, kind, installation_id, install.environment,

@@ -4,10 +4,10 @@ import type { DB } from '../../platform/postgres/schema.gen.ts';
 import { webhookErrors } from './errors.ts';
 import type { DeliveryRow, DeliveryStatus, WebhookRow } from './webhook.ts';
 
-/** A developer, or nobody: the marketplace itself. */
+/** A developer id, or null for the platform. */
 export type Owner = string | null;
 
-/** The owner is part of the condition: somebody else's webhook is not found. */
+/** The owner is part of the condition: the webhook of another owner is not found. */
 const ownedBy = (db: Database, owner: Owner) =>
   db.selectFrom('webhooks').where('developerId', owner === null ? 'is' : '=', owner);
 
@@ -43,7 +43,7 @@ export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('webhooks').where('id', '=', id).execute();
 }
 
-/** After a rotation everything is signed with the old secret, too, until then. */
+/** After a rotation, requests are also signed with the previous secret until then. */
 export const PREVIOUS_SECRET_END = sql<Date>`now() + interval '24 hours'`;
 
 export async function updateWebhook(tx: Tx, id: string, changes: UpdateObject<DB, 'webhooks'>): Promise<WebhookRow> {
@@ -67,7 +67,7 @@ function deliveries(db: Database, webhookId: string) {
     .where('webhookId', '=', webhookId);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listDeliveries(
   db: Database,
   webhookId: string,
@@ -77,7 +77,7 @@ export async function listDeliveries(
 ) {
   const matching = <T>(query: SelectQueryBuilder<DB, 'webhookDeliveries', T>) =>
     status ? query.where('status', '=', status) : query;
-  // The page first, then what is told of its entries: the log is read by its index alone.
+  // Selects the page first and joins the details afterwards, so that the log is read by an index-only scan.
   const entries = matching(db.selectFrom('webhookDeliveries').select('eventId').where('webhookId', '=', webhookId))
     .orderBy('eventId', 'desc')
     .limit(limit)
@@ -102,7 +102,7 @@ export async function findDelivery(db: Database, webhookId: string, eventId: str
   return row;
 }
 
-/** A new round of attempts, the first of them now. */
+/** A new series of attempts, starting now. */
 export async function dueAgain(tx: Tx, webhookId: string, eventId: string): Promise<void> {
   await tx
     .updateTable('webhookDeliveries')

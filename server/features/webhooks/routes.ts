@@ -1,4 +1,4 @@
-// Webhooks of a developer (events of the developer's account and apps) and of the platform (events of everybody): the same
+// Webhooks of a developer (events of the developer's account and apps) and of the platform (all events): the same
 // routes, mounted twice.
 
 import { Type } from 'typebox';
@@ -160,7 +160,7 @@ async function routes(app: HttpServer, parts: WebhookOptions, scope: WebhookScop
       if (changes.url) requireUsableUrl(changes.url, settings);
       return transaction(db, async (tx) => {
         const before = await lockWebhook(tx, ownerOf(request), request.params.id);
-        // Another URL has not failed yet.
+        // A new URL starts without failures.
         const reset = changes.url && changes.url !== before.url ? { failingSince: null } : {};
         const after = await updateWebhook(tx, before.id, { ...changes, ...reset });
         await auditWebhook(tx, actorOf(request), jobs, after, 'webhook.updated', changes);

@@ -1,4 +1,4 @@
-// Signed as https://www.standardwebhooks.com says, so that any library for it can verify what we send.
+// HMAC signatures according to https://www.standardwebhooks.com, so that any of its libraries can verify our requests.
 
 import { createHmac, randomBytes } from 'node:crypto';
 
@@ -8,7 +8,7 @@ export function newSecret(): string {
   return PREFIX + randomBytes(32).toString('base64');
 }
 
-/** One signature for each secret: during a rotation both the old and the new one are good. */
+/** One signature per secret: during a rotation both the old and the new one are valid. */
 export function signedHeaders(id: string, at: Date, body: string, secrets: string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000));
   const signatures = secrets.map((secret) => {

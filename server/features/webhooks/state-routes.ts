@@ -1,4 +1,4 @@
-// Moves of a webhook: rotate its secret, pause, resume.
+// Actions on a webhook: rotate its secret, pause, resume.
 
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';

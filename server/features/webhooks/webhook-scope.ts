@@ -17,9 +17,9 @@ import { requireVerified } from '../developers/verification.ts';
 import { CHOOSABLE, CHOOSABLE_BY_DEVELOPERS, type EventKind } from '../events/kinds.ts';
 import type { Owner } from './queries.ts';
 
-/** What is different between the two mounts. */
+/** The differences between the two mounts. */
 export interface WebhookScope {
-  /** What the names of the operations have in front of "Webhook". */
+  /** Prefix of "Webhook" in the operation ids. */
   prefix: string;
   whose: string;
   tag: string;
@@ -28,7 +28,7 @@ export interface WebhookScope {
   kinds: EventKind[];
   ownerOf(request: Identified): Owner;
   callerOf(request: Identified): string;
-  /** Whoever holds it is the only one to create. */
+  /** Lock that serializes the creation of webhooks. */
   lock(tx: Tx, owner: Owner): Promise<void>;
   createErrors: ErrorKind[];
 }
