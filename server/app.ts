@@ -58,11 +58,7 @@ import { measureRequests } from './platform/metrics/metrics.ts';
 
 export interface AppFiles {
   migrations: string[];
-<<<<<<< HEAD
   /** Undefined if only the API is needed, as for its description. */
-=======
-  /** Undefined where only the API is needed, e.g. to generate its description. */
->>>>>>> comments
   web: BuiltApp | undefined;
 }
 

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 // Starts the service (database, migrations, jobs, routes) and stops it in the reverse order.
-=======
-// Composition root: database, migrations, jobs, routes. Starts and stops them in the right order.
->>>>>>> comments
 
 import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
@@ -22,12 +18,6 @@ import { workList } from './worker.ts';
 const ROOT = new URL('..', import.meta.url);
 export const MIGRATIONS = fileURLToPath(new URL('server/migrations', ROOT));
 const WEB_APP = fileURLToPath(new URL('web/dist', ROOT));
-<<<<<<< HEAD
-=======
-const CONNECTIONS = 10;
-/** Bulkhead: decisions use at most a quarter of the pool; the rest serves all other requests. */
-const DECISION_CONNECTIONS = Math.max(1, Math.floor(CONNECTIONS / 4));
->>>>>>> comments
 
 export interface Market {
   app: HttpServer;
@@ -46,18 +36,9 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     }
   };
   try {
-<<<<<<< HEAD
     const direct = await prepareDatabase(settings, closers);
     const parts = await createParts(settings, logger, direct, closers);
     await parts.notifications.start();
-=======
-    const address = await prepareDatabase(settings, closers);
-    // Through the pooler, if configured: everything that does not need a session of its own.
-    const pooled = settings.databaseUrl ? { connectionString: settings.databaseUrl } : address;
-    const database = connectDatabase(pooled, { connections: CONNECTIONS, prepareStatements: !settings.directUrl });
-    const { db } = database;
-    closers.push(database.close);
->>>>>>> comments
 
     const { jobs } = parts;
     const works = workList(parts);
@@ -65,57 +46,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     await jobs.start(works.map((work) => work.kind));
     if (settings.demo && !settings.databaseUrl) await loadDemoData(parts);
 
-<<<<<<< HEAD
     const app = await buildApp(parts, { migrations: migrationNames(MIGRATIONS), web: await loadBuiltApp(WEB_APP) });
-=======
-    const recorder = new InstallRecorder(database, { catalog, log: logger });
-    closers.push(() => recorder.close());
-    const views = new ViewCounter(db, logger);
-    closers.push(() => views.close());
-
-    const limits = new RateLimits(db, limitsOf(settings), logger);
-    closers.push(() => limits.close());
-
-    const { issuer } = settings.accounts;
-    const embeddedProvider = issuer ? undefined : await createEmbeddedProvider(settings, demoPeople);
-    // The service treats the embedded provider like any other: discovery and requests over HTTP.
-    const clientOf = {
-      ...settings.accounts,
-      ...(issuer ? {} : { clientId: 'marketplace-web' }),
-      issuer: issuer ?? `${settings.publicUrl}${PROVIDER_PATH}`,
-    };
-    const provider = discoverer(clientOf);
-    const accountTokens = embeddedProvider?.tokens ?? remoteAccountTokens(clientOf, provider);
-    const accountSystem = new AccountSystem({ accountTokens, accounts: settings.accounts, provider });
-    const sessions = new Sessions({ db, publicUrl: settings.publicUrl, accountSystem, log: logger });
-    const migrations = migrationNames(MIGRATIONS);
-    const app = await buildApp({
-      settings,
-      logger,
-      database,
-      permits: new Permits(DECISION_CONNECTIONS),
-      replica,
-      notifications,
-      jobs,
-      outbox,
-      events,
-      seals,
-      accountTokens,
-      accountSystem,
-      sessions,
-      keyChecker,
-      limits,
-      embeddedProvider,
-      fetcher,
-      catalog,
-      receipts: new Receipts(seals, logger),
-      catalogIndex,
-      recorder,
-      views,
-      migrations,
-      web: await loadBuiltApp(WEB_APP),
-    });
->>>>>>> comments
     closers.push(() => app.close());
     if (settings.processes > 0) await app.listen({ host: settings.host, port: settings.port });
     if (settings.jobs) await jobs.work(works);

@@ -22,30 +22,7 @@ export const administrator: Access = { who: 'administrator' };
 /** A developer's API key with at least one of these scopes; with none named, any valid key. */
 export const developer = (...anyScopeOf: Scope[]): Access => ({ who: 'developer', anyScopeOf });
 
-<<<<<<< HEAD
 /** A request that access has let in. */
-=======
-export interface AccountCaller {
-  kind: 'account';
-  accountUserId: string;
-  administrator: boolean;
-  /** From the account system; not every provider sends one. */
-  name: string | null;
-  /** With a session: the developer id of this account, if it is registered. */
-  developerId?: string | null;
-  developerStatus?: string | null;
-}
-export interface KeyCaller {
-  kind: 'api_key';
-  keyId: string;
-  developerId: string;
-  scopes: readonly Scope[];
-  expiresAt: Date;
-}
-export type Caller = AccountCaller | KeyCaller;
-
-/** A request that passed the access check. */
->>>>>>> comments
 export interface Identified {
   caller: Caller | null;
 }

@@ -51,21 +51,3 @@ export function valueAt(listing: Fields, pointer: string): unknown {
       : undefined;
   }, listing);
 }
-<<<<<<< HEAD
-=======
-
-export function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-}
-
-/** jsonb does not preserve the order of an object's keys. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  );
-}
->>>>>>> comments

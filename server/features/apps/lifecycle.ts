@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 // The state machine of a version: one transition table. A transition that is not in it is refused.
-=======
-// State machine of a version, from the first draft to approval: one transition table. Any move that is not in it is refused.
->>>>>>> comments
 
 import { appErrors } from './errors.ts';
 

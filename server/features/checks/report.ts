@@ -38,18 +38,13 @@ interface Part {
   check(): Result[] | Promise<Result[]>;
 }
 
-<<<<<<< HEAD
 /** The progress of a check: first the plan of all rules, then each result as soon as it is known. */
-=======
-/** Progress of a check: first all planned rules, then each result as soon as it is known. */
->>>>>>> comments
 export type CheckEvent = { type: 'plan'; rules: PlannedRule[] } | ({ type: 'result' } & Result);
 
 export async function checkListing(
   listing: CheckedListing,
   fetcher: Fetcher,
   reviewed: ReviewedImages,
-<<<<<<< HEAD
   emit: (event: CheckEvent) => void = () => {},
 ): Promise<Report> {
   const emitted = (results: Result[]) => {
@@ -60,18 +55,6 @@ export async function checkListing(
   emit({ type: 'plan', rules: parts.flatMap(({ plan }) => plan) });
   const results = (await Promise.all(parts.map(async (part) => emitted(await part.check())))).flat();
   const rules = [...results, ...emitted(swappedImages(listing, results, reviewed))];
-=======
-  publish: (event: CheckEvent) => void = () => ,
-): Promise<Report> {
-  const published = (results: Result[]) => {
-    for (const result of results) publish({ type: 'result', ...result });
-    return results;
-  };
-  const parts = partsOf(listing, fetcher);
-  publish({ type: 'plan', rules: parts.flatMap(({ plan }) => plan) });
-  const results = (await Promise.all(parts.map(async (part) => published(await part.check())))).flat();
-  const rules = [...results, ...published(swappedImages(listing, results, reviewed))];
->>>>>>> comments
   const has = (status: Result['status']) => rules.some((rule) => rule.status === status);
   const status = has('FAILED') ? 'FAILED' : has('NOT_CHECKED') ? 'INCOMPLETE' : 'PASSED';
   return { status, checkedAt: new Date().toISOString(), rules };

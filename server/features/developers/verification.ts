@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 // The state machine of a developer account: one transition table. A transition that is not in it is refused.
-=======
-// State machine of a developer account: the states and the moves between them. Any move that is not in the table is refused.
->>>>>>> comments
 
 import { accountErrors } from '../accounts/errors.ts';
 import { developerErrors } from './errors.ts';

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 // The catalog of event types: each with a description, the schema of its data and an example.
-=======
-// Every type of webhook event with its description, the schema of its data and an example.
->>>>>>> comments
 
 import type { Static, TObject } from 'typebox';
 import {

@@ -21,11 +21,7 @@ export async function lockTally(tx: Tx, appId: string): Promise<void> {
 export async function lockListedApp(tx: Tx, slug: string): Promise<ListedApp> {
   const { id } = await findListedApp(tx, slug);
   await lockTally(tx, id);
-<<<<<<< HEAD
   // Read again under the lock: meanwhile the app may have left the catalog.
-=======
-  // Read again: the app may have been unlisted while we waited for the lock.
->>>>>>> comments
   return findListedApp(tx, slug);
 }
 
