@@ -61,11 +61,11 @@ suite('installing', { concurrency: false }, async () => {
     await install.click();
     await page.getByText('Week Loom is installed.').waitFor();
     await page.getByText('1 install', { exact: true }).waitFor();
-    // The catalogue follows in the background.
+    // The catalog follows in the background.
     await eventually(async () => {
       const { body } = await market.expect(200, 'GET', `/api/apps/${loom.slug}`);
       return body.installCount === 1;
-    }, 'the install in the catalogue');
+    }, 'the install in the catalog');
     await arrive(page, market, path);
     await installed.waitFor();
     await page.getByText('1 install', { exact: true }).waitFor();

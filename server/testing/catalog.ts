@@ -14,7 +14,7 @@ export type FilledApp = SyntheticApp & { id: string };
 
 let filled = 0;
 
-/** Puts these apps, approved and live, into the market's catalogue. */
+/** Puts these apps, approved and live, into the market's catalog. */
 export async function fillCatalog(market: TestMarket, given: GivenApp[], developers = 3): Promise<FilledApp[]> {
   const apps = given.map(
     (app): SyntheticApp => ({

@@ -247,7 +247,7 @@ suite('the shelf', () => {
     return [status, body.visibility ?? body.error.code];
   };
 
-  test('an unlisted app leaves the catalogue with the next request, a relisted one is back, twice is once', async () => {
+  test('an unlisted app leaves the catalog with the next request, a relisted one is back, twice is once', async () => {
     const app = await approvedApp(market, key);
     assert.equal(await onShelf(app), true);
     for (const _ of [1, 2]) {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import { sendEventLines, wantsEventLines } from '../../platform/http/ndjson.ts';
+import { acceptsNdjson, sendNdjson } from '../../platform/http/ndjson.ts';
 import { ref } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
@@ -45,8 +45,8 @@ export async function checkRoutes(app: HttpServer, { db, fetcher, limits }: Chec
       try {
         const listing = listingOf((open ?? live)!);
         const reviewed = await reviewedImages(db, found.id);
-        if (!wantsEventLines(request)) return await checkListing(listing, fetcher, reviewed);
-        await sendEventLines(request, reply, async (emit, hungUp) => {
+        if (!acceptsNdjson(request)) return await checkListing(listing, fetcher, reviewed);
+        await sendNdjson(request, reply, async (emit, hungUp) => {
           const stoppable = { fetch: (url: string) => fetcher.fetch(url, hungUp) };
           emit({ type: 'report', report: await checkListing(listing, stoppable, reviewed, emit) });
         });

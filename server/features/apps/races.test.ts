@@ -1,5 +1,5 @@
 // What happens at the same time comes out as if it had come one after the other: exactly one wins, every time, and
-// app, version, submission, catalogue, audit log and mails tell the same story afterwards.
+// app, version, submission, catalog, audit log and mails tell the same story afterwards.
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
@@ -249,7 +249,7 @@ suite('an approval', () => {
     return answer.status === 200;
   };
 
-  test('and the suspension of the developer at once never leave the app in the catalogue (50 rounds)', () =>
+  test('and the suspension of the developer at once never leave the app in the catalog (50 rounds)', () =>
     inLanes(50, async (next) => {
       const suspect = await market.verifiedDeveloper();
       const itsKey = await market.apiKey(suspect);
@@ -268,7 +268,7 @@ suite('an approval', () => {
       }
     }));
 
-  test('and the reinstatement of the developer at once leave the app in the catalogue (50 rounds)', () =>
+  test('and the reinstatement of the developer at once leave the app in the catalog (50 rounds)', () =>
     inLanes(50, async (next) => {
       const suspect = await market.verifiedDeveloper();
       const itsKey = await market.apiKey(suspect);
@@ -286,7 +286,7 @@ suite('an approval', () => {
       }
     }));
 
-  test('and a new name of the developer at once both happen, and both are in the catalogue (50 rounds)', () =>
+  test('and a new name of the developer at once both happen, and both are in the catalog (50 rounds)', () =>
     inLanes(50, async (next) => {
       const itsKey = await market.apiKey(await market.verifiedDeveloper());
       const app = await approvedApp(market, itsKey);

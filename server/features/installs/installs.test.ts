@@ -115,7 +115,7 @@ suite('recording an install', () => {
     }
   });
 
-  test('an app that is not in the catalogue takes none', async () => {
+  test('an app that is not in the catalog takes none', async () => {
     const draft = await draftApp(market);
     for (const app of [draft, { slug: 'no-such-app' }, { slug: '%20' }]) {
       for (const answer of [await install(app), await uninstall(app, 'x')]) {

@@ -104,7 +104,7 @@ suite('The sums of ratings', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
         const [app, people] = [await reviewableApp(market), await reviewers(market, 3)];
-        // Each of them makes the catalogue's row anew, from sums that are changing at that very moment.
+        // Each of them makes the catalog's row anew, from sums that are changing at that very moment.
         const disturbances = [
           market.expect(200, 'PUT', '/api/dev/me', { as: app.key, body: { bio: 'New.' } }),
           node.expect(200, 'PUT', '/api/dev/me', { as: app.key, body: { name: 'Newer' } }),
@@ -124,7 +124,7 @@ suite('The sums of ratings', () => {
     );
   });
 
-  test('the copy in the catalogue is not lost when its row is made anew at the moment of a review', async () => {
+  test('the copy in the catalog is not lost when its row is made anew at the moment of a review', async () => {
     const app = await reviewableApp(market);
     for (let round = 0; round < 40; round++) {
       const who = await reviewer(market);

@@ -3,7 +3,7 @@ import { suite, type TestContext, test } from 'node:test';
 import { pino } from 'pino';
 import { defineErrors } from '../errors.ts';
 import { createHttpServer } from './http-server.ts';
-import { sendEventLines } from './ndjson.ts';
+import { sendNdjson } from './ndjson.ts';
 
 const errors = defineErrors({ TOO_LATE: { status: 409, message: 'It is too late.' } });
 
@@ -16,8 +16,8 @@ async function failingWith(t: TestContext, fault: Error) {
   });
   t.after(() => app.close());
   app.get('/events', (request, reply) =>
-    sendEventLines(request, reply, async (tell) => {
-      tell({ type: 'begun' });
+    sendNdjson(request, reply, async (emit) => {
+      emit({ type: 'begun' });
       throw fault;
     }),
   );

@@ -1,35 +1,35 @@
-// An answer that tells what happens while it happens: one JSON object a line (NDJSON), each sent at once.
+// NDJSON streaming: sends events while they happen, one JSON object per line.
 
 import { Readable } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { toErrorResponse } from './error-response.ts';
 
-const EVENT_LINES = 'application/x-ndjson';
+const NDJSON = 'application/x-ndjson';
 
-export function wantsEventLines({ headers }: FastifyRequest): boolean {
-  return (headers.accept ?? '').toLowerCase().includes(EVENT_LINES);
+export function acceptsNdjson({ headers }: FastifyRequest): boolean {
+  return (headers.accept ?? '').toLowerCase().includes(NDJSON);
 }
 
 /**
- * Sends what `work` tells. A fault in the middle is told by a last line, since the status is gone already. The signal
- * is that of a client that hung up: nobody reads the rest, so nobody should work on it.
+ * Sends what `work` emits. An error on the way becomes the last line, since the status is already sent. The signal aborts
+ * when the client disconnects: nobody reads the rest, so the work should stop.
  */
-export async function sendEventLines(
+export async function sendNdjson(
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (tell: (event: object) => void, hungUp: AbortSignal) => Promise<void>,
+  work: (emit: (event: object) => void, disconnected: AbortSignal) => Promise<void>,
 ): Promise<FastifyReply> {
-  const hangUp = new AbortController();
-  if (reply.raw.destroyed) hangUp.abort();
-  reply.raw.once('close', () => hangUp.abort());
+  const disconnect = new AbortController();
+  if (reply.raw.destroyed) disconnect.abort();
+  reply.raw.once('close', () => disconnect.abort());
   const lines = new Readable({ read() {} });
-  const tell = (event: object) => void lines.push(`${JSON.stringify(event)}\n`);
-  // A proxy that collects the answer first would make progress invisible.
-  reply.type(`${EVENT_LINES}; charset=utf-8`).header('x-accel-buffering', 'no').send(lines);
+  const emit = (event: object) => void lines.push(`${JSON.stringify(event)}\n`);
+  // A proxy that buffers the response would hide the progress.
+  reply.type(`${NDJSON}; charset=utf-8`).header('x-accel-buffering', 'no').send(lines);
   try {
-    await work(tell, hangUp.signal);
+    await work(emit, disconnect.signal);
   } catch (error) {
-    if (!hangUp.signal.aborted) tell({ type: 'error', ...toErrorResponse(error as FastifyError, request).body });
+    if (!disconnect.signal.aborted) emit({ type: 'error', ...toErrorResponse(error as FastifyError, request).body });
   }
   lines.push(null);
   return reply;

@@ -10,9 +10,9 @@ const PAUSE_MS = 200;
 /** A plain form that works without scripts; with scripts the list of apps updates while typing. */
 export function SearchForm({ large = false }: { large?: boolean }) {
   const navigate = useNavigate();
-  const inCatalogue = useLocation({ select: ({ pathname }) => pathname === '/apps' });
+  const inCatalog = useLocation({ select: ({ pathname }) => pathname === '/apps' });
   const { search: current = '', page: _, ...filters }: AppsSearch = useSearch({ strict: false });
-  const shown = inCatalogue ? current : '';
+  const shown = inCatalog ? current : '';
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(shown);
@@ -29,9 +29,9 @@ export function SearchForm({ large = false }: { large?: boolean }) {
     clearTimeout(timer.current);
     const text = field.current!.value.trim();
     const search = text === '' ? undefined : text;
-    if (inCatalogue && text === sent.current) return;
-    sent.current = inCatalogue ? text : shown;
-    void navigate({ to: '/apps', search: { ...(inCatalogue && filters), search }, replace: inCatalogue });
+    if (inCatalog && text === sent.current) return;
+    sent.current = inCatalog ? text : shown;
+    void navigate({ to: '/apps', search: { ...(inCatalog && filters), search }, replace: inCatalog });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function SearchForm({ large = false }: { large?: boolean }) {
   };
   const follow = () => {
     clearTimeout(timer.current);
-    if (inCatalogue) timer.current = setTimeout(go, PAUSE_MS);
+    if (inCatalog) timer.current = setTimeout(go, PAUSE_MS);
   };
   return (
     <search>
@@ -70,7 +70,7 @@ export function SearchForm({ large = false }: { large?: boolean }) {
             )}
           />
         </label>
-        {inCatalogue &&
+        {inCatalog &&
           Object.entries(filters).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={`${value}`} />
           ))}
