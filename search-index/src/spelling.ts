@@ -1,7 +1,7 @@
 // Spelling correction: the terms within edit distance 1 of a word or, if there are none, within 2. Candidates come from a
-// signature filter: of each term the set of its letters (27 classes) and its length are one 32-bit number. An edit adds and
-// removes at most one letter each, so signatures of terms within distance d differ in at most 2d letters, and the exact
-// distance is computed for the few that pass. The cost is bounded: one linear scan, about 1 ns per term.
+// signature filter, a Bloom filter in one word: the set of a term's letters (27 classes) and its length are one 32-bit
+// number. An edit adds and removes at most one letter each, so signatures of terms within distance d differ in at most 2d
+// letters, and the exact distance is computed for the few that pass. The cost is one linear scan, about 1 ns per term.
 
 import { popCount } from './bitmap.ts';
 import { editDistance } from './edit-distance.ts';

@@ -43,7 +43,7 @@ export function requireKnownHooks(app: HttpServer): void {
 }
 
 const BRANCH = /^((?:[│ ] {3})*)[├└]── (\S*)/;
-const HOOKS = /• \(\w+\) (\[.*\])$/;
+const HOOKS = /^[^•]*• \(\w+\) (\[.*\])$/;
 
 /** Reads the tree that Fastify prints: a line for each part of a path, and below it one for each kind of hook. */
 function hooksByRoute(tree: string): Map<string, string[]> {
