@@ -92,10 +92,10 @@ const SUMMARIES: Record<string, RegExp> = {
   'developer.rejected': /^The developer “Ada” was rejected\.$/,
   'developer.suspended': /^The developer “Ada” was suspended\.$/,
   'developer.reinstated': /^The developer “Ada” was reinstated\.$/,
-  'developer.updated': /^The developer “Countess” changed the profile\.$/,
+  'developer.updated': /^The developer “Countess” updated the profile\.$/,
   'api_key.created': /^The API key “ci” was created\.$/,
   'api_key.revoked': /^The API key “ci” was revoked\.$/,
-  'mail.retried': /^The mail mail_\w+ was sent again\.$/,
+  'mail.retried': /^The email mail_\w+ was sent again\.$/,
 };
 
 suite('the audit log', () => {
