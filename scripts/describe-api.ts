@@ -30,7 +30,7 @@ import { createSafeFetcher } from '../server/platform/safe-fetch/safe-fetch.ts';
 import { Seals } from '../server/platform/sealing.ts';
 import { readSettings } from '../server/settings.ts';
 
-/** The document as every deployment serves it: the whole app is built, nothing is connected. */
+/** The document as every deployment serves it: builds the whole app without any connection. */
 export async function describeOpenApi(): Promise<string> {
   const settings = readSettings({});
   const logger = pino({ level: 'silent' });
