@@ -220,7 +220,7 @@ suite('A secret in every place of every route', { concurrency: false }, () => {
     assert.ok(answered.filter((status) => status < 300).length > 300, 'some requests were taken');
   });
 
-  test('is in no line of the log', async () => {
+  test('is in no log line', async () => {
     const last = 'the-last-one-of-all';
     await market.request('GET', '/healthz', { headers: { 'x-request-id': last } });
     await eventually(async () => lines.some((line) => line.includes(last)), 'the last line');
