@@ -1,15 +1,15 @@
-// What is wrong with an answer, measured against the API reference: its status, its body, its error code, its headers,
-// its time. Nothing may be in it that is not described.
+// Checks a response against the API reference: its status, body, error code, headers and
+// time. Undocumented content is a fault.
 
 import { Ajv, type ValidateFunction } from 'ajv';
 import { formats } from '../server/platform/http/validation.ts';
 import type { AbusiveRequest, ApiDocument, Operation } from './requests.ts';
 import type { WireAnswer } from './wire.ts';
 
-/** The bound of the issue: nobody waits longer for anything. */
+/** Upper bound of the response time of any request. */
 export const MAX_MS = 1_000;
 
-/** What can be told before, or without, the operation: by the reader of HTTP, the router, the gate of the session. */
+/** Statuses that can occur before the operation runs: from the HTTP parser, the router, the session check. */
 const AHEAD = [304, 400, 401, 403, 404, 405, 408, 413, 415, 431];
 const SESSION_CODES = [
   'NOT_SIGNED_IN',
@@ -56,19 +56,22 @@ export function answerCheck(document: ApiDocument) {
         faults.push(`its error is of type ${type}`);
       return faults;
     }
-    // A body that nobody wanted may end the connection before all of the answer is through.
+    // An unwanted body may end the connection before the whole response is sent.
     if (request.body && body.length < Number(headers.get('content-length') ?? 0)) return faults;
-    // The embedded identity provider speaks OAuth.
+    // The embedded identity provider uses the OAuth error format.
     if (request.target.startsWith('/oidc/')) return faults;
-    let told: { error?: { code: string; requestId: string } };
+    let parsed: { error?: { code: string; requestId: string } };
     try {
-      told = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+      parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
     } catch {
       return [...faults, `its body is not JSON: ${body.toString('latin1').slice(0, 200)}`];
     }
-    if (status >= 400 && told.error?.requestId !== headers.get('x-request-id')) faults.push('its request ids differ');
+    if (status >= 400 && parsed.error?.requestId !== headers.get('x-request-id')) faults.push('its request ids differ');
     if (operation && (arrives || operation.responses[status])) {
-      faults.push(...schemaFault(operation, status, told), ...codeFaults(operation, request, status, told.error?.code));
+      faults.push(
+        ...schemaFault(operation, status, parsed),
+        ...codeFaults(operation, request, status, parsed.error?.code),
+      );
     }
     return faults;
   };
@@ -112,7 +115,7 @@ function isUri(text: string): boolean {
   return URL.canParse(text);
 }
 
-/** The same schemas, with no room for fields that are not described. */
+/** The same schemas, without additional properties. */
 function closed(document: ApiDocument): object {
   return JSON.parse(
     JSON.stringify(document, (_key, value) =>

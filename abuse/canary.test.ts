@@ -1,6 +1,6 @@
-// A secret of its own in every place of a request to every route. Afterwards none of them is in a log, a metric or a mail,
-// and no answer repeats one but what the reference says it repeats: an unknown path, the name of an unknown field, and
-// what was written to be read.
+// Plants a unique secret in every place of a request to every route. None of them may appear in a log, a metric or an email,
+// and no response may repeat one except as documented: an unknown path, the name of an unknown field, and
+// published content.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -26,13 +26,13 @@ interface Sending {
   body?: string;
 }
 
-/** What may happen to what was put in a place. */
+/** Where a planted value may appear. */
 type Fate = 'secret' | 'repeated in errors' | 'written to be read';
 
 const planted = new Map<string, { where: string; fate: Fate; status: number; answer: string }>();
 const SEED = randomBytes(6).toString('hex');
 
-/** Sends what `make` puts a new secret into. */
+/** Sends a request with a new secret. */
 async function plant(where: string, fate: Fate, make: (secret: string) => Sending): Promise<void> {
   const secret = `canary${planted.size}x${SEED}`;
   const { method, path, headers = {}, body } = make(secret);
@@ -42,8 +42,8 @@ async function plant(where: string, fate: Fate, make: (secret: string) => Sendin
     host,
   );
   const answer = await exchange(market.url, bytes);
-  const told = `${[...answer.headers].join('\n')}\n${answer.body}`;
-  planted.set(secret, { where: `${method} ${where}`, fate, status: answer.status, answer: told });
+  const text = `${[...answer.headers].join('\n')}\n${answer.body}`;
+  planted.set(secret, { where: `${method} ${where}`, fate, status: answer.status, answer: text });
 }
 
 function credentialOf({ path, security }: Operation): Record<string, string> {
@@ -203,13 +203,13 @@ const PAGES: [where: string, fate: Fate, make: (secret: string) => Sending][] = 
 ];
 
 suite('A secret in every place of every route', { concurrency: false }, () => {
-  const told = (test: (secret: string) => boolean, fates: Fate[]) =>
+  const leaks = (test: (secret: string) => boolean, fates: Fate[]) =>
     [...planted].flatMap(([secret, { where, fate, status }]) =>
       fates.includes(fate) && test(secret) ? [`${where} (${status})`] : [],
     );
 
-  test('is sent', async () => {
-    // Nothing is decided or deleted before everything was read.
+  test('is planted', async () => {
+    // Reads come first: nothing is decided or deleted before.
     const order = ['GET', 'PUT', 'POST', 'DELETE'];
     const sorted = operations.toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method));
     for (const operation of sorted) await plantEverywhere(operation);
@@ -220,14 +220,14 @@ suite('A secret in every place of every route', { concurrency: false }, () => {
     assert.ok(answered.filter((status) => status < 300).length > 300, 'some requests were taken');
   });
 
-  test('is in no line of the log', async () => {
+  test('is in no log line', async () => {
     const last = 'the-last-one-of-all';
     await market.request('GET', '/healthz', { headers: { 'x-request-id': last } });
     await eventually(async () => lines.some((line) => line.includes(last)), 'the last line');
     const log = lines.join('');
     assert.ok(log.includes('answered'));
     assert.deepEqual(
-      told((secret) => log.includes(secret), ['secret', 'repeated in errors', 'written to be read']),
+      leaks((secret) => log.includes(secret), ['secret', 'repeated in errors', 'written to be read']),
       [],
     );
   });
@@ -235,26 +235,26 @@ suite('A secret in every place of every route', { concurrency: false }, () => {
   test('is in no metric', async () => {
     const { text } = await market.expect(200, 'GET', '/metrics');
     assert.deepEqual(
-      told((secret) => text.includes(secret), ['secret', 'repeated in errors', 'written to be read']),
+      leaks((secret) => text.includes(secret), ['secret', 'repeated in errors', 'written to be read']),
       [],
     );
   });
 
-  test('is in no mail, unless it was written to be read', async () => {
+  test('is in no email, unless it is published content', async () => {
     const mails = JSON.stringify(await market.sql('SELECT * FROM mails'));
     assert.ok(mails.length > 10_000);
     assert.deepEqual(
-      told((secret) => mails.includes(secret), ['secret', 'repeated in errors']),
+      leaks((secret) => mails.includes(secret), ['secret', 'repeated in errors']),
       [],
     );
   });
 
-  test('is in no answer, unless the reference says so', () => {
+  test('is in no response, unless the reference documents it', () => {
     const inAnswer = (secret: string) => planted.get(secret)!.answer.includes(secret);
-    assert.deepEqual(told(inAnswer, ['secret']), []);
-    // What was written to be read is so once it was taken: an error does not repeat it.
+    assert.deepEqual(leaks(inAnswer, ['secret']), []);
+    // Published content may appear only after it was accepted: an error does not repeat it.
     assert.deepEqual(
-      told((secret) => inAnswer(secret) && planted.get(secret)!.status >= 400, ['written to be read']),
+      leaks((secret) => inAnswer(secret) && planted.get(secret)!.status >= 400, ['written to be read']),
       [],
     );
   });

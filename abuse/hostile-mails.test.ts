@@ -1,5 +1,5 @@
-// Every hostile text in every kind of mail, taken by a real mail server: one message to one recipient, with the headers
-// and the markup that a harmless text would have.
+// Every hostile text in every kind of email, received by a real mail server: one message to one recipient, with the headers
+// and the markup of a harmless text (header injection, HTML injection).
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
@@ -13,14 +13,14 @@ const market = await startTestMarket({ after }, { env: { SMTP_URL: mailServer.ur
 const { admin } = market;
 
 const HARMLESS = 'Harmless';
-/** As many as a rejection has reasons. */
+/** The maximum number of reasons in a rejection. */
 const AT_ONCE = 50;
 const portions = Array.from({ length: Math.ceil(PAYLOADS.length / AT_ONCE) }, (_, n) =>
   Array.from({ length: AT_ONCE }, (_, i) => n * AT_ONCE + i),
 );
 const short = (text: string) => text.slice(0, 78).replace(/[\ud800-\udbff]$/, '') || HARMLESS;
 
-/** Somebody's whole way through the marketplace, with these texts wherever one may stand; every mail that came of it. */
+/** A user's whole path through the marketplace, with these texts in every field; returns every email sent. */
 async function mailsOf(
   lineAt: (n: number) => string,
   proseAt: (n: number) => string,
@@ -67,7 +67,7 @@ async function mailsOf(
 
 const idOf = (mail: ReceivedMail) => mail.header('message-id') ?? '';
 
-/** What a mail program takes for more than text. */
+/** What a mail program interprets as more than text. */
 function skeletonOf({ headers, html }: ReceivedMail) {
   const names = headers.map(([name]) => name.toLowerCase());
   const tags = html.match(/<[^>]*>/g)!.filter((tag) => tag !== '<br>');
@@ -81,17 +81,17 @@ suite(`${PAYLOADS.length} hostile texts in mails`, { concurrency: false }, async
     0,
   );
 
-  test('every kind of mail is looked at', () => {
+  test('every kind of email is checked', () => {
     const subjects = new Set(harmless.map((mail) => mail.header('subject')));
     assert.ok(subjects.size >= 8, [...subjects].join('\n'));
   });
 
-  test('add no header, no recipient, no message and no markup, and lead nowhere but to us', async () => {
+  test('add no header, recipient, message or markup, and no link to another site', async () => {
     const before = mailServer.accepted.length;
     let count = 0;
     for (const [first = 0] of portions) {
       const line = (n: number) => PAYLOAD_LINES[n % PAYLOAD_LINES.length]!;
-      // All of a portion in one text, as far as it may be long.
+      // A whole portion in one text, up to its maximum length.
       const prose = (n: number) =>
         Array.from({ length: AT_ONCE }, (_, i) => PAYLOADS[(n + i * 4) % PAYLOADS.length])
           .join('\n')

@@ -1,10 +1,10 @@
-// Values that have broken services before: as JSON texts, as parts of an address, as headers, as whole bodies.
+// Values that are known to break services: as JSON, as parts of a URL, as headers, as whole bodies.
 
 import fc from 'fast-check';
 
 const LONG = 100_000;
 
-/** Every string that JavaScript knows, well-formed or not. */
+/** Strings of every kind, well-formed or not. */
 const anyUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })
   .map((units) => String.fromCharCode(...units));
@@ -63,7 +63,7 @@ export const hostileText = fc.oneof(
   fc.mixedCase(fc.constantFrom('pending', 'approved', 'app_01kac0000000000000000000', 'dev_01kac0000000000000000000')),
 );
 
-/** JSON texts: some of them no program would write, some no parser should take. */
+/** JSON texts: some that no program would write, some that no parser should accept. */
 const hostileNumber = fc.constantFrom(
   ...['0', '-0', '-1', '0.1', '1e5', '1e308', '1e309', '-1e309', '9007199254740993', '2147483648', '1E-400'],
   ...['9223372036854775808', '1'.repeat(1_000), `0.${'0'.repeat(5_000)}1`, '01', '+1', '.5', 'NaN', 'Infinity', '0x10'],
@@ -71,7 +71,7 @@ const hostileNumber = fc.constantFrom(
 
 const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
 
-/** Stands in the place of a value, inside of a body that is otherwise sound. */
+/** Placeholder for a value inside an otherwise valid body. */
 export const hostileJson = fc.oneof(
   { weight: 4, arbitrary: hostileText.map((text) => JSON.stringify(text)) },
   { weight: 2, arbitrary: hostileNumber },
@@ -88,7 +88,7 @@ export const hostileJson = fc.oneof(
   { weight: 2, arbitrary: fc.json({ depthSize: 'small' }) },
 );
 
-/** Not JSON, or not in UTF-8, or not alone. */
+/** Not JSON, not UTF-8, or with trailing content. */
 export const brokenBodies: Buffer[] = [
   ...['{', '}', '{"a":}', '{"a":1,}', "{'a':1}", '{"a":1}{"a":1}', '[1,2', '"', '\\', '//', '{"a":"\u0001"}', '\0'],
   ...['undefined', '{"a":1}\n\n\n', `${' '.repeat(LONG)}{}`, '"a', '{"__proto__":1', '%7B%7D', 'name=a&email=b'],
@@ -104,7 +104,7 @@ brokenBodies.push(
   Buffer.alloc(1024 * 1024 - 10, 0x5b),
 );
 
-/** Parts of an address, as bytes on the wire: encoded as they should be, and not at all. */
+/** Parts of a URL, as bytes on the wire: correctly encoded, and not encoded. */
 export const hostileSegment = fc.oneof(
   hostileText
     .filter((text) => text.isWellFormed() && text.length < 12_000)
@@ -115,7 +115,7 @@ export const hostileSegment = fc.oneof(
   ),
 );
 
-/** Headers that a library would not send, or nobody in their right mind. */
+/** Headers that no library would send. */
 export const hostileHeaders = fc.constantFrom<[name: string, value: string][]>(
   ...[
     ['application/json; charset=utf-16', 'application/json; charset=utf-7', 'application/json;charset="'],

@@ -1,8 +1,8 @@
-// Small faults as a tired engineer makes them, each with the tests that have to notice. The text is found exactly once in
-// its file, or the run fails: a fault that is not there proves nothing.
+// Mutation testing: plausible small faults, each with the tests that must detect it. The text must occur exactly once in
+// its file, or the run fails.
 
 export interface Mutant {
-  /** What would be wrong. */
+  /** The fault in one sentence. */
   fault: string;
   file: string;
   from: string;
@@ -26,7 +26,7 @@ const REVIEW = features('moderation/moderation');
 const MAIL = features('mail/mail');
 const IDEMPOTENCY = ['server/platform/http/idempotency.test.ts'];
 
-/** One file, and what can go wrong in it. */
+/** One file and its possible faults. */
 function faultsIn(
   file: string,
   tests: string[],
@@ -179,7 +179,7 @@ export const MUTANTS: Mutant[] = [
     ['there is a 26th key', '>= MAX_ACTIVE_KEYS', '> MAX_ACTIVE_KEYS'],
     ['a key outlives its maker', 'return new Date(Math.min(wanted, limit));', 'return new Date(wanted);'],
     ['a key that was revoked meanwhile makes another', 'if (!row || row.revokedAt) throw', 'if (!row) throw'],
-    ['nobody is told of a revocation', `await notifications.publish(tx, 'api-key', [key.id]);`, ''],
+    ['a revocation is not published', `await notifications.publish(tx, 'api-key', [key.id]);`, ''],
     [
       'a secret is kept for the repeat',
       'caller: ownerOf(request.caller!), secret: true }',
@@ -311,7 +311,7 @@ export const MUTANTS: Mutant[] = [
       features('catalog/visibility'),
     ],
     [
-      'an approval is not told',
+      'an approval is not published',
       'await outbox.enqueue(tx, approvedMail(decidedApp(submission, developer), owned.app.slug, publicUrl));',
       '',
       [...DECISIONS, ...REVIEW, ...MAIL],
@@ -365,7 +365,7 @@ export const MUTANTS: Mutant[] = [
     ],
   ),
   ...faultsIn('server/features/mail/outbox.ts', MAIL, [
-    ['a letter is written and never sent', `    await this.#jobs.send(tx, mailDelivery, { mailId: id });`, ''],
+    ['an email is stored and never sent', `    await this.#jobs.send(tx, mailDelivery, { mailId: id });`, ''],
     ['a mail that was sent is sent again', 'if (!mail || mail.sentAt) return;', 'if (!mail) return;'],
     ['a refusal for good is tried for days', 'if (permanent) return;', ''],
     ['a passing failure is given up', 'if (permanent) return;', 'return;'],

@@ -1,5 +1,5 @@
-// npm run test:mutants [-- PART …]: seeds one fault after the other into a copy of the checkout, runs the tests that have to
-// notice, and tells the score. PART: only faults whose sentence or file has one.
+// npm run test:mutants [-- PART …]: mutation testing. Applies one fault after the other to a copy of the checkout, runs the
+// tests that must detect it, and prints the score. PART: only faults whose description or file contains it.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -12,10 +12,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const parts = process.argv.slice(2);
 const isWanted = ({ fault, file }: Mutant) => parts.some((part) => `${file} ${fault}`.includes(part));
 const mutants = parts.length > 0 ? MUTANTS.filter(isWanted) : MUTANTS;
-/** On a busy machine, too, nothing takes as long that does not hang. */
+/** Even on a busy machine, only a test that hangs takes this long. */
 const MAX_MS = 600_000;
 
-/** Every text stands where it should, before the first test runs. */
+/** Every text must be in its place before the first test runs. */
 function sourceOf({ file, from, fault }: Mutant): string {
   const text = readFileSync(join(root, file), 'utf8');
   const times = text.split(from).length - 1;
@@ -32,16 +32,16 @@ function copyCheckout(): string {
   return copy;
 }
 
-/** Names of the tests that failed; none when all is well. */
+/** Names of the failed tests; empty when all pass. */
 function failuresOf(directory: string, tests: string[]): string[] {
   const options = { cwd: directory, encoding: 'utf8', timeout: MAX_MS, maxBuffer: 256 * 1024 * 1024 } as const;
   const { status, stdout } = spawnSync(process.execPath, ['scripts/test.ts', ...tests], options);
   if (status === 0) return [];
-  const told = stdout
+  const failed = stdout
     .slice(0, stdout.indexOf('failing tests:'))
     .split('\n')
     .filter((line) => line.includes('✖ '));
-  return told.length > 0 ? told : ['it did not come to an end'];
+  return failed.length > 0 ? failed : ['it did not come to an end'];
 }
 
 const sources = new Map(mutants.map((mutant) => [mutant, sourceOf(mutant)]));

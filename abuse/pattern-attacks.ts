@@ -1,5 +1,5 @@
-// In a thread of its own, because nothing ends a pattern that has lost itself but the end of its thread: matches patterns
-// with texts that make a careless one go back and forth, and tells how long each took at the worst.
+// ReDoS attacks in a worker thread, because only terminating the thread stops a pattern that backtracks: matches patterns
+// against texts that provoke catastrophic backtracking, and reports the worst time of each.
 
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -12,7 +12,7 @@ export interface Attack {
 
 export interface Outcome {
   index: number;
-  /** Unset when it has only begun. */
+  /** Undefined while it is running. */
   ms?: number;
   text?: string;
 }
@@ -20,7 +20,7 @@ export interface Outcome {
 const EVERYWHERE = [...'a0 /.-@', '\n'];
 const SOMEWHERE = [...'A_\t:;,="\'<>&%\\~*`é[]()#!', 'ab', 'a ', ' \n', '\r\n', 'a.', 'a-', '0.', 'a,', '/a', '~0'];
 
-/** One thing many times over, with a start that fits and an end that does not: of what the pattern itself speaks of. */
+/** A repeated piece with a matching start and a failing end, built from the characters of the pattern. */
 function* textsFor({ source, length, thorough }: Attack): Generator<string> {
   const words = source
     .replaceAll(/\\[a-zA-Z]|[\\^$.*+?()[\]{}|]/g, ' ')
@@ -45,7 +45,7 @@ function slowest(attack: Attack): { ms: number; text: string } {
   const pattern = new RegExp(attack.source, [...new Set([...attack.flags.replace('y', ''), 'g'])].join(''));
   let worst = { ms: 0, text: '' };
   for (const text of textsFor(attack)) {
-    // Once more when it was slow: the machine may have been busy with something else.
+    // Measured again when slow: the machine may have been busy.
     for (let attempt = 0, ms = Number.POSITIVE_INFINITY; attempt < 3 && ms > worst.ms; attempt++) {
       const began = performance.now();
       text.replaceAll(pattern, '');

@@ -1,5 +1,5 @@
-// No regular expression of the project can be kept busy: each is linear, or its text is so short that it does not matter.
-// Proved with recheck for all that strangers can reach, and tried by attacking each.
+// ReDoS: no regular expression of the project takes superlinear time, unless its input is short enough not to matter.
+// Proved with recheck for all that untrusted input reaches, and tested by attacking each.
 
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
@@ -9,13 +9,13 @@ import { collectPatterns } from './patterns.ts';
 import { faultsOf, notYetProved, patternsForStrangers } from './prove-patterns.ts';
 
 const LONG = process.env.TEST_LONG === 'on';
-/** As long as the longest text that a stranger may send in one piece: a long description, or all headers. */
+/** Length of the longest untrusted text: a long description, or all headers. */
 const LONGEST = 20_000;
-/** A linear pattern takes less than one, a quadratic one several hundred. */
+/** A linear pattern takes less than one millisecond, a quadratic one several hundred. */
 const MAX_MS = 40;
 const PATIENCE_MS = 10_000;
 
-/** Patterns that only ever see short texts, by their source: the longest, and what sees to it. */
+/** Patterns with short input only, by their source: the maximum length, and what enforces it. */
 const BOUNDED: Record<string, { most: number; by: string }> = {};
 
 const patterns = collectPatterns();
@@ -23,7 +23,7 @@ const attacks = patterns.map(({ source, flags }): Attack => {
   return { source, flags, length: BOUNDED[source]?.most ?? LONGEST, thorough: LONG };
 });
 
-/** How long each took at the worst. */
+/** The worst time of each. */
 async function timesOf(all: Attack[]): Promise<{ ms: number; text: string }[]> {
   const times: { ms: number; text: string }[] = [];
   while (times.length < all.length) await attackFrom(times.length);
@@ -58,17 +58,17 @@ suite(`${patterns.length} regular expressions`, () => {
     assert.ok(patterns.some(({ composed }) => composed));
   });
 
-  test('recheck proves of each that strangers can reach that its time does not grow faster than its text', () => {
+  test('recheck proves that each pattern with untrusted input takes linear time', () => {
     const all = patternsForStrangers();
     assert.deepEqual(faultsOf(LONG ? all : notYetProved(all)), []);
   });
 
-  test('recheck would notice one that is not', () => {
+  test('recheck detects a vulnerable pattern', () => {
     const [fault] = faultsOf([{ at: 'here', source: '^(a+)+$', flags: '', composed: false }]);
     assert.match(fault!, /exponential/);
   });
 
-  test(`none takes more than ${MAX_MS} ms for ${LONGEST} characters that were made for it`, async (t) => {
+  test(`none takes more than ${MAX_MS} ms for ${LONGEST} adversarial characters`, async (t) => {
     const times = await timesOf(attacks);
     const slow = patterns.flatMap(({ at, source }, i) => {
       const { ms, text } = times[i]!;
@@ -78,7 +78,7 @@ suite(`${patterns.length} regular expressions`, () => {
     assert.equal(slow.length, 0, slow.join('\n'));
   });
 
-  test('those that are excused are still there', () => {
+  test('every exception still refers to a pattern', () => {
     const sources = new Set(patterns.map(({ source }) => source));
     assert.deepEqual(
       Object.keys(BOUNDED).filter((source) => !sources.has(source)),

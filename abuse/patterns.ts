@@ -1,4 +1,4 @@
-// Every regular expression of the project: literals, and what is given to `new RegExp`. As a program: lists them.
+// Collects every regular expression of the project: literals, and arguments of `new RegExp`. As a program: prints them.
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export interface Pattern {
   at: string;
   source: string;
   flags: string;
-  /** It is put together when the program runs: each ${…} stands as `x` here. */
+  /** Built at run time: each ${…} is replaced by `x` here. */
   composed: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Proves with recheck that no regular expression can be kept busy, and keeps the list of those that were proved: a proof
-// takes seconds for some, and holds for as long as the pattern is the same. `node abuse/prove-patterns.ts` proves all anew.
+// Proves with recheck that no regular expression is vulnerable to ReDoS, and stores the list of proved ones: a proof can
+// take seconds, and holds while the pattern is unchanged. `node abuse/prove-patterns.ts` proves all of them again.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { checkSync } from 'recheck';
@@ -10,7 +10,7 @@ const PATIENCE_MS = 30_000;
 
 const nameOf = ({ source, flags }: Pattern) => `/${source}/${flags}`;
 
-/** Those that read what strangers send; what runs when the project is built reads its own files alone. */
+/** Patterns with untrusted input; build scripts read only the project's own files. */
 export function patternsForStrangers(): Pattern[] {
   return collectPatterns().filter(({ at }) => !at.startsWith('scripts/'));
 }
@@ -20,7 +20,7 @@ export function notYetProved(patterns: Pattern[]): Pattern[] {
   return patterns.filter((pattern) => !proved.has(nameOf(pattern)));
 }
 
-/** What is wrong with each that is not safe. */
+/** The fault of each vulnerable pattern. */
 export function faultsOf(patterns: Pattern[]): string[] {
   return patterns.flatMap((pattern) => {
     const checked = checkSync(pattern.source, pattern.flags, { timeout: PATIENCE_MS });

@@ -1,5 +1,5 @@
-// Thousands of sound, nearly sound and hostile requests to every endpoint, from everybody: each is answered in time and
-// as the API reference says, and leaves nothing behind in memory. `npm run test:abuse` sends twenty times as many.
+// API fuzzing: thousands of valid, nearly valid and hostile requests to every endpoint, with every credential. Each gets a
+// documented response in time, and no memory leaks. `npm run test:abuse` sends twenty times as many.
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
@@ -23,7 +23,7 @@ import { makeWorld } from './world.ts';
 
 const LONG = process.env.TEST_LONG === 'on';
 const REQUESTS = Number(process.env.ABUSE_REQUESTS ?? (LONG ? 24_000 : 1_500));
-/** The short form is the same every time; a long run is a new one, unless it is told which. */
+/** The short form always uses the same seed; a long run uses a new one unless ABUSE_SEED is set. */
 const SEED = Number(process.env.ABUSE_SEED ?? (LONG ? Date.now() % 2 ** 31 : 20261115));
 const BATCH = 500;
 const AT_ONCE = 6;
@@ -32,18 +32,18 @@ const MAX_GROWTH = 24 * 1024 * 1024;
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** What the service itself tells of its faults. */
-const told: string[] = [];
+/** Errors that the service logs. */
+const errors: string[] = [];
 const market = await startTestMarket(
   { after },
-  { env: { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }, log: (line) => told.push(line) },
+  { env: { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }, log: (line) => errors.push(line) },
 );
 const document: ApiDocument = withErrorsInPlace((await market.expect(200, 'GET', '/openapi.json')).body);
 const operations = operationsOf(document);
 const faultsOf = answerCheck(document);
 const host = new URL(market.url).host;
 
-/** By what is wrong, with the first request that showed it. */
+/** By fault, with the first request that showed it. */
 const faults = new Map<string, string>();
 const outcomes = new Map<string, Map<number, number>>();
 const heap: number[] = [];
@@ -64,7 +64,7 @@ async function send(request: AbusiveRequest): Promise<void> {
   }
 }
 
-/** What is slow, or shed as overload, on a machine that has other things to do, too, is asked again before it counts. */
+/** A request that is slow, or shed as overload, because the machine is busy is repeated before it counts. */
 async function settledAnswer(bytes: Buffer): Promise<WireAnswer> {
   for (let attempt = 1; ; attempt++) {
     const answer = await exchange(market.url, bytes);
@@ -93,7 +93,7 @@ async function sendBatch(number: number): Promise<void> {
 const hasSucceeded = ({ method, path }: Operation) =>
   [...(outcomes.get(`${method} ${path}`)?.keys() ?? [])].some((status) => status < 300);
 
-/** What chance did not bring about: more of the same, until one is sound in everything and finds what it asks for. */
+/** Fills gaps of the random selection: repeats until a request is valid and finds its resource. */
 async function aimAt(operation: Operation): Promise<void> {
   for (let tries = 0; tries < 10 && !hasSucceeded(operation); tries++) {
     const aim = requestFor(operation, { document, world: await makeWorld(market) });
@@ -103,11 +103,11 @@ async function aimAt(operation: Operation): Promise<void> {
 }
 
 suite(`${REQUESTS} requests made from the API reference (seed ${SEED})`, { concurrency: false }, () => {
-  test('every one is answered within a second, as the reference says, and none with a 5xx', async () => {
+  test('every one gets a documented response within a second, and none a 5xx', async () => {
     for (let number = 0; number * BATCH < REQUESTS; number++) await sendBatch(number);
     if (LONG) for (const operation of operations) if (!hasSucceeded(operation)) await aimAt(operation);
     const found = [...faults].map(([fault, request]) => `${fault}\n    ${request}`);
-    assert.equal(found.length, 0, [...found, ...told.slice(0, 20)].join('\n\n'));
+    assert.equal(found.length, 0, [...found, ...errors.slice(0, 20)].join('\n\n'));
   });
 
   test('every operation was reached, and in a long run every one succeeded', () => {
@@ -119,15 +119,15 @@ suite(`${REQUESTS} requests made from the API reference (seed ${SEED})`, { concu
     );
   });
 
-  test('the memory that is in use does not grow', (t) => {
-    // The first batch fills what is meant to be remembered.
+  test('the heap does not grow', (t) => {
+    // The first batch fills the caches.
     const growth = heap.at(-1)! - heap[Math.min(heap.length - 1, LONG ? 8 : 1)]!;
     const mib = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
     t.diagnostic(`${sent} sent, the slowest took ${Math.round(slowest)} ms, heap ${heap.map(mib).join(' ')} MiB`);
     assert.ok(growth < MAX_GROWTH, `it grew by ${mib(growth)} MiB: ${heap.map(mib)}`);
   });
 
-  test('a normal request is still answered', async () => {
+  test('a normal request still succeeds', async () => {
     await market.expect(200, 'GET', '/readyz');
     await market.expect(201, 'POST', '/api/dev/apps', {
       as: await market.apiKey(await market.verifiedDeveloper()),

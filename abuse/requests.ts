@@ -1,5 +1,5 @@
-// Makes requests out of the API reference: sound ones, nearly sound ones and hostile ones, for every operation, from
-// everybody.
+// Generates requests from the API reference: valid, nearly valid and hostile ones, for every operation, with
+// every credential.
 
 import fc from 'fast-check';
 import { brokenBodies, hostileHeaders, hostileJson, hostileSegment, hostileText } from './hostile-values.ts';
@@ -44,14 +44,14 @@ export interface ApiDocument {
 }
 
 export interface AbusiveRequest {
-  /** What it aims at; a page, a made-up address or another method is none. */
+  /** The targeted operation; undefined for a page, an unknown path or another method. */
   operation: Operation | undefined;
   as: string;
   method: string;
   target: string;
   headers: [name: string, value: string][];
   body: Buffer | undefined;
-  /** Sound so far that it must reach its operation, which then answers as it is described. */
+  /** Valid enough that it must reach its operation, which then responds as documented. */
   arrives: boolean;
 }
 
@@ -80,14 +80,14 @@ const PAGES = [
 ];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND', 'M-SEARCH'];
 
-/** Own operations of the session have the path that they are described with. */
+/** Operations of the session are documented with their own path. */
 const MOUNTS: [operations: RegExp, mounted: string][] = [
   [/^\w+ \/api\/dev\//, '/portal/api/'],
   [/^\w+ \/api\/admin\//, '/console/api/'],
   [/^(POST \/api\/apps\/\{slug\}\/reviews|\w+ \/api\/apps\/\{slug\}\/reviews\/.*)$/, '/store/api/'],
 ];
 
-/** What requests are made of. */
+/** The material of the requests. */
 export interface Given {
   document: ApiDocument;
   world: World;
@@ -161,7 +161,7 @@ export function requestForPage(world: World): fc.Arbitrary<AbusiveRequest> {
     });
 }
 
-/** The bytes that go over the wire. Everything after the first line is as the caller made it, sound or not. */
+/** The bytes on the wire. Everything after the first line is as generated, valid or not. */
 export function bytesOf({ method, target, headers, body }: AbusiveRequest, host: string): Buffer {
   const own = new Set(headers.map(([name]) => name));
   const lines = [
@@ -174,7 +174,7 @@ export function bytesOf({ method, target, headers, body }: AbusiveRequest, host:
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body ?? Buffer.alloc(0)]);
 }
 
-/** Once in `of` times. */
+/** True once in `of` times, on average. */
 function sometimes<T>(arbitrary: fc.Arbitrary<T>, of: number): fc.Arbitrary<T | null> {
   return fc.oneof({ weight: of - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 }
@@ -194,7 +194,7 @@ function merge(
   return [...sound.filter(([name]) => !replaced.has(name)), ...extra];
 }
 
-/** Mostly one that opens the operation; else any. */
+/** Mostly a credential that the operation accepts; otherwise any. */
 function credentialFor({ security, path }: Operation, { credentials }: World): fc.Arbitrary<string> {
   const fitting = [
     ...security.flatMap((scheme) => ('apiKey' in scheme ? ['key', 'session'] : [])),
@@ -262,7 +262,7 @@ const brokenOrAny = fc.oneof(
   hostileJson.map((text) => ({ bytes: Buffer.from(text), type: JSON_TYPE })),
 );
 
-/** A body that the operation would take, or one with one thing wrong, or none. */
+/** A body that the operation accepts, one with a single fault, or none. */
 function bodyFor(schema: Schema, given: Given): fc.Arbitrary<{ bytes: Buffer; type: string } | null> {
   const valid = validValue(schema, given);
   const json = (text: string) => ({ bytes: Buffer.from(text), type: JSON_TYPE });
@@ -275,7 +275,7 @@ function bodyFor(schema: Schema, given: Given): fc.Arbitrary<{ bytes: Buffer; ty
   );
 }
 
-/** One thing wrong with it, as JSON text. */
+/** The body with one fault, as JSON text. */
 function spoil(value: unknown, pick: number, json: string, text: string, how: string): string {
   const copy = structuredClone(value);
   const places = placesOf(copy);
@@ -296,7 +296,7 @@ function spoil(value: unknown, pick: number, json: string, text: string, how: st
   }
 }
 
-/** Every field and entry of a value, as what holds it and under which name. */
+/** Every field and element of a value, as its container and key. */
 export function placesOf(value: unknown): [holder: Record<string, unknown>, key: string][] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Record<string, unknown>;

@@ -1,5 +1,5 @@
-// Clients that send byte by byte, say nothing at all, or do not stop: the service answers everybody else in time, and ends
-// such connections when their time is over. The limits stand in the introduction of the API reference.
+// Slow-loris attacks: clients that send byte by byte, send nothing, or never stop. The service serves everybody else in time
+// and closes such connections at their timeout. The limits are in the introduction of the API reference.
 
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
@@ -13,13 +13,13 @@ const DRIPPING = LONG ? 1_000 : 150;
 const IDLE = LONG ? 5_000 : 1_500;
 const HEADERS_SECONDS = 10;
 const REQUEST_SECONDS = 30;
-/** Until a look at all connections has come by, and this machine to it. */
+/** Node checks connection timeouts periodically; this also covers a busy machine. */
 const SLACK_SECONDS = 45;
-/** What our own requests leave open. */
+/** Keep-alive connections of our own requests. */
 const KEPT_ALIVE = 20;
 
 const clients: Client[] = [];
-// Before the market stops, which lets those in to the end of their requests.
+// Before the server stops, which would wait for their requests.
 after(() => {
   for (const { socket } of clients) socket.destroy();
 });
@@ -33,11 +33,11 @@ class Client {
   received = Buffer.alloc(0);
   open = true;
   began = performance.now();
-  /** How long it was let in. */
+  /** How long the connection lasted. */
   lastedMs = 0;
 
   constructor() {
-    // Whoever means harm does not hang up when told to.
+    // An attacker does not close its side of the connection.
     this.socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
     this.socket.on('data', (chunk: Buffer) => {
       this.received = Buffer.concat([this.received, chunk]);
@@ -56,7 +56,7 @@ class Client {
   }
 }
 
-/** Not more at once than the kernel lets wait: it would let them in later, and their time begin later. */
+/** Not more at once than the kernel's backlog holds: later ones would be accepted, and time out, later. */
 const AT_ONCE = 200;
 
 async function connectMany(count: number): Promise<Client[]> {
@@ -69,7 +69,7 @@ async function connectMany(count: number): Promise<Client[]> {
 
 const connections = () => new Promise<number>((resolve) => market.app.server.getConnections((_, n) => resolve(n)));
 
-/** One byte a tick, over and over, as long as somebody listens. */
+/** One byte per tick, as long as the connection is open. */
 function drip(some: Client[], text: string): void {
   let at = 0;
   const timer = setInterval(() => {
@@ -79,7 +79,7 @@ function drip(some: Client[], text: string): void {
   after(() => clearInterval(timer));
 }
 
-/** Reads, searches and writes as everybody does. On a busy machine one may be slow by chance, but not thrice. */
+/** Ordinary reads, searches and writes. On a busy machine one may be slow by chance, but not three times. */
 async function answersOthers(): Promise<void> {
   const asked: [string, string, object][] = [
     ['GET', '/healthz', {}],
@@ -103,14 +103,14 @@ async function endedWith408(some: Client[], seconds: number): Promise<void> {
   await eventually(isOver, 'the end of slow connections', seconds + SLACK_SECONDS).catch((error) => {
     throw new Error(`${error.message}: ${some.filter(({ open }) => open).length} of ${some.length} are open`);
   });
-  // None of them is held on to, though none has hung up.
+  // The server releases all of them, though no client has disconnected.
   const ended = new Set(some);
   const left = clients.filter((client) => client.open && !ended.has(client)).length;
   await eventually(async () => (await connections()) <= left + KEPT_ALIVE, 'the end of what they held');
-  // Who was still sending when it was cut off may have lost what it was told.
-  const told = some.filter(({ answer }) => answer.status > 0);
-  assert.ok(told.length > some.length / 2, `${told.length} of ${some.length} were told`);
-  for (const { answer } of told) {
+  // A client that was still sending when it was disconnected may have lost the response.
+  const answered = some.filter(({ answer }) => answer.status > 0);
+  assert.ok(answered.length > some.length / 2, `${answered.length} of ${some.length} got a response`);
+  for (const { answer } of answered) {
     assert.equal(answer.status, 408, answer.body.toString());
     assert.equal(JSON.parse(answer.body.toString()).error.code, 'REQUEST_TIMEOUT');
   }
@@ -125,7 +125,7 @@ suite('Slow clients', { concurrency: false }, async () => {
   const readers = await connectMany(DRIPPING);
   for (const { socket } of headers) socket.write('GET /healthz HTTP/1.1\r\nhost: market\r\n');
   drip(headers, 'x-drip: drop\r\n');
-  // From now on the key is known: a thousand at once with one that is not would wait for the database, and be turned away.
+  // Warms the key cache: a thousand concurrent requests with an uncached key would wait for the database and be shed.
   await market.expect(200, 'GET', '/api/dev/me', { as: key });
   const long = `content-type: application/json\r\ncontent-length: 100000\r\nauthorization: Bearer ${key}\r\n`;
   for (const { socket } of bodies) socket.write(`PUT /api/dev/me HTTP/1.1\r\nhost: market\r\n${long}\r\n{"bio":"`);
@@ -135,22 +135,22 @@ suite('Slow clients', { concurrency: false }, async () => {
     socket.pause();
   }
 
-  test(`beside ${IDLE} idle and ${3 * DRIPPING} dripping connections everybody else is answered within a second`, async () => {
+  test(`beside ${IDLE} idle and ${3 * DRIPPING} dripping connections other requests are answered within a second`, async () => {
     for (let round = 0; round < 5; round++) await answersOthers();
   });
 
-  test(`who has not sent its headers within ${HEADERS_SECONDS} seconds is told so and cut off`, async () => {
+  test(`a client that does not send its headers within ${HEADERS_SECONDS} seconds gets a 408 and is disconnected`, async () => {
     await endedWith408([...idle, ...headers], HEADERS_SECONDS);
     await answersOthers();
   });
 
   if (LONG) {
-    test(`who has not sent its request within ${REQUEST_SECONDS} seconds is told so and cut off`, async () => {
+    test(`a client that does not send its request within ${REQUEST_SECONDS} seconds gets a 408 and is disconnected`, async () => {
       await endedWith408(bodies, REQUEST_SECONDS);
       await answersOthers();
     });
 
-    test('who does not read its answer is cut off after a minute', async () => {
+    test('a client that does not read its response is disconnected after a minute', async () => {
       const left = async () => (await connections()) - KEPT_ALIVE;
       await eventually(async () => (await left()) <= 0, 'the end of those who do not read', 120).catch(
         async (error) => {
@@ -188,7 +188,7 @@ suite('Clients that do not stop', () => {
     });
   }
 
-  test('who goes on after it was refused is cut off, too', async () => {
+  test('a client that keeps sending after a refusal is disconnected', async () => {
     const [client] = await connectMany(1);
     client!.socket.write('this is not HTTP\r\n\r\n');
     const timer = setInterval(() => client!.socket.writable && client!.socket.write('.'), 50);
@@ -198,7 +198,7 @@ suite('Clients that do not stop', () => {
     assert.equal(client!.answer.status, 400);
   });
 
-  test('a thousand requests in one packet are answered in their order', async () => {
+  test('a thousand requests in one packet are answered in order', async () => {
     const [client] = await connectMany(1);
     const ids = Array.from({ length: 1_000 }, (_, n) => `pipelined-${n}`);
     client!.socket.write(

@@ -1,17 +1,17 @@
-// HTTP by hand: sends these very bytes, which no client library would let through, and reads what comes back.
+// Raw HTTP client: sends arbitrary bytes, which no client library would allow, and parses the response.
 
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export interface WireAnswer {
-  /** 0 where the connection ended without an answer. */
+  /** 0 when the connection ended without a response. */
   status: number;
   headers: Map<string, string>;
   body: Buffer;
   ms: number;
 }
 
-/** Waits no longer than this; whoever counts a hang has to be told of it. */
+/** Timeout; a hang then counts as no response. */
 const PATIENCE_MS = 10_000;
 
 export async function exchange(url: string, bytes: Buffer, patience = PATIENCE_MS): Promise<WireAnswer> {
@@ -21,7 +21,7 @@ export async function exchange(url: string, bytes: Buffer, patience = PATIENCE_M
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.setTimeout(patience, () => socket.destroy());
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // What was answered before the connection broke was still answered: a refused body is not read to its end.
+    // A response received before the connection broke still counts: a refused body is not read to its end.
     socket.on('error', () => {});
     socket.on('close', () => resolve(Buffer.concat(chunks)));
     socket.write(bytes);

@@ -1,5 +1,5 @@
-// A small marketplace to be abused: somebody of every kind with a credential of every kind, and something of every kind
-// for them to reach for. Abuse wears it out (keys are revoked, developers suspended), so every batch gets a new one.
+// Test data for fuzzing: an account of every kind with a credential of every kind, and a resource of every kind.
+// Fuzzing uses it up (keys are revoked, developers suspended), so every batch gets a new one.
 
 import { newKey } from '../server/features/api-keys/key-format.ts';
 import { newId } from '../server/platform/ids.ts';
@@ -8,9 +8,9 @@ import { LISTING } from '../server/testing/reviewing.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 
 export interface World {
-  /** Headers that let somebody in, or try to, by what they are. */
+  /** Headers of every kind of credential, valid or not, by name. */
   credentials: Record<string, Record<string, string>>;
-  /** What stands in a path or a query, by the name of the parameter or by the thing that stands before it. */
+  /** Path and query values, by parameter name or by the preceding path segment. */
   things: Record<string, string[]>;
 }
 
@@ -74,13 +74,13 @@ export async function makeWorld(market: TestMarket): Promise<World> {
     body: { body: 'Thank you.' },
   });
   const webhook = { url: `${market.url}/healthz`, events: ['app.approved'] };
-  const told = await market.expect(201, 'POST', '/api/dev/webhooks', { as: key, body: webhook });
-  // The marketplace has ten at the most, and each world before this one has left some.
+  const developerWebhook = await market.expect(201, 'POST', '/api/dev/webhooks', { as: key, body: webhook });
+  // The platform may have at most ten webhooks, and each earlier world has left some.
   const before = await market.expect(200, 'GET', '/api/admin/webhooks', { as: admin });
   for (const { id } of before.body.data) await market.expect(200, 'DELETE', `/api/admin/webhooks/${id}`, { as: admin });
   const platformWebhook = await market.expect(201, 'POST', '/api/admin/webhooks', { as: admin, body: webhook });
   const tests = await Promise.all([
-    market.expect(201, 'POST', `/api/dev/webhooks/${told.body.id}/test`, { as: key }),
+    market.expect(201, 'POST', `/api/dev/webhooks/${developerWebhook.body.id}/test`, { as: key }),
     market.expect(201, 'POST', `/api/admin/webhooks/${platformWebhook.body.id}/test`, { as: admin }),
   ]);
   const [keys, mails, jobs] = await Promise.all([
@@ -119,7 +119,7 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       number: ['1', '2', '1', '2', '1', '2', '1', '2', '0', '99999999999999999999', '1.5'],
       mails: mails.map(({ id }) => id),
       jobs: jobs.map(({ id }) => id),
-      webhooks: [told.body.id, platformWebhook.body.id],
+      webhooks: [developerWebhook.body.id, platformWebhook.body.id],
       eventId: tests.map(({ body }) => body.eventId),
       addresses: [webhook.url],
       accountUserId: [user, stranger, waiting.accountUserId],

@@ -22,7 +22,7 @@ after(() => rmSync(scratch, { recursive: true }));
 
 const production = environmentIn(read('deploy/market.env.example'));
 
-/** What a container would have: this Node first, and the npm cache that `npm test` has filled. */
+/** The environment of a container: this Node first, and the npm cache that `npm test` has filled. */
 const hostEnv = {
   PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
   HOME: process.env.HOME,
@@ -36,7 +36,7 @@ const hostEnv = {
 const BUILD_TIMEOUT_MS = 300_000;
 
 suite('deploy', () => {
-  test('the build context has the sources, and neither tests nor files that were built or stored on this machine', () => {
+  test('the build context has the sources, but no tests, build output or local data', () => {
     const rules = read('.dockerignore');
     for (const path of ['server/main.ts', 'server/migrations/0001_developers_keys_audit_mail.sql', 'web/src/main.tsx'])
       assert.equal(isIgnored(rules, path), false, path);

@@ -167,7 +167,7 @@ async function session(one: Node, other: Node): Promise<void> {
   await one.expect(200, 'GET', '/console/api/stats', { headers: { ...headers, origin: one.url } });
 }
 
-/** Both nodes write their deltas into one table, the earlier one through a view, and either adds up what is there. */
+/** Both nodes write their deltas into one table, the earlier version through a view, and either sums all of them. */
 async function installBurst(market: TestMarket, nodes: Node[]): Promise<void> {
   const [app] = await fillCatalog(market, [{ name: 'Installed By Many' }], 1);
   for (let burst = 0; burst < 2; burst++)
@@ -178,7 +178,7 @@ async function installBurst(market: TestMarket, nodes: Node[]): Promise<void> {
   await eventually(async () => (await market.sql(counter, [app!.id]))[0].n === 240, 'all installs', 15);
 }
 
-/** As the earlier version's job does it, which runs once a minute. */
+/** The same statement as the earlier version's job, which runs once a minute. */
 async function moveCursorByItsOldName(market: TestMarket): Promise<void> {
   const locked = await market.sql(`
     SELECT told_until FROM told_installs, LATERAL (SELECT now() AS horizon) AS running
@@ -189,7 +189,7 @@ async function moveCursorByItsOldName(market: TestMarket): Promise<void> {
 }
 
 /**
- * Approvals and profile changes on both versions at once, beside a refresh of the whole catalog: the version before orders
+ * Concurrent approvals and profile changes on both versions, beside a refresh of the whole catalog: the earlier version orders
  * its writes by an advisory lock that this one does not take, and counts by the trigger that this one replaced.
  */
 async function approvalsAtOnce(nodes: Node[], market: TestMarket): Promise<void> {

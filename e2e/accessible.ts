@@ -9,7 +9,7 @@ export const APPEARANCES = [
   { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
 ] as const;
 
-/** axe rules that depend on colour scheme and viewport; all others depend on the markup alone. */
+/** axe rules that depend on color scheme and viewport; all others depend only on the markup. */
 const APPEARANCE_RULES = ['color-contrast', 'scrollable-region-focusable', 'target-size'];
 
 /** No axe violations, no horizontal scrolling, no errors in the browser's console. */

@@ -1,4 +1,4 @@
-// What administrators decide beside the queue, and what developers and visitors see of it at once.
+// Decisions of administrators outside the queue, and their immediate effect for developers and visitors.
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
@@ -33,7 +33,7 @@ async function liveApp(name: string) {
 const statusOf = async (method: string, path: string, as?: string) =>
   (await market.request(method, path, as ? { as } : {})).status;
 
-/** Presses the button, gives the reason where one is asked for, and confirms. */
+/** Clicks the button, enters the reason where one is required, and confirms. */
 async function confirm(deed: string, reason?: string): Promise<void> {
   await admin.getByRole('main').getByRole('button', { name: deed, exact: true }).click();
   if (reason) await dialog.getByLabel('Reason').fill(reason);
@@ -42,7 +42,7 @@ async function confirm(deed: string, reason?: string): Promise<void> {
 }
 
 suite('decisions about developers', () => {
-  test('who is verified may make keys and apps, without signing in again', async () => {
+  test('a verified developer can create keys and apps without signing in again', async () => {
     const developer = await market.register({ name: 'Vera Fied' });
     const portal = await openSignedIn(browser, market, developer);
     await portal.goto('/portal/apps/new');
@@ -55,7 +55,7 @@ suite('decisions about developers', () => {
     await portal.context().close();
   });
 
-  test('a rejection needs a reason, which the developer reads; a mended profile is looked at again', async () => {
+  test('a rejection requires a reason, which the developer sees; an updated profile is reviewed again', async () => {
     const developer = await market.register({ name: 'Reto Jected' });
     await admin.goto(`/console/developers/${developer.id}`);
     await admin.getByRole('button', { name: 'Reject', exact: true }).click();
@@ -79,7 +79,7 @@ suite('decisions about developers', () => {
     await shown(admin, 'Reto Jected is verified');
   });
 
-  test('a suspension closes the portal, stops the keys and empties the shelf, until the reinstatement', async () => {
+  test('a suspension closes the portal, disables the keys and hides the apps, until the reinstatement', async () => {
     const { developer, key, slug } = await liveApp('Suspended Sails');
     const portal = await openSignedIn(browser, market, developer);
     await portal.goto('/portal/apps');
@@ -110,7 +110,7 @@ suite('decisions about developers', () => {
 });
 
 suite('decisions about apps', () => {
-  test('what is featured stands in the shop window at once, and leaves it as quickly', async () => {
+  test('a featured app appears on the home page at once, and leaves it at once', async () => {
     const { id } = await liveApp('Window Weaver');
     await admin.goto(`/console/apps/${id}`);
     await admin.getByRole('button', { name: 'Feature', exact: true }).click();
@@ -126,7 +126,7 @@ suite('decisions about apps', () => {
     await shown(visitor, 'No matching apps');
   });
 
-  test('a suspended app leaves the store, its developer reads why, and it comes back as it was', async () => {
+  test('a suspended app leaves the storefront, its developer sees the reason, and a restore brings it back unchanged', async () => {
     const { id, slug, developer } = await liveApp('Shelf Loom');
     await admin.goto(`/console/apps/${id}`);
     await confirm('Suspend', 'It asks for passwords that it does not need.');
@@ -143,7 +143,7 @@ suite('decisions about apps', () => {
     await visitor.getByRole('heading', { level: 1, name: 'Shelf Loom' }).waitFor();
   });
 
-  test('a correction is shown word by word before it is made, and is live at once', async () => {
+  test('a correction is previewed word by word, and is live at once', async () => {
     const { id, slug } = await liveApp('Corrected Clock');
     await admin.goto(`/console/apps/${id}/correct`);
     await admin.getByLabel('Short description').fill('Plan your month on one calm board.');
@@ -159,7 +159,7 @@ suite('decisions about apps', () => {
   });
 });
 
-test('a reported review is hidden with a reason, and nobody reads it any more', async () => {
+test('a reported review is hidden with a reason, and is no longer public', async () => {
   const { slug } = await liveApp('Reviewed Raft');
   const path = `/api/apps/${slug}/reviews`;
   const body = { rating: 1, title: 'Buy my watches', body: 'Cheap watches.' };
@@ -179,7 +179,7 @@ test('a reported review is hidden with a reason, and nobody reads it any more', 
   await shown(admin, '“Advertisements are not reviews.”');
 });
 
-test('a mail that was refused is told with the words of the mail server, and sent by a retry', async () => {
+test('a refused email is shown with the response of the mail server, and sent by a retry', async () => {
   mail.behave('moved@example.com', { refuse: 550, saying: 'No such user here' });
   await market.register({ name: 'Moved Away', email: 'moved@example.com' });
   const failed = '/api/admin/mails?status=FAILED';

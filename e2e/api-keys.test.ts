@@ -1,4 +1,4 @@
-// API keys in the portal: made with just the rights they need, shown once, ended at once.
+// API keys in the portal: created with minimal scopes, shown once, revoked at once.
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
@@ -28,7 +28,7 @@ suite('API keys in the portal', { concurrency: false }, async () => {
 
   after(() => assert.deepEqual(page.browserErrors, []));
 
-  test('the form demands a name, a right and a sensible end', async () => {
+  test('the form requires a name, a scope and a valid expiry date', async () => {
     await page.goto('/portal/api-keys');
     await page.getByRole('button', { name: 'Create API key' }).click();
     await dialog.getByText('Custom', { exact: true }).click();
@@ -41,7 +41,7 @@ suite('API keys in the portal', { concurrency: false }, async () => {
     await dialog.getByText(/Expires on /).waitFor();
   });
 
-  test('a preset ticks its rights, and any of them can be changed', async () => {
+  test('a preset selects its scopes, and any of them can be changed', async () => {
     await dialog.getByRole('button', { name: 'Publish from CI' }).click();
     assert.deepEqual(await checked(), ['APP_READ', 'APP_CREATE', 'APP_UPDATE']);
     await dialog.getByRole('button', { name: 'All scopes' }).click();
@@ -52,7 +52,7 @@ suite('API keys in the portal', { concurrency: false }, async () => {
     assert.equal(await dialog.getByRole('button', { name: 'Read-only', pressed: true }).count(), 0);
   });
 
-  test('the secret is shown, marked and copied', async () => {
+  test('the secret is shown, selected and copied', async () => {
     await dialog.getByLabel('Name').fill('laptop');
     await dialog.getByRole('button', { name: 'Create key' }).click();
     await dialog.getByText('This is the only time you see it').waitFor();
@@ -64,7 +64,7 @@ suite('API keys in the portal', { concurrency: false }, async () => {
     assert.equal(await page.evaluate('navigator.clipboard.readText()'), key);
   });
 
-  test('it does not go before somebody says that it is stored', async () => {
+  test('the dialog does not close before the user confirms that the secret is stored', async () => {
     await page.keyboard.press('Escape');
     await dialog.getByText('Store the key and tick the box first').waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -77,7 +77,7 @@ suite('API keys in the portal', { concurrency: false }, async () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('it is never seen again, not even after a reload; its first and last characters are', async () => {
+  test('the secret is never shown again, also after a reload; only its first and last characters are', async () => {
     await page.reload();
     await shown(page, `${key.slice(0, 8)}…${key.slice(-4)}`);
     assert.ok(!(await page.content()).includes(key));
@@ -85,7 +85,7 @@ suite('API keys in the portal', { concurrency: false }, async () => {
     await shown(page, 'never');
   });
 
-  test('it works over HTTP with its scope, is refused without, and ends when it was told to', async () => {
+  test('the key works over HTTP within its scopes, is refused outside them, and has the chosen expiry date', async () => {
     assert.equal((await listOfApps(key)).status, 200);
     const refused = await market.request('POST', '/api/dev/apps', { as: key, body: {} });
     assert.deepEqual([refused.status, refused.body.error.code], [403, 'INSUFFICIENT_SCOPE']);
@@ -97,7 +97,7 @@ suite('API keys in the portal', { concurrency: false }, async () => {
     assert.equal((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY_MS, 45);
   });
 
-  test('revoking asks first', async () => {
+  test('revoking requires a confirmation', async () => {
     await page.getByRole('button', { name: 'Revoke laptop' }).click();
     await dialog.getByText('Revoke “laptop”?').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -105,7 +105,7 @@ suite('API keys in the portal', { concurrency: false }, async () => {
     assert.equal((await listOfApps(key)).status, 200);
   });
 
-  test('a revoked key stops at once, and stands among the ended ones', async () => {
+  test('a revoked key stops working at once, and is listed as inactive', async () => {
     await page.getByRole('button', { name: 'Revoke laptop' }).click();
     await dialog.getByRole('button', { name: 'Revoke key' }).click();
     await shown(page, '“laptop” is revoked');
@@ -119,15 +119,15 @@ suite('API keys in the portal', { concurrency: false }, async () => {
   });
 });
 
-suite('those who are not verified', () => {
+suite('developers who are not verified', () => {
   async function keysPage(developer: { accountUserId: string }): Promise<WatchedPage> {
     const page = await openSignedIn(browser, market, developer);
-    // Even by the address that opens the dialog.
+    // Even with the URL that opens the dialog.
     await page.goto('/portal/api-keys?create=true');
     return page;
   }
 
-  test('are told why there is no key for them yet', async () => {
+  test('see why they cannot create a key yet', async () => {
     const page = await keysPage(await market.register());
     await shown(page, 'Get verified to create API keys');
     await shown(page, 'We’re reviewing your profile.');
@@ -136,7 +136,7 @@ suite('those who are not verified', () => {
     await page.context().close();
   });
 
-  test('are told the reason when they were not accepted, and what to do', async () => {
+  test('see the reason of their rejection, and what to do', async () => {
     const developer = await market.register();
     const body = { reason: 'Your website does not mention you.' };
     await market.expect(200, 'POST', `/api/admin/developers/${developer.id}/reject`, { as: market.admin, body });
@@ -148,7 +148,7 @@ suite('those who are not verified', () => {
   });
 });
 
-test('who was signed out elsewhere is told so, signs in and comes back', async () => {
+test('a user whose session ended elsewhere sees a notice, signs in and returns to the page', async () => {
   const developer = await market.verifiedDeveloper();
   const page = await openSignedIn(browser, market, developer);
   await page.goto('/portal/profile');

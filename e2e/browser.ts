@@ -56,7 +56,7 @@ export interface Person {
   administrator?: boolean;
 }
 
-/** Signs in as a new person on the page of the embedded provider. */
+/** Signs in with a new account on the page of the embedded provider. */
 export async function continueAs(page: Page, { accountUserId, name, email, administrator }: Person): Promise<void> {
   await page.getByLabel('Account ID').fill(accountUserId);
   await page.getByLabel('Name').fill(name);

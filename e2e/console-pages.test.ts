@@ -27,7 +27,7 @@ async function assertAccessibleConsole(visits: Visit[], person = ADMINISTRATOR) 
   await page.context().close();
 }
 
-suite('pages of a console with nothing to do', { concurrency: 2 }, () => {
+suite('pages of an empty console', { concurrency: 2 }, () => {
   test('are accessible', async () => {
     await assertAccessibleConsole([
       ['/console', 'Decisions per day'],
@@ -38,7 +38,7 @@ suite('pages of a console with nothing to do', { concurrency: 2 }, () => {
       ['/console/audit', 'No events yet'],
     ]);
   });
-  test('are accessible for those who are no administrators', async () => {
+  test('are accessible for accounts without administrator access', async () => {
     await assertAccessibleConsole([['/console/queue', 'Administrator access required']], {
       accountUserId: 'passer-by',
     });
@@ -78,7 +78,7 @@ async function developers() {
   return { unverified, rejected, suspended };
 }
 
-/** A mail that the recipient's server does not want. */
+/** An email that the recipient's server refuses. */
 async function failedMail() {
   mail.behave('nobody@example.com', { refuse: 550, saying: 'No such user here' });
   await market.register({ name: 'Moved Away', email: 'nobody@example.com' });
@@ -105,7 +105,7 @@ const openFilters = async (page: WatchedPage) => {
 const inDialog = (words: string | RegExp) => (page: WatchedPage) =>
   page.getByRole('dialog').getByText(words).first().waitFor();
 
-suite('pages of a console at work', { concurrency: 2 }, () => {
+suite('pages of a console with data', { concurrency: 2 }, () => {
   let queue: Visit[];
   let people: Visit[];
   let apps: Visit[];
@@ -154,7 +154,7 @@ suite('pages of a console at work', { concurrency: 2 }, () => {
     ];
   });
 
-  test('are accessible: today, the queue and its submissions', () => assertAccessibleConsole(queue));
+  test('are accessible: overview, the queue and its submissions', () => assertAccessibleConsole(queue));
   test('are accessible: updates, decisions and apps', () => assertAccessibleConsole(apps));
   test('are accessible: developers in every state', () => assertAccessibleConsole(people));
   test('are accessible: moderation and operation', () => assertAccessibleConsole(operation));

@@ -1,4 +1,4 @@
-// The listing editor: nothing typed is lost, and every fault is shown at its field.
+// The listing editor: autosave loses no input, and every fault is shown at its field.
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
@@ -37,8 +37,8 @@ async function openEditor(id: string): Promise<WatchedPage> {
 const description = (page: WatchedPage) => page.getByLabel('Short description');
 const hasFocus = (locator: Locator) => locator.and(locator.page().locator(':focus')).waitFor();
 
-suite('what is typed', () => {
-  test('is saved by itself, and is there after a reload', async () => {
+suite('input', () => {
+  test('is saved automatically, and is there after a reload', async () => {
     const id = await createApp();
     const page = await openEditor(id);
     const saving = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -53,7 +53,7 @@ suite('what is typed', () => {
     await page.context().close();
   });
 
-  test('is kept while the network is away, guarded against leaving, and saved when it is back', async () => {
+  test('is kept while offline, protected from navigation, and saved when online again', async () => {
     const id = await createApp();
     const page = await openEditor(id);
     await page.context().setOffline(true);
@@ -71,7 +71,7 @@ suite('what is typed', () => {
     await page.context().close();
   });
 
-  test('waits where it would be refused, while the rest is saved; whoever leaves is asked', async () => {
+  test('stays unsaved where it is invalid, while the rest is saved; leaving requires a confirmation', async () => {
     const id = await createApp();
     const page = await openEditor(id);
     await page.getByLabel('Website').fill('not an address');
@@ -98,7 +98,7 @@ suite('a change made elsewhere', () => {
     return { id, page };
   }
 
-  test('is told, and “Keep mine” saves what was typed here and takes over the rest', async () => {
+  test('is reported, and “Keep mine” saves the local input and takes over the rest', async () => {
     const { id, page } = await conflict();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await shown(page, 'All changes saved');
@@ -108,7 +108,7 @@ suite('a change made elsewhere', () => {
     await page.context().close();
   });
 
-  test('is told, and “Load theirs” shows what was saved there', async () => {
+  test('is reported, and “Load theirs” shows the other version', async () => {
     const { id, page } = await conflict();
     await page.getByRole('button', { name: 'Load theirs' }).click();
     await shown(page, 'All changes saved');
@@ -118,7 +118,7 @@ suite('a change made elsewhere', () => {
   });
 });
 
-test('screenshots are put in order by keyboard and by dragging, and their order is saved', async () => {
+test('screenshots can be reordered by keyboard and by dragging, and the order is saved', async () => {
   const screenshots = ['A', 'B', 'C'].map((caption, n) => ({ url: origin.url(`/png/128${n}x720`), caption }));
   const id = await createApp({ screenshots });
   const page = await openEditor(id);
@@ -145,8 +145,8 @@ test('screenshots are put in order by keyboard and by dragging, and their order 
   await page.context().close();
 });
 
-suite('the listing rules beside the editor', () => {
-  test('lead to the field of each', async () => {
+suite('the list of rules beside the editor', () => {
+  test('links each rule to its field', async () => {
     const page = await openEditor(await createApp({ logoUrl: null, screenshots: [] }));
     await page.getByRole('button', { name: /Two to six screenshots/ }).click();
     await hasFocus(page.getByLabel('URL of a new screenshot'));
@@ -157,7 +157,7 @@ suite('the listing rules beside the editor', () => {
     await page.context().close();
   });
 
-  test('are checked image by image, and the check can be cancelled', async () => {
+  test('shows check results image by image, and the check can be canceled', async () => {
     const slow = '/png/1290x720';
     const screenshots = ['/png/1280x720', slow].map((path) => ({ url: origin.url(path) }));
     const page = await openEditor(await createApp({ bannerUrl: null, screenshots }));
@@ -190,7 +190,7 @@ test('the preview shows the long description as the service renders it', async (
   await page.context().close();
 });
 
-test('what keeps a listing from being submitted is told field by field, with the way there', async () => {
+test('faults that block a submission are listed field by field, with links', async () => {
   const id = await createApp({ description: 'One. Two. Three.', screenshots: [] });
   const { body } = await market.expect(400, 'POST', `/api/dev/apps/${id}/submit`, { as: key });
   assert.equal(body.error.code, 'LISTING_INCOMPLETE');
@@ -207,7 +207,7 @@ test('what keeps a listing from being submitted is told field by field, with the
   await page.context().close();
 });
 
-test('the reasons of a rejection stand at their field until it is changed', async () => {
+test('rejection reasons are shown at their field until it is changed', async () => {
   const id = await createApp();
   await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key });
   await decide(market, id, 'reject');

@@ -1,6 +1,6 @@
-// Texts that would run as a program somewhere: each calls `alert`, sets `window.__xss`, or asks for something at the
-// canary's address. Classics of every kind, and the tricks that this product's own parts (Markdown, JSON in pages, mails,
-// replacement patterns) invite.
+// XSS payloads: each calls `alert`, sets `window.__xss`, or requests a URL of the
+// canary. Classics of every kind, and variants for this product's own parts (Markdown, JSON in pages, emails,
+// replacement patterns).
 
 const CANARY = '//canary.example';
 const RUN = 'window.__xss=1';
@@ -213,7 +213,7 @@ const TEMPLATES = [
   `[[\${alert(1)}]]`,
 ];
 
-/** Harmless until a parser has taken them apart and put them together again. */
+/** Mutation XSS: harmless until a parser has parsed and serialized them again. */
 const MUTATIONS = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=alert(1)&gt;">',
   '<svg></p><style><a id="</style><img src=x onerror=alert(1)>">',
@@ -242,7 +242,7 @@ const STYLES = [
   '<p style=animation:x onanimationend=alert(1)>',
 ];
 
-/** What turns or hides the text beside it; only where there are paragraphs, since a line does not take it. */
+/** Bidirectional control characters, which reorder or hide adjacent text; multi-line fields only, since single lines refuse them. */
 const DIRECTIONS = [
   '\u202egnp.tpircsavaj:elif',
   '\u202b<script>alert(1)</script>\u202c',
@@ -256,7 +256,7 @@ const HIDDEN = [
   '\ufeff<img src=x onerror=alert(1)>',
 ];
 
-/** For mails and logs: what would begin a header, a message or a line of its own. */
+/** For emails and logs: texts that would start a header, a message or a line of their own. */
 const LINES = [
   'x\r\nBcc: eve@canary.example\r\n\r\n<script>alert(1)</script>',
   'x\nSubject: Prize\nContent-Type: text/html\n\n<img src=x onerror=alert(1)>',
@@ -286,5 +286,5 @@ export const PAYLOADS = [
   ]),
 ];
 
-/** Those that a field of one line takes. */
+/** Payloads that a single-line field accepts. */
 export const PAYLOAD_LINES = PAYLOADS.filter((text) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text));

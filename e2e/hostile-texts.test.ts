@@ -1,5 +1,5 @@
-// Hundreds of texts that want to be programs, in every field that takes a text, on every page that shows one: they stay
-// texts. Nothing runs, nothing is asked for, no link leads into a script.
+// Stored XSS: hundreds of payloads in every text field, on every page that shows one. They stay
+// text: nothing runs, nothing is requested, no link has a script URL.
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
@@ -18,10 +18,10 @@ const browser = await launchBrowser();
 after(() => browser.close());
 
 const NAMES = PAYLOAD_LINES.filter((text) => text.length <= 80);
-/** The n-th, however many there are; no two fields of a page get the same. */
+/** The n-th payload, cyclic; no two fields of a page get the same. */
 const line = (n: number) => PAYLOAD_LINES[n % PAYLOAD_LINES.length]!;
 const name = (n: number) => NAMES[(n * 7) % NAMES.length]!;
-/** As many as fit, from the n-th on, and back at the start after the last. */
+/** As many payloads as fit, from the n-th on, cyclic. */
 function prose(n: number, most: number): string {
   let text = '';
   for (let i = n; i < n + PAYLOADS.length; i++) {
@@ -113,18 +113,18 @@ async function decide(move: string, body: object): Promise<void> {
   await market.expect(200, 'POST', path, { as: market.admin, body });
 }
 
-const told: string[] = [];
+const violations: string[] = [];
 
 async function visitor(person: { accountUserId: string; name: string; administrator?: boolean }) {
   const page = await openSignedIn(browser, market, person, { viewport: { width: 1280, height: 900 } });
   page.on('dialog', (dialog) => {
-    told.push(`${page.url()} says ${dialog.message()}`);
+    violations.push(`${page.url()} says ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.context().on('request', (request) => {
     const ours = [market.url, origin.url('/'), 'data:'].some((start) => request.url().startsWith(start));
     const path = new URL(request.url()).pathname;
-    if (!ours || path === '/x' || path.endsWith('/x')) told.push(`${page.url()} asks for ${request.url()}`);
+    if (!ours || path === '/x' || path.endsWith('/x')) violations.push(`${page.url()} asks for ${request.url()}`);
   });
   await page.addInitScript(() => {
     const refused: string[] = [];
@@ -187,7 +187,7 @@ suite(`${PAYLOADS.length} hostile texts stay texts`, { concurrency: false }, asy
   const dev = await visitor({ accountUserId: developer.accountUserId, name: name(9) });
   const admin = await visitor({ accountUserId: 'root', name: name(10), administrator: true });
   after(() => {
-    assert.deepEqual(told, []);
+    assert.deepEqual(violations, []);
     const browserErrors = [...user.browserErrors, ...dev.browserErrors, ...admin.browserErrors];
     // Navigation aborts requests in flight.
     assert.deepEqual(
@@ -205,7 +205,7 @@ suite(`${PAYLOADS.length} hostile texts stay texts`, { concurrency: false }, asy
     }
   });
 
-  test('in the store: an app with all its reviews, and its gallery', async () => {
+  test('in the storefront: an app with all its reviews and its gallery', async () => {
     const texts = reviews.flatMap(({ author, title, body, reply }) => [author, title, body, reply]);
     const captions = listing.screenshots.map(({ caption }) => caption);
     await look(user, `/apps/${app.slug}?portions=15`, [
@@ -221,7 +221,7 @@ suite(`${PAYLOADS.length} hostile texts stay texts`, { concurrency: false }, asy
     await inert(user, [`2 of 6${captions[1]}`]);
   });
 
-  test('in the store: a developer, and what is searched for', async () => {
+  test('in the storefront: a developer, and the search text', async () => {
     await look(user, `/developers/${developer.id}`, [profile.name, profile.companyName, profile.bio, me]);
     for (let n = 0; n < PAYLOAD_LINES.length; n += 12) {
       await look(user, `/apps?search=${encodeURIComponent(line(n))}&category=FINANCE`, [`“${line(n)}”`, me]);
@@ -245,13 +245,13 @@ suite(`${PAYLOADS.length} hostile texts stay texts`, { concurrency: false }, asy
     await look(dev, `${path}/analytics`, [shownName]);
   });
 
-  test('in the portal: the reasons of a refusal', async () => {
+  test('in the portal: the reasons of a rejection', async () => {
     const page = await visitor({ accountUserId: refused.accountUserId, name: name(11) });
     await look(page, '/portal', [refusal.reason]);
     await page.context().close();
   });
 
-  test('in the console: every page that shows what others wrote', async () => {
+  test('in the console: every page with user content', async () => {
     const reported = reviews.slice(131);
     await look(admin, '/console', []);
     await look(admin, '/console/queue', [next.name, profile.name]);
@@ -277,7 +277,7 @@ suite(`${PAYLOADS.length} hostile texts stay texts`, { concurrency: false }, asy
     await look(admin, '/console/mail', [listing.name]);
   });
 
-  test('in mails, as the mailbox shows them', async () => {
+  test('in emails, as the mailbox shows them', async () => {
     const mail = await eventually(async () => {
       const { body } = await market.expect(200, 'GET', '/mailbox.json');
       return body.data.find(({ to, subject }: { to: string; subject: string }) => {

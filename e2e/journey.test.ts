@@ -1,4 +1,4 @@
-// The whole way of an app, in two real browsers: a developer's and an administrator's, and a third for the public.
+// The whole life of an app, in three real browsers: of a developer, an administrator and a visitor.
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
@@ -15,7 +15,7 @@ const market = await startTestMarket({ after }, { env: { ALLOW_PRIVATE_HOSTS: or
 const browser = await launchBrowser();
 after(() => browser.close());
 
-suite('from nobody to a reviewed app', { concurrency: false }, async () => {
+suite('from registration to a reviewed app', { concurrency: false }, async () => {
   const [developer, administrator, visitor] = await Promise.all([0, 1, 2].map(() => openPage(browser)));
   const dev = developer!;
   const admin = administrator!;
@@ -25,7 +25,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
 
   after(() => assert.deepEqual([...dev.browserErrors, ...admin.browserErrors, ...user.browserErrors], []));
 
-  test('somebody new signs in, is led to registration and registers', async () => {
+  test('a new user signs in, is redirected to registration and registers', async () => {
     await dev.goto(`${market.url}/portal`);
     await continueAs(dev, { accountUserId: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' });
     await dev.waitForURL('**/portal/register');
@@ -38,7 +38,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
       .waitFor();
   });
 
-  test('an administrator finds and verifies her', async () => {
+  test('an administrator finds and verifies the developer', async () => {
     await admin.goto(`${market.url}/console`);
     await continueAs(admin, { accountUserId: 'root', name: 'Root', email: 'root@example.com', administrator: true });
     await admin.getByRole('link', { name: /^Developers/ }).click();
@@ -51,7 +51,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
     await admin.getByText('Verified', { exact: true }).first().waitFor();
   });
 
-  test('she makes an API key, sees its secret once, and it works', async () => {
+  test('the developer creates an API key, sees its secret once, and it works', async () => {
     await dev.goto(`${market.url}/portal/api-keys`);
     await dev.getByRole('button', { name: 'Create API key' }).first().click();
     const dialog = dev.getByRole('dialog');
@@ -70,13 +70,13 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
     assert.deepEqual(body.data, []);
   });
 
-  test('she writes an app, which is saved as she types', async () => {
+  test('the developer creates an app, with autosave', async () => {
     await dev.getByRole('link', { name: 'Apps', exact: true }).click();
     await dev.getByRole('link', { name: 'New app' }).first().click();
     await dev.getByLabel('Name').fill('Week Loom');
     await dev.getByLabel('Short description').fill('Weaves your week together.');
     await dev.getByLabel('Category').selectOption('PRODUCTIVITY');
-    // The images of this test are on this machine, which only apps for localhost may use.
+    // The test images are on this machine; only apps for localhost may use them.
     await dev.getByLabel('Environment').selectOption('localhost');
     await dev.getByRole('button', { name: /^Create/ }).click();
     await dev.waitForURL('**/portal/apps/app_*');
@@ -96,7 +96,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
     );
   });
 
-  test('the checks tell image by image what is wrong', async () => {
+  test('the checks report faults image by image', async () => {
     await dev.getByRole('button', { name: 'Run checks' }).click();
     await dev
       .getByText(/320 ?[×x] ?200/)
@@ -104,7 +104,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
       .waitFor();
   });
 
-  test('she submits, and sees her place in the queue', async () => {
+  test('the developer submits, and sees the position in the queue', async () => {
     await dev
       .getByRole('button', { name: /^Submit/ })
       .first()
@@ -118,7 +118,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
     await admin.goto(`${market.url}/console/queue`);
     await admin.getByRole('link', { name: /Week Loom/ }).click();
     await admin.waitForURL('**/console/submissions/**');
-    // The address changes before the page does, and until then the keys are the queue's.
+    // The URL changes before the page does; until then keyboard shortcuts belong to the queue.
     await admin.getByRole('heading', { level: 1, name: 'Week Loom' }).waitFor();
     for (const [field, message, fix] of [
       ['/description', 'Says too little.', 'Say what it does for the user.'],
@@ -142,7 +142,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
     await admin.getByText('Changes requested for “Week Loom”').first().waitFor();
   });
 
-  test('she reads each reason at its field, mends both and submits again', async () => {
+  test('the developer sees each reason at its field, fixes both and resubmits', async () => {
     await dev.reload();
     await dev.getByText('Far too small.').first().waitFor();
     await dev.getByRole('link', { name: /^Fix/ }).first().click();
@@ -157,7 +157,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
     await dev.waitForURL('**/review');
   });
 
-  test('the administrator sees what was changed, and approves', async () => {
+  test('the administrator sees the changes, and approves', async () => {
     await admin.goto(`${market.url}/console/queue`);
     await admin
       .getByRole('link', { name: /Week Loom/ })
@@ -175,7 +175,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
       .waitFor();
   });
 
-  test('it is in the store at once, and a visitor installs it', async () => {
+  test('it is in the storefront at once, and a visitor installs it', async () => {
     await user.goto(market.url);
     await user.getByRole('searchbox').first().fill('week loom');
     await user.keyboard.press('Enter');
@@ -206,7 +206,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
     await user.getByText('Better than glue.').first().waitFor();
   });
 
-  test('she replies, and everybody reads it', async () => {
+  test('the developer replies, and the reply is public', async () => {
     await dev.goto(`${market.url}${appPath}/reviews`);
     await dev.getByText('Better than glue.').waitFor();
     await dev.getByRole('button', { name: /^Reply/ }).click();
@@ -220,7 +220,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
     await user.getByText('Glue is version two.').waitFor();
   });
 
-  test('her analytics show the install, the look and the review', async () => {
+  test('the analytics show the install, the view and the review', async () => {
     await eventually(async () => {
       const { body } = await market.expect(200, 'GET', '/api/apps/week-loom');
       return body.installCount === 1;
@@ -236,7 +236,7 @@ suite('from nobody to a reviewed app', { concurrency: false }, async () => {
     await dev.locator('.recharts-surface').first().waitFor();
   });
 
-  test('every decision was mailed', async () => {
+  test('every decision sent an email', async () => {
     const subjects = await eventually(async () => {
       const { body } = await market.expect(200, 'GET', '/mailbox.json');
       const hers = body.data.filter(({ to }: { to: string }) => to === 'ada@example.com');

@@ -1,11 +1,11 @@
-// A complete listing with images that exist, so that browsers show them and checks pass.
+// A complete listing with real images, so that browsers show them and checks pass.
 
 import type { ImageOrigin } from '../server/testing/image-origin.ts';
 import { newApp } from '../server/testing/listings.ts';
 
 export function listingWithImages(origin: ImageOrigin, fields: Record<string, unknown> = {}): Record<string, unknown> {
   return newApp({
-    // The images of tests are on this machine, which only apps for localhost may use.
+    // The test images are on this machine; only apps for localhost may use them.
     environment: 'localhost',
     longDescription: '## Why\n\nBecause **weeks** fall apart.\n\n| Day | Plan |\n| --- | --- |\n| Monday | all |',
     logoUrl: origin.url('/png/512x512'),

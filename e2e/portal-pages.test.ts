@@ -22,7 +22,7 @@ const listing = (name: string) => {
 const asAdmin = (path: string, body?: object) =>
   market.expect(200, 'POST', `/api/admin${path}`, { as: market.admin, ...(body ? { body } : {}) });
 
-/** A developer with apps in every state, keys, figures and user reviews. */
+/** A developer with apps in every state, keys, statistics and user reviews. */
 async function busyDeveloper() {
   const developer = await market.verifiedDeveloper({ name: 'Bea Busy', companyName: 'Busy Bees & Co.' });
   const key = await market.apiKey(developer);

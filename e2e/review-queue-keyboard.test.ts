@@ -1,4 +1,4 @@
-// The review queue by keyboard alone; and what happens when two reviewers are on the same submission.
+// The review queue by keyboard alone; and concurrent decisions of two reviewers about one submission.
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
@@ -22,12 +22,12 @@ const { submitted, whole, decide } = reviewTools(market);
 const waiting = (name: string) => submitted(listingWithImages(origin, { name }), { name: `Maker of ${name}` });
 const colleague = await mintToken(market.settings, 'colleague', true);
 
-/** Waits until it does. */
+/** Waits until the element has the focus. */
 async function hasFocus(locator: Locator): Promise<void> {
   await locator.and(locator.page().locator(':focus')).waitFor();
 }
 
-/** Along the way that the Tab key takes, and by no other. */
+/** Moves the focus with the Tab key only. */
 async function tabTo(locator: Locator): Promise<void> {
   for (let steps = 0; steps < 40; steps++) {
     if (await locator.evaluate((element) => element.matches(':focus'))) return;
@@ -46,7 +46,7 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
 
   after(() => assert.deepEqual(page.browserErrors, []));
 
-  test('j and k lead through the rows, the longest wait first', async () => {
+  test('j and k move through the rows, longest wait first', async () => {
     await page.goto('/console/queue');
     await row('Alpha Loom').waitFor();
     for (const [key, name] of [
@@ -62,9 +62,9 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
     }
   });
 
-  test('e claims the row, and gives it back', async () => {
+  test('e claims the row, and releases it', async () => {
     await page.keyboard.press('e');
-    // The button can be pressed again, and so can its key, once the answer is there.
+    // The button and its shortcut are enabled again once the response has arrived.
     await page.getByRole('button', { name: 'Release Alpha Loom', disabled: false }).waitFor();
     const assignee = async () => (await whole(alpha.submission)).body.assignee;
     await eventually(async () => (await assignee()) === 'the-admin', 'the claim');
@@ -76,7 +76,7 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
     await hasFocus(row('Alpha Loom'));
   });
 
-  test('Enter opens it; r asks for the reason, which is pointed out and stands in the mail', async () => {
+  test('Enter opens the submission; r opens the rejection, whose reason appears in the email preview', async () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/console/submissions/${alpha.submission}**`);
     await page.getByRole('heading', { level: 1, name: 'Alpha Loom' }).waitFor();
@@ -103,7 +103,7 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
     await hasFocus(dialog.getByRole('button', { name: 'Request changes and send email' }));
   });
 
-  test('Enter rejects, and the focus is on the way to the next one', async () => {
+  test('Enter rejects, and the focus moves to the link to the next submission', async () => {
     await page.keyboard.press('Enter');
     await hasFocus(page.getByRole('link', { name: 'Next: Beta Sail' }));
     const { body } = await whole(alpha.submission);
@@ -117,7 +117,7 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
     await page.getByRole('heading', { level: 1, name: 'Beta Sail' }).waitFor();
   });
 
-  test('a shows the mail, Enter approves; u leads back to the queue, without the decided ones', async () => {
+  test('a shows the email, Enter approves; u returns to the queue, without decided submissions', async () => {
     await page.keyboard.press('a');
     await dialog.getByRole('region', { name: 'Email text' }).getByText('Beta Sail').first().waitFor();
     await hasFocus(dialog.getByRole('button', { name: 'Approve and send email' }));
@@ -131,7 +131,7 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
     assert.equal(await row('Beta Sail').count(), 0);
   });
 
-  test('? shows every key, and Escape gives the focus back to where it was', async () => {
+  test('? lists all shortcuts, and Escape restores the focus', async () => {
     await page.keyboard.press('j');
     await hasFocus(row('Delta Forge'));
     await page.keyboard.press('?');
@@ -141,7 +141,7 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
     await hasFocus(row('Delta Forge'));
   });
 
-  test('/ leads to the search; Escape empties it, and then gives the keys back to the page', async () => {
+  test('/ focuses the search; Escape clears it, then returns the focus to the page', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('forge');
     await row('Gamma Kiln').waitFor({ state: 'detached' });
@@ -154,7 +154,7 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
 });
 
 suite('two reviewers on one submission', () => {
-  test('who comes second is told in words who was quicker, and how it ended', async () => {
+  test('the second reviewer sees who decided first, and how', async () => {
     const { submission } = await waiting('Epsilon Boat');
     const page = await openSignedIn(browser, market, ADMINISTRATOR);
     await page.goto(`/console/submissions/${submission}?decide=approve`);
@@ -168,7 +168,7 @@ suite('two reviewers on one submission', () => {
     await page.context().close();
   });
 
-  test('a claim made meanwhile stops the decision, and nothing that was written is lost', async () => {
+  test('a concurrent claim blocks the decision, and no input is lost', async () => {
     const { submission } = await waiting('Zeta Clock');
     const page = await openSignedIn(browser, market, ADMINISTRATOR);
     await page.goto(`/console/submissions/${submission}?decide=reject`);
@@ -195,7 +195,7 @@ suite('two reviewers on one submission', () => {
     await page.context().close();
   });
 
-  test('what a colleague has claimed can be read, not decided', async () => {
+  test('a submission claimed by a colleague is read-only', async () => {
     const { submission } = await waiting('Eta Lamp');
     await market.expect(200, 'POST', `/api/admin/submissions/${submission}/claim`, { as: colleague });
     const page = await openSignedIn(browser, market, ADMINISTRATOR);

@@ -1,4 +1,4 @@
-// The pages that the service draws itself, in a real browser: mailbox, sign-in, API reference.
+// Pages that the service renders itself, in a real browser: mailbox, sign-in, API reference.
 
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
@@ -18,7 +18,7 @@ async function sentMail(to: string): Promise<{ id: string; subject: string }> {
   }, 'the mail');
 }
 
-/** The address that starts a sign-in, as the web app would build it. */
+/** The URL that starts a sign-in, as the web app would build it. */
 function startOfSignIn() {
   const verifier = randomBytes(32).toString('base64url');
   const redirect_uri = `${market.url}/sign-in/callback`;
@@ -68,7 +68,7 @@ suite('pages of the service', () => {
     });
   }
 
-  test('the mailbox leads from the list to the mail, which shows names as text', async () => {
+  test('the mailbox links to each email, which shows names as text', async () => {
     const developer = await market.register({ name: '<img src=x onerror=alert(1)>' });
     const mail = await sentMail(developer.email);
     const page = await openPage(browser);
@@ -81,7 +81,7 @@ suite('pages of the service', () => {
     await page.context().close();
   });
 
-  test('an empty mailbox says how mail gets there', async (t) => {
+  test('an empty mailbox explains how email gets there', async (t) => {
     const empty = await startTestMarket(t);
     const page = await openPage(browser);
     await page.goto(`${empty.url}/mailbox`);
@@ -89,7 +89,7 @@ suite('pages of the service', () => {
     await page.context().close();
   });
 
-  test('continuing as a demo person gives an account token that the API takes', async () => {
+  test('continuing as a demo account gives a token that the API accepts', async () => {
     const page = await openPage(browser);
     const token = await accessTokenFor(page, (shown) => shown.getByRole('button', { name: 'Dana Reyes' }).click());
     const body = { name: 'Dana', email: 'dana@brightboard.example', accountUserId: 'demo-developer' };
@@ -98,7 +98,7 @@ suite('pages of the service', () => {
     await page.context().close();
   });
 
-  test('someone new can come as an administrator', async () => {
+  test('a new account can sign in as an administrator', async () => {
     const page = await openPage(browser);
     const token = await accessTokenFor(page, async (shown) => {
       await shown.getByLabel('Account ID').fill('root-9');
@@ -111,7 +111,7 @@ suite('pages of the service', () => {
     await page.context().close();
   });
 
-  test('a sign-in that has ended says so', async () => {
+  test('an expired sign-in shows a message', async () => {
     const page = await openPage(browser);
     const answer = await page.goto(`${market.url}/oidc/sign-in/gone`);
     assert.equal(answer?.status(), 400);
@@ -119,7 +119,7 @@ suite('pages of the service', () => {
     await page.context().close();
   });
 
-  test('the API reference shows every endpoint, from this machine alone', async () => {
+  test('the API reference shows every endpoint, without external requests', async () => {
     const page = await openPage(browser);
     const foreign: string[] = [];
     page.on('request', (request) => {

@@ -1,4 +1,4 @@
-// An app's page, as those use it who install and review: the gallery, installing, writing, reporting.
+// An app's page: the gallery, installing, reviewing, reporting.
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
@@ -17,7 +17,7 @@ suite('the gallery', { concurrency: false }, async () => {
   const gallery = page.getByRole('dialog', { name: 'Screenshots of Week Loom' });
   after(() => assert.deepEqual(page.browserErrors, []));
 
-  test('opens at the image that was chosen and moves by arrow keys', async () => {
+  test('opens at the chosen image and moves by arrow keys', async () => {
     await arrive(page, market, path);
     await page.getByRole('link', { name: 'View number 2' }).click();
     await gallery.getByText('2 of 3').waitFor();
@@ -35,7 +35,7 @@ suite('the gallery', { concurrency: false }, async () => {
     await gallery.getByText('2 of 3').waitFor();
   });
 
-  test('closes with Escape and gives the focus back to where it came from', async () => {
+  test('closes with Escape and restores the focus', async () => {
     await page.keyboard.press('Escape');
     await gallery.waitFor({ state: 'detached' });
     const link = page.getByRole('link', { name: 'View number 2' });
@@ -55,7 +55,7 @@ suite('installing', { concurrency: false }, async () => {
   const installed = page.getByText('Installed', { exact: true });
   after(() => assert.deepEqual(page.browserErrors, []));
 
-  test('counts, says so and is still known after a reload', async () => {
+  test('is counted, confirmed and remembered after a reload', async () => {
     await arrive(page, market, path);
     await page.getByText('0 installs', { exact: true }).waitFor();
     await install.click();
@@ -71,7 +71,7 @@ suite('installing', { concurrency: false }, async () => {
     await page.getByText('1 install', { exact: true }).waitFor();
   });
 
-  test('can be undone, and the same browser counts once', async () => {
+  test('can be undone, and the same browser counts only once', async () => {
     await page.getByRole('button', { name: 'Uninstall' }).click();
     await page.getByText('Week Loom is uninstalled.').waitFor();
     await install.click();
@@ -90,7 +90,7 @@ suite('reviewing', { concurrency: false }, async () => {
   const reviews = page.locator('#reviews');
   after(() => assert.deepEqual(page.browserErrors, []));
 
-  test('asks for stars, and for no more than fits', async () => {
+  test('requires stars, and enforces the maximum length', async () => {
     await arrive(page, market, path);
     await write.click();
     await body.fill('x'.repeat(2001));
@@ -101,7 +101,7 @@ suite('reviewing', { concurrency: false }, async () => {
     await assertAccessible(page);
   });
 
-  test('counts characters as people do', async () => {
+  test('counts an emoji as one character', async () => {
     await page.getByText('4 stars', { exact: true }).click({ force: true });
     await body.fill('🧶'.repeat(1500));
     await page.getByText('1500 / 2000').waitFor();
@@ -112,7 +112,7 @@ suite('reviewing', { concurrency: false }, async () => {
     await page.getByText('Your review was deleted.').waitFor();
   });
 
-  test('shows what the service found wrong at its field, and loses nothing', async () => {
+  test('shows server-side faults at their field, and loses no input', async () => {
     await write.click();
     await page.getByText('2 stars', { exact: true }).click({ force: true });
     await title.fill('Rings a bell\u0007');
@@ -126,7 +126,7 @@ suite('reviewing', { concurrency: false }, async () => {
     assert.match(page.browserErrors.splice(0).join(), /^[^,]*status of 400[^,]*$/);
   });
 
-  test('publishes, and counts at once', async () => {
+  test('publishes, and updates the number of ratings at once', async () => {
     await title.fill('My weeks hold');
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Thank you. Your review is public.').waitFor();
@@ -136,7 +136,7 @@ suite('reviewing', { concurrency: false }, async () => {
     assert.equal(answer.data[0].title, 'My weeks hold');
   });
 
-  test('does not write a second one over the first, nor lose it', async () => {
+  test('neither overwrites an existing review nor loses the new text', async () => {
     const eve = { accountUserId: 'eve', name: 'Eve' };
     const first = await openSignedIn(browser, market, eve, { viewport });
     const second = await openSignedIn(browser, market, eve, { viewport });
@@ -158,7 +158,7 @@ suite('reviewing', { concurrency: false }, async () => {
     await Promise.all([first, second].map((open) => open.context().close()));
   });
 
-  test('can be edited, and says so', async () => {
+  test('marks an edited review', async () => {
     await page.getByRole('button', { name: 'Edit' }).click();
     assert.equal(await title.inputValue(), 'My weeks hold');
     await page.getByText('5 stars', { exact: true }).click({ force: true });
@@ -168,18 +168,18 @@ suite('reviewing', { concurrency: false }, async () => {
     await reviews.getByText('Every single week.').waitFor();
   });
 
-  test('can be deleted, after a second thought', async () => {
+  test('deletes a review after a confirmation', async () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Keep it' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete permanently' }).click();
     await page.getByText('Your review was deleted.').waitFor();
     await write.waitFor();
-    // Eve's is the thirteenth.
+    // Eve's review is the thirteenth.
     await reviews.getByText('13 ratings').waitFor();
   });
 
-  test('somebody else’s can be read in full and reported', async () => {
+  test('reviews of others can be expanded and reported', async () => {
     await reviews.getByRole('link', { name: 'Show more' }).click();
     await reviews.getByText('Opinion 1', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Report review by Reader 12' }).click();
@@ -191,9 +191,11 @@ suite('reviewing', { concurrency: false }, async () => {
     await dialog.getByLabel('Details').fill('Reader 12 has never seen a loom.');
     await dialog.getByRole('button', { name: 'Report', exact: true }).click();
     await reviews.getByText('Reported. Thank you.').waitFor();
-    const { body: told } = await market.expect(200, 'GET', '/api/admin/reviews?reported=true', { as: market.admin });
+    const { body: reported } = await market.expect(200, 'GET', '/api/admin/reviews?reported=true', {
+      as: market.admin,
+    });
     assert.deepEqual(
-      told.data.map(({ authorName, reports }: { authorName: string; reports: { reason: string }[] }) => [
+      reported.data.map(({ authorName, reports }: { authorName: string; reports: { reason: string }[] }) => [
         authorName,
         reports[0]!.reason,
       ]),
@@ -201,7 +203,7 @@ suite('reviewing', { concurrency: false }, async () => {
     );
   });
 
-  test('is not for the developer of the app, who is led to the replies', async () => {
+  test('is not available to the developer of the app, who gets a link to the replies', async () => {
     const { accountUserId } = loom.developer;
     const hers = await openSignedIn(browser, market, { accountUserId, name: 'Ada' }, { viewport });
     await arrive(hers, market, path);

@@ -35,7 +35,7 @@ const LISTING = {
   longDescription:
     '## Why\n\nBecause **weeks** fall apart.\n\n- one plan\n- no glue\n\n[Read more](https://example.com/loom)\n\n| day | plan |\n|-|-|\n| Monday | weave |',
   category: 'PRODUCTIVITY',
-  // The images are on this machine, which only apps for localhost may use.
+  // The images are on this machine; only apps for localhost may use them.
   environment: 'localhost',
   websiteUrl: 'https://www.example.com/loom',
 };

@@ -37,7 +37,7 @@ suite('every public page', () => {
     });
   }
 
-  test('keeps everything where it is while images and the session come late', async () => {
+  test('has no layout shift when images and the session load late', async () => {
     for (const path of ['/', '/apps', `/apps/${loom.slug}`]) {
       const page = await openPage(browser, { viewport: { width: 1280, height: 900 } });
       await page.addInitScript(() => {
@@ -67,12 +67,12 @@ suite('every public page', () => {
   });
 });
 
-suite('what is looked for stands in the address', { concurrency: false }, async () => {
+suite('search and filters in the URL', { concurrency: false }, async () => {
   const page = await openPage(browser, { viewport: { width: 1280, height: 900 } });
   const results = page.getByRole('main').getByRole('article');
   after(() => assert.deepEqual(page.browserErrors, []));
 
-  test('while one types, and none of it is a step to go back over', async () => {
+  test('typing updates the URL without adding history entries', async () => {
     await arrive(page, market, '/apps');
     const steps = await page.evaluate(() => history.length);
     const field = page.getByRole('searchbox', { name: 'Search apps' });
@@ -89,7 +89,7 @@ suite('what is looked for stands in the address', { concurrency: false }, async 
     assert.ok(await field.evaluate((element) => element === document.activeElement), 'one can go on typing');
   });
 
-  test('with filters, order and page, each a step that Back returns from', async () => {
+  test('filters, order and page each add a history entry', async () => {
     await arrive(page, market, '/apps');
     await page.getByText('22 apps', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Next page' }).click();
@@ -113,7 +113,7 @@ suite('what is looked for stands in the address', { concurrency: false }, async 
     await page.getByText('Page 1 of 2').waitFor();
   });
 
-  test('and each filter can be dropped by itself, or all of them', async () => {
+  test('each filter can be cleared alone, or all at once', async () => {
     await arrive(page, market, '/apps?search=tax&category=FINANCE&environment=staging');
     const chips = page.getByRole('list', { name: 'Active filters' });
     assert.deepEqual(await chips.getByRole('link').allInnerTexts(), [
@@ -132,7 +132,7 @@ suite('what is looked for stands in the address', { concurrency: false }, async 
     await chips.waitFor({ state: 'detached' });
   });
 
-  test('and where nothing matches, the page offers ways on', async () => {
+  test('an empty result offers alternatives', async () => {
     await arrive(page, market, '/apps?search=robin&category=UTILITIES');
     await page.getByText('No matching apps').waitFor();
     await page.getByRole('heading', { name: 'Popular right now' }).waitFor();
@@ -145,7 +145,7 @@ suite('what is looked for stands in the address', { concurrency: false }, async 
   });
 });
 
-suite('going about in the store', { concurrency: false }, async () => {
+suite('navigation in the storefront', { concurrency: false }, async () => {
   const page = await openPage(browser, { colorScheme: 'light', viewport: { width: 1280, height: 900 } });
   after(() => assert.deepEqual(page.browserErrors, []));
 
@@ -155,7 +155,7 @@ suite('going about in the store', { concurrency: false }, async () => {
     await shown.waitForFunction(() => document.activeElement?.tagName === 'H1');
   }
 
-  test('a new page has its own title, and the focus is on its heading', async () => {
+  test('a new page sets its title and focuses its heading', async () => {
     await arrive(page, market, '/');
     assert.equal(await page.title(), 'Marketplace');
     await page.getByRole('link', { name: 'Week Loom' }).first().click();
@@ -171,7 +171,7 @@ suite('going about in the store', { concurrency: false }, async () => {
     await focusIsOnHeading(page, 'All apps');
   });
 
-  test('the first key leads past the header', async () => {
+  test('the first Tab reaches the skip link', async () => {
     await arrive(page, market, '/apps');
     await page.keyboard.press('Tab');
     const link = page.getByRole('link', { name: 'Skip to content' });
@@ -182,7 +182,7 @@ suite('going about in the store', { concurrency: false }, async () => {
     assert.ok(await page.evaluate(() => document.activeElement!.closest('main') !== null));
   });
 
-  test('the search has a key of its own', async () => {
+  test('the search has a keyboard shortcut', async () => {
     await arrive(page, market, `/apps/${loom.slug}`);
     await page.keyboard.press('/');
     await page.keyboard.type('tax');
@@ -191,7 +191,7 @@ suite('going about in the store', { concurrency: false }, async () => {
     await page.getByRole('link', { name: 'Tax Pelican' }).waitFor();
   });
 
-  test('the look that was chosen is there before anything is drawn', async () => {
+  test('the chosen color scheme applies before the first paint', async () => {
     await arrive(page, market, '/');
     await page.getByRole('banner').getByRole('button', { name: 'Switch between light and dark' }).click();
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
@@ -211,7 +211,7 @@ suite('going about in the store', { concurrency: false }, async () => {
     await next.close();
   });
 
-  test('signing out ends the session and leads home', async () => {
+  test('signing out ends the session and redirects to the home page', async () => {
     const mine = await openSignedIn(browser, market, { accountUserId: 'leaver', name: 'Leaver' });
     await arrive(mine, market, '/apps');
     await mine.getByLabel('Account menu for Leaver').click();

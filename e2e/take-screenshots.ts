@@ -1,5 +1,5 @@
-// npm run screenshots: the main pages, light and dark, wide and narrow, into e2e/screenshots; the few that stand in the
-// README into docs/screenshots, small. A service of its own with fresh demo data is started for it.
+// npm run screenshots: the main pages, light and dark, wide and narrow, into e2e/screenshots; those of the
+// README into docs/screenshots, scaled down. Starts a service with fresh demo data.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,17 +14,17 @@ import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
 interface Shot {
   name: string;
   path: string;
-  /** Account ID of a demo person; not signed in when unset. */
+  /** Account id of a demo account; signed out when unset. */
   as?: string;
-  /** A page that has no fixed address: how to get there from `path`. */
+  /** For a page without a fixed URL: how to get there from `path`. */
   go?: (page: WatchedPage) => Promise<void>;
-  /** What can be read once the page is whole. */
+  /** A text that is visible once the page is complete. */
   sign?: string;
   /** Part of the README. */
   inReadme?: boolean;
 }
 
-/** Follows the link with this name, to an address that begins so. */
+/** Follows the link with this name, to a URL with this prefix. */
 const open = (name: string, address: string) => async (page: WatchedPage) => {
   await page.getByRole('main').getByRole('link', { name }).first().click();
   await page.waitForURL(({ pathname }) => pathname.startsWith(address));

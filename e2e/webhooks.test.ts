@@ -1,4 +1,4 @@
-// Webhooks in the portal: made with chosen events, their secret shown once, their deliveries read and sent again.
+// Webhooks in the portal: created with selected events, secret shown once, deliveries listed and sent again.
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
@@ -40,7 +40,7 @@ suite('Webhooks in the portal', { concurrency: false }, async () => {
 
   after(() => assert.deepEqual(page.browserErrors, []));
 
-  test('the first one is made with chosen events, after the form has refused what cannot be', async () => {
+  test('a webhook is created with selected events, after the form has refused invalid input', async () => {
     await page.goto('/portal/webhooks');
     await shown(page, 'No webhooks yet');
     await assertAccessible(page);
@@ -64,7 +64,7 @@ suite('Webhooks in the portal', { concurrency: false }, async () => {
     await shown(page, 'No deliveries yet');
   });
 
-  test('a test event arrives, and the log shows what was sent and answered', async () => {
+  test('a test event arrives, and the log shows the request and the response', async () => {
     receiver.behave('/hooks', { status: 500, body: 'out of order' });
     await page.getByRole('button', { name: 'Send test event' }).click();
     await shown(page, 'Retrying');
@@ -76,7 +76,7 @@ suite('Webhooks in the portal', { concurrency: false }, async () => {
     assert.equal(verified(0).type, 'webhook.test');
   });
 
-  test('it is sent again at the push of a button', async () => {
+  test('a delivery can be sent again', async () => {
     receiver.behave('/hooks', 204);
     await page.getByRole('button', { name: 'Resend' }).click();
     await shown(page, 'HTTP 204');
@@ -85,7 +85,7 @@ suite('Webhooks in the portal', { concurrency: false }, async () => {
     await shown(page, 'No deliveries');
   });
 
-  test('a new secret is shown once, and signs', async () => {
+  test('a rotated secret is shown once, and signs requests', async () => {
     const old = secret;
     await choose('Rotate secret');
     await dialog.getByRole('button', { name: 'Rotate secret' }).click();
@@ -99,7 +99,7 @@ suite('Webhooks in the portal', { concurrency: false }, async () => {
     assert.equal(verified(before).type, 'webhook.test');
   });
 
-  test('it is paused and resumed, edited, and deleted after a question', async () => {
+  test('a webhook can be paused, resumed, edited, and deleted after a confirmation', async () => {
     await choose('Pause');
     await shown(page, 'Paused: events aren’t sent');
     await page.getByRole('button', { name: 'Resume' }).click();
@@ -114,7 +114,7 @@ suite('Webhooks in the portal', { concurrency: false }, async () => {
   });
 });
 
-test('the host platform has webhooks of its own in the console, told of everything', async () => {
+test('platform webhooks in the console receive all events', async () => {
   const page = await openSignedIn(browser, market, ADMINISTRATOR);
   const dialog = openDialog(page);
   await page.goto('/console/webhooks');

@@ -1,4 +1,4 @@
-// The store for those who run no script: everything can be read, and every way on is a link or a form.
+// The storefront without JavaScript (progressive enhancement): everything is readable, and every action is a link or a form.
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
@@ -15,7 +15,7 @@ suite('without scripts', { concurrency: false }, async () => {
     for (const text of texts) await main.getByText(text).first().waitFor();
   };
 
-  test('the home page shows the shop window, what is popular, categories and what is new', async () => {
+  test('the home page shows featured, popular and new apps, and categories', async () => {
     await page.goto(market.url);
     await heading('Teach your task manager something new');
     for (const name of ['Featured', 'Popular', 'Categories', 'New']) {
@@ -25,7 +25,7 @@ suite('without scripts', { concurrency: false }, async () => {
     assert.ok(await page.getByRole('link', { name: 'Sign in', exact: true }).isVisible());
   });
 
-  test('the search is a form that can be sent', async () => {
+  test('the search is a form that can be submitted', async () => {
     await page.getByRole('searchbox', { name: 'Search apps' }).fill('drawer');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.waitForURL('**/apps?search=drawer');
@@ -51,7 +51,7 @@ suite('without scripts', { concurrency: false }, async () => {
     await shown('Invoice Robin');
   });
 
-  test('the list goes on to its second page and back', async () => {
+  test('the list links to its second page and back', async () => {
     await page.goto(`${market.url}/apps`);
     const first = await main.getByRole('article').allInnerTexts();
     await main.getByRole('link', { name: 'Next page' }).click();
@@ -63,13 +63,13 @@ suite('without scripts', { concurrency: false }, async () => {
     await shown('Page 1 of 2, 22 apps');
   });
 
-  test('an app tells everything: what it does, its facts, its images and what users say', async () => {
+  test('an app page shows description, facts, images and reviews', async () => {
     await page.goto(market.url);
     await main.getByRole('link', { name: 'Week Loom' }).first().click();
     await page.waitForURL(`**/apps/${loom.slug}`);
     await heading('Week Loom');
     await shown('Weaves the loose ends', 'fall apart.', 'View number 1', '12 ratings');
-    // Locators by text pass over <noscript>.
+    // Locators by text skip <noscript>.
     assert.ok(await main.locator('noscript p', { hasText: 'Turn on JavaScript to install apps.' }).isVisible());
     assert.equal(await main.getByRole('cell', { name: 'weave' }).count(), 1, 'the description is formatted');
     const facts = main.getByRole('complementary', { name: 'Details' });
@@ -82,7 +82,7 @@ suite('without scripts', { concurrency: false }, async () => {
     assert.match((await main.getByRole('link', { name: 'View number 1' }).getAttribute('href'))!, /screen-1\.png$/);
   });
 
-  test('reviews can be read to the last one, in another order too, with replies', async () => {
+  test('all reviews with replies can be read, in any order', async () => {
     await shown('Opinion 12', 'Reader 12', 'Glue is version two.');
     assert.equal(await main.getByText('Opinion 1', { exact: true }).count(), 0);
     await main.getByRole('link', { name: 'Show more' }).click();
@@ -94,14 +94,14 @@ suite('without scripts', { concurrency: false }, async () => {
     assert.equal(await main.locator('#reviews ul.divide-y h3').first().innerText(), 'Opinion 10');
   });
 
-  test('a developer is introduced, with all apps', async () => {
+  test('a developer page shows the profile and all apps', async () => {
     await main.getByRole('link', { name: 'Analytical Engines' }).first().click();
     await page.waitForURL(`**/developers/${developerId}`);
     await heading('Analytical Engines');
     await shown('Ada Lovelace', 'We weave algebraic patterns.', 'Verified developer', 'Week Loom');
   });
 
-  test('an address that leads nowhere says so, and leads back', async () => {
+  test('an unknown URL shows a 404 page with a link back', async () => {
     const answer = await page.goto(`${market.url}/apps/no-such-app`);
     assert.equal(answer!.status(), 404);
     await heading('Page not found');

@@ -1,4 +1,4 @@
-// A backup is all of the database at one moment, and what is restored from it is that, row by row.
+// A backup is a consistent snapshot of the whole database, and a restore reproduces it row by row.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -31,7 +31,7 @@ function must(...args: Parameters<typeof run>): void {
   assert.equal(code, 0, said);
 }
 
-/** Every row of every table as text, parts of tables by themselves. */
+/** Every row of every table as text, partitions separately. */
 async function contentOf(query: Query): Promise<Map<string, string[]>> {
   const tables = await query(`SELECT format('%I.%I', nspname, relname) AS name FROM pg_class
     JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE nspname IN ('public', 'pgboss') AND relkind = 'r' ORDER BY 1`);
@@ -61,7 +61,7 @@ suite('npm run backup and npm run restore', () => {
       const file = join(newDirectory(t), 'backup.gz');
       must('backup', file, { DATA_DIR: service.directory });
 
-      // Held, so that the server is there to be asked.
+      // Held, so that the server stays available for queries.
       const original = await startEmbeddedPostgres(service.directory, { watched: false });
       finallyDo(t, () => original.stop());
       const expected = await contentOf(service.query);
@@ -87,7 +87,7 @@ suite('npm run backup and npm run restore', () => {
 });
 
 if (LONG) {
-  suite('npm run backup under load, npm run restore of what is not whole', () => {
+  suite('npm run backup under load, npm run restore of an incomplete file', () => {
     test(
       'a backup that is made under write load has everything that was acknowledged before, and nothing by halves',
       options,
@@ -108,7 +108,7 @@ if (LONG) {
         before.entries = service.ledger.entries.map((entry) =>
           entry.begun + entry.ms < since ? entry : { ...entry, status: 0 },
         );
-        // What was begun later refers to what is not there.
+        // A later transaction refers to rows that the snapshot does not have.
         const there = new Set((await server.query('SELECT id FROM apps')).map(({ id }) => id));
         before.entries = before.entries.filter(
           ({ kind, subject, status }) => status !== 0 || !['submit', 'approve'].includes(kind) || there.has(subject),
@@ -117,37 +117,41 @@ if (LONG) {
       },
     );
 
-    test('half a file, no file, and a database that is in use are refused, and change nothing', options, async (t) => {
-      const database = await newDatabase(t);
-      const directory = newDirectory(t);
-      const env = { DATA_DIR: directory, DATABASE_URL: database.url, DEMO: 'off' };
-      const file = join(directory, 'backup.gz');
-      const nothing = run('backup', file, env);
-      assert.equal(nothing.code, 1, nothing.said);
+    test(
+      'a truncated file, a missing file and a non-empty database are refused without changes',
+      options,
+      async (t) => {
+        const database = await newDatabase(t);
+        const directory = newDirectory(t);
+        const env = { DATA_DIR: directory, DATABASE_URL: database.url, DEMO: 'off' };
+        const file = join(directory, 'backup.gz');
+        const nothing = run('backup', file, env);
+        assert.equal(nothing.code, 1, nothing.said);
 
-      const service = await newService(t, env);
-      await service.start();
-      await service.writers.prepare();
-      must('backup', file, env);
-      const before = await contentOf(queryOn(database.url));
-      assert.match(run('restore', file, env).said, /not empty/);
+        const service = await newService(t, env);
+        await service.start();
+        await service.writers.prepare();
+        must('backup', file, env);
+        const before = await contentOf(queryOn(database.url));
+        assert.match(run('restore', file, env).said, /not empty/);
 
-      const half = join(directory, 'half.gz');
-      writeFileSync(half, readFileSync(file).subarray(0, -200));
-      const fresh = newDirectory(t);
-      for (const [bad, said] of [
-        [half, /unexpected end/],
-        [join(directory, 'missing.gz'), /ENOENT/],
-      ] as const) {
-        const { code, said: told } = run('restore', bad, { DATA_DIR: fresh });
-        assert.equal(code, 1);
-        assert.match(told, said);
-      }
-      must('restore', file, { DATA_DIR: fresh });
-      const held = await startEmbeddedPostgres(fresh, { watched: false });
-      finallyDo(t, () => held.stop());
-      const restored = await contentOf(queryOn(urlOf(join(fresh, 'socket'))));
-      assert.deepEqual(restored.get('public.developers'), before.get('public.developers'));
-    });
+        const half = join(directory, 'half.gz');
+        writeFileSync(half, readFileSync(file).subarray(0, -200));
+        const fresh = newDirectory(t);
+        for (const [bad, said] of [
+          [half, /unexpected end/],
+          [join(directory, 'missing.gz'), /ENOENT/],
+        ] as const) {
+          const { code, said: output } = run('restore', bad, { DATA_DIR: fresh });
+          assert.equal(code, 1);
+          assert.match(output, said);
+        }
+        must('restore', file, { DATA_DIR: fresh });
+        const held = await startEmbeddedPostgres(fresh, { watched: false });
+        finallyDo(t, () => held.stop());
+        const restored = await contentOf(queryOn(urlOf(join(fresh, 'socket'))));
+        assert.deepEqual(restored.get('public.developers'), before.get('public.developers'));
+      },
+    );
   });
 }

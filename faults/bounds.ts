@@ -1,13 +1,13 @@
-// How long a run is, and what may take how long. The short form is part of `npm test`; the long one is
+// Length of a run, and time bounds. The short form is part of `npm test`; the long one is
 // `npm run test:faults -- --long`.
 
 export const LONG = process.env.TEST_LONG === 'on';
-/** Over the longest single test, by far. */
+/** Well above the longest single test. */
 export const TIMEOUT_MS = 600_000;
 
 /**
- * Every bound is multiplied by it. The short form runs beside all other tests, on as many cores as they want: what holds is
- * shown there, how fast is shown by the long form.
+ * Multiplies every bound. The short form runs beside all other tests and competes for cores: it verifies correctness,
+ * only the long form verifies times.
  */
 const PATIENCE = Number(process.env.FAULTS_PATIENCE ?? (LONG ? 1 : 6));
 

@@ -1,4 +1,4 @@
-// What a test set up is taken down in the opposite order, also when the test fails: writers before the service that they
+// Tears down in reverse order, also when the test fails: writers before the service that they
 // write to, the service before its directory.
 
 export interface Cleanup {

@@ -1,4 +1,4 @@
-// PostgreSQL goes away under load, with and without a word, and comes back.
+// PostgreSQL fails under load (immediate shutdown or frozen process) and comes back.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { newService, type Service } from './service.ts';
 import { type Seen, until, Watch } from './watch.ts';
 
 const options = { timeout: TIMEOUT_MS };
-/** Requests that wait, and what they hold, are bounded by the timeouts; this is several times what they need. */
+/** Timeouts bound the waiting requests and their memory; this is several times what they need. */
 const MAX_GROWTH_MB = 150;
 
 async function underLoad(t: TestContext, work: (service: Service, database: Database) => Promise<void>): Promise<void> {
@@ -42,7 +42,7 @@ async function underLoad(t: TestContext, work: (service: Service, database: Data
 
   await writers.repeatUnanswered();
   assert.deepEqual(await ledger.differences(database.query), []);
-  // A job that could not say that it was done is taken over after some 20 s; the short form does not wait for that.
+  // A job that could not report completion is retried after about 20 s; the short form does not wait for that.
   const waiting = `SELECT count(*)::int AS n FROM mails WHERE sent_at IS NULL ${LONG ? '' : NOT_UNDER_WAY}`;
   const begun = performance.now();
   while ((await database.query(waiting))[0]!.n !== 0) {
@@ -54,7 +54,7 @@ async function underLoad(t: TestContext, work: (service: Service, database: Data
 const NOT_UNDER_WAY = `AND NOT EXISTS (SELECT FROM pgboss.job WHERE state = 'active' AND data ->> 'mailId' = mails.id)`;
 type Database = Awaited<ReturnType<typeof newDatabase>>;
 
-/** Every request is answered, with success or with 503 and when to come back. */
+/** Every request succeeds, or gets a 503 with Retry-After. */
 function checkAnswers(asked: Seen[]): void {
   const wrong = asked.filter(({ status, retryAfter }) => {
     const refused = status === 503 && Number(retryAfter) > 0;
@@ -68,9 +68,9 @@ function memoryOf(service: Service, field = 'VmRSS'): number {
   return Math.round(Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)![1]) / 1024);
 }
 
-suite('PostgreSQL goes away: 503 with Retry-After, nobody waits for more than 5 s, and it recovers by itself', () => {
+suite('PostgreSQL fails: 503 with Retry-After, no request waits more than 5 s, and the service recovers by itself', () => {
   const times = rounds(1, 3);
-  test(`stopped at once and started again, ${times} times`, options, (t) =>
+  test(`immediate shutdown and restart, ${times} times`, options, (t) =>
     underLoad(t, async ({ url }, database) => {
       for (let round = 0; round < times; round++) {
         await database.stopAtOnce();

@@ -1,4 +1,4 @@
-// A PostgreSQL server beside the service, as an operator has one; it can be stopped at once, started and frozen.
+// An external PostgreSQL server; it can be shut down immediately, started and frozen.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ export async function newDatabase(t: Cleanup) {
   return {
     url,
     query: queryOn(url),
-    /** "Immediate": without a word to those that are connected, and without writing anything to disk. */
+    /** PostgreSQL's "immediate" shutdown: without notice to clients and without a checkpoint. */
     stopAtOnce: async () => {
       process.kill(postmasterOf(directory), 'SIGQUIT');
       while (existsSync(join(directory, 'postgres-18', 'postmaster.pid'))) await sleep(10);

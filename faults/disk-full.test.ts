@@ -1,5 +1,5 @@
-// The disk under the embedded database fills up, and is emptied again: a small file system in memory, which only root
-// can make.
+// The disk of the embedded database fills up and is emptied again: a small file system in memory, which only root
+// can create.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -28,18 +28,18 @@ function newSmallDisk(t: TestContext): string {
   return directory;
 }
 
-/** All but so many bytes of what is free, and at once: faster than anybody looks. */
+/** Fills the disk at once, except for this many bytes: faster than the service checks. */
 function fill(directory: string, leave: number): void {
   const { bavail, bsize } = statfsSync(directory);
   try {
     writeFileSync(join(directory, 'ballast'), Buffer.alloc(bavail * bsize - leave));
   } catch (error) {
-    // Others write as well: it is full all the same.
+    // Other processes write as well: the disk is full all the same.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   }
 }
 
-suite('a full disk under the embedded database: writes are answered with 503, reads work, and it heals by itself', () => {
+suite('a full disk under the embedded database: writes get 503, reads work, and the service recovers by itself', () => {
   for (const [what, leave] of [
     ['to the last byte', 0],
     ['nearly', 20 * 2 ** 20],

@@ -1,5 +1,5 @@
-// kill -9 in the middle of write load, again and again: of the service, of the service with its database, of one that
-// consists of several processes.
+// kill -9 under write load, repeatedly: the service, the service with its database, a service with
+// several processes.
 
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
@@ -14,7 +14,7 @@ const options = { timeout: TIMEOUT_MS };
 async function killInTheMiddle(service: Service, withDatabase: boolean): Promise<number> {
   service.writers.start();
   await sleep(randomInt(300, 1_200));
-  // Together with it: nobody is left to clean up.
+  // The database is killed with it: nothing is left to clean up.
   const killed = service.stop('SIGKILL');
   if (withDatabase) process.kill(service.postmaster(), 'SIGKILL');
   await killed;
@@ -33,7 +33,7 @@ async function checkNothingLost({ ledger, writers, query }: Service): Promise<vo
   assert.deepEqual(await ledger.differences(query), []);
 }
 
-suite('killed with -9 under write load, every acknowledged write is there, nothing is half done, and it is ready again', () => {
+suite('kill -9 under write load: every acknowledged write is stored, no write is partial, and the service is ready again', () => {
   const ways: [string, Record<string, string>, number][] = [
     ['the service, every second time with its database', {}, rounds(2, 20)],
     ...(LONG
@@ -56,7 +56,7 @@ suite('killed with -9 under write load, every acknowledged write is there, nothi
       t.diagnostic(`${accepted} writes acknowledged, ${repeated} without an answer and repeated`);
       t.diagnostic(`ready again after ${readyAfter.map((ms) => Math.round(ms)).join(', ')} ms`);
       assert.ok(accepted > times * 5, 'there was no load to speak of');
-      // How fast several processes start together depends on the number of cores: they are only checked for losses.
+      // How fast several processes start together depends on the number of cores, so they are only checked for losses.
       if (!env.PROCESSES)
         assert.ok(Math.max(...readyAfter) <= READY_MS, `ready again after ${readyAfter.join(', ')} ms`);
     });
@@ -64,8 +64,8 @@ suite('killed with -9 under write load, every acknowledged write is there, nothi
 });
 
 if (LONG) {
-  suite('the embedded database alone is killed with -9 under write load', () => {
-    test('it is started again by the service, 5 times, and nothing is lost', options, async (t) => {
+  suite('kill -9 of the embedded database alone under write load', () => {
+    test('the service restarts it, 5 times, and nothing is lost', options, async (t) => {
       const service = await newService(t);
       await service.start();
       await service.writers.prepare();

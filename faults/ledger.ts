@@ -1,36 +1,36 @@
-// The checker's own book of everything that it asked for and every answer that it got, kept outside the service. After a
-// fault it is held against the database: what was acknowledged is there once, and of what was not acknowledged either
-// everything is there, once, or nothing.
+// Ledger of every request and response, kept outside the service. After a
+// fault it is compared with the database: an acknowledged write is stored exactly once, and an unacknowledged one
+// is stored completely and once, or not at all.
 
 export type Kind = 'register' | 'create' | 'submit' | 'approve' | 'install';
 
 export interface Asked {
   kind: Kind;
-  /** What the request is about; no other request of this kind is about the same. */
+  /** Subject of the request; unique among requests of this kind. */
   subject: string;
   path: string;
   as?: string;
   body?: object;
-  /** A repeat with the same one creates nothing new. */
+  /** Idempotency key: a repeat with the same one creates nothing new. */
   idempotencyKey?: string;
 }
 
 export interface Entry extends Asked {
-  /** By the clock of `performance.now()`. */
+  /** From `performance.now()`. */
   begun: number;
   ms: number;
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   status: number;
   retryAfter: string | null;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever came back
+  // biome-ignore lint/suspicious/noExplicitAny: any response
   answer: any;
 }
 
 export type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /**
- * Everything that one accepted request leaves behind, as one column of counts for each trace. A request that was carried
- * out has left each of them once.
+ * All effects of one accepted request, as one column of counts per effect. A completed request has
+ * each of them exactly once.
  */
 const TRACES: Record<Kind, string> = {
   register: `SELECT given AS subject,
@@ -84,14 +84,14 @@ export class Ledger {
     return this.entries.filter(isAccepted);
   }
 
-  /** Requests whose fate the caller does not know: no answer, or one that says "not now". */
+  /** Requests with an unknown outcome: no response, or a 503. */
   unanswered(): Entry[] {
     const settled = new Set(this.entries.filter((entry) => !isOpen(entry)).map(nameOf));
     const open = this.entries.filter((entry) => isOpen(entry) && !settled.has(nameOf(entry)));
     return [...new Map(open.map((entry) => [nameOf(entry), entry])).values()];
   }
 
-  /** Requests that were carried out although whoever asked was never told. */
+  /** Requests that were carried out without an acknowledgement. */
   async droppedAnswers(query: Query): Promise<string[]> {
     const dropped: string[] = [];
     for (const kind of Object.keys(TRACES) as Kind[]) {
@@ -103,7 +103,7 @@ export class Ledger {
     return dropped;
   }
 
-  /** What the database has lost, has twice or has half, in sentences; empty when the book and the database agree. */
+  /** Lost, duplicated or partial writes as sentences; empty when ledger and database agree. */
   async differences(query: Query): Promise<string[]> {
     const found: string[] = [];
     for (const kind of Object.keys(TRACES) as Kind[]) {

@@ -1,4 +1,4 @@
-// The line between the service and its mail server: it can be cut, so that nobody answers, or hold everything up.
+// A TCP proxy between the service and its mail server: it can refuse connections, or accept and stall them.
 
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -36,7 +36,7 @@ export async function newLine(t: Cleanup, url: string) {
       line.close();
       cut();
     },
-    /** Connections are taken, and then nothing. */
+    /** Connections are accepted and then stall. */
     hold: () => {
       silent = true;
       cut();

@@ -1,5 +1,5 @@
-// The mail server is away, hangs, refuses, breaks off; the service is killed while mails go out. What a mail tells of was
-// decided long before: nobody waits for it, and every one arrives.
+// The mail server is down, hangs, refuses, breaks off; the service is killed while it sends. The transactional outbox
+// decouples email from decisions: no request waits for it, and every email arrives.
 
 import assert from 'node:assert/strict';
 import { suite, type TestContext, test } from 'node:test';
@@ -12,9 +12,9 @@ import { accountsOf, newService, QUIET } from './service.ts';
 
 const options = { timeout: TIMEOUT_MS };
 const LOAD_MS = 5_000;
-/** The first tries are 5, 10, 20 and 40 s apart, and what was under way when the service died is taken over after 20 s. */
+/** The first retries are 5, 10, 20 and 40 s apart, and a job of a killed service is taken over after 20 s. */
 const PATIENCE_MS = 150_000;
-/** A mail server in trouble must not be felt by whoever uses the API. */
+/** A failing mail server must not slow down API requests. */
 const UNAFFECTED_MS = 2_000;
 
 async function startWithMail(t: TestContext) {
@@ -33,7 +33,7 @@ async function writeFor(ms: number, { service: { writers } }: Mailing): Promise<
   await writers.stop();
 }
 
-/** Every mail of the database was accepted by the mail server; how often each, by its Message-ID. */
+/** The mail server has accepted every email of the database; returns how often each, by Message-ID. */
 async function allDelivered({ server, service: { query } }: Mailing): Promise<Map<string, number>> {
   const unsent = 'SELECT count(*)::int AS n FROM mails WHERE sent_at IS NULL';
   const begun = performance.now();
@@ -74,11 +74,11 @@ const faults: Fault[] = [
   ['breaks off after DATA', (mailing) => toAll(mailing, 'drop'), (mailing) => toAll(mailing, 'accept')],
 ];
 
-// Each fault by itself is in server/features/mail/mail.test.ts; here it is under load, and takes minutes of back-off.
+// server/features/mail/mail.test.ts covers each fault alone; here it is under load, and takes minutes of back-off.
 if (LONG) {
-  suite('the mail server is in trouble: the API does not feel it, and afterwards every mail goes out once', () => {
+  suite('the mail server fails: API requests are unaffected, and afterwards every email is sent once', () => {
     for (const [what, begin, end] of faults) {
-      test(`it ${what}, then it is healed`, options, async (t) => {
+      test(`it ${what}, then it recovers`, options, async (t) => {
         const mailing = await startWithMail(t);
         await begin(mailing);
         await writeFor(LOAD_MS, mailing);
@@ -94,8 +94,8 @@ if (LONG) {
     }
   });
 
-  suite('the service is killed while mails go out', () => {
-    test('every mail arrives, at most once more for each crash, and as the same message', options, async (t) => {
+  suite('the service is killed while it sends email', () => {
+    test('every email arrives, at most one duplicate per crash, with the same Message-ID', options, async (t) => {
       const mailing = await startWithMail(t);
       const { service } = mailing;
       const crashes = 5;
@@ -111,12 +111,12 @@ if (LONG) {
       const again = [...times.values()].filter((count) => count > 1);
       t.diagnostic(`${times.size} mails, ${again.length} of them more than once`);
       assert.ok(Math.max(...times.values()) <= 1 + crashes);
-      // Four are under way at a time: no crash repeats more than those.
+      // Four are sent concurrently: no crash repeats more than those.
       assert.ok(again.length <= 4 * crashes, `${again.length} were repeated`);
     });
 
     test(
-      'what is refused for good is parked where administrators see it, and goes out when they try again',
+      'a permanently refused email is shown to administrators, and is sent when they retry it',
       options,
       async (t) => {
         const { server, service } = await startWithMail(t);

@@ -1,4 +1,4 @@
-// Two nodes behind a proxy, one of them killed.
+// Two nodes behind a proxy; one of them is killed.
 
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
@@ -33,7 +33,7 @@ suite('one of two nodes is killed: at most 1 % of the requests fail, within 2 s,
     const writers = new Writers(balancer.url, await accountsOf(env), ledger);
     finallyDo(t, () => writers.stop());
 
-    // Alone, the first node has to take the job of this mail, and hangs on it.
+    // Alone, the first node has to take this email's job, which then hangs.
     mails.behaveToAll('hang');
     await nodes[0].start();
     await balancer.start();
@@ -65,7 +65,7 @@ suite('one of two nodes is killed: at most 1 % of the requests fail, within 2 s,
     await writers.repeatUnanswered();
     assert.deepEqual(await ledger.differences(database.query), []);
 
-    // A job that was under way on the killed node is taken over after some 20 s; the short form does not wait for that.
+    // A job that ran on the killed node is taken over after about 20 s; the short form does not wait for that.
     const under = `AND NOT EXISTS (SELECT FROM pgboss.job WHERE state = 'active' AND data ->> 'mailId' = mails.id)`;
     const waiting = `SELECT FROM mails WHERE sent_at IS NULL ${LONG ? '' : under}`;
     while ((await database.query(waiting)).length > 0) {

@@ -1,4 +1,4 @@
-// The service as a process of its own, on a data directory of its own, with a way to look into its database.
+// The service as a separate process with its own data directory, and access to its database.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ export interface Service extends Node {
   postmaster(): number;
 }
 
-/** Nothing of its own in the database, no limits, no noise. */
+/** No demo data, no rate limits, no log output. */
 export const QUIET = { DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' };
 
 /** Not started yet. */
@@ -33,7 +33,7 @@ export async function newService(t: Cleanup, given: Record<string, string> = {})
   const ledger = new Ledger();
   const address = given.DATABASE_URL ?? urlOf(join(directory, 'socket'));
   const writers = new Writers(service.url, await accountsOf(env), ledger);
-  // One that was killed left its database running.
+  // A killed service leaves its database running.
   if (!given.DATABASE_URL)
     finallyDo(t, async () => (await startEmbeddedPostgres(directory, { watched: false })).stop());
   finallyDo(t, () => service.stop('SIGTERM'));

@@ -1,4 +1,4 @@
-// SIGTERM in the middle of write load: what every deployment does.
+// SIGTERM under write load, as in every deployment.
 
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
@@ -9,7 +9,7 @@ import { newService } from './service.ts';
 
 const options = { timeout: TIMEOUT_MS };
 
-suite('SIGTERM under load: whatever was accepted is answered, and the process ends by itself', () => {
+suite('SIGTERM under load: every accepted request gets a response, and the process exits by itself', () => {
   const ways: [string, Record<string, string>, number][] = [
     ['one process', {}, rounds(1, 5)],
     ...(rounds(0, 1) ? [['two processes', { PROCESSES: '2' }, 3] as [string, Record<string, string>, number]] : []),

@@ -1,4 +1,4 @@
-// Asks for one address again and again, as a load balancer or a visitor does, and remembers every answer.
+// Polls one URL, as a load balancer or a visitor does, and records every response.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cleanup, finallyDo } from './cleanup.ts';
@@ -7,10 +7,10 @@ const EVERY_MS = 100;
 const GIVE_UP_MS = 15_000;
 
 export interface Seen {
-  /** By the clock of `performance.now()`. */
+  /** From `performance.now()`. */
   begun: number;
   ms: number;
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   status: number;
   retryAfter: string | null;
 }
@@ -55,7 +55,7 @@ export async function look(url: string): Promise<Seen> {
   }
 }
 
-/** How long it takes until the address is answered with this status. */
+/** Time until the URL responds with this status. */
 export async function until(url: string, status: number, longestMs: number): Promise<number> {
   const begun = performance.now();
   while (performance.now() - begun < longestMs) {

@@ -1,5 +1,5 @@
-// Write load: people who register, developers who write and submit listings that are approved, users who install. Each
-// has one request under way and notes every answer, or that none came, in the ledger.
+// Write load: accounts register, developers write and submit listings that are approved, users install. Each
+// writer has one request in flight and records every response, or its absence, in the ledger.
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,7 @@ const AUTHORS = 2;
 const INSTALLERS = 2;
 const PAUSE_MS = 5;
 const PAUSE_AFTER_FAILURE_MS = 250;
-/** Longer than anything may take. */
+/** Longer than any request may take. */
 const GIVE_UP_MS = 15_000;
 
 export interface Accounts {
@@ -58,13 +58,13 @@ export class Writers {
     this.#running.push(...loops);
   }
 
-  /** When every request has its answer, or will have none. */
+  /** Resolves when every request has its response, or will not get one. */
   async stop(): Promise<void> {
     this.#over = true;
     await Promise.all(this.#running.splice(0));
   }
 
-  /** What remained without an answer is asked for once more, exactly as before. */
+  /** Repeats every request without a response, unchanged. */
   async repeatUnanswered(): Promise<Entry[]> {
     const again: Entry[] = [];
     for (const { kind, subject, path, as, body, idempotencyKey } of this.#ledger.unanswered())
@@ -90,7 +90,7 @@ export class Writers {
     return { entry, token };
   }
 
-  /** Written, submitted, approved; as far as it goes. */
+  /** Creates, submits and approves an app, as far as it gets. */
   async #publish(key: string): Promise<Entry> {
     const name = this.#newName();
     const body = {
@@ -98,7 +98,7 @@ export class Writers {
       description: 'Finds faults before others do.',
       category: 'UTILITIES',
       environment: 'localhost',
-      // Nobody listens there: the checks are over at once.
+      // Nothing listens there: the checks end at once.
       screenshots: ['one', 'two'].map((picture) => ({ url: `http://127.0.0.1:1/${picture}.png` })),
     };
     const created = await this.#ask({

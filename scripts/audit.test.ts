@@ -13,24 +13,24 @@ const report: AuditReport = { vulnerabilities: { 'left-pad': { via: [advisory] }
 const excuse = { advisory: 'GHSA-aaaa-bbbb-cccc', reason: 'Only pads constants of our own.', until: '2026-12-31' };
 
 suite('The audit of dependencies', () => {
-  test('tells of a known hole once, with where to read about it', () => {
-    const told = ['left-pad: Pads too much (high, https://github.com/advisories/GHSA-aaaa-bbbb-cccc)'];
-    assert.deepEqual(judge(report, [], TODAY), told);
+  test('reports a known vulnerability once, with a link to its advisory', () => {
+    const reported = ['left-pad: Pads too much (high, https://github.com/advisories/GHSA-aaaa-bbbb-cccc)'];
+    assert.deepEqual(judge(report, [], TODAY), reported);
   });
 
-  test('takes an excuse until it ends, and not a day longer', () => {
+  test('accepts an exception until its end date, and no longer', () => {
     assert.deepEqual(judge(report, [excuse], TODAY), []);
     assert.deepEqual(judge(report, [excuse], '2026-12-31'), []);
     assert.match(judge(report, [excuse], '2027-01-01')?.join() ?? '', /ended on 2026-12-31/);
   });
 
-  test('takes no excuse without a reason and an end, and none for what nothing has any more', () => {
+  test('refuses an exception without a reason or end date, or for a vulnerability that no longer occurs', () => {
     assert.match(judge(report, [{ ...excuse, reason: 'fine' }], TODAY)?.join() ?? '', /does not say why/);
     assert.match(judge(report, [{ ...excuse, until: 'later' }], TODAY)?.join() ?? '', /until when/);
     assert.match(judge({ vulnerabilities: {} }, [excuse], TODAY)?.join() ?? '', /take it out/);
   });
 
-  test('knows that it could not ask from having found nothing', () => {
+  test('distinguishes an unreachable registry from an empty result', () => {
     assert.equal(judge({ message: '405 Method Not Allowed' }, [excuse], TODAY), undefined);
     assert.deepEqual(judge({ vulnerabilities: {} }, [], TODAY), []);
   });

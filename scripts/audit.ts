@@ -1,21 +1,21 @@
-// npm run audit [-- --strict]: known holes in what we depend on. What is not excused in audit-allowed.json, with a reason
-// and an end, fails. Where the registry cannot be asked (offline, or a mirror without this service) that is said, and
-// fails only when --strict demands an answer.
+// npm run audit [-- --strict]: known vulnerabilities in dependencies. Any without an exception (reason and end date) in
+// audit-allowed.json fails. An unreachable registry (offline, or a mirror without this service) is reported, and
+// fails only with --strict.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export interface Allowed {
-  /** `GHSA-…`, as the advisory's address ends. */
+  /** `GHSA-…`, the last part of the advisory's URL. */
   advisory: string;
-  /** Why it does not concern us. */
+  /** Why it does not affect us. */
   reason: string;
-  /** The last day of the excuse, `YYYY-MM-DD`: by then it is mended, or looked at again. */
+  /** Last day of the exception, `YYYY-MM-DD`: by then it is fixed, or reviewed again. */
   until: string;
 }
 
-/** What `npm audit --json` prints, as far as we read it. */
+/** Output of `npm audit --json`, as far as we read it. */
 export interface AuditReport {
   vulnerabilities?: Record<string, { via: (string | Advisory)[] }>;
   message?: string;
@@ -29,13 +29,13 @@ interface Advisory {
   severity: string;
 }
 
-/** Every fault as a sentence; undefined where nobody could be asked. */
+/** Every fault as a sentence; undefined when the registry could not be reached. */
 export function judge(report: AuditReport, allowed: Allowed[], today: string): string[] | undefined {
   if (!report.vulnerabilities) return undefined;
   const excuses = new Map(allowed.map((excuse) => [excuse.advisory, excuse]));
   const found = new Map<string, Advisory>();
   for (const { via } of Object.values(report.vulnerabilities)) {
-    // A text names the package through which another one is concerned; that one has its own entry.
+    // A string names the package through which another one is affected; that one has its own entry.
     for (const advisory of via) if (typeof advisory !== 'string') found.set(advisory.url.split('/').at(-1)!, advisory);
   }
   const faults = [...found].flatMap(([id, { name, title, severity, url }]) => {

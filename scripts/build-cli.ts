@@ -1,5 +1,5 @@
-// Builds the command line as others install it (cli/dist): one file with everything in it, for Node 20.12 and newer, and a
-// package.json that needs nothing else. The workspace itself runs the sources. `npm pack ./cli/dist` makes the package of it.
+// Builds the published CLI (cli/dist): one bundled file for Node 20.12 and newer, and a
+// package.json without dependencies. The workspace itself runs the sources. `npm pack ./cli/dist` creates the package.
 
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ writeFileSync(join(dist, 'package.json'), `${JSON.stringify(published, null, 2)}
 copyFileSync(join(root, 'cli/README.md'), join(dist, 'README.md'));
 copyFileSync(join(root, 'LICENSE'), join(dist, 'LICENSE'));
 
-// What others wrote goes with its licence.
+// Third-party code ships with its license.
 const { output } = [built].flat()[0] as { output: { moduleIds?: string[] }[] };
 const packages = output.flatMap(({ moduleIds = [] }) => moduleIds.flatMap((id) => folderOfPackage(id) ?? []));
 const licences = [...new Set(packages)].flatMap((folder) =>

@@ -1,5 +1,5 @@
-// Builds the SDK as others install it (sdk/dist): JavaScript, its types, and a package.json that names them. The workspace
-// itself imports the sources. `npm pack ./sdk/dist` makes the package of it.
+// Builds the published SDK (sdk/dist): JavaScript, type declarations, and a package.json that names them. The workspace
+// itself imports the sources. `npm pack ./sdk/dist` creates the package.
 
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

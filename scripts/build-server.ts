@@ -1,5 +1,5 @@
-// Bundles the service: server/main.ts with everything that it imports, in a few files (dist/). The 1,600 source files take a
-// second longer to load, and 30 MB more. Not minified: stack traces stay readable, and hooks keep their names
+// Bundles the service: server/main.ts with all its imports, in a few files (dist/). The 1,600 source files would take a
+// second longer to load, and 30 MB more memory. Not minified: stack traces stay readable, and hooks keep their names
 // (platform/http/skipped-hooks.ts).
 
 import { rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ await build({
   root: fileURLToPath(new URL('..', import.meta.url)),
   configFile: false,
   logLevel: 'error',
-  // Native programs stay where they were installed.
+  // Native modules stay where they were installed.
   ssr: { noExternal: true, external: ['sharp', 'pg-native'] },
   build: {
     ssr: 'server/main.ts',
@@ -18,10 +18,10 @@ await build({
     target: 'node26',
     minify: false,
     reportCompressedSize: false,
-    // All side by side: from each, as from server/, it is one step up to the project's root.
+    // All in one directory: from each, as from server/, the project root is one level up.
     rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false } },
   },
 });
 
-// The compile cache of earlier builds is useless, and 3 MB each.
+// The compile caches of earlier builds are useless, and 3 MB each.
 rmSync(new URL('../node_modules/.cache/compiled', import.meta.url), { recursive: true, force: true });

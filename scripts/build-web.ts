@@ -1,5 +1,5 @@
-// Builds the web app: what browsers load (web/dist/client), compressed beforehand, and what the server draws public
-// pages with (web/dist/server).
+// Builds the web app: browser assets (web/dist/client), precompressed, and the server-side rendering of public
+// pages (web/dist/server).
 
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import apiReference from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
 import { build } from 'vite';
 
-/** The last percent of a large file would take longer than all the rest. */
+/** The highest level would take longer on large files than everything else, for one percent. */
 const LARGE = 1_000_000;
 
 const root = fileURLToPath(new URL('../web', import.meta.url));
@@ -24,7 +24,7 @@ for (const file of globSync(`${root}/dist/client/**/*.{js,css,svg}`)) {
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
-/** Scalar comes as a plugin that keeps its script in memory, twice; the service serves it as a file instead. */
+/** Scalar's plugin keeps its script in memory twice; the service serves it as a static file instead. */
 async function scriptOfReference(): Promise<string> {
   const app = fastify();
   await app.register(apiReference, { routePrefix: '/docs', configuration: { url: '/openapi.json' } });

@@ -1,5 +1,5 @@
 // The dependency rules of ARCHITECTURE.md as a program: main → app, worker → features → platform; no cycles between
-// features, none between files; nobody imports another feature's routes; the web app and the CLI use the SDK alone; the
+// features, none between files; no feature imports another feature's routes; the web app and the CLI use only the SDK; the
 // three parts of the web app share `shared/` and `ui/` but not each other's pages; only the in-memory search uses the search
 // engine; the bench measures the service from outside.
 

@@ -1,4 +1,4 @@
-// npm run check: everything about the code that a program can judge. All of it runs, side by side; all faults are told.
+// npm run check: every static check of the code. All run in parallel; all faults are reported.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

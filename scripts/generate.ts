@@ -1,4 +1,4 @@
-// Writes what is generated and committed: table types from the migrated database, openapi.json and the list of error
+// Writes the generated, committed files: table types from the migrated database, openapi.json and the list of error
 // codes from the routes, the SDK from openapi.json. With --check it writes nothing and fails when a file is out of date.
 
 import { spawnSync } from 'node:child_process';
@@ -17,12 +17,12 @@ const check = process.argv.includes('--check');
 const stale: string[] = [];
 
 await writeTableTypes('server/platform/postgres/schema.gen.ts');
-// Only now: the server's code imports the types that were just written.
+// Imported only now: the server's code imports the types that were just written.
 const { describeOpenApi, listErrorCodes } = await import('./describe-api.ts');
 const { withErrorsInPlace } = await import('../server/openapi.ts');
 const openApi = await describeOpenApi();
 write('openapi.json', openApi);
-// Every error answer has one type: a name for each set of codes would only be in the way.
+// All error responses share one type: a name for each set of codes would be noise.
 const withErrors = withErrorsInPlace(JSON.parse(openApi));
 await writeSdk('sdk/src/api.gen.ts', JSON.stringify(withErrors));
 write('sdk/src/operations.gen.ts', listOperations(withErrors));
@@ -91,7 +91,7 @@ async function writeSdk(path: string, openApi: string): Promise<void> {
     );
     const text = readFileSync(out, 'utf8')
       .replace('../src/transport.ts', './transport.ts')
-      // How headers are put together is told once, in the transport, and not again in every function.
+      // The transport builds the headers once, not each function again.
       .replaceAll(/\n *const getHeaders = [\s\S]*?\n {2}\};\n/g, '  ')
       .replaceAll(
         /\n *headers: \{ 'Content-Type': 'application\/json', \.\.\.getHeaders\(options\?\.headers\) \},/g,
@@ -109,7 +109,7 @@ interface Operation {
   responses: Record<string, { content?: { 'application/json'?: { examples?: object } } }>;
 }
 
-/** What Orval does not tell: what a repeat of each operation does, and the code of every error. */
+/** Missing in Orval's output: whether each operation is safe to repeat, and the code of every error. */
 function listOperations({ paths }: { paths: Record<string, Record<string, Operation>> }): string {
   const operations = Object.values(paths).flatMap((path) => Object.entries(path));
   const repeats = operations.map(([method, { operationId, parameters = [] }]) => {

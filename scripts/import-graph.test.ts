@@ -6,7 +6,7 @@ import { findCycles, importsIn, readImports } from './import-graph.ts';
 
 const edges = (...pairs: string[]) => pairs.map((pair) => ({ from: pair[0]!, to: pair[1]! }));
 
-test('every way to import a file is an edge', () => {
+test('every kind of import is an edge', () => {
   const source = [
     "import { a } from './a.ts';",
     "import type { B } from '../b.ts';",
@@ -33,7 +33,7 @@ test('every way to import a file is an edge', () => {
   );
 });
 
-test('a cycle is reported once, with one way round it', () => {
+test('a cycle is reported once, with one path around it', () => {
   assert.deepEqual(findCycles(edges('ab', 'bc', 'ca', 'cd', 'ea')), [['a', 'b', 'c', 'a']]);
 });
 
@@ -41,11 +41,11 @@ test('a file that imports itself is a cycle', () => {
   assert.deepEqual(findCycles(edges('ab', 'bb')), [['b', 'b']]);
 });
 
-test('two cycles that share no file are reported apart', () => {
+test('two cycles without a common file are reported separately', () => {
   assert.equal(findCycles(edges('ab', 'ba', 'bc', 'cd', 'dc')).length, 2);
 });
 
-test('a graph whose edges all lead forward has no cycle, and one edge back closes one', () => {
+test('an acyclic graph has no cycle, and one back edge closes one', () => {
   const node = fc.integer({ min: 0, max: 12 });
   fc.assert(
     fc.property(fc.array(fc.tuple(node, node)), node, node, (pairs, some, other) => {
@@ -60,7 +60,7 @@ test('a graph whose edges all lead forward has no cycle, and one edge back close
   );
 });
 
-test('the repository is read: the web app, the server and the tests are in the graph', () => {
+test('the graph of this repository contains the web app, the server and the tests', () => {
   const files = readImports(fileURLToPath(new URL('..', import.meta.url))).map(({ from }) => from);
   for (const file of ['web/src/main.tsx', 'server/main.ts', 'scripts/import-graph.test.ts'])
     assert.ok(files.includes(file), file);

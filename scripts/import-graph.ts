@@ -13,7 +13,7 @@ export interface Import {
 const SOURCES =
   '{server,web,sdk,cli,search-index,bench,scripts,e2e,abuse,faults,deploy,docs}/**/*.{ts,tsx,mts,mjs,js,jsx}';
 const PACKAGES = '@marketplace/';
-/** Static imports and re-exports (also of types alone), imports without names, and dynamic imports of a literal. */
+/** Static imports and re-exports (also type-only), side-effect imports, and dynamic imports of a literal. */
 const SPECIFIER = /^(?:import|export)\b[^'"]*?\bfrom '([.@][^']+)'|^import '([.@][^']+)'|\bimport\('([.@][^']+)'\)/gm;
 
 export function readImports(root: string): Import[] {
@@ -29,7 +29,7 @@ export function importsIn(from: string, source: string): Import[] {
   });
 }
 
-/** Each set of nodes that reach one another, with one way round it. Type-only imports count like all others. */
+/** Each strongly connected component, with one path around it. Type-only imports count like all others. */
 export function findCycles(imports: Import[]): string[][] {
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of imports) targets.set(from, (targets.get(from) ?? new Set()).add(to));

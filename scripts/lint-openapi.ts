@@ -1,5 +1,5 @@
-// What Spectral and Redocly recommend for an OpenAPI document, held against openapi.json: tools that are made of it, ours and
-// others', find what they expect. Warnings count, and no rule is turned off: mend the document, or write here why not.
+// Lints openapi.json with the recommended rules of Spectral and Redocly, so that tools (ours and others')
+// find what they expect. Warnings count, and no rule is disabled: fix the document, or explain the exception here.
 
 import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -13,7 +13,7 @@ if (faults.length > 0) process.exitCode = 1;
 
 async function spectralFaults(): Promise<string[]> {
   const spectral = new spectralCore.Spectral();
-  // Its own types do not quite agree with each other.
+  // The library's own types do not quite agree with each other.
   const oas = spectralRulesets.oas as unknown as RulesetDefinition;
   spectral.setRuleset({ extends: [[oas, 'recommended']] });
   const results = await spectral.run(JSON.parse(text));

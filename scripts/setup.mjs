@@ -1,6 +1,6 @@
 // Runs before `npm start`, `npm test` and the other commands, on whatever Node the machine has (20 or newer):
-// installs the pinned runtime and the dependencies when they are missing or the lock file has changed, and builds the web
-// app and the service when their sources have.
+// installs the pinned runtime and the dependencies when they are missing or the lock file has changed, and rebuilds the web
+// app and the service when their sources have changed.
 // Plain JavaScript with no imports from node_modules, since node_modules may not exist yet.
 
 import { spawnSync } from 'node:child_process';
@@ -38,7 +38,7 @@ function installDependencies() {
   writeFileSync(stamp, wanted);
 }
 
-/** What is run is built when it is missing, or when its sources have changed since. */
+/** Builds an output when it is missing or older than its sources. */
 function build(what, script, output, parts) {
   const stamp = join(root, output, '.built-from');
   const sources = parts.flatMap((part) => filesIn(join(root, part)));
@@ -64,7 +64,7 @@ function filesIn(directory) {
   });
 }
 
-/** The shell is Chromium without windows: tests take two thirds of the time that they take in a whole browser. */
+/** The headless shell of Chromium: tests take two thirds of the time that they take in the full browser. */
 function installBrowser() {
   if (process.env.CHROMIUM_PATH || findOnPath(['chromium-headless-shell'])) return;
   const whole = findOnPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']);
@@ -76,7 +76,7 @@ function installBrowser() {
   installPackages('Chromium for the browser tests', packages, advice, { otherwise: fallBack });
 }
 
-/** wrk loads the service, pgbench runs the same statements without it. */
+/** wrk generates load on the service; pgbench runs the same statements without it. */
 function installLoadGenerators() {
   const debian = '/usr/lib/postgresql'; // where pgbench is, off the PATH, in a directory for each version
   const versions = existsSync(debian) ? readdirSync(debian) : [];
@@ -85,7 +85,7 @@ function installLoadGenerators() {
   if (findOnPath(['wrk']) && hasPgbench) return;
 
   const advice = 'Install wrk and pgbench (Debian: `apt-get install wrk postgresql-contrib`).';
-  // A database server comes with pgbench. It is not to be started: the bench brings its own.
+  // pgbench comes with a database server, which must not be started: the bench brings its own.
   const prepare = () => {
     const settings = '/etc/postgresql-common/createcluster.d';
     mkdirSync(settings, { recursive: true });

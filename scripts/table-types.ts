@@ -1,4 +1,4 @@
-// The types of columns that PostgreSQL's own types do not tell: texts that a CHECK constraint limits to a few values, copies
+// Column types that PostgreSQL's own types do not express: texts that a CHECK constraint limits to a few values, copies
 // of such texts, and jsonb.
 
 import pg from 'pg';
@@ -13,13 +13,13 @@ const JSON_COLUMNS: Record<string, string> = {
   'submissions.checks': 'NullableJsonColumn<StoredReport>',
   'submissions.reasons': 'JsonColumnWithDefault<StoredReason[]>',
 };
-/** kysely-codegen imports nothing for what stands in an override. */
+/** kysely-codegen adds no imports for the types in an override. */
 export const JSON_TYPES_IMPORT = `import type { ${[
   ...['JsonColumn', 'JsonColumnWithDefault', 'NullableJsonColumn', 'StoredPublicKey', 'StoredReason'],
   ...['StoredReport', 'StoredScreenshot', 'SubmittedListing'],
 ].join(', ')} } from './json-columns.ts';`;
 
-/** Columns without such a constraint: copies of ones that have it, and what the service alone writes. */
+/** Columns without such a constraint: copies of constrained ones, and values that only the service writes. */
 const COPIES: Record<string, string> = {
   'catalog.category': 'app_versions.category',
   'catalog.environment': 'apps.environment',

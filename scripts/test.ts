@@ -1,11 +1,11 @@
-// npm test [-- FILE …]: every test, or those of the named files. With --long, tests that have a long form run in it.
+// npm test [-- FILE …]: every test, or the named files. --long runs the long form of the tests that have one.
 
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// Some tests run what was built: it has to be what is written.
+// Some tests run the build output, so it has to be current.
 spawnSync(process.execPath, ['scripts/setup.mjs'], { cwd: root, stdio: 'inherit' });
 
 const long = process.argv.includes('--long');
@@ -24,13 +24,13 @@ const everything = [
   'e2e',
 ].map((folder) => `${folder}/**/*.test.ts`);
 
-/** `npm run test:faults` breaks more, and for longer. */
+/** `npm run test:faults` injects more faults, and runs longer. */
 const brokenInShort = ['kill', 'sigterm', 'backup'].map((fault) => `faults/${fault}.test.ts`);
 
 if (named.length > 0) run(named, named.every(breaksThings) ? 1 : availableParallelism());
 else run([...everything, ...brokenInShort], availableParallelism());
 
-/** What is broken on purpose has strict bounds in seconds: one at a time. */
+/** Fault-injection tests have strict bounds in seconds, so they run one at a time. */
 function breaksThings(file: string): boolean {
   return file.startsWith('faults/');
 }
@@ -48,7 +48,7 @@ function run(files: string[], concurrency: number): void {
     NODE_ENV: 'test',
     TEST_LONG: long ? 'on' : 'off',
     NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
-    // Each file is a process of its own that loads the whole service; what they load is compiled once.
+    // Each file is a separate process that loads the whole service; a shared compile cache avoids compiling it each time.
     NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/tests', import.meta.url)),
   };
   const { status } = spawnSync(process.execPath, [...options, ...files], { cwd: root, env, stdio: 'inherit' });

@@ -20,7 +20,7 @@ function logOf({ output }: Running): Record<string, unknown>[] {
 
 function startedAs(role: 'requests' | 'jobs', service: Running): number[] {
   return logOf(service)
-    .filter((line) => line.msg === 'a process is started' && line.role === role)
+    .filter((line) => line.msg === 'process started' && line.role === role)
     .map((line) => line.process as number);
 }
 

@@ -81,10 +81,7 @@ class Supervisor {
         first.reject(new StartFault(`A process exited while starting (${signal ?? code}).`));
         if (this.#stopping || !started) return;
         pause = performance.now() - since > HEALTHY_AFTER_MS ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_PAUSE_MS);
-        this.#log.error(
-          { role, process: worker.process.pid, code, signal, pause },
-          'a process died; it is started again',
-        );
+        this.#log.error({ role, process: worker.process.pid, code, signal, pause }, 'process died; restarting it');
         const timer = setTimeout(() => {
           this.#pauses.delete(timer);
           start();

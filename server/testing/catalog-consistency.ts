@@ -1,4 +1,4 @@
-// Asserts that the catalog, its counts and its words are what their sources say; for tests of concurrent writes.
+// Asserts that the catalog projection, its counts and its words match their source tables; for tests of concurrent writes.
 
 import assert from 'node:assert/strict';
 

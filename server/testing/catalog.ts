@@ -1,4 +1,4 @@
-// Apps for tests of the public side: many at once straight into the database, or one all the way through the API.
+// Apps for tests of the public API: many at once by bulk insert, or one through the whole API.
 
 import { pino } from 'pino';
 import { insertApps, insertDevelopers } from '../demo/insert-apps.ts';
@@ -33,7 +33,7 @@ export async function fillCatalog(market: TestMarket, given: GivenApp[], develop
   const address = { connectionString: market.settings.databaseUrl };
   const { db, close } = connectDatabase(address, { connections: 1, statementTimeoutMs: 60_000 });
   try {
-    // Never started: it only announces, and the running market hears that.
+    // Never started: it only publishes, and the running server receives the notification.
     const catalog = new CatalogProjection(new PgNotifications(address, pino({ level: 'silent' })));
     await insertApps(db, catalog, await insertDevelopers(db, developers), apps);
   } finally {
@@ -52,7 +52,7 @@ export interface OwnedTestApp {
   slug: string;
 }
 
-/** A draft that can be submitted as it is. */
+/** A draft that is ready to be submitted. */
 export async function draftApp(
   market: TestMarket,
   fields: Record<string, unknown> = {},
@@ -78,7 +78,7 @@ export async function submitApp(market: TestMarket, { key, id }: OwnedTestApp): 
   await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key });
 }
 
-/** Approves what waits for review. */
+/** Approves the pending submission. */
 export async function approveApp(market: TestMarket, { id }: OwnedTestApp): Promise<void> {
   await decide(market, id, 'approve');
 }

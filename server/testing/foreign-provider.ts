@@ -1,5 +1,5 @@
-// A small OpenID provider for tests, as a host platform would run one: published keys that can be rotated, access
-// tokens of every make, introspection of opaque ones, sign-ins with refresh tokens, and times when it does not answer.
+// An OpenID provider for tests, in the role of the host platform's: a JWKS whose keys can be rotated, access
+// tokens of every kind, introspection of opaque ones, sign-ins with refresh tokens, and simulated outages.
 
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -45,20 +45,20 @@ export async function startForeignProvider(t: Cleanup, { path = '/realms/test' }
     issuer,
     audience: AUDIENCE,
     keys: await newKeys(),
-    /** What introspection tells about each opaque token that is active. */
+    /** Introspection results of the active opaque tokens. */
     opaque: new Map<string, object>(),
     reachable: true,
-    /** Who signs in next, by the code that the callback is called with. */
+    /** Accounts of pending sign-ins, by authorization code. */
     signIns: new Map<string, object>(),
-    /** Refresh tokens that are good, each for one use, and what is said of whom they belong to. */
+    /** Valid single-use refresh tokens, and the claims of their accounts. */
     refreshTokens: new Map<string, object>(),
     givesRefreshTokens: true,
-    /** How often it was asked with a refresh token. */
+    /** Number of refresh-token requests. */
     refreshes: 0,
-    /** How often the keys were fetched. */
+    /** Number of JWKS fetches. */
     keyFetches: 0,
 
-    /** The settings of a market whose accounts live here. */
+    /** The settings of a server that uses this provider. */
     env: {
       OIDC_ISSUER: issuer,
       OIDC_AUDIENCE: AUDIENCE,
@@ -71,7 +71,7 @@ export async function startForeignProvider(t: Cleanup, { path = '/realms/test' }
       provider.keys = await newKeys();
     },
 
-    /** A valid access token but for what is said otherwise; a claim that is `undefined` is left out. */
+    /** A valid access token except for the given claims; a claim that is `undefined` is omitted. */
     async sign(claims: object = {}, { with: by = 'RS256', header = {} }: SignOptions = {}): Promise<string> {
       const key = typeof by === 'string' ? provider.keys.find(({ alg }) => alg === by)! : by;
       return new SignJWT({ ...provider.claims(), ...claims })
@@ -149,7 +149,7 @@ export async function startForeignProvider(t: Cleanup, { path = '/realms/test' }
   }
 }
 
-/** A key that nobody has published. */
+/** A key that is not in the JWKS. */
 export async function newKey(alg: string): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
   const kid = randomBytes(8).toString('hex');

@@ -1,4 +1,4 @@
-// For a server of which the address has to be known before it is started.
+// A free port, for a server whose URL has to be known before it starts.
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';

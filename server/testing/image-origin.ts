@@ -1,5 +1,5 @@
-// A web server of a stranger, for tests: real images of any size, and every trick that a hostile one can play. Beside it
-// a canary that nothing may ever reach.
+// An untrusted web server for tests: real images of any size, and every trick of a hostile server. Next to it
+// a canary port that no request may ever reach (SSRF).
 
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -41,19 +41,19 @@ export async function startImageOrigin(t: Cleanup) {
 
   return {
     port,
-    /** As `ALLOW_PRIVATE_HOSTS` wants it. */
+    /** In the format of `ALLOW_PRIVATE_HOSTS`. */
     host: `127.0.0.1:${port}`,
     url: (path: string) => `http://127.0.0.1:${port}${path}`,
     /** The path of every request, in order. */
     requests,
-    /** The path of every request for which all was sent that will ever be. */
+    /** The path of every request whose response has been sent completely. */
     served,
     openConnections: () => sockets.size,
-    /** From now on these bytes are at this path. */
+    /** Serves these bytes at this path from now on. */
     put(path: string, bytes: Buffer): void {
       files.set(path, bytes);
     },
-    /** Requests of this path wait for an answer until the returned function is called. */
+    /** Requests of this path wait for their response until the returned function is called. */
     hold(path: string): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(path, promise);
@@ -65,7 +65,7 @@ export async function startImageOrigin(t: Cleanup) {
   };
 }
 
-/** A port, on both loopback addresses, that tells of every connection. It would answer: whoever reaches it, gets in. */
+/** A port on both loopback addresses that records every connection. It would respond, so an SSRF would succeed. */
 export async function startCanary(t: Cleanup) {
   const connections: string[] = [];
   const open = (socket: Socket) => {
@@ -75,12 +75,12 @@ export async function startCanary(t: Cleanup) {
   };
   const { port } = await listen(createTcpServer(open), t);
   const sixth = createTcpServer(open);
-  // A machine without IPv6 has nothing to be reached there.
+  // A machine without IPv6 has no such address.
   await listen(sixth, t, port, '::1').catch(() => {});
   return { port, connections };
 }
 
-/** A plain picture. */
+/** A single-colored image. */
 export async function image(format: Format, width: number, height: number): Promise<Buffer> {
   const background = { r: width % 256, g: height % 256, b: 90 };
   return sharp({ create: { width, height, channels: 3, background } })
@@ -88,21 +88,21 @@ export async function image(format: Format, width: number, height: number): Prom
     .toBuffer();
 }
 
-/** A picture that hardly gets smaller by compression, as photographs do: some megabytes. */
+/** An image that hardly compresses, like a photograph: several megabytes. */
 export async function noisyImage(format: Format, width: number, height: number): Promise<Buffer> {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .toFormat(format, format === 'png' ? { compressionLevel: 1 } : { quality: 100 })
     .toBuffer();
 }
 
-/** A JPEG whose metadata turn it by 90°: its sides are shown swapped. */
+/** A JPEG whose EXIF metadata rotates it by 90°: its displayed sides are swapped. */
 export async function rotatedJpeg(width: number, height: number): Promise<Buffer> {
   return sharp(await image('jpeg', width, height))
     .withMetadata({ orientation: 6 })
     .toBuffer();
 }
 
-/** A few bytes that claim to be that large. */
+/** A few bytes that claim these dimensions. */
 export function pngThatClaims(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -127,7 +127,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 let changes = 0;
 
-/** The first word of a path, and what happens there; the rest of the path says how much of it. */
+/** Behavior by the first path segment; the rest of the path is its parameter. */
 const TRICKS: Record<string, Trick> = {
   png: async (response, size) => void response.end(await image('png', ...sizeOf(size))),
   jpeg: async (response, size) => void response.end(await image('jpeg', ...sizeOf(size))),
@@ -136,15 +136,15 @@ const TRICKS: Record<string, Trick> = {
   rotated: async (response, size) => void response.end(await rotatedJpeg(...sizeOf(size))),
   page: (response) => void response.setHeader('content-type', 'text/html').end('<!doctype html><title>Hello</title>'),
   status: (response, code) => void response.writeHead(Number(code)).end('No.'),
-  /** `/redirect/3`: three hops, then a picture. */
+  /** `/redirect/3`: three hops, then an image. */
   redirect: (response, hops) => goTo(response, Number(hops) > 1 ? `/redirect/${Number(hops) - 1}` : '/png/512x512'),
-  /** Every hop takes four seconds: none too long, all of them together are. */
+  /** Every hop takes four seconds: each is within the timeout, their sum is not. */
   'slow-redirect': (response, hops) => {
     const next = Number(hops) > 1 ? `/slow-redirect/${Number(hops) - 1}` : '/png/512x512';
     setTimeout(() => goTo(response, next), 4_000).unref();
   },
   loop: (response) => goTo(response, '/loop'),
-  /** `/to/ENCODED-URL`, or `/to/2/ENCODED-URL` for a hop to ourselves in between. */
+  /** `/to/ENCODED-URL`, or `/to/2/ENCODED-URL` for a hop to this server in between. */
   to: (response, rest) => {
     const [, hops, target = ''] = /^(?:(\d)\/)?(.*)$/.exec(rest) ?? [];
     goTo(response, Number(hops) > 1 ? `/to/${Number(hops) - 1}/${target}` : decodeURIComponent(target));
@@ -152,7 +152,7 @@ const TRICKS: Record<string, Trick> = {
   endless: (response) => pour(response, Number.POSITIVE_INFINITY),
   large: (response, bytes) => pour(response.setHeader('content-length', bytes), Number(bytes)),
   unmeasured: (response, bytes) => pour(response, Number(bytes)),
-  /** So many bytes, and then nothing more, without an end. */
+  /** This many bytes, then silence without an end. */
   stall: (response, bytes) => pour(response, Number(bytes), false),
   drip: (response, _rest, { socket }) => {
     response.write('\x89');
@@ -160,13 +160,13 @@ const TRICKS: Record<string, Trick> = {
     socket.on('close', () => clearInterval(timer));
   },
   silent: () => {},
-  /** Says the beginning of an answer, and never the end of its headers. */
+  /** Starts a response and never completes its headers. */
   mumbling: (_response, _rest, { socket }) => {
     socket.write('HTTP/1.1 200 OK\r\n');
     const timer = setInterval(() => socket.write('X: y\r\n'), 200);
     socket.on('error', () => {}).on('close', () => clearInterval(timer));
   },
-  /** Breaks the connection in the middle of what was promised. */
+  /** Breaks the connection in the middle of the promised body. */
   broken: (response) => {
     response.setHeader('content-length', 5_000).write('\x89PNG\r\n');
     setTimeout(() => response.destroy(), 50);
@@ -177,14 +177,14 @@ const TRICKS: Record<string, Trick> = {
       .end('<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512"><script>alert(1)</script></svg>'),
   html: (response) => void response.setHeader('content-type', 'image/png').end('<!doctype html><h1>Sign in</h1>'),
   empty: (response) => void response.setHeader('content-type', 'image/png').end(),
-  /** `/cut/20/512x512`: the first twenty bytes of that picture, as if they were all. */
+  /** `/cut/20/512x512`: the first twenty bytes of that image, as if they were complete. */
   cut: async (response, rest) => {
     const [bytes, size = ''] = rest.split('/');
     response.end((await image('png', ...sizeOf(size))).subarray(0, Number(bytes)));
   },
   bomb: (response) => void response.end(pngThatClaims(50_000, 50_000)),
   gzip: (response) => void response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(64 * 1024 * 1024))),
-  /** Another picture at every request. */
+  /** Another image at every request. */
   changing: async (response, size) => {
     const [width, height] = sizeOf(size);
     response.end(Buffer.concat([await image('png', width, height), Buffer.from(`${++changes}`)]));
@@ -200,12 +200,12 @@ function goTo(response: ServerResponse, location: string): void {
   response.writeHead(302, { location }).end();
 }
 
-/** As fast as it is taken, never faster. */
+/** Respects backpressure: sends as fast as the client reads. */
 async function pour(response: ServerResponse, bytes: number, end = true): Promise<void> {
   function* parts() {
     for (let left = bytes; left > 0; left -= CHUNK.length) yield left < CHUNK.length ? CHUNK.subarray(0, left) : CHUNK;
   }
-  // Whoever has had enough closes the connection.
+  // A client that has received enough closes the connection.
   await pipeline(Readable.from(parts()), response, { end }).catch(() => {});
 }
 

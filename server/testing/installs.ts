@@ -6,7 +6,7 @@ export const install = ({ slug }: { slug: string }, options: RequestOptions, on:
 export const uninstall = ({ slug }: { slug: string }, installationId: string, on: TestMarket) =>
   on.request('POST', `/api/apps/${slug}/uninstall`, { body: { installationId, reason: 'We moved.' } });
 
-/** What the tables hold of an app's installs as soon as all deltas are flushed. */
+/** An app's installs in the tables once all deltas are flushed. */
 export async function storedInstalls(market: TestMarket, { id }: { id: string }) {
   const deltas = () => market.sql('SELECT FROM install_count_deltas WHERE $1 = ANY(app_ids)', [id]);
   await eventually(async () => (await deltas()).length === 0, 'the flush of install counters');

@@ -1,11 +1,11 @@
-// Makers of listings for tests: what a developer sends, and apps that have come as far as a test needs them.
+// Test data: valid listings, and apps in the state that a test needs.
 
 import { newId } from '../platform/ids.ts';
 import type { TestMarket } from './market.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A valid NewApp that may also be submitted; its name is its own, so that its slug is too. */
+/** A valid NewApp that may also be submitted; its name, and so its slug, is unique. */
 export function newApp(overrides: Fields = {}): Fields {
   return {
     name: `Board ${newId('x').slice(-10)}`,
@@ -17,7 +17,7 @@ export function newApp(overrides: Fields = {}): Fields {
   };
 }
 
-/** What the reviewer sends with a rejection. */
+/** Body of a rejection. */
 export const REJECTION = {
   reasons: [
     {
@@ -37,7 +37,7 @@ export async function createApp(market: TestMarket, key: string, overrides: Fiel
   return (await market.expect(201, 'POST', '/api/dev/apps', { as: key, body: newApp(overrides) })).body;
 }
 
-/** The app's latest submission: the waiting one, or how the last one ended. */
+/** The app's latest submission: the pending one, or the last decided one. */
 export async function submissionOf(market: TestMarket, appId: string): Promise<Resource> {
   for (const filter of ['status=PENDING&', '']) {
     const found = (await queue(market, filter)).filter((submission) => submission.appId === appId);
@@ -56,14 +56,14 @@ async function queue(market: TestMarket, filter: string): Promise<Resource[]> {
   }
 }
 
-/** Decides about the app's waiting submission. */
+/** Decides the app's pending submission. */
 export async function decide(market: TestMarket, appId: string, move: 'approve' | 'reject'): Promise<Resource> {
   const { id } = await submissionOf(market, appId);
   const body = move === 'reject' ? REJECTION : undefined;
   return (await market.expect(200, 'POST', `/api/admin/submissions/${id}/${move}`, { as: market.admin, body })).body;
 }
 
-/** Created, submitted, approved; as its developer sees it then. */
+/** Created, submitted and approved, in the developer's view. */
 export async function approvedApp(market: TestMarket, key: string, overrides: Fields = {}): Promise<Resource> {
   const { id } = await createApp(market, key, overrides);
   await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key });

@@ -1,16 +1,16 @@
-// A real SMTP server for tests: keeps what it accepts, and fails as it is told to, recipient by recipient.
+// An SMTP server for tests: stores what it accepts, and fails as configured, per recipient.
 
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** A refusal of the recipient with that code, a broken connection once the whole message is over, or no answer at all. */
+/** Refuse the recipient with that code, break the connection after the message, or never respond. */
 export type Behaviour = 'accept' | 'drop' | 'hang' | { refuse: number; saying: string };
 
 export interface ReceivedMail {
-  /** Of the envelope: where it really goes. */
+  /** Envelope recipient: the actual destination. */
   recipients: string[];
-  /** In their order, unfolded. */
+  /** In order, unfolded. */
   headers: [name: string, value: string][];
   header(name: string): string | undefined;
   text: string;
@@ -44,7 +44,7 @@ export async function startMailServer(t: Cleanup) {
     },
     async onData(stream, session, done) {
       const raw = await text(stream).catch(() => undefined);
-      if (raw === undefined) return; // its sender went away
+      if (raw === undefined) return; // the sender disconnected
       const mail = parse(raw, recipientsOf(session));
       offered.push(mail);
       if (mail.recipients.some((recipient) => behaviourTo(recipient) === 'drop')) {
@@ -55,7 +55,7 @@ export async function startMailServer(t: Cleanup) {
       done();
     },
   });
-  server.on('error', () => {}); // a client that went away
+  server.on('error', () => {}); // a client disconnected
   server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort!, socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
@@ -66,22 +66,22 @@ export async function startMailServer(t: Cleanup) {
 
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    /** From now on, and for whoever hangs now. */
+    /** From now on, and for connections that hang now. */
     behave(recipient: string, behaviour: Behaviour): void {
       behaviours.set(recipient, behaviour);
       hanging.get(recipient)?.();
       hanging.delete(recipient);
     },
-    /** To everybody for whom nothing else was told. */
+    /** For all recipients without a setting of their own. */
     behaveToAll(behaviour: Behaviour): void {
       usual = behaviour;
       for (const goOn of hanging.values()) goOn();
       hanging.clear();
     },
     hanging: () => [...hanging.keys()],
-    /** How often somebody tried to send something to this address. */
+    /** Number of attempts to send to this address. */
     attemptsTo: (recipient: string) => attempts.filter((attempt) => attempt.recipient === recipient),
-    /** Every message that came whole, taken or not. */
+    /** Every message that arrived completely, accepted or not. */
     offeredTo: (recipient: string) => offered.filter(({ recipients }) => recipients.includes(recipient)),
     acceptedFor: (recipient: string) => accepted.filter(({ recipients }) => recipients.includes(recipient)),
     accepted,

@@ -1,4 +1,4 @@
-// The real service for tests: real HTTP on a real port, on a database of its own in the run's PostgreSQL cluster.
+// The real service for tests: real HTTP on a real port, with its own database in the run's PostgreSQL cluster.
 
 import type { TestContext } from 'node:test';
 import pg from 'pg';
@@ -39,9 +39,9 @@ interface Cleanup {
 }
 
 export interface MarketOptions {
-  /** Environment variables beside those that every test market has. */
+  /** Environment variables in addition to those of every test server. */
   env?: Record<string, string>;
-  /** Another market: this one becomes a second node on its database. */
+  /** Another server: this one becomes a second node on its database. */
   besides?: { database: string };
   /** Every line that the service logs. */
   log?: (line: string) => void;
@@ -75,7 +75,7 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
     await pool.end();
   };
   t.after(close);
-  // A start on a busy machine looks like overload for a moment; we wait for it to pass, as a load balancer would.
+  // A start on a busy machine looks like overload for a moment; wait for it to pass, as a load balancer would.
   await eventually(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, 'readiness');
 
   async function request(
@@ -103,7 +103,7 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
     };
   }
 
-  /** Fails the test when the answer is not the expected one, with the answer in the message. */
+  /** Fails the test unless the response has this status; the message contains the response. */
   async function expect(status: number, method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
     const answer = await request(method, path, options);
     if (answer.status !== status)
@@ -144,7 +144,7 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
     return body.key;
   }
 
-  /** What the service's own database holds: to check what must, or must never, be stored. */
+  /** Queries the service's database: to check what must, or must never, be stored. */
   async function sql(text: string, values: unknown[] = []) {
     return (await pool.query(text, values)).rows;
   }
@@ -168,7 +168,7 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
 
 const ALL_SCOPES: Scope[] = ['APP_CREATE', 'APP_READ', 'APP_UPDATE', 'APP_DELETE', 'ANALYTICS_READ'];
 
-/** Asks again until the answer is there; for what happens in the background. */
+/** Polls until the result is there; for background work. */
 export async function eventually<T>(
   ask: () => Promise<T | undefined | false>,
   what = 'the expected state',
@@ -194,7 +194,7 @@ function databaseUrl(database: string): string {
   return `postgres://marketplace@localhost/${database}?host=${encodeURIComponent(process.env.MARKET_TEST_SOCKET ?? '')}`;
 }
 
-/** The address of a fresh database, for a service that is started as a process. */
+/** Connection string of a fresh database, for a service that runs as a process. */
 export async function newDatabase(): Promise<string> {
   return databaseUrl(await createDatabase());
 }

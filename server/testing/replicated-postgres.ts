@@ -1,5 +1,5 @@
-// A primary and a streaming replica of it, from the embedded binaries alone: the replica is a copy of the stopped
-// primary that is told to follow it.
+// A primary and a streaming replica from the embedded binaries: the replica is a copy of the stopped
+// primary, configured to follow it.
 
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,10 +33,10 @@ export async function startReplicatedPostgres() {
   return {
     primaryUrl: urlOf(primary.address('marketplace')),
     replicaUrl: urlOf(replica.address('marketplace')),
-    /** What is written from now on does not become visible on the replica. */
+    /** Pauses replay: later writes do not become visible on the replica. */
     pauseReplay: () => onReplica('SELECT pg_wal_replay_pause()'),
     resumeReplay: () => onReplica('SELECT pg_wal_replay_resume()'),
-    /** At once, with every connection to it. */
+    /** Immediate shutdown; drops every connection. */
     killReplica: () => {
       const pid = Number(readFileSync(join(homes.replica, CLUSTER, 'postmaster.pid'), 'utf8').split('\n')[0]);
       process.kill(pid, 'SIGQUIT');

@@ -1,4 +1,4 @@
-// An app that the public sees, with its developer and a key; and accounts that review it.
+// A listed app with its developer and a key; and accounts that review it.
 
 import { newId } from '../platform/ids.ts';
 import { approvedApp, createApp } from './listings.ts';
@@ -9,11 +9,11 @@ export interface ReviewableApp {
   slug: string;
   name: string;
   developer: TestDeveloper;
-  /** An API key of the developer's with every scope. */
+  /** An API key of the developer with every scope. */
   key: string;
 }
 
-/** A draft: nobody but its developer sees it. */
+/** A draft: only its developer sees it. */
 export const draftApp = (market: TestMarket) => makeApp(market, createApp);
 
 /** Approved and listed. */

@@ -3,7 +3,7 @@ import { eventually } from './market.ts';
 
 type TestMarket = Awaited<ReturnType<typeof startTestMarket>>;
 
-// What tests of the review need: apps that wait for a decision, and the decision.
+// Test data for moderation: apps with a pending submission, and decisions.
 
 export const HOUR_MS = 3_600_000;
 export const REASON = {
@@ -13,7 +13,7 @@ export const REASON = {
   fix: 'Choose your own.',
 };
 
-// Nobody listens there: the checks are over at once.
+// Nothing listens there: the checks end at once.
 export const picture = (name: string) => `http://127.0.0.1:1/${name}.png`;
 export const shots = (...names: string[]) => names.map((name) => ({ url: picture(name) }));
 export const LISTING = {
@@ -43,7 +43,7 @@ export function reviewTools(market: TestMarket) {
     const path = `/api/dev/apps/${created.body.id}`;
     const act = (method: string, rest = '', sent?: object) =>
       at.request(method, `${path}${rest}`, { as: key, ...(sent ? { body: sent } : {}) });
-    /** Hands it over, waits for the checks, and gives the id of the submission. */
+    /** Submits it, waits for the checks, and returns the id of the submission. */
     const submit = async (version = ''): Promise<string> => {
       await at.expect(200, 'POST', `${path}${version}/submit`, { as: key });
       const ready = await eventually(async () => {

@@ -18,7 +18,7 @@ export async function startBothEngines(t: Cleanup): Promise<[memory: Engine, pos
   ];
 }
 
-/** Waits until the index in memory has exactly this many apps: until then, PostgreSQL answers. */
+/** Waits until the in-memory index has exactly this many apps: until then PostgreSQL serves searches. */
 export async function indexed(market: TestMarket, apps: number): Promise<void> {
   await eventually(async () => {
     const { text } = await market.expect(200, 'GET', '/metrics');

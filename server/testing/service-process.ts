@@ -1,4 +1,4 @@
-// The service as its operator runs it: a process of its own, with a data directory that the tests of one file share.
+// The service as a separate process, with a data directory that the tests of one file share.
 
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,16 +15,16 @@ import { freePort } from './free-port.ts';
 export interface Running {
   child: ChildProcessByStdio<null, Readable, Readable>;
   output: { text: string };
-  /** Its code. */
+  /** Exit code. */
   exit: Promise<number>;
 }
 
 const SERVER = fileURLToPath(new URL('..', import.meta.url));
 
-/** What `npm start` runs. */
+/** The command of `npm start`. */
 const BUILT = '../dist/main.js';
 
-/** For one test file: what is still running at its end is stopped, and the data is deleted. */
+/** For one test file: at its end, running processes are stopped and the data is deleted. */
 export function serviceProcesses() {
   const directory = mkdtempSync(join(tmpdir(), 'market-process-'));
   const all: Running[] = [];
@@ -36,7 +36,7 @@ export function serviceProcesses() {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  /** One of the commands in server/, or a program elsewhere by its whole path. */
+  /** One of the commands in server/, or another program by its absolute path. */
   function run(file: string, args: string[], env: Record<string, string> = {}): Running {
     const child = spawn(process.execPath, [resolve(SERVER, file), ...args], {
       env: { PATH: process.env.PATH, DATA_DIR: directory, ...env },
@@ -54,7 +54,7 @@ export function serviceProcesses() {
     return running;
   }
 
-  /** Until it has said that it runs. */
+  /** Resolves when it has printed that it runs. */
   async function startService(env: Record<string, string> = {}, program = BUILT) {
     const port = await freePort();
     const service = run(program, [], { PORT: String(port), ...env });

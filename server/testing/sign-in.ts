@@ -1,14 +1,14 @@
-// Signs in to the web app as a browser would: follows every redirect, keeps every cookie.
+// Signs in to the web app as a browser would: follows redirects, stores cookies.
 
 import type { RequestOptions, TestMarket } from './market.ts';
 
 export interface BrowserSession {
-  /** A request as a page of the marketplace would make it. */
+  /** A request as a page of the web app would send it. */
   request(method: string, path: string, options?: RequestOptions): ReturnType<TestMarket['request']>;
   cookies: Map<string, string>;
   /** Every `Set-Cookie` on the way, with its attributes. */
   setCookies: string[];
-  /** Where the sign-in led. */
+  /** Final URL of the sign-in. */
   landedOn: string;
 }
 
@@ -19,10 +19,10 @@ export interface NewPerson {
   administrator?: boolean;
 }
 
-/** A browser without a screen: keeps every cookie, follows every redirect to pages of the sign-in, stops at all others. */
+/** A minimal browser: stores cookies, follows redirects to the sign-in pages, stops at all others. */
 export function openBrowser(
   { url: origin }: Pick<TestMarket, 'url'>,
-  /** What somebody in between makes of the addresses that the browser is led to. */
+  /** Rewrites redirect URLs, as a proxy would. */
   tamper = (url: string) => url,
 ) {
   const cookies = new Map<string, string>();
@@ -41,7 +41,7 @@ export function openBrowser(
     const ours = next?.startsWith(`${origin}/oidc`) || next?.startsWith(`${origin}/sign-in`);
     return next && ours ? go(next) : { response, url: next ?? url };
   }
-  /** What the "continue as …" page is sent. */
+  /** Form fields of the "continue as …" page. */
   function continueAs(page: string, person: NewPerson) {
     const { accountUserId, name = 'Someone New', email = 'new@example.com', administrator } = person;
     const form = new URLSearchParams({ accountUserId, name, email, ...(administrator ? { administrator: 'on' } : {}) });

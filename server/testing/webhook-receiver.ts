@@ -1,4 +1,4 @@
-// A developer's server that webhooks lead to: keeps what it is sent, and answers as it is told to, path by path.
+// A developer's webhook endpoint: records requests, and responds as configured, per path.
 
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ export interface Received {
   event: any;
 }
 
-/** An answer with this status, or none at all. */
+/** A response with this status, or none at all. */
 export type Behaviour = number | 'hang' | { status: number; headers?: Record<string, string>; body?: string };
 
 export async function startWebhookReceiver(t: { after(run: () => Promise<void> | void): void }) {
@@ -38,7 +38,7 @@ export async function startWebhookReceiver(t: { after(run: () => Promise<void> |
   });
   const { port } = server.address() as AddressInfo;
   return {
-    /** As `ALLOW_PRIVATE_HOSTS` wants it. */
+    /** In the format of `ALLOW_PRIVATE_HOSTS`. */
     host: `127.0.0.1:${port}`,
     url: (path: string) => `http://127.0.0.1:${port}${path}`,
     behave: (path: string, behaviour: Behaviour) => void behaviours.set(path, behaviour),

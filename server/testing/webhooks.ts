@@ -1,4 +1,4 @@
-// A market whose webhooks call a receiver of the test's own.
+// A server whose webhooks call a receiver of the test.
 
 import type { EventKind } from '../features/events/kinds.ts';
 import { eventually, startTestMarket, type TestDeveloper } from './market.ts';
@@ -13,7 +13,7 @@ export async function startWebhookMarket(t: { after(run: () => Promise<void> | v
   const receiver = await startWebhookReceiver(t);
   const market = await startTestMarket(t, { env: { ALLOW_PRIVATE_HOSTS: receiver.host } });
   let paths = 0;
-  /** A webhook at a path of its own; what it does, and what was received there. */
+  /** A webhook with its own path; its actions, and the requests received there. */
   async function webhook(
     { api, as }: Caller,
     { events, behaviour }: { events?: EventKind[]; behaviour?: Behaviour } = {},
@@ -33,7 +33,7 @@ export async function startWebhookMarket(t: { after(run: () => Promise<void> | v
       ...{ id: created.id as string, secret: created.secret as string, path, act, log, delivery, sendTest },
       received: () => receiver.at(path),
       types: () => receiver.at(path).map(({ event }) => event.type as string),
-      /** Waits until so many have come. */
+      /** Waits until this many requests have arrived. */
       has: (count: number, seconds = 10) =>
         eventually(async () => receiver.at(path).length >= count && receiver.at(path), `${count} calls`, seconds),
       settled: (eventId: string, status: string, seconds = 10) =>
@@ -45,7 +45,7 @@ export async function startWebhookMarket(t: { after(run: () => Promise<void> | v
           status,
           seconds,
         ),
-      /** Whatever waits for its next attempt is due now, and somebody looks. */
+      /** Makes every pending retry due now, and wakes a worker. */
       dueNow: async () => {
         await market.sql(
           `UPDATE webhook_deliveries SET next_attempt_at = now() WHERE webhook_id = $1 AND status = 'PENDING'`,

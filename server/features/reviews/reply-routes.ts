@@ -112,7 +112,7 @@ export async function reviewReplyRoutes(app: HttpServer, { db, events, notificat
     return transaction(db, async (tx) => {
       const { app: owned } = await findOwnedApp(tx, developerIdOf(request), id);
       const result = await work(tx, await lockReviewOf(tx, owned.id, reviewId));
-      // Replies are public, but change no total, so the catalog revision has to be advanced explicitly.
+      // Replies are public but change no total, so nothing else would notify the caches.
       await notifications.publish(tx, 'reviews', [owned.id]);
       return result;
     });
