@@ -32,13 +32,13 @@ const complete = `${DATA_DIR}/created-${rows}`;
 if (!existsSync(complete)) rmSync(DATA_DIR, { recursive: true, force: true });
 const server = await startEmbeddedPostgres(DATA_DIR);
 await server.createDatabaseIfMissing('marketplace');
-const address = server.address('marketplace');
-await migrate(address, MIGRATIONS);
-const { db, close } = connectDatabase(address, { connections: 1, statementTimeoutMs: 3_600_000 });
+const connection = server.connection('marketplace');
+await migrate(connection, MIGRATIONS);
+const { db, close } = connectDatabase(connection, { connections: 1, statementTimeoutMs: 3_600_000 });
 try {
   if (!existsSync(complete)) {
     console.error(`Creating ${rows} installs (once: about ten minutes for 50 million) …`);
-    await createHistory(db, new CatalogProjection(new PgNotifications(address, pino({ level: 'silent' }))), rows);
+    await createHistory(db, new CatalogProjection(new PgNotifications(connection, pino({ level: 'silent' }))), rows);
     writeFileSync(complete, '');
   }
   await measure(db);

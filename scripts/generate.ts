@@ -38,10 +38,10 @@ async function writeTableTypes(path: string): Promise<void> {
   const server = await startEmbeddedPostgres(directory, { durable: false });
   try {
     await server.createDatabaseIfMissing('marketplace');
-    const address = server.address('marketplace');
-    await migrate(address, MIGRATIONS);
+    const connection = server.connection('marketplace');
+    await migrate(connection, MIGRATIONS);
     const out = join(directory, 'types.ts');
-    const url = `postgres://${address.user}@localhost/${address.database}?host=${encodeURIComponent(address.host!)}`;
+    const url = `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host!)}`;
     const codegen = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js');
     const options = [
       '--dialect',
@@ -53,7 +53,7 @@ async function writeTableTypes(path: string): Promise<void> {
       'number',
       '--type-mapping',
       '{"int8":"number"}',
-      ...(await columnTypes(address)),
+      ...(await columnTypes(connection)),
     ];
     const run = spawnSync(process.execPath, [codegen, ...options, '--out-file', out], {
       env: { ...process.env, DATABASE_URL: url },

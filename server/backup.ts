@@ -16,10 +16,10 @@ if (!file || rest.length > 0) {
 const closers: (() => Promise<void> | void)[] = [];
 const draft = `${file}.partial`;
 try {
-  const address = await openDatabase(readSettings(), closers);
+  const connection = await openDatabase(readSettings(), closers);
   let rows = 0;
   const lines = async function* () {
-    rows = yield* dumpLines(address);
+    rows = yield* dumpLines(connection);
   };
   // It contains email addresses and key hashes, so only its owner may read it. Renamed to its final name when complete and synced.
   const fd = openSync(draft, 'w', 0o600);

@@ -58,9 +58,9 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
 }
 
 export async function prepareDatabase(settings: Settings, closers: Closers): Promise<ClientConfig> {
-  const address = await openDatabase(settings, closers);
-  await migrate(address, MIGRATIONS);
-  return address;
+  const connection = await openDatabase(settings, closers);
+  await migrate(connection, MIGRATIONS);
+  return connection;
 }
 
 /** Direct connection to the database, for what a pooler would break: LISTEN, session-level advisory locks, bulk work. */
@@ -72,7 +72,7 @@ export async function openDatabase(
   const server = await startEmbeddedPostgres(dataDir);
   closers.push(() => server.stop());
   await server.createDatabaseIfMissing('marketplace');
-  return server.address('marketplace');
+  return server.connection('marketplace');
 }
 
 export function createLogger({ logLevel }: Settings): Logger {

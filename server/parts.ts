@@ -108,9 +108,9 @@ function openReplica(
   notifications: PgNotifications,
   log: Logger,
 ): Replica {
-  const address = { connectionString: url };
+  const connection = { connectionString: url };
   const topics = ['catalog', 'reviews'];
-  const replica = new Replica({ address, primary, notifications, topics, maxLagMs, connections: CONNECTIONS, log });
+  const replica = new Replica({ connection, primary, notifications, topics, maxLagMs, connections: CONNECTIONS, log });
   replica.start();
   return replica;
 }

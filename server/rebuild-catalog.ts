@@ -12,11 +12,11 @@ const BULK_TIMEOUT_MS = 600_000;
 
 const settings = readSettings();
 const closers: (() => Promise<void> | void)[] = [];
-const address = await openDatabase(settings, closers);
-await migrate(address, MIGRATIONS);
-const { db, close } = connectDatabase(address, { connections: 1, statementTimeoutMs: BULK_TIMEOUT_MS });
+const connection = await openDatabase(settings, closers);
+await migrate(connection, MIGRATIONS);
+const { db, close } = connectDatabase(connection, { connections: 1, statementTimeoutMs: BULK_TIMEOUT_MS });
 try {
-  const catalog = new CatalogProjection(new PgNotifications(address, createLogger(settings)));
+  const catalog = new CatalogProjection(new PgNotifications(connection, createLogger(settings)));
   const count = await transaction(db, async (tx) => {
     await catalog.refresh(tx, 'everything');
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM catalog`.execute(tx);

@@ -17,9 +17,9 @@ if (!file || rest.length > 0) {
 const closers: (() => Promise<void> | void)[] = [];
 try {
   const settings = readSettings();
-  const address = await openDatabase(settings, closers);
+  const connection = await openDatabase(settings, closers);
   const { migrations } = await readHead(linesOf(file));
-  const rows = await restoreLines(address, linesOf(file), () => makeTables(settings, address, migrations));
+  const rows = await restoreLines(connection, linesOf(file), () => makeTables(settings, connection, migrations));
   console.log(`Restored ${rows} rows.`);
 } catch (error) {
   console.error((error as Error).message);
@@ -29,12 +29,12 @@ try {
 }
 
 /** Migrations as of the backup; the next start applies the later ones. */
-async function makeTables(settings: Settings, address: ClientConfig, wanted: string[]): Promise<void> {
+async function makeTables(settings: Settings, connection: ClientConfig, wanted: string[]): Promise<void> {
   const unknown = wanted.filter((name) => !migrationNames(MIGRATIONS).includes(name));
   if (unknown.length > 0)
     throw new DumpError(`The backup was made by a newer version of the service (${unknown.join(', ')}).`);
-  await migrate(address, MIGRATIONS, wanted);
-  const jobs = new Jobs(address, createLogger(settings), { works: false });
+  await migrate(connection, MIGRATIONS, wanted);
+  const jobs = new Jobs(connection, createLogger(settings), { works: false });
   await jobs.start([]);
   await jobs.stop();
 }

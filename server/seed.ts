@@ -17,12 +17,12 @@ const { apps, installs } = readArguments();
 
 const settings = readSettings();
 const closers: (() => Promise<void> | void)[] = [];
-const address = await openDatabase(settings, closers);
-await migrate(address, MIGRATIONS);
-const { db, close } = connectDatabase(address, { connections: 1, statementTimeoutMs: BULK_TIMEOUT_MS });
+const connection = await openDatabase(settings, closers);
+await migrate(connection, MIGRATIONS);
+const { db, close } = connectDatabase(connection, { connections: 1, statementTimeoutMs: BULK_TIMEOUT_MS });
 try {
   const started = performance.now();
-  const catalog = new CatalogProjection(new PgNotifications(address, createLogger(settings)));
+  const catalog = new CatalogProjection(new PgNotifications(connection, createLogger(settings)));
   if (apps > 0) {
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM apps`.execute(db);
     const developers = await insertDevelopers(db, Math.ceil(apps / 25));

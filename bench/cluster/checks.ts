@@ -98,9 +98,9 @@ export async function checkInstalls(checks: Checks, primary: Server, load: Load,
   checks.that('events, identities, daily figures and counters agree', new Set(sums).size === 1, sums.join(', '));
 
   // The job that runs every ten minutes repairs counters that a killed node did not flush.
-  const address = { connectionString: primary.url };
-  const { db, close } = connectDatabase(address, { connections: 1 });
-  await keepInstallEvents(db, new CatalogProjection(new PgNotifications(address, pino({ level: 'silent' }))))();
+  const connection = { connectionString: primary.url };
+  const { db, close } = connectDatabase(connection, { connections: 1 });
+  await keepInstallEvents(db, new CatalogProjection(new PgNotifications(connection, pino({ level: 'silent' }))))();
   await close();
   const copies = `SELECT count(*) AS n FROM catalog JOIN app_statistics AS counted USING (app_id)
     WHERE catalog.install_count <> counted.install_count`;

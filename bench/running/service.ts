@@ -33,7 +33,7 @@ export async function startService(
 async function databaseIn(dataDirectory: string): Promise<pg.ClientConfig> {
   const server = await startEmbeddedPostgres(dataDirectory, { watched: false });
   await server.stop();
-  return server.address('marketplace');
+  return server.connection('marketplace');
 }
 
 /** The arguments of Node in package.json's start script. */
@@ -87,7 +87,7 @@ export async function waitUntilIdle(service: BenchService): Promise<void> {
 
 export async function postgresVersion(dataDirectory: string): Promise<string> {
   const server = await startEmbeddedPostgres(dataDirectory);
-  const client = new pg.Client(server.address('postgres'));
+  const client = new pg.Client(server.connection('postgres'));
   await client.connect();
   const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
   await client.end();

@@ -85,10 +85,10 @@ export class Jobs {
   /** One that does not work sends jobs and looks at them; the clock and the upkeep are left to those that do. */
   readonly works: boolean;
 
-  constructor(address: pg.ClientConfig, log: FastifyBaseLogger, { works = true } = {}) {
+  constructor(connection: pg.ClientConfig, log: FastifyBaseLogger, { works = true } = {}) {
     this.#log = log;
     this.works = works;
-    const { host, port, user, password, database, connectionString, ssl } = address as pg.ClientConfig & {
+    const { host, port, user, password, database, connectionString, ssl } = connection as pg.ClientConfig & {
       password?: string;
     };
     this.#boss = new PgBoss({

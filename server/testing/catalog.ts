@@ -30,11 +30,11 @@ export async function fillCatalog(market: TestMarket, given: GivenApp[], develop
       ...app,
     }),
   );
-  const address = { connectionString: market.settings.databaseUrl };
-  const { db, close } = connectDatabase(address, { connections: 1, statementTimeoutMs: 60_000 });
+  const connection = { connectionString: market.settings.databaseUrl };
+  const { db, close } = connectDatabase(connection, { connections: 1, statementTimeoutMs: 60_000 });
   try {
     // Never started: it only publishes, and the running server receives the notification.
-    const catalog = new CatalogProjection(new PgNotifications(address, pino({ level: 'silent' })));
+    const catalog = new CatalogProjection(new PgNotifications(connection, pino({ level: 'silent' })));
     await insertApps(db, catalog, await insertDevelopers(db, developers), apps);
   } finally {
     await close();

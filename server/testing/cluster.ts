@@ -19,7 +19,7 @@ export async function globalSetup(): Promise<void> {
   directory = mkdtempSync(join(tmpdir(), 'market-test-'));
   cluster = await startEmbeddedPostgres(directory, { durable: false, watched: false });
   await cluster.createDatabaseIfMissing(TEMPLATE);
-  const template = cluster.address(TEMPLATE);
+  const template = cluster.connection(TEMPLATE);
   await migrate(template, MIGRATIONS);
   const jobs = new Jobs(template, pino({ level: 'silent' }));
   await jobs.start([]);

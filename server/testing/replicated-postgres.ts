@@ -22,7 +22,7 @@ export async function startReplicatedPostgres() {
   spawnSync('cp', ['-a', join(homes.primary, CLUSTER), join(homes.replica, CLUSTER)]);
 
   const primary = await start(homes.primary);
-  const { host, user } = primary.address('marketplace');
+  const { host, user } = primary.connection('marketplace');
   writeFileSync(join(homes.replica, CLUSTER, 'standby.signal'), '');
   appendFileSync(
     join(homes.replica, CLUSTER, 'postgresql.auto.conf'),
@@ -31,8 +31,8 @@ export async function startReplicatedPostgres() {
   let replica = await start(homes.replica);
 
   return {
-    primaryUrl: urlOf(primary.address('marketplace')),
-    replicaUrl: urlOf(replica.address('marketplace')),
+    primaryUrl: urlOf(primary.connection('marketplace')),
+    replicaUrl: urlOf(replica.connection('marketplace')),
     /** Pauses replay: later writes do not become visible on the replica. */
     pauseReplay: () => onReplica('SELECT pg_wal_replay_pause()'),
     resumeReplay: () => onReplica('SELECT pg_wal_replay_resume()'),
@@ -52,7 +52,7 @@ export async function startReplicatedPostgres() {
   };
 
   async function onReplica(statement: string): Promise<void> {
-    const client = new pg.Client(replica.address('marketplace'));
+    const client = new pg.Client(replica.connection('marketplace'));
     await client.connect();
     await client.query(statement);
     await client.end();

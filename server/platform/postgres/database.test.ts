@@ -8,7 +8,7 @@ import { connectDatabase, isDatabaseUnavailable, transaction } from './database.
 
 test('a connection that breaks in the middle of a statement costs that statement, not the process', async () => {
   const { port, breakAll } = await startRelay(`${process.env.MARKET_TEST_SOCKET}/.s.PGSQL.5432`);
-  const { db, close } = connectDatabase(addressOn(port), { connections: 2 });
+  const { db, close } = connectDatabase(connectionTo(port), { connections: 2 });
   const broken = sql`SELECT pg_sleep(30)`.execute(db).catch((error) => error);
   await sleep(200);
   breakAll();
@@ -21,7 +21,7 @@ test('a connection that breaks in the middle of a statement costs that statement
 suite('a database that falls silent', { concurrency: true }, () => {
   test('is noticed by whoever waits for it within 5 s, and the connection is not used again', async () => {
     const { port, freeze, thaw } = await startRelay(`${process.env.MARKET_TEST_SOCKET}/.s.PGSQL.5432`);
-    const { db, close } = connectDatabase(addressOn(port), { connections: 1 });
+    const { db, close } = connectDatabase(connectionTo(port), { connections: 1 });
     await sql`SELECT 1`.execute(db);
     freeze();
     const since = performance.now();
@@ -36,7 +36,7 @@ suite('a database that falls silent', { concurrency: true }, () => {
 
   test('is noticed even when only its statements hang', async () => {
     const { port, freeze, thaw } = await startRelay(`${process.env.MARKET_TEST_SOCKET}/.s.PGSQL.5432`);
-    const { db, close } = connectDatabase(addressOn(port), { connections: 1, statementTimeoutMs: 10 });
+    const { db, close } = connectDatabase(connectionTo(port), { connections: 1, statementTimeoutMs: 10 });
     await sql`SELECT 1`.execute(db);
     freeze();
     // Before the database is asked aside whether it is there.
@@ -48,8 +48,8 @@ suite('a database that falls silent', { concurrency: true }, () => {
   });
 
   test('is told from one that is busy: a long statement goes on, and whoever looks is answered meanwhile', async () => {
-    const address = { host: process.env.MARKET_TEST_SOCKET, user: 'marketplace', database: 'postgres' };
-    const { db, healthQuery, close } = connectDatabase(address, { connections: 1 });
+    const connection = { host: process.env.MARKET_TEST_SOCKET, user: 'marketplace', database: 'postgres' };
+    const { db, healthQuery, close } = connectDatabase(connection, { connections: 1 });
     const busy = sql`SELECT 'done' AS word, pg_sleep(3)`.execute(db);
     await sleep(200);
     assert.deepEqual(await healthQuery('SELECT 1 AS n'), [{ n: 1 }]);
@@ -58,7 +58,7 @@ suite('a database that falls silent', { concurrency: true }, () => {
   });
 });
 
-const addressOn = (port: number) => ({ host: '127.0.0.1', port, user: 'marketplace', database: 'postgres' });
+const connectionTo = (port: number) => ({ host: '127.0.0.1', port, user: 'marketplace', database: 'postgres' });
 
 /** Between us and the database: something that can break, or hold everything up. */
 async function startRelay(path: string) {

@@ -67,11 +67,11 @@ export interface DatabaseOptions {
 }
 
 export function connectDatabase(
-  address: pg.ClientConfig,
+  connection: pg.ClientConfig,
   { connections, statementTimeoutMs = STATEMENT_TIMEOUT_MS, prepareStatements = true }: DatabaseOptions,
 ): ConnectedDatabase {
   const pool = new pg.Pool({
-    ...address,
+    ...connection,
     Client: Connection,
     // Independent statements of one transaction are pipelined: `Promise.all` sends them without waiting for results.
     pipeline: true,
@@ -83,7 +83,7 @@ export function connectDatabase(
     application_name: 'marketplace',
   });
   const healthPool = new pg.Pool({
-    ...address,
+    ...connection,
     max: 1,
     connectionTimeoutMillis: HEALTH_TIMEOUT_MS,
     query_timeout: HEALTH_TIMEOUT_MS,

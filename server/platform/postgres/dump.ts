@@ -36,8 +36,8 @@ type Line = Head | { table: string; columns: string[] } | (string | null)[] | { 
 export class DumpError extends Error {}
 
 /** Reads from one snapshot, so the dump is consistent however long it takes. */
-export async function* dumpLines(address: pg.ClientConfig): AsyncGenerator<string, number> {
-  const client = new pg.Client(address);
+export async function* dumpLines(connection: pg.ClientConfig): AsyncGenerator<string, number> {
+  const client = new pg.Client(connection);
   await client.connect();
   try {
     await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${PLAIN}`);
@@ -93,11 +93,11 @@ export async function readHead(lines: AsyncIterable<string>): Promise<Head> {
 
 /** Restores into the tables that `makeTables` creates; the database must be empty. */
 export async function restoreLines(
-  address: pg.ClientConfig,
+  connection: pg.ClientConfig,
   lines: AsyncIterable<string>,
   makeTables: () => Promise<void>,
 ): Promise<number> {
-  const client = new pg.Client(address);
+  const client = new pg.Client(connection);
   await client.connect();
   try {
     const { rows } = await client.query(`SELECT FROM pg_class WHERE oid = to_regclass('public.migrations')`);

@@ -10,11 +10,11 @@ const ADVISORY_LOCK = 7_204_116_001;
 
 /** `names` defaults to all files of the directory; a restore passes the migrations of its backup. */
 export async function migrate(
-  address: pg.ClientConfig,
+  connection: pg.ClientConfig,
   directory: string,
   names = migrationNames(directory),
 ): Promise<string[]> {
-  const client = new pg.Client(address);
+  const client = new pg.Client(connection);
   await client.connect();
   try {
     await refuseOldServers(client);

@@ -20,7 +20,7 @@ export interface Listener {
 }
 
 export class PgNotifications {
-  #address: pg.ClientConfig;
+  #connection: pg.ClientConfig;
   #log: FastifyBaseLogger;
   #listeners = new Map<string, Listener[]>();
   #client: pg.Client | undefined;
@@ -29,8 +29,8 @@ export class PgNotifications {
   /** While false, messages may be missed: nothing may be served from a cache. */
   connected = false;
 
-  constructor(address: pg.ClientConfig, log: FastifyBaseLogger) {
-    this.#address = address;
+  constructor(connection: pg.ClientConfig, log: FastifyBaseLogger) {
+    this.#connection = connection;
     this.#log = log;
   }
 
@@ -50,7 +50,7 @@ export class PgNotifications {
 
   async start(): Promise<void> {
     const client = new pg.Client({
-      ...this.#address,
+      ...this.#connection,
       application_name: 'marketplace signals',
       query_timeout: ANSWER_MS,
       connectionTimeoutMillis: 3_000,

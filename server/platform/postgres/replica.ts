@@ -21,7 +21,7 @@ const MAX_POLL_MS = 100;
 const ANSWER_MS = 600;
 
 export interface ReplicaOptions {
-  address: pg.ClientConfig;
+  connection: pg.ClientConfig;
   primary: ConnectedDatabase;
   notifications: PgNotifications;
   /** What is announced there must be seen by the next read. */
@@ -46,8 +46,8 @@ export class Replica implements ReadRouter {
 
   constructor(options: ReplicaOptions) {
     this.#options = options;
-    const { address, connections, notifications, topics } = options;
-    this.#database = connectDatabase(address, { connections });
+    const { connection, connections, notifications, topics } = options;
+    this.#database = connectDatabase(connection, { connections });
     const heard = () => {
       this.#heard += 1;
       this.#wake.abort();
@@ -158,7 +158,7 @@ export class Replica implements ReadRouter {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      ...this.#options.address,
+      ...this.#options.connection,
       application_name: 'marketplace replica watch',
       query_timeout: ANSWER_MS,
       connectionTimeoutMillis: ANSWER_MS,

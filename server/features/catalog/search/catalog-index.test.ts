@@ -22,9 +22,9 @@ const PAGES = 16;
 
 suite('The catalog index', () => {
   test('that was loaded anew meanwhile has all changes that were published before the query', async (t) => {
-    const address = { connectionString: market.settings.databaseUrl! };
-    const { db, close } = connectDatabase(address, { connections: 4 });
-    const notifications = new PgNotifications(address, pino({ level: 'silent' }));
+    const connection = { connectionString: market.settings.databaseUrl! };
+    const { db, close } = connectDatabase(connection, { connections: 4 });
+    const notifications = new PgNotifications(connection, pino({ level: 'silent' }));
     const [pages, changed] = [new DelayedResults('WHERE app_id >'), new DelayedResults('SELECT id FROM apps')];
     const index = new CatalogIndex(db.withPlugin(pages).withPlugin(changed), notifications, pino({ level: 'silent' }));
     t.after(async () => {

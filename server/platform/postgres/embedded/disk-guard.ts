@@ -14,13 +14,13 @@ const RESERVE_BYTES = 32 * MEGABYTE;
 
 export class DiskGuard {
   #home: string;
-  #address: pg.ClientConfig;
+  #connection: pg.ClientConfig;
   /** Unknown before the first check: a killed process may have left the server read-only. */
   #readOnly: boolean | undefined;
 
-  constructor(home: string, address: pg.ClientConfig) {
+  constructor(home: string, connection: pg.ClientConfig) {
     this.#home = home;
-    this.#address = address;
+    this.#connection = connection;
   }
 
   async check(): Promise<void> {
@@ -45,7 +45,7 @@ export class DiskGuard {
   }
 
   async #setReadOnly(readOnly: boolean): Promise<void> {
-    const client = new pg.Client({ ...this.#address, connectionTimeoutMillis: 1_000, query_timeout: 1_000 });
+    const client = new pg.Client({ ...this.#connection, connectionTimeoutMillis: 1_000, query_timeout: 1_000 });
     client.on('error', () => {});
     try {
       await client.connect();

@@ -25,7 +25,7 @@ async function start(t: TestContext, directory: string): Promise<EmbeddedPostgre
 }
 
 async function query(server: EmbeddedPostgres, text: string) {
-  const client = new pg.Client(server.address('postgres'));
+  const client = new pg.Client(server.connection('postgres'));
   await client.connect();
   try {
     return (await client.query(text)).rows;
@@ -52,7 +52,7 @@ suite('embedded PostgreSQL', () => {
   test('runs in a directory that only its owner can enter, with a path too long for a socket', async (t) => {
     const directory = newDirectory(t, 0o700, ...Array(12).fill('a-long-name'));
     const server = await start(t, directory);
-    assert.ok(String(server.address('postgres').host).length < 90);
+    assert.ok(String(server.connection('postgres').host).length < 90);
     await query(server, 'CREATE TABLE kept (id int)');
     await server.stop();
     const again = await start(t, directory);

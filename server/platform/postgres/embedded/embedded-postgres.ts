@@ -36,7 +36,7 @@ const MAX_SOCKET_DIRECTORY_LENGTH = 107 - 19;
 
 export interface EmbeddedPostgres {
   /** How to connect to the named database on this server. */
-  address(database: string): pg.ClientConfig;
+  connection(database: string): pg.ClientConfig;
   createDatabaseIfMissing(name: string): Promise<void>;
   /** Stops the server, unless another process still uses it. */
   stop(): Promise<void>;
@@ -63,8 +63,8 @@ export async function startEmbeddedPostgres(
   runner.own(cluster);
   let { socketDirectory, lock } = await startOrAdopt(cluster, binaries.postgres, runner, durable);
 
-  const address = (database: string) => addressIn(socketDirectory, database);
-  const guard = new DiskGuard(home, address('postgres'));
+  const connection = (database: string) => connectionIn(socketDirectory, database);
+  const guard = new DiskGuard(home, connection('postgres'));
   const check = async () => {
     if (!readPostmaster(cluster) || !lock.isHeld)
       ({ lock } = await startOrAdopt(cluster, binaries.postgres, runner, durable, socketDirectory));
@@ -73,12 +73,12 @@ export async function startEmbeddedPostgres(
   if (watched) await guard.check();
   const stopWatching = watched ? repeat(check) : async () => {};
   return {
-    address,
-    createDatabaseIfMissing: (name) => createDatabaseIfMissing(address('postgres'), name),
+    connection,
+    createDatabaseIfMissing: (name) => createDatabaseIfMissing(connection('postgres'), name),
     stop: async () => {
       await stopWatching();
       await lock.release();
-      await stopIfLastUser(address('postgres'), () => stopServer(cluster, socketDirectory));
+      await stopIfLastUser(connection('postgres'), () => stopServer(cluster, socketDirectory));
     },
   };
 }
@@ -195,7 +195,7 @@ async function startOrAdopt(
   let nextAttempt = 0;
   while (Date.now() < begun + START_DEADLINE_MS && attempts <= MAX_ATTEMPTS) {
     const running = readPostmaster(cluster);
-    const lock = running && (await acquireSharedLock(addressIn(running.socketDirectory, 'postgres')));
+    const lock = running && (await acquireSharedLock(connectionIn(running.socketDirectory, 'postgres')));
     if (lock) return { ...running, lock };
 
     // A server that a killed process left may need a moment to answer. If its process id now belongs to something
@@ -260,12 +260,12 @@ function readPostmaster(cluster: string): { socketDirectory: string } | undefine
   }
 }
 
-function addressIn(socketDirectory: string, database: string): pg.ClientConfig {
+function connectionIn(socketDirectory: string, database: string): pg.ClientConfig {
   return { host: socketDirectory, port: PORT, user: SUPERUSER, database };
 }
 
-async function createDatabaseIfMissing(address: pg.ClientConfig, name: string): Promise<void> {
-  const client = new pg.Client(address);
+async function createDatabaseIfMissing(connection: pg.ClientConfig, name: string): Promise<void> {
+  const client = new pg.Client(connection);
   await client.connect();
   try {
     const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);

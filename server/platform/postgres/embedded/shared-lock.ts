@@ -22,8 +22,8 @@ export interface SharedLock {
 }
 
 /** Undefined when there is no server, or one that is about to stop. */
-export async function acquireSharedLock(address: pg.ClientConfig): Promise<SharedLock | undefined> {
-  const client = new pg.Client({ ...address, application_name: 'marketplace stake' }) as pg.Client & Referenced;
+export async function acquireSharedLock(connection: pg.ClientConfig): Promise<SharedLock | undefined> {
+  const client = new pg.Client({ ...connection, application_name: 'marketplace stake' }) as pg.Client & Referenced;
   let isHeld = false;
   client.on('error', () => {});
   client.on('end', () => {
@@ -51,8 +51,8 @@ export async function acquireSharedLock(address: pg.ClientConfig): Promise<Share
 }
 
 /** Runs `stop` unless another process holds the shared lock; nobody acquires it before `stop` has ended. */
-export async function stopIfLastUser(address: pg.ClientConfig, stop: () => Promise<void>): Promise<void> {
-  const client = new pg.Client(address);
+export async function stopIfLastUser(connection: pg.ClientConfig, stop: () => Promise<void>): Promise<void> {
+  const client = new pg.Client(connection);
   client.on('error', () => {});
   try {
     await client.connect();
