@@ -54,21 +54,23 @@ suite('Approvals in parallel', () => {
   });
 });
 
+/** Each developer's apps are created one after the other: this is the preparation, not the load. */
 async function pendingApps(count: number, name: string): Promise<OwnedTestApp[]> {
-  const owners = await Promise.all(
-    Array.from({ length: DEVELOPERS }, async () => {
+  const apps = await Promise.all(
+    Array.from({ length: DEVELOPERS }, async (_, lane) => {
       const developer = await market.verifiedDeveloper();
-      return { developer, key: await market.apiKey(developer) };
+      const owner = { developer, key: await market.apiKey(developer) };
+      const own: OwnedTestApp[] = [];
+      for (let n = lane; n < count; n += DEVELOPERS) {
+        const fields = { name: `${name} Tool ${n}`, category: CATEGORIES[n % CATEGORIES.length] };
+        const app = await draftApp(market, fields, owner);
+        await submitApp(market, app);
+        own.push(app);
+      }
+      return own;
     }),
   );
-  return Promise.all(
-    Array.from({ length: count }, async (_, n) => {
-      const fields = { name: `${name} Tool ${n}`, category: CATEGORIES[n % CATEGORIES.length] };
-      const app = await draftApp(market, fields, owners[n % DEVELOPERS]);
-      await submitApp(market, app);
-      return app;
-    }),
-  );
+  return apps.flat();
 }
 
 async function approve({ id }: OwnedTestApp, node = market): Promise<Answer> {
