@@ -93,7 +93,7 @@ await market.sql(
 );
 const sums = `UPDATE app_statistics SET review_count = 150, rating_sum = 450, stars = '{0,0,150,0,0}' WHERE app_id = $1`;
 await market.sql(sums, [app.id]);
-const catalogue = await fillCatalog(
+const catalog = await fillCatalog(
   market,
   PAYLOAD_LINES.map((text, n) => ({
     name: text.length <= 80 ? text : name(n),
@@ -197,10 +197,10 @@ suite(`${PAYLOADS.length} hostile texts stay texts`, { concurrency: false }, asy
   });
 
   test('in the storefront: the home page and every page of the list', async () => {
-    await look(user, '/', [catalogue[0]!.name, catalogue[5]!.description, me]);
+    await look(user, '/', [catalog[0]!.name, catalog[5]!.description, me]);
     const shown = 18;
-    for (let page = 1; page <= Math.ceil(catalogue.length / shown); page++) {
-      const apps = catalogue.slice((page - 1) * shown, page * shown);
+    for (let page = 1; page <= Math.ceil(catalog.length / shown); page++) {
+      const apps = catalog.slice((page - 1) * shown, page * shown);
       await look(user, `/apps?page=${page}`, [...apps.flatMap((one) => [one.name, one.description]), me]);
     }
   });
@@ -268,7 +268,7 @@ suite(`${PAYLOADS.length} hostile texts stay texts`, { concurrency: false }, asy
     await look(
       admin,
       '/console/apps?featured=true',
-      catalogue.slice(0, 6).map((one) => one.name),
+      catalog.slice(0, 6).map((one) => one.name),
     );
     await look(admin, `/console/apps/${app.id}`, [listing.name, listing.description]);
     await look(admin, `/console/apps/${app.id}/correct`, [listing.name, listing.description]);

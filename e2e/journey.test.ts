@@ -224,7 +224,7 @@ suite('from registration to a reviewed app', { concurrency: false }, async () =>
     await eventually(async () => {
       const { body } = await market.expect(200, 'GET', '/api/apps/week-loom');
       return body.installCount === 1;
-    }, 'the install in the catalogue');
+    }, 'the install in the catalog');
     await dev.goto(`${market.url}${appPath}/analytics`);
     const figure = (name: string) =>
       dev

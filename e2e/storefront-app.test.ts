@@ -65,7 +65,7 @@ suite('installing', { concurrency: false }, async () => {
     await eventually(async () => {
       const { body } = await market.expect(200, 'GET', `/api/apps/${loom.slug}`);
       return body.installCount === 1;
-    }, 'the install in the catalogue');
+    }, 'the install in the catalog');
     await arrive(page, market, path);
     await installed.waitFor();
     await page.getByText('1 install', { exact: true }).waitFor();
