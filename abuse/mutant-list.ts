@@ -305,7 +305,7 @@ export const MUTANTS: Mutant[] = [
       '  await close(',
     ],
     [
-      'an approval is not seen in the catalogue',
+      'an approval is not seen in the catalog',
       '  await catalog.refresh(tx, { appId: owned.app.id });',
       '',
       features('catalog/visibility'),

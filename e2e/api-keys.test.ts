@@ -155,7 +155,7 @@ test('a user whose session ended elsewhere sees a notice, signs in and returns t
   await page.getByRole('link', { name: 'API keys' }).first().waitFor();
   await market.sql('DELETE FROM sessions WHERE account_user_id = $1', [developer.accountUserId]);
   await page.getByRole('link', { name: 'API keys' }).first().click();
-  await shown(page, 'You are not signed in');
+  await shown(page, 'Your session has expired');
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click();
   await page.getByRole('button', { name: 'Create API key' }).first().waitFor();
   await page.context().close();

@@ -153,8 +153,8 @@ suite("The web app's mount of the same routes", () => {
     await decide(id, 'reject', { reason: 'Who are you?' });
     const rejected = await browser.request('GET', '/portal/api/me');
     assert.deepEqual([rejected.body.status, rejected.body.statusReason], ['REJECTED', 'Who are you?']);
-    const mended = await browser.request('PUT', '/portal/api/me', { body: { bio: 'We make boards.' } });
-    assert.deepEqual([mended.body.status, mended.body.statusReason], ['UNVERIFIED', null]);
+    const updated = await browser.request('PUT', '/portal/api/me', { body: { bio: 'We make boards.' } });
+    assert.deepEqual([updated.body.status, updated.body.statusReason], ['UNVERIFIED', null]);
   });
 
   test('a verified developer creates and revokes keys, and creates apps', async () => {
@@ -179,11 +179,11 @@ suite("The web app's mount of the same routes", () => {
     await decide(id, 'verify');
     await decide(id, 'suspend', { reason: 'Spam.' });
     assert.equal((await browser.request('GET', '/portal/api/apps')).body.error.code, 'NOT_SIGNED_IN');
-    const anew = await signIn(market, { accountUserId });
-    assert.equal((await anew.request('GET', '/portal/api/apps')).body.error.code, 'DEVELOPER_SUSPENDED');
-    const change = await anew.request('PUT', '/portal/api/me', { body: { bio: 'Let me in.' } });
+    const nextSession = await signIn(market, { accountUserId });
+    assert.equal((await nextSession.request('GET', '/portal/api/apps')).body.error.code, 'DEVELOPER_SUSPENDED');
+    const change = await nextSession.request('PUT', '/portal/api/me', { body: { bio: 'Let me in.' } });
     assert.equal(change.body.error.code, 'DEVELOPER_SUSPENDED');
-    const { status, statusReason } = (await anew.request('GET', '/portal/api/me')).body;
+    const { status, statusReason } = (await nextSession.request('GET', '/portal/api/me')).body;
     assert.deepEqual([status, statusReason], ['SUSPENDED', 'Spam.'], 'and may read why');
   });
 

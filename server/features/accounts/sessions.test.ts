@@ -57,19 +57,19 @@ suite('A session ends', () => {
       assert.equal(codeOf(await browser.request('GET', '/portal/api/apps')), 'NOT_SIGNED_IN');
       assert.equal(codeOf(await onOther(browser, 'GET', '/portal/api/apps')), 'NOT_SIGNED_IN');
     }
-    const anew = await signIn(market, { accountUserId });
+    const nextSession = await signIn(market, { accountUserId });
     for (const [method, path] of [
       ['GET', '/portal/api/apps'],
       ['GET', '/portal/api/api-keys'],
       ['POST', '/portal/api/apps'],
     ] as const) {
       assert.equal(
-        codeOf(await anew.request(method, path, method === 'POST' ? { body: {} } : {})),
+        codeOf(await nextSession.request(method, path, method === 'POST' ? { body: {} } : {})),
         'DEVELOPER_SUSPENDED',
       );
-      assert.equal(codeOf(await onOther(anew, method, path)), 'DEVELOPER_SUSPENDED');
+      assert.equal(codeOf(await onOther(nextSession, method, path)), 'DEVELOPER_SUSPENDED');
     }
-    assert.equal((await anew.request('GET', '/portal/api/me')).body.statusReason, 'Spam.');
+    assert.equal((await nextSession.request('GET', '/portal/api/me')).body.statusReason, 'Spam.');
   });
 
   test('only for the suspended developer', async () => {
@@ -102,8 +102,8 @@ suite('An administrator in the console, with the embedded account system', () =>
     assert.equal((await queue()).status, 200, 'nothing was asked yet');
     await age(market, accountUserId, '6 minutes');
     assert.equal(codeOf(await queue()), 'NOT_SIGNED_IN');
-    const anew = await signIn(market, { accountUserId, administrator: false });
-    assert.equal(codeOf(await anew.request('GET', '/console/api/submissions')), 'ADMINISTRATOR_REQUIRED');
+    const nextSession = await signIn(market, { accountUserId, administrator: false });
+    assert.equal(codeOf(await nextSession.request('GET', '/console/api/submissions')), 'ADMINISTRATOR_REQUIRED');
   });
 });
 

@@ -226,7 +226,7 @@ export const recentWaits = sql`
   SELECT extract(epoch FROM decided_at - submitted_at) / 3600 AS hours FROM submissions
   WHERE status IN ('APPROVED', 'REJECTED') ORDER BY decided_at DESC LIMIT 30`;
 
-/** Position of a submission in the queue, and the durations of the last thirty decisions. */
+/** Where a submission stands in the queue, and how long the last thirty decisions took. */
 export async function waitingOf(db: Database, submission: { id: string; status: string }): Promise<Waiting> {
   const { rows } = await sql<{ place: number; medianHours: number | null; p90Hours: number | null }>`
     WITH recent AS (${recentWaits})
