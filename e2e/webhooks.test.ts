@@ -70,7 +70,7 @@ suite('Webhooks in the portal', { concurrency: false }, async () => {
     await shown(page, 'Retrying');
     await page.getByText('webhook.test').first().click();
     await shown(page, 'out of order');
-    await shown(page, 'It answered 500.');
+    await shown(page, 'The endpoint responded with 500.');
     await shown(page, '"type": "webhook.test"');
     await shown(page, 'Deliveries are failing');
     assert.equal(verified(0).type, 'webhook.test');

@@ -80,7 +80,7 @@ suite('Rate limits', () => {
         ? (n % 2 ? a : b).request('GET', `/api/apps?search=word${n}`, from)
         : a.request('GET', '/api/admin/stats', { as: `wrong-${n}`, ...from }),
     );
-    assert.ok(refused.every(({ body }) => body.error.message.startsWith('Too many requests from your address')));
+    assert.ok(refused.every(({ body }) => body.error.message.startsWith('Too many requests from your IP address')));
     await a.expect(200, 'GET', '/api/apps?search=elsewhere', { headers: { 'x-forwarded-for': '203.0.113.9' } });
   });
 

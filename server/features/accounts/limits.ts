@@ -12,10 +12,10 @@ type LimitName = keyof Settings['rateLimits'];
 /** `what` names the limited thing in the error message. */
 export function limitsOf({ rateLimits }: Settings): Record<LimitName, Limit> {
   return {
-    addresses: { perMinute: rateLimits.addresses, what: 'requests from your address' },
+    addresses: { perMinute: rateLimits.addresses, what: 'requests from your IP address' },
     keys: { perMinute: rateLimits.keys, what: 'requests with this API key' },
-    accounts: { perMinute: rateLimits.accounts, what: 'requests of your account' },
-    installs: { perMinute: rateLimits.installs, what: 'installs and uninstalls from your address' },
+    accounts: { perMinute: rateLimits.accounts, what: 'requests from your account' },
+    installs: { perMinute: rateLimits.installs, what: 'installs and uninstalls from your IP address' },
     checks: { perMinute: rateLimits.checks, what: 'checks of your listings' },
   };
 }

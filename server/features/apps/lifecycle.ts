@@ -15,26 +15,26 @@ interface Row {
 const TABLE: Record<VersionStatus, Row> = {
   DRAFT: {
     moves: { edit: 'DRAFT', submit: 'PENDING', delete: 'GONE' },
-    advice: 'It is a draft: it can be edited, submitted or deleted.',
+    advice: 'It is a draft: you can edit, submit or delete it.',
   },
   PENDING: {
     moves: { withdraw: 'DRAFT', approve: 'APPROVED', reject: 'REJECTED', delete: 'GONE' },
     advice:
-      'It is waiting for review already. To change something, withdraw it first; then it can be edited and submitted again.',
+      'It is already in review. To change it, withdraw it first, then edit and submit it again.',
   },
   REJECTED: {
     moves: { edit: 'REJECTED', submit: 'PENDING', delete: 'GONE' },
-    advice: 'It was rejected: mend it and submit it again, or delete it.',
+    advice: 'Changes were requested: fix and resubmit it, or delete it.',
   },
   APPROVED: {
     moves: {},
-    advice: 'It is approved, and stays as it was approved. Open a new version to change something.',
+    advice: 'It is approved and cannot be changed. Open a new version instead.',
   },
 };
 
 export function statusAfter(action: Action, status: VersionStatus): VersionStatus | 'GONE' {
   const { moves, advice } = TABLE[status];
   const next = moves[action];
-  if (!next) throw appErrors.APP_STATE({ message: `A version that is ${status} does not take "${action}". ${advice}` });
+  if (!next) throw appErrors.APP_STATE({ message: `A version that is ${status} does not allow "${action}". ${advice}` });
   return next;
 }

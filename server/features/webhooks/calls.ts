@@ -95,7 +95,7 @@ async function make({ fetcher, seals }: CallParts, call: Call): Promise<Outcome>
   };
   const answer = await fetcher.post(call.url, call.body, headers);
   const durationMs = Math.round(performance.now() - began);
-  if (!answer.ok) return { problem: `The address ${answer.problem}.`, status: null, answer: null, durationMs };
+  if (!answer.ok) return { problem: `The endpoint ${answer.problem}.`, status: null, answer: null, durationMs };
   return { problem: problemOf(answer), status: answer.status, answer: asText(answer.head), durationMs };
 }
 
@@ -110,8 +110,8 @@ export function purposeOf(webhookId: string): string {
 
 function problemOf({ status }: Posted & { ok: true }): string | null {
   if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) return `It answered ${status}: redirects are not followed.`;
-  return `It answered ${status}.`;
+  if (status >= 300 && status < 400) return `The endpoint responded with ${status}: redirects are not followed.`;
+  return `The endpoint responded with ${status}.`;
 }
 
 /** The response body, as far as it is storable text. */
@@ -168,7 +168,7 @@ async function pauseIfDead(tx: Tx, { outbox, publicUrl }: CallParts, { webhookId
   if (!webhook || !(webhook.dead || gone)) return;
 
   const why = gone
-    ? 'It answered 410: whoever is there wants no more of them.'
+    ? 'The endpoint responded with 410 Gone.'
     : `Nothing has been delivered for ${DEAD_AFTER_DAYS} days. The last problem: ${outcome.problem}`;
   await updateWebhook(tx, webhookId, { status: 'PAUSED', pausedReason: why });
   await audit(tx, SYSTEM_ACTOR, {

@@ -26,7 +26,7 @@ export function requireUsableUrl(url: string, { production, allowedPrivateHosts 
     production && protocol !== 'https:'
       ? { code: 'NOT_HTTPS', message: 'The address is not encrypted.', fix: 'Use an https:// address.' }
       : isPrivateHost(hostname) && !allowed
-        ? { code: 'PRIVATE_HOST', message: `\`${hostname}\` cannot be reached.`, fix: 'Use a public address.' }
+        ? { code: 'PRIVATE_HOST', message: `\`${hostname}\` cannot be reached.`, fix: 'Use a public URL.' }
         : undefined;
   if (fault) throw commonErrors.VALIDATION_FAILED({ details: [{ pointer: '/url', ...fault }] });
 }

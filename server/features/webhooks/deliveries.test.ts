@@ -100,7 +100,7 @@ suite('Deliveries', () => {
         },
         `attempt ${i + 1}`,
       );
-      assert.deepEqual([one.status, one.answerStatus, one.problem], ['PENDING', 503, 'It answered 503.']);
+      assert.deepEqual([one.status, one.answerStatus, one.problem], ['PENDING', 503, 'The endpoint responded with 503.']);
       const delay = (Date.parse(one.nextAttemptAt) - Date.parse(one.lastAttemptAt)) / 1_000;
       assert.ok(delay >= seconds - 1 && delay < seconds * 1.2 + 5, `${seconds}: ${delay}`);
       waited += delay;

@@ -37,25 +37,25 @@ export function publishInstallEvents({ db, jobs, events }: { db: Database; jobs:
     const end = Date.now() + TURN_MS;
     let left = await publishBatch(db, events);
     while (left === 'more' && jobs.working && Date.now() < end) left = await publishBatch(db, events);
-    if (left === 'nobody asks') return;
+    if (left === 'no subscribers') return;
     const startAfter = left === 'more' ? undefined : new Date(Date.now() + PAUSE_MS);
     await transaction(db, (tx) => jobs.sendAll(tx, installEvents, [{ data: {}, startAfter }]));
   };
 }
 
-async function publishBatch(db: Database, events: Events): Promise<'more' | 'all told' | 'nobody asks'> {
+async function publishBatch(db: Database, events: Events): Promise<'more' | 'up to date' | 'no subscribers'> {
   return transaction(db, async (tx) => {
     const range = await nextRange(tx);
-    if (!range) return 'all told';
+    if (!range) return 'up to date';
     if (!(await somebodyWantsInstalls(tx))) {
       await moveCursor(tx, range.horizon);
-      return 'nobody asks';
+      return 'no subscribers';
     }
     const rows = await readInstalls(tx, range.from, range.to);
     if (rows.length > 0) await events.publishAll(tx, rows.map(asEvent));
     const full = rows.length >= BATCH;
     await moveCursor(tx, full ? rows.at(-1)!.justAfter : range.to);
-    return full || range.to !== range.horizon ? 'more' : 'all told';
+    return full || range.to !== range.horizon ? 'more' : 'up to date';
   });
 }
 

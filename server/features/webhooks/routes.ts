@@ -52,7 +52,7 @@ export const webhookAdminRoutes = (app: HttpServer, options: WebhookOptions) => 
 
 async function routes(app: HttpServer, parts: WebhookOptions, scope: WebhookScope): Promise<void> {
   const { db, jobs, events, seals, settings } = parts;
-  const { prefix, whose, ownerOf } = scope;
+  const { prefix, possessive, ownerOf } = scope;
   const tags = [scope.tag];
   const { WEBHOOK_NOT_FOUND } = webhookErrors;
 
@@ -117,7 +117,7 @@ async function routes(app: HttpServer, parts: WebhookOptions, scope: WebhookScop
       schema: {
         operationId: `list${prefix}Webhooks`,
         tags,
-        summary: `List ${whose} webhooks`,
+        summary: `List ${possessive} webhooks`,
         description: 'Newest first, without secrets.',
         response: { 200: listOf(Webhook, 'The webhooks.') },
       },

@@ -21,7 +21,7 @@ import type { Owner } from './queries.ts';
 export interface WebhookScope {
   /** Prefix of "Webhook" in the operation ids. */
   prefix: string;
-  whose: string;
+  possessive: string;
   tag: string;
   mayRead: Access;
   mayChange: Access;
@@ -35,7 +35,7 @@ export interface WebhookScope {
 
 export const developerScope: WebhookScope = {
   prefix: '',
-  whose: 'your',
+  possessive: 'your',
   tag: 'Webhooks',
   mayRead: developer('APP_READ'),
   mayChange: developer('APP_UPDATE'),
@@ -48,7 +48,7 @@ export const developerScope: WebhookScope = {
 
 export const platformScope: WebhookScope = {
   prefix: 'Marketplace',
-  whose: "the marketplace's",
+  possessive: "the Marketplace's",
   tag: 'Administration',
   mayRead: administrator,
   mayChange: administrator,
