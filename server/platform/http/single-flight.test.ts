@@ -1,9 +1,11 @@
 // Single-flight of the response cache: requests for a response that is being computed wait for it, but not for ever.
 
 import assert from 'node:assert/strict';
+import { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { after, suite, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { queryObjects } from 'node:v8';
 import pg from 'pg';
 import { pino } from 'pino';
 import { fillCatalog } from '../../testing/catalog.ts';
@@ -103,5 +105,17 @@ suite('the response cache of the service', () => {
     await eventually(async () => (await market.sql(waiting)).length > 0, 'the first request to wait for the lock');
     await market.expect(200, 'GET', path);
     assert.equal(received, 0);
+  });
+
+  test('a cached response holds nothing of the request that it was computed for', async () => {
+    const market = await startTestMarket({ after });
+    const apps = await fillCatalog(
+      market,
+      Array.from({ length: 100 }, (_, n) => ({ name: `Held ${n}` })),
+    );
+    for (const part of ['/api/apps', '/apps'])
+      for (const { slug } of apps) for (let i = 0; i < 2; i++) await market.expect(200, 'GET', `${part}/${slug}`);
+    const requests = queryObjects(IncomingMessage, { format: 'count' });
+    assert.ok(requests < 50, `${requests} requests are still in memory`);
   });
 });
