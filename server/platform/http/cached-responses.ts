@@ -118,6 +118,12 @@ export function storeResponse(
   );
 }
 
+/** For a response that is not what it should be, though its status is 200. */
+export function skipCache(request: FastifyRequest): void {
+  request.flight?.end('not stored');
+  request.flight = null;
+}
+
 const PER_RESPONSE = new Set(['x-request-id', 'content-length', 'content-encoding', 'connection']);
 
 function flatten(headers: [string, unknown][]): string[] {

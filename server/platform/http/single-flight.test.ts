@@ -107,6 +107,21 @@ suite('the response cache of the service', () => {
     assert.equal(received, 0);
   });
 
+  test('a page of which a part could not be loaded is not stored', async () => {
+    const market = await startTestMarket({ after });
+    const [app] = await fillCatalog(market, [{ name: 'Half Loaded' }]);
+    const review = { rating: 5, title: 'Calm', body: 'Quieter than the others.' };
+    await market.expect(201, 'POST', `/api/apps/${app!.slug}/reviews`, {
+      as: await market.token('reader'),
+      body: review,
+    });
+    const path = `/apps/${app!.slug}`;
+    await market.sql('ALTER TABLE reviews RENAME TO reviews_elsewhere');
+    assert.doesNotMatch((await market.expect(200, 'GET', path)).text, /Quieter than the others/);
+    await market.sql('ALTER TABLE reviews_elsewhere RENAME TO reviews');
+    assert.match((await market.expect(200, 'GET', path)).text, /Quieter than the others/);
+  });
+
   test('a cached response holds nothing of the request that it was computed for', async () => {
     const market = await startTestMarket({ after });
     const apps = await fillCatalog(
