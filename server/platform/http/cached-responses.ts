@@ -154,9 +154,11 @@ function send(
 
 /**
  * The path as the route matched it and the declared query parameters in the order of the route's schema. Nothing when the
- * response must not be cached: a parameter is repeated, or one is unknown and the route refuses those.
+ * response must not be cached: a path parameter is empty (`/apps/` is another page than `/apps/:slug`), a query parameter
+ * is repeated, or one is unknown and the route refuses those.
  */
 export function cacheKeyOf({ routeOptions, params, query, url }: FastifyRequest): string | undefined {
+  if (Object.values(params as object).includes('')) return undefined;
   const given = query as Record<string, unknown>;
   const path = routeOptions.url!.replaceAll(/:(\w+)/g, (_, name) =>
     encodeURIComponent((params as Record<string, string>)[name]!),
