@@ -4441,7 +4441,7 @@ environment?: ListAppsEnvironment;
  */
 featured?: boolean;
 /**
- * Search words. An app must contain every word or a word that starts with it. Accents are ignored and small typos are corrected.
+ * Search words. An app must contain every word or a word that starts with it. Accents are ignored and small typos are corrected. Words after the 16th are ignored.
  * @maxLength 200
  */
 search?: string;

@@ -70,8 +70,14 @@ export class InvertedIndex {
     if (!this.#cache.delete(prefix)) this.#postings.addTo(bitmaps, ...range);
     // A map keeps the order of insertion: the first entry is the least recently used.
     this.#cache.set(prefix, bitmaps);
-    if (this.#cache.size > MAX_CACHED_PREFIXES) this.#cache.delete(this.#cache.keys().next().value!);
+    if (this.#cache.size > MAX_CACHED_PREFIXES) this.#evict();
     return bitmaps;
+  }
+
+  /** Prefixes of one letter last: they take the longest to compute, and queries of many other prefixes must not evict them. */
+  #evict(): void {
+    const [first] = this.#cache.keys();
+    this.#cache.delete(this.#cache.keys().find((prefix) => prefix.length > 1) ?? first!);
   }
 
   /** Suggested terms at this edit distance, each with the number of documents that contain it. */

@@ -15,6 +15,8 @@ export interface DrawnPage {
   data: string;
   /** The app that the page shows, if it is an app's page. */
   appId: string | undefined;
+  /** False if a part of the page could not be loaded, such as the reviews of an app. The browser loads it again. */
+  complete: boolean;
 }
 
 export interface DrawOptions {
@@ -43,6 +45,10 @@ export async function draw({ url, publicUrl }: DrawOptions): Promise<DrawnPage> 
     head: writeHead(headOf(router), { url, publicUrl }),
     page,
     appId: (queryClient.getQueryCache().find({ queryKey: ['app'], exact: false })?.state.data as { id: string })?.id,
+    complete: queryClient
+      .getQueryCache()
+      .getAll()
+      .every(({ state }) => state.status !== 'error'),
     data: `<script type="application/json" id="initial-data">${escapeScript(JSON.stringify(answersIn(queryClient)))}</script>`,
   };
 }

@@ -25,7 +25,7 @@ const ListQuery = Type.Object(
       Type.String({
         maxLength: 200,
         description:
-          'Search words. An app must contain every word or a word that starts with it. Accents are ignored and small typos are corrected.',
+          'Search words. An app must contain every word or a word that starts with it. Accents are ignored and small typos are corrected. Words after the 16th are ignored.',
       }),
     ),
     sort: Type.Optional(
@@ -69,6 +69,8 @@ export interface CatalogOptions extends BrowseOptions {
 
 export async function catalogRoutes(app: HttpServer, { publicUrl, viewed, ...options }: CatalogOptions): Promise<void> {
   const { reads } = options;
+  // Made outside of the handler: the cache keeps this function, and a closure of the handler would keep its request.
+  const viewOf = (appId: string) => () => viewed(appId);
 
   app.get(
     '/api/apps',
@@ -102,7 +104,7 @@ export async function catalogRoutes(app: HttpServer, { publicUrl, viewed, ...opt
     async (request) => {
       const row = await reads.read((db) => findBySlug(db, request.params.slug));
       if (!row) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
-      request.onServe = () => viewed(row.appId);
+      request.onServe = viewOf(row.appId);
       if (request.method === 'GET') request.onServe(); // a HEAD request is not a view
       return presentDetail(row);
     },

@@ -11,6 +11,8 @@ export interface DrawnPage {
   data: string;
   /** The app that the page shows, if it is an app's page. */
   appId: string | undefined;
+  /** False if a part of the page could not be loaded, such as the reviews of an app. */
+  complete: boolean;
 }
 
 interface Renderer {

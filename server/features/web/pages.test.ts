@@ -44,6 +44,12 @@ suite('public pages', () => {
     assert.match(JSON.stringify(initialData(html)), /Lamp Post/);
   });
 
+  test('a slash at the end of the path changes nothing about what is listed', async () => {
+    const utilities = await page('/apps/?category=UTILITIES');
+    assert.match(utilities, /Quiet Hours/);
+    assert.doesNotMatch(utilities, /Lamp Post/);
+  });
+
   test('show the store: the home page, lists by category and by words', async () => {
     assert.match(await page('/'), /Lamp Post/);
     const utilities = await page('/apps?category=UTILITIES');

@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
-import { cacheKeyOf } from '../../platform/http/cached-responses.ts';
+import { cacheKeyOf, skipCache } from '../../platform/http/cached-responses.ts';
 import { html, sendPage } from '../../platform/http/html-page.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { sendPublicResponses } from '../../platform/http/public-responses.ts';
@@ -74,7 +74,8 @@ export async function webRoutes(app: HttpServer, { web, publicUrl, cache, viewed
       pages.get(path, options, async (request, reply) => {
         try {
           // The key has nothing in it that the page does not read: the same key is the same page.
-          const { status, document, appId } = await render(cacheKeyOf(request) ?? request.url, module);
+          const { status, document, appId, complete } = await render(cacheKeyOf(request) ?? request.url, module);
+          if (!complete) skipCache(request);
           // The request to the API has counted this view; the cache counts all others.
           if (appId) request.onServe = () => viewed(appId);
           return reply.code(status).type('text/html; charset=utf-8').headers(PAGE_HEADERS).send(document);

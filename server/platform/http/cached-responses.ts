@@ -27,6 +27,12 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * For how many computations a request waits before it computes the response itself. While the catalog changes faster than
+ * a response is computed, all are outdated: without a bound the requests would be served one after the other.
+ */
+const MAX_WAITS = 2;
+
 /** Responds to URLs that are spelled as their cache key is; all others are left to Fastify. */
 export function respondFromCache(cache: ResponseCache): RespondFirst {
   return (request, response) => {
@@ -47,15 +53,16 @@ export function useResponseCache(scope: HttpServer, cache: ResponseCache): void 
     if (!request.routeOptions.config.cacheable || request.method !== 'GET') return;
     const key = cacheKeyOf(request);
     if (key === undefined) return;
-    for (let outdated = true; outdated; ) {
+    for (let waits = 1; waits <= MAX_WAITS; waits++) {
       const flight = cache.inFlight(key);
-      outdated = flight !== undefined && (await flight) === 'outdated';
+      const outcome = flight && (await flight);
       const cached = cache.get(key);
       if (cached) return serve(cache, key, cached, request, reply);
+      if (outcome !== 'outdated' && outcome !== 'abandoned') break;
     }
     const end = cache.startFlight(key);
     request.flight = { key, revision: cache.revision, end };
-    reply.raw.once('close', () => end('not stored')); // it failed, or the client has gone away
+    reply.raw.once('close', () => end('abandoned')); // no effect if the response was computed
   });
 }
 
@@ -85,7 +92,10 @@ async function addVariant(cache: ResponseCache, key: string, cached: CachedRespo
   return variant;
 }
 
-/** Stores a response that was computed for this request, unless it is outdated already. */
+/**
+ * Stores a response that was computed for this request, unless it is outdated already. Ends the flight in any case: others
+ * must not wait until this client has received its response.
+ */
 export function storeResponse(
   cache: ResponseCache,
   request: FastifyRequest,
@@ -93,9 +103,12 @@ export function storeResponse(
   { etag, payload, small }: { etag: string; payload: string; small: boolean },
 ): void {
   const { flight } = request;
-  if (!flight || reply.hasHeader('set-cookie')) return;
+  if (!flight) return;
   const admitted = cache.admitOnSecondHit(flight.key) || request.routeOptions.config.cacheable === 'on first hit';
-  if (!admitted) return;
+  if (!admitted || reply.hasHeader('set-cookie')) {
+    flight.end('not stored');
+    return;
+  }
   const shared = Object.entries(reply.getHeaders()).filter(([name]) => !PER_RESPONSE.has(name));
   const identity = { body: Buffer.from(payload), headers: flatten(shared) };
   const notModifiedHeaders = flatten(shared.filter(([name]) => name !== 'content-type'));
@@ -103,6 +116,12 @@ export function storeResponse(
   flight.end(
     cache.set(flight.key, flight.revision, { etag, small, variants: { identity }, notModifiedHeaders, onServe }),
   );
+}
+
+/** For a response that is not what it should be, though its status is 200. */
+export function skipCache(request: FastifyRequest): void {
+  request.flight?.end('not stored');
+  request.flight = null;
 }
 
 const PER_RESPONSE = new Set(['x-request-id', 'content-length', 'content-encoding', 'connection']);
@@ -135,9 +154,11 @@ function send(
 
 /**
  * The path as the route matched it and the declared query parameters in the order of the route's schema. Nothing when the
- * response must not be cached: a parameter is repeated, or one is unknown and the route refuses those.
+ * response must not be cached: a path parameter is empty (`/apps/` is another page than `/apps/:slug`), a query parameter
+ * is repeated, or one is unknown and the route refuses those.
  */
 export function cacheKeyOf({ routeOptions, params, query, url }: FastifyRequest): string | undefined {
+  if (Object.values(params as object).includes('')) return undefined;
   const given = query as Record<string, unknown>;
   const path = routeOptions.url!.replaceAll(/:(\w+)/g, (_, name) =>
     encodeURIComponent((params as Record<string, string>)[name]!),

@@ -25,7 +25,10 @@ export function sendPublicResponses(scope: HttpServer, cache: ResponseCache | un
   scope.addHook('onSend', async function sendPublicResponse(request, reply, payload) {
     if (!['GET', 'HEAD'].includes(request.method)) return payload;
     reply.headers(CORS);
-    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    if (reply.statusCode !== 200 || typeof payload !== 'string') {
+      request.flight?.end('not stored');
+      return payload;
+    }
     const etag = `W/"${hash('sha256', payload, 'base64url').slice(0, 27)}"`;
     reply.headers({ ...REVALIDATED, etag });
     const small = payload.length < MIN_COMPRESSED_LENGTH;

@@ -34,8 +34,8 @@ export interface CachedResponse {
   onServe: (() => void) | undefined;
 }
 
-/** How the computation of a response ended that others have waited for. */
-export type FlightOutcome = 'stored' | 'outdated' | 'not stored';
+/** How the computation of a response ended that others have waited for; `abandoned` if its client has gone away. */
+export type FlightOutcome = 'stored' | 'outdated' | 'abandoned' | 'not stored';
 
 export class ResponseCache {
   #notifications: PgNotifications;

@@ -37,6 +37,8 @@ export interface ListParameters extends Filter {
 }
 
 const MAX_WORD_LENGTH = 50;
+/** Bounds the cost of a search: a hundred prefixes of one or two letters would keep an engine busy for a second. */
+const MAX_WORDS = 16;
 
 export async function parseQuery(
   reads: ReadRouter,
@@ -50,7 +52,7 @@ export async function parseQuery(
 async function wordsOf(reads: ReadRouter, text: string): Promise<string[]> {
   const folded = /^[\x20-\x7e]*$/.test(text) ? text.toLowerCase().replace(/[^a-z0-9]+/g, ' ') : await fold(reads, text);
   const words = folded.split(' ').filter(Boolean);
-  return [...new Set(words.map((word) => word.slice(0, MAX_WORD_LENGTH)))];
+  return [...new Set(words.map((word) => word.slice(0, MAX_WORD_LENGTH)))].slice(0, MAX_WORDS);
 }
 
 /** Removes accents with the function of the database that the index was made with. */
