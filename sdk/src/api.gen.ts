@@ -6779,7 +6779,7 @@ export const getListMarketplaceWebhooksUrl = () => {
 
 /**
  * Newest first, without secrets.
- * @summary List the marketplace's webhooks
+ * @summary List the Marketplace's webhooks
  */
 export const listMarketplaceWebhooks = async ( options?: Parameters<typeof send>[1]): Promise<ListMarketplaceWebhooks200> => {
 

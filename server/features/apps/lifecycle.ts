@@ -19,8 +19,7 @@ const TABLE: Record<VersionStatus, Row> = {
   },
   PENDING: {
     moves: { withdraw: 'DRAFT', approve: 'APPROVED', reject: 'REJECTED', delete: 'GONE' },
-    advice:
-      'It is already in review. To change it, withdraw it first, then edit and submit it again.',
+    advice: 'It is already in review. To change it, withdraw it first, then edit and submit it again.',
   },
   REJECTED: {
     moves: { edit: 'REJECTED', submit: 'PENDING', delete: 'GONE' },
@@ -35,6 +34,7 @@ const TABLE: Record<VersionStatus, Row> = {
 export function statusAfter(action: Action, status: VersionStatus): VersionStatus | 'GONE' {
   const { moves, advice } = TABLE[status];
   const next = moves[action];
-  if (!next) throw appErrors.APP_STATE({ message: `A version that is ${status} does not allow "${action}". ${advice}` });
+  if (!next)
+    throw appErrors.APP_STATE({ message: `A version that is ${status} does not allow "${action}". ${advice}` });
   return next;
 }

@@ -54,7 +54,7 @@ suite('Addresses', () => {
         return one.problem !== null && one;
       }, 'an attempt');
     const refused = await attempted(await own.sendTest());
-    assert.deepEqual([refused.answerStatus, refused.problem], [null, 'The address could not be reached.']);
+    assert.deepEqual([refused.answerStatus, refused.problem], [null, 'The endpoint could not be reached.']);
 
     receiver.behave(own.path, { status: 302, headers: { location: canaryUrl } });
     await own.act('PUT', '', { url: receiver.url(own.path) });
@@ -100,7 +100,10 @@ suite('Deliveries', () => {
         },
         `attempt ${i + 1}`,
       );
-      assert.deepEqual([one.status, one.answerStatus, one.problem], ['PENDING', 503, 'The endpoint responded with 503.']);
+      assert.deepEqual(
+        [one.status, one.answerStatus, one.problem],
+        ['PENDING', 503, 'The endpoint responded with 503.'],
+      );
       const delay = (Date.parse(one.nextAttemptAt) - Date.parse(one.lastAttemptAt)) / 1_000;
       assert.ok(delay >= seconds - 1 && delay < seconds * 1.2 + 5, `${seconds}: ${delay}`);
       waited += delay;
