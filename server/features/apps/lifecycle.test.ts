@@ -44,9 +44,9 @@ const TABLES: [what: string, number: 1 | 2, paths: 'app' | 'version', table: Rec
 
 /** What a refused developer is told to do instead. */
 const ADVICE: Record<State, RegExp> = {
-  DRAFT: /edited, submitted or deleted|Delete the app instead|submit or discard/,
+  DRAFT: /edit, submit or delete it|Delete the app instead|submit or discard/,
   PENDING: /withdraw it first|Delete the app instead|submit or discard/,
-  REJECTED: /submit it again|Delete the app instead|submit or discard/,
+  REJECTED: /fix and resubmit it|Delete the app instead|submit or discard/,
   APPROVED: /new version/i,
 };
 

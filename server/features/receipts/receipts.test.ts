@@ -140,7 +140,7 @@ suite('Receipts', () => {
     const file = join(directory, 'mine.json');
     writeFileSync(file, mine.text);
     const { code, stdout } = await command(file, '--jwks', `${market.url}${KEYS_PATH}`);
-    assert.deepEqual([code, stdout.startsWith('1 receipt is good, each by itself')], [0, true]);
+    assert.deepEqual([code, stdout.startsWith('1 receipt is valid, each by itself')], [0, true]);
   });
 
   test('a changed, omitted, moved, foreign-signed or truncated receipt is reported with its line', async () => {
@@ -192,7 +192,7 @@ suite('Receipts', () => {
     const keys = ['--jwks', `${market.url}${KEYS_PATH}`];
     const from = await command(`${market.url}/api/admin/receipts/export`, '--token', market.admin);
     assert.deepEqual([from.code, from.stderr], [0, '']);
-    assert.ok(from.stdout.startsWith(`${chain.length} receipts are good and unbroken; the last`), from.stdout);
+    assert.ok(from.stdout.startsWith(`${chain.length} receipts are valid and the chain is unbroken; the last`), from.stdout);
     assert.ok(from.stdout.includes(chain.at(-1)!.hash), from.stdout);
     const broken = await command(bad, ...keys);
     assert.equal(broken.code, 1);
