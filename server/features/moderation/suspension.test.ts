@@ -44,7 +44,7 @@ async function makeApp(state: string, fields: object = {}, developer?: TestDevel
 }
 type Made = Awaited<ReturnType<typeof makeApp>>;
 
-const shelf = (id: string, move: string, { as = market.admin, ...more }: { as?: string; body?: object } = {}) =>
+const decide = (id: string, move: string, { as = market.admin, ...more }: { as?: string; body?: object } = {}) =>
   market.request('POST', `/api/admin/apps/${id}/${move}`, {
     as,
     ...(move === 'suspend' ? { body: { reason: REASON } } : {}),
@@ -95,11 +95,11 @@ suite('corrections', () => {
   });
 
   for (const state of ['DRAFT', 'PENDING', 'REJECTED']) {
-    test(`an app that is ${state} takes neither corrections nor any other move on the shelf`, async () => {
+    test(`an app that is ${state} takes neither corrections nor any other decision`, async () => {
       const app = await makeApp(state);
       expectError(await correct(app.id, { name: 'X' }), 409, 'APP_NOT_APPROVED');
       for (const move of ['feature', 'unfeature', 'suspend', 'restore']) {
-        expectError(await shelf(app.id, move), 409, 'APP_NOT_APPROVED');
+        expectError(await decide(app.id, move), 409, 'APP_NOT_APPROVED');
       }
       assert.equal((await app.act('GET')).body.name, app.name);
     });
@@ -149,24 +149,24 @@ suite('corrections', () => {
     assert.equal((await detail(app.slug)).body.name, 'First');
   });
 
-  test('only administrators work on the shelf, and an app that is not there is not found', async () => {
+  test('only administrators suspend, restore and feature apps, and an app that is not there is not found', async () => {
     const app = await makeApp('APPROVED');
     for (const as of [app.key, app.owner.token]) {
       await market.expect(403, 'PUT', `/api/admin/apps/${app.id}`, { as, body: { name: 'X' } });
       for (const move of ['feature', 'suspend', 'restore'])
-        assert.equal((await shelf(app.id, move, { as })).status, 403);
+        assert.equal((await decide(app.id, move, { as })).status, 403);
     }
     const deleted = await makeApp('DRAFT');
     assert.equal((await deleted.act('DELETE')).status, 200);
     for (const id of ['app_unknown', deleted.id]) {
       expectError(await correct(id, { name: 'X' }), 404, 'APP_NOT_FOUND');
-      expectError(await shelf(id, 'suspend'), 404, 'APP_NOT_FOUND');
+      expectError(await decide(id, 'suspend'), 404, 'APP_NOT_FOUND');
     }
   });
 });
 
-suite('the shelf', () => {
-  test('a featured app is in the shop window with the next request, until it is taken out', async () => {
+suite('suspending and featuring', () => {
+  test('a featured app is listed as featured with the next request, until it is unfeatured', async () => {
     const app = await makeApp('APPROVED');
     const inWindow = async () => {
       const [on, off] = [await listed('&featured=true'), await listed('&featured=false')];
@@ -175,9 +175,9 @@ suite('the shelf', () => {
       return on.includes(app.slug);
     };
     assert.equal(await inWindow(), false);
-    for (const _twice of [1, 2]) assert.equal((await shelf(app.id, 'feature')).body.featured, true);
+    for (const _twice of [1, 2]) assert.equal((await decide(app.id, 'feature')).body.featured, true);
     assert.equal(await inWindow(), true);
-    for (const _twice of [1, 2]) assert.equal((await shelf(app.id, 'unfeature')).body.featured, false);
+    for (const _twice of [1, 2]) assert.equal((await decide(app.id, 'unfeature')).body.featured, false);
     assert.equal(await inWindow(), false);
     for (const action of ['app.featured', 'app.unfeatured']) assert.equal((await auditOf(app.id, action)).length, 1);
   });
@@ -186,19 +186,19 @@ suite('the shelf', () => {
     const app = await makeApp('APPROVED');
     const before = (await detail(app.slug)).body;
     for (const body of [{}, { reason: '' }, { reason: ' ' }, { reason: 'x'.repeat(2_001) }, { reason: 'x', a: 1 }]) {
-      expectError(await shelf(app.id, 'suspend', { body }), 400, 'VALIDATION_FAILED');
+      expectError(await decide(app.id, 'suspend', { body }), 400, 'VALIDATION_FAILED');
     }
-    expectError(await shelf(app.id, 'restore'), 409, 'APP_STATE');
+    expectError(await decide(app.id, 'restore'), 409, 'APP_STATE');
     assert.equal(await isPublic(app), true);
 
-    assert.equal((await shelf(app.id, 'suspend')).body.visibility, 'SUSPENDED');
+    assert.equal((await decide(app.id, 'suspend')).body.visibility, 'SUSPENDED');
     assert.equal(await isPublic(app), false);
     const { body: own } = await app.act('GET');
     assert.deepEqual([own.visibility, own.suspendedReason, own.status], ['SUSPENDED', REASON, 'APPROVED']);
-    expectError(await shelf(app.id, 'suspend'), 409, 'APP_STATE');
+    expectError(await decide(app.id, 'suspend'), 409, 'APP_STATE');
     expectError(await app.act('POST', '/relist'), 409, 'APP_STATE');
 
-    assert.equal((await shelf(app.id, 'restore')).body.visibility, 'LISTED');
+    assert.equal((await decide(app.id, 'restore')).body.visibility, 'LISTED');
     assert.deepEqual((await detail(app.slug)).body, before);
     assert.equal(await isPublic(app), true);
     assert.deepEqual(await auditOf(app.id, 'app.suspended'), [{ reason: REASON }]);
@@ -215,12 +215,12 @@ suite('the shelf', () => {
 
   test('a version that is approved while the app is suspended is public only once it is restored', async () => {
     const app = await makeApp('APPROVED');
-    await shelf(app.id, 'suspend');
+    await decide(app.id, 'suspend');
     await app.act('POST', '/versions', { description: 'The second one.' });
     await app.act('POST', '/versions/2/submit');
     await app.decide('approve');
     assert.equal(await isPublic(app), false);
-    await shelf(app.id, 'restore');
+    await decide(app.id, 'restore');
     const { version, description } = (await detail(app.slug)).body;
     assert.deepEqual([version, description], [2, 'The second one.']);
   });
@@ -229,14 +229,14 @@ suite('the shelf', () => {
     const app = await makeApp('APPROVED');
     assert.equal((await app.act('POST', '/unlist')).body.visibility, 'UNLISTED');
     assert.equal(await isPublic(app), false);
-    assert.equal((await shelf(app.id, 'suspend')).body.visibility, 'SUSPENDED');
-    assert.equal((await shelf(app.id, 'restore')).body.visibility, 'UNLISTED');
+    assert.equal((await decide(app.id, 'suspend')).body.visibility, 'SUSPENDED');
+    assert.equal((await decide(app.id, 'restore')).body.visibility, 'UNLISTED');
     assert.equal(await isPublic(app), false);
     assert.equal((await app.act('POST', '/relist')).body.visibility, 'LISTED');
     assert.equal(await isPublic(app), true);
   });
 
-  test('a suspended developer takes all apps along; reinstated, those come back that were on the shelf', async () => {
+  test('a suspended developer takes all apps along; reinstated, those that were listed come back', async () => {
     const developer = await market.verifiedDeveloper();
     const [one, two, unlisted, suspended, draft] = [
       await makeApp('APPROVED', {}, developer),
@@ -246,7 +246,7 @@ suite('the shelf', () => {
       await makeApp('DRAFT', {}, developer),
     ];
     await unlisted.act('POST', '/unlist');
-    await shelf(suspended.id, 'suspend');
+    await decide(suspended.id, 'suspend');
     const shown = () => Promise.all([one, two, unlisted, suspended, draft].map(isPublic));
     assert.deepEqual(await shown(), [true, true, false, false, false]);
     const move = (what: string, body?: object) =>
@@ -266,7 +266,7 @@ suite('the shelf', () => {
     for (const state of ['DRAFT', 'PENDING', 'REJECTED', 'APPROVED']) {
       const app = await makeApp(state);
       assert.equal(await isPublic(app), state === 'APPROVED');
-      if (state === 'APPROVED') await shelf(app.id, 'suspend');
+      if (state === 'APPROVED') await decide(app.id, 'suspend');
       assert.deepEqual(codeOf(await detail(app.slug)), unknown);
     }
   });
