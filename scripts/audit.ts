@@ -32,23 +32,30 @@ interface Advisory {
 /** Every fault as a sentence; undefined when the registry could not be reached. */
 export function judge(report: AuditReport, allowed: Allowed[], today: string): string[] | undefined {
   if (!report.vulnerabilities) return undefined;
-  const excuses = new Map(allowed.map((excuse) => [excuse.advisory, excuse]));
+  const exceptions = new Map(allowed.map((exception) => [exception.advisory, exception]));
   const found = new Map<string, Advisory>();
   for (const { via } of Object.values(report.vulnerabilities)) {
     // A string names the package through which another one is affected; that one has its own entry.
     for (const advisory of via) if (typeof advisory !== 'string') found.set(advisory.url.split('/').at(-1)!, advisory);
   }
   const faults = [...found].flatMap(([id, { name, title, severity, url }]) => {
-    const excuse = excuses.get(id);
-    if (!excuse) return [`${name}: ${title} (${severity}, ${url})`];
-    return excuse.until < today ? [`${name}: the excuse for ${id} ended on ${excuse.until} (${excuse.reason})`] : [];
+    const exception = exceptions.get(id);
+    if (!exception) return [`${name}: ${title} (${severity}, ${url})`];
+    return exception.until < today
+      ? [`${name}: the exception for ${id} ended on ${exception.until} (${exception.reason})`]
+      : [];
   });
   const idle = allowed.filter(({ advisory }) => !found.has(advisory));
   const vague = allowed.filter(({ reason, until }) => reason.trim().length < 20 || !/^\d{4}-\d{2}-\d{2}$/.test(until));
   return [
     ...faults,
-    ...idle.map(({ advisory }) => `audit-allowed.json excuses ${advisory}, which nothing has any more: take it out`),
-    ...vague.map(({ advisory }) => `audit-allowed.json does not say why, or until when, it excuses ${advisory}`),
+    ...idle.map(
+      ({ advisory }) =>
+        `audit-allowed.json has an exception for ${advisory}, which no dependency has any more: remove it`,
+    ),
+    ...vague.map(
+      ({ advisory }) => `audit-allowed.json does not say why, or until when, it makes an exception for ${advisory}`,
+    ),
   ];
 }
 
@@ -79,13 +86,13 @@ if (import.meta.main) {
   const faults = judge(all, allowed, today);
   if (!faults) {
     const [why = ''] = (all.message ?? all.error?.summary ?? '').split('\n');
-    console.log(`The registry could not be asked about known holes: ${why || 'it gave no answer'}`);
+    console.log(`The registry could not be queried for known vulnerabilities: ${why || 'no response'}`);
     if (strict) process.exitCode = 1;
   } else {
     const shipped = ask('--omit=dev').vulnerabilities ?? {};
     const packages = Object.keys(all.vulnerabilities ?? {});
     const concerned = packages.filter((name) => name in shipped).length;
-    console.log(`${packages.length} packages with known holes, ${concerned} of them in what is deployed`);
+    console.log(`${packages.length} packages with known vulnerabilities, ${concerned} of them in what is deployed`);
     for (const fault of faults) console.error(fault);
     if (faults.length > 0) process.exitCode = 1;
   }

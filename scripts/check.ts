@@ -13,7 +13,7 @@ const checks: [string, string[]][] = [
   ['types', [bin('tsc'), '--project', '.']],
   ['lint and format', [bin('biome'), 'check', '--error-on-warnings', '.']],
   ['dependency rule', [process.execPath, 'scripts/check-imports.ts']],
-  ['known holes', [process.execPath, 'scripts/audit.ts']],
+  ['known vulnerabilities', [process.execPath, 'scripts/audit.ts']],
   ['generated files', [process.execPath, 'scripts/generate.ts', '--check']],
   ['API reference', [process.execPath, 'scripts/lint-openapi.ts']],
 ];

@@ -192,7 +192,10 @@ suite('Receipts', () => {
     const keys = ['--jwks', `${market.url}${KEYS_PATH}`];
     const from = await command(`${market.url}/api/admin/receipts/export`, '--token', market.admin);
     assert.deepEqual([from.code, from.stderr], [0, '']);
-    assert.ok(from.stdout.startsWith(`${chain.length} receipts are valid and the chain is unbroken; the last`), from.stdout);
+    assert.ok(
+      from.stdout.startsWith(`${chain.length} receipts are valid and the chain is unbroken; the last`),
+      from.stdout,
+    );
     assert.ok(from.stdout.includes(chain.at(-1)!.hash), from.stdout);
     const broken = await command(bad, ...keys);
     assert.equal(broken.code, 1);
