@@ -196,7 +196,7 @@ suite(`${PAYLOADS.length} hostile texts stay texts`, { concurrency: false }, asy
     );
   });
 
-  test('in the storefront: the home page and every page of the list', async () => {
+  test('in the store: the home page and every page of the list', async () => {
     await look(user, '/', [catalog[0]!.name, catalog[5]!.description, me]);
     const shown = 18;
     for (let page = 1; page <= Math.ceil(catalog.length / shown); page++) {

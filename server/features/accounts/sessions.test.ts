@@ -175,7 +175,7 @@ suite('An administrator in the console, with an account system of the host', asy
       await age(host, lucky.accountUserId, '29 minutes');
       for (let i = 0; i < 3; i++) assert.equal((await admin.queue()).status, 200);
       assert.equal((await lucky.queue()).status, 200);
-      assert.ok(lines.some((line) => line.includes('could not be asked about an administrator')));
+      assert.ok(lines.some((line) => line.includes('could not confirm an administrator')));
       await age(host, admin.accountUserId, '31 minutes');
       assert.equal(codeOf(await admin.queue()), 'NOT_SIGNED_IN');
     } finally {
