@@ -71,7 +71,7 @@ suite('Rate limits', () => {
         ? a.request('GET', '/api/apps/none/reviews/mine', { as: token, ...from })
         : b.request('GET', '/portal/api/me', session),
     );
-    assert.ok(refused.every(({ body }) => body.error.message.startsWith('Too many requests of your account')));
+    assert.ok(refused.every(({ body }) => body.error.message.startsWith('Too many requests from your account')));
   });
 
   test('an IP address has one limit for all uncached requests, whatever the credential', async () => {
