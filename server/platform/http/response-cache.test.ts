@@ -176,9 +176,15 @@ suite('responses from the cache', () => {
         ]);
         return row.views as number;
       };
-      for (let i = 0; i < 25; i++) await a.expect(200, 'GET', path);
-      assert.ok((await countCached(a, () => a.expect(200, 'GET', path))) > 0);
-      await eventually(async () => (await views()) === 26, '26 views');
+      let requests = 0;
+      const get = () => {
+        requests += 1;
+        return a.expect(200, 'GET', path);
+      };
+      for (let i = 0; i < 25; i++) await get();
+      // A notification may empty the cache at any time.
+      await eventually(async () => (await countCached(a, get)) > 0, 'a response from the cache');
+      await eventually(async () => (await views()) === requests, 'a view for each request');
     });
   }
 
