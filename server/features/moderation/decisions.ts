@@ -65,8 +65,10 @@ export async function approve(
   await auditSubmission(tx, actor, submission, 'app.approved');
   await outbox.enqueue(tx, approvedMail(decidedApp(submission, developer), owned.app.slug, publicUrl));
   const about = inEvents(owned.app, version);
-  await events.publish(tx, 'app.approved', developer.id, { ...about, submissionId: submission.id });
-  await events.publish(tx, 'app.version.published', developer.id, { ...about, releaseNotes: version.releaseNotes });
+  await events.publishAll(tx, [
+    { type: 'app.approved', developerId: developer.id, data: { ...about, submissionId: submission.id } },
+    { type: 'app.version.published', developerId: developer.id, data: { ...about, releaseNotes: version.releaseNotes } },
+  ]);
   return receiptFor(submission, { decision: 'APPROVED', reasons: [], comment: null });
 }
 

@@ -171,7 +171,7 @@ export const Submission = named(
           },
           { description: 'An app with a confusingly similar name.' },
         ),
-        { description: 'Public apps with confusingly similar names.' },
+        { description: 'Public apps with confusingly similar names, while the submission is pending.' },
       ),
     },
     { description: 'A submission with everything a reviewer needs.' },
