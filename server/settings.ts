@@ -61,7 +61,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   function rateLimits(): typeof RATE_LIMITS {
     const value = text('RATE_LIMITS') ?? 'on';
     if (value === 'on') return RATE_LIMITS;
-    if (value === 'off') return { addresses: 0, keys: 0, accounts: 0, installs: 0, checks: 0 };
+    if (value === 'off') return { addresses: 0, keys: 0, accounts: 0, installs: 0, checks: 0, publishing: 0 };
     const limits = { ...RATE_LIMITS };
     for (const entry of list(value)) {
       const [name, number] = entry.split('=') as [keyof typeof limits, string?];
@@ -154,8 +154,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   return settings;
 }
 
-/** Per minute, for each IP address, key, account, installing IP address, and developer who runs checks. */
-const RATE_LIMITS = { addresses: 6_000, keys: 1_200, accounts: 1_200, installs: 60, checks: 30 };
+/** Per minute: by IP address, key, account, installing IP address, developer who checks listings, developer who publishes. */
+const RATE_LIMITS = { addresses: 6_000, keys: 1_200, accounts: 1_200, installs: 60, checks: 30, publishing: 60 };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

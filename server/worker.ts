@@ -45,7 +45,7 @@ export function workList(parts: Parts): Work[] {
     work(mailDelivery, deliverMail(db, mailer, publicUrl), { concurrency: 4 }),
     work(mailCleaning, () => cleanMails(db), { cron: '17 3 * * *' }),
     work(checksGivenUp, reportNotRun(db)),
-    work(submissionChecks, checkSubmission(db, fetcher), { concurrency: 2 }),
+    work(submissionChecks, checkSubmission(db, fetcher), { concurrency: 4, perGroup: 1 }),
     work(keyExpiryWarnings, warnOfExpiringKeys(db, outbox, `${publicUrl}/portal`), { cron: '5 * * * *' }),
     work(installUpkeep, keepInstallEvents(db, catalog), { cron: '*/10 * * * *' }),
     work(catalogUpkeep, foldCatalogCounts(db), { cron: '*/5 * * * *' }),

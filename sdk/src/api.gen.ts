@@ -1443,7 +1443,7 @@ export interface CheckReport {
 }
 
 /**
- * The decision: on a submission, or the suspension or restoration of an app.
+ * The decision: on a submission, or the suspension, restoration or correction of an app.
  */
 export type ReceiptRecordDecision = typeof ReceiptRecordDecision[keyof typeof ReceiptRecordDecision];
 
@@ -1453,6 +1453,7 @@ export const ReceiptRecordDecision = {
   REJECTED: 'REJECTED',
   SUSPENDED: 'SUSPENDED',
   RESTORED: 'RESTORED',
+  CORRECTED: 'CORRECTED',
 } as const;
 
 /**
@@ -1497,14 +1498,14 @@ export interface ReceiptRecord {
   previousHash: string | null;
   /** When the decision was made. */
   decidedAt: string;
-  /** The decision: on a submission, or the suspension or restoration of an app. */
+  /** The decision: on a submission, or the suspension, restoration or correction of an app. */
   decision: ReceiptRecordDecision;
   /** Id of the app. */
   appId: string;
   /** URL slug at the time of the decision. */
   slug: string;
   /**
-     * Id of the submission. Null for a suspension or restoration.
+     * Id of the submission. Null for a suspension, restoration or correction.
      * @nullable
      */
   submissionId: string | null;
@@ -2495,7 +2496,7 @@ export interface Submission {
   guidance: string | null;
   /** Earlier submissions of the app, newest first. Each reason says whether its field has changed since. */
   history: ReviewEvent[];
-  /** Public apps with confusingly similar names. */
+  /** Public apps with confusingly similar names, while the submission is pending. */
   similarNames: SubmissionSimilarNamesItem[];
 }
 
@@ -3134,6 +3135,17 @@ export interface AppSuspendedEvent {
 }
 
 /**
+ * An administrator corrected a published listing.
+ */
+export interface AppCorrectedEvent {
+  app: EventApp;
+  /** Version number. */
+  version: number;
+  /** JSON pointers to the corrected fields of the listing. */
+  pointers: string[];
+}
+
+/**
  * The review status of a version changed.
  */
 export interface AppReviewEvent {
@@ -3296,6 +3308,7 @@ export const NewWebhookEventsItem = {
   appapproved: 'app.approved',
   apprejected: 'app.rejected',
   appversionpublished: 'app.version.published',
+  appcorrected: 'app.corrected',
   appunlisted: 'app.unlisted',
   apprelisted: 'app.relisted',
   appsuspended: 'app.suspended',
@@ -3329,7 +3342,7 @@ export interface NewWebhook {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 22
+     * @maxItems 23
      * @nullable
      */
   events?: NewWebhookEventsItem[] | null;
@@ -3352,6 +3365,7 @@ export const WebhookUpdateEventsItem = {
   appapproved: 'app.approved',
   apprejected: 'app.rejected',
   appversionpublished: 'app.version.published',
+  appcorrected: 'app.corrected',
   appunlisted: 'app.unlisted',
   apprelisted: 'app.relisted',
   appsuspended: 'app.suspended',
@@ -3385,7 +3399,7 @@ export interface WebhookUpdate {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 22
+     * @maxItems 23
      * @nullable
      */
   events?: WebhookUpdateEventsItem[] | null;
@@ -6107,7 +6121,7 @@ export const getCorrectAppUrl = (id: string,) => {
 }
 
 /**
- * Corrects URLs and wording at the request of the developer. Visible immediately; the audit log keeps old and new values.
+ * Corrects URLs and wording at the request of the developer. Visible immediately. The audit log keeps old and new values; the developer gets an email, webhooks `app.corrected`, and the correction has a receipt.
  * @summary Correct an approved app
  */
 export const correctApp = async (id: string,

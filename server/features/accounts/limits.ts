@@ -16,7 +16,8 @@ export function limitsOf({ rateLimits }: Settings): Record<LimitName, Limit> {
     keys: { perMinute: rateLimits.keys, what: 'requests with this API key' },
     accounts: { perMinute: rateLimits.accounts, what: 'requests from your account' },
     installs: { perMinute: rateLimits.installs, what: 'installs and uninstalls from your IP address' },
-    checks: { perMinute: rateLimits.checks, what: 'checks of your listings' },
+    checks: { perMinute: rateLimits.checks, what: 'checks and submissions of your listings' },
+    publishing: { perMinute: rateLimits.publishing, what: 'changes of your public listings' },
   };
 }
 

@@ -261,3 +261,18 @@ suite('versions', () => {
     });
   }
 });
+
+test('an app can be submitted 20 times a day; the refusal says when the next one is possible', async () => {
+  const { id } = await createApp(market, key);
+  const move = (step: string) => market.request('POST', `${APPS}/${id}/${step}`, { as: key });
+  for (let n = 0; n < 20; n++) {
+    assert.equal((await move('submit')).status, 200);
+    assert.equal((await move('withdraw')).status, 200);
+  }
+  const refused = await move('submit');
+  expectError(refused, 429, 'RATE_LIMITED');
+  const wait = Number(refused.headers.get('retry-after'));
+  assert.ok(wait > 86_000 && wait <= 86_400, String(wait));
+  await market.sql(`UPDATE submissions SET submitted_at = submitted_at - interval '1 day' WHERE app_id = $1`, [id]);
+  assert.equal((await move('submit')).status, 200);
+});

@@ -31,7 +31,7 @@ export async function setUnlisted(
 ): Promise<void> {
   if (!app.liveVersion) throw appErrors.APP_NOT_APPROVED();
   if (app.suspendedReason && !unlisted) {
-    throw appErrors.APP_STATE({ message: `An administrator took this app off the shelf: ${app.suspendedReason}` });
+    throw appErrors.APP_STATE({ message: `An administrator suspended this app: ${app.suspendedReason}` });
   }
   if (app.unlisted === unlisted) return;
   const action = unlisted ? 'app.unlisted' : 'app.relisted';
@@ -84,14 +84,14 @@ async function auditApp(tx: Tx, actor: Actor, appId: string, action: Action, det
   await audit(tx, actor, { action, subjectType: 'app', subjectId: appId, details });
 }
 
-function receiptFor({ app, live }: OwnedApp, decision: Decided['decision'], comment: string | null): Decided {
+export function receiptFor({ app, live }: OwnedApp, decision: Decided['decision'], comment: string | null): Decided {
   const { id: appId, slug, environment } = app;
   const { number: version, releaseNotes } = live!;
   const listing = { ...listingOf(live!), environment, releaseNotes };
   return { decision, appId, slug, submissionId: null, version, listing, reasons: [], comment, report: null };
 }
 
-async function mailed(tx: Tx, { app, live }: OwnedApp) {
+export async function mailed(tx: Tx, { app, live }: OwnedApp) {
   const { name, email } = (await findDeveloper(tx, app.developerId))!;
   return { appId: app.id, appName: live!.name, developerName: name, email };
 }

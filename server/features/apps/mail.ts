@@ -1,6 +1,7 @@
-// Emails about the suspension of an app.
+// Emails about what administrators do with an approved app.
 
 import type { Email } from '../mail/email.ts';
+import { fieldName } from './field-name.ts';
 
 interface Mailed {
   appId: string;
@@ -30,6 +31,20 @@ export function restoredMail(app: Mailed, publicUrl: string): Email {
     subject: `“${app.appName}” is back in the Marketplace`,
     greeting: `Hello ${app.developerName}`,
     paragraphs: ['Your app is no longer suspended and is listed again.'],
+    button: { label: 'Open the app in the portal', url: `${publicUrl}/portal/apps/${app.appId}` },
+  };
+}
+
+export function correctedMail(app: Mailed, pointers: string[], publicUrl: string): Email {
+  return {
+    event: 'app.corrected',
+    to: app.email,
+    subject: `We corrected the listing of “${app.appName}”`,
+    greeting: `Hello ${app.developerName}`,
+    paragraphs: [
+      `An administrator corrected these fields of the published listing: ${pointers.map(fieldName).join(', ')}.`,
+      'If something is wrong, open a new version in the portal.',
+    ],
     button: { label: 'Open the app in the portal', url: `${publicUrl}/portal/apps/${app.appId}` },
   };
 }

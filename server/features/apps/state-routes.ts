@@ -11,6 +11,7 @@ import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Permits } from '../../platform/postgres/permits.ts';
 import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
 import { accountErrors } from '../accounts/errors.ts';
+import type { Limits } from '../accounts/limits.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { developerErrors } from '../developers/errors.ts';
 import type { Events } from '../events/events.ts';
@@ -24,16 +25,19 @@ import { submit, withdraw } from './submissions.ts';
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
 const tags = ['Apps'];
 
+type AppRequest = FastifyRequest & { params: Static<typeof Id> };
+
 export interface AppStateParts {
   db: Database;
   permits: Permits;
   jobs: Jobs;
   events: Events;
   catalog: CatalogProjection;
+  limits: Limits;
 }
 
 export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Promise<void> {
-  const { db, permits, jobs, events } = parts;
+  const { db, permits, jobs, events, limits } = parts;
 
   http.post(
     '/apps/:id/submit',
@@ -59,8 +63,12 @@ export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Pr
         response: { 200: ref(App) },
       },
     },
-    (request, reply) =>
-      change(request, reply, (tx, owned) => submit(tx, actorOf(request), owned, firstVersion(owned), { jobs, events })),
+    async (request, reply) => {
+      reply.headers(await limits.take('checks', developerIdOf(request))); // every submission is checked
+      return change(request, reply, (tx, owned) =>
+        submit(tx, actorOf(request), owned, firstVersion(owned), { jobs, events }),
+      );
+    },
   );
 
   http.post(
@@ -86,8 +94,7 @@ export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Pr
   http.post(
     '/apps/:id/unlist',
     visibilityChange('unlistApp', 'Unlist an app', 'Removes the app from the public catalog. Nothing else changes.'),
-    (request, reply) =>
-      change(request, reply, (tx, owned) => setUnlisted(tx, actorOf(request), owned, true, parts), permits),
+    (request, reply) => changeVisibility(request, reply, true),
   );
 
   http.post(
@@ -97,12 +104,17 @@ export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Pr
       'Relist an app',
       'Puts an unlisted app back in the public catalog. Not possible while an administrator has suspended it.',
     ),
-    (request, reply) =>
-      change(request, reply, (tx, owned) => setUnlisted(tx, actorOf(request), owned, false, parts), permits),
+    (request, reply) => changeVisibility(request, reply, false),
   );
 
+  /** Every node re-reads the app after such a change, so a developer cannot make them without end. */
+  async function changeVisibility(request: AppRequest, reply: FastifyReply, unlisted: boolean) {
+    reply.headers(await limits.take('publishing', developerIdOf(request)));
+    return change(request, reply, (tx, owned) => setUnlisted(tx, actorOf(request), owned, unlisted, parts), permits);
+  }
+
   function change(
-    request: FastifyRequest & { params: Static<typeof Id> },
+    request: AppRequest,
     reply: FastifyReply,
     work: (tx: Tx, owned: OwnedApp) => Promise<void>,
     withPermit?: Permits,

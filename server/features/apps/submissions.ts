@@ -1,6 +1,7 @@
 // Submits a version for review, and withdraws it.
 
 import { sql } from 'kysely';
+import { commonErrors } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { now, type Tx } from '../../platform/postgres/database.ts';
@@ -17,6 +18,9 @@ import { statusAfter, type VersionStatus } from './lifecycle.ts';
 import { listingOf } from './listing.ts';
 import { type AppRow, type OwnedApp, updateApp, updateVersion, type VersionRow } from './queries.ts';
 
+/** More than a developer who answers a review needs; each submission is checked and occupies a reviewer. */
+const MAX_SUBMISSIONS_PER_DAY = 20;
+
 export async function submit(
   tx: Tx,
   actor: Actor,
@@ -29,6 +33,7 @@ export async function submit(
   const listing = listingOf(version);
   const details = brokenStaticRules(listing);
   if (details.length > 0) throw appErrors.LISTING_INCOMPLETE({ details });
+  await requireSubmissionsLeft(tx, app.id);
 
   const submissionId = newId('sub');
   await updateVersion(tx, version, { status, submittedAt: now });
@@ -45,8 +50,23 @@ export async function submit(
     subjectId: app.id,
     details: { version: version.number, submission: submissionId },
   });
-  await jobs.send(tx, submissionChecks, { submissionId });
+  await jobs.sendAll(tx, submissionChecks, [{ data: { submissionId }, group: app.developerId }]);
   await events.publish(tx, 'app.submitted', app.developerId, { ...inEvents(app, version), submissionId });
+}
+
+/** The caller holds the app's lock, so that parallel requests cannot pass together. */
+async function requireSubmissionsLeft(tx: Tx, appId: string): Promise<void> {
+  const { rows } = await sql<{ count: number; wait: number }>`
+    SELECT count(*), ceil(extract(epoch FROM min(submitted_at) + interval '1 day' - now()))::int AS wait
+    FROM (SELECT submitted_at FROM submissions
+          WHERE app_id = ${appId} AND submitted_at > now() - interval '1 day'
+          ORDER BY submitted_at DESC LIMIT ${MAX_SUBMISSIONS_PER_DAY}) AS recent`.execute(tx);
+  const { count, wait } = rows[0]!;
+  if (count < MAX_SUBMISSIONS_PER_DAY) return;
+  throw commonErrors.RATE_LIMITED({
+    message: `An app can be submitted ${MAX_SUBMISSIONS_PER_DAY} times in 24 hours. Retry in ${wait} s (see \`Retry-After\`).`,
+    headers: { 'retry-after': String(wait) },
+  });
 }
 
 export async function withdraw(

@@ -9,18 +9,16 @@ import { prose, ref } from '../../platform/http/schemas.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Permits } from '../../platform/postgres/permits.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
-import { audit } from '../audit/audit.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
-import { brokenStaticRules } from '../checks/static-rules.ts';
 import type { Decided, Receipts } from '../receipts/chain.ts';
 import { App, appEtag } from './app.ts';
 import { ownedAppAnswer } from './changes.ts';
-import { differenceBetween } from './difference.ts';
+import { correct } from './corrections.ts';
 import { appErrors } from './errors.ts';
 import { AppUpdate, toStored } from './listing.ts';
 import { requireValidListing } from './listing-faults.ts';
 import { restore, type SuspensionParts, setFeatured, suspend } from './listing-state.ts';
-import { findApp, lockApp, type OwnedApp, updateApp, updateVersion } from './queries.ts';
+import { findApp, lockApp, type OwnedApp } from './queries.ts';
 
 const tags = ['Administration'];
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
@@ -29,7 +27,7 @@ const Reason = Type.Object(
     reason: prose(
       'Reason. The developer sees it in the email and in the portal.',
       2_000,
-      'The app collects data that it does not tell about.',
+      'The app collects data that its listing does not mention.',
     ),
   },
   { additionalProperties: false },
@@ -82,25 +80,16 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
         tags,
         summary: 'Correct an approved app',
         description:
-          'Corrects URLs and wording at the request of the developer. Visible immediately; the audit log keeps old and new values.',
+          'Corrects URLs and wording at the request of the developer. Visible immediately. The audit log keeps old and new values; the developer gets an email, webhooks `app.corrected`, and the correction has a receipt.',
         params: Id,
         body: ref(AppUpdate),
         response: { 200: ref(App) },
       },
     },
     (request, reply) =>
-      change(request, reply, async (tx, { app, live }) => {
-        requireValidListing(request, app.environment);
-        const after = await updateVersion(tx, live!, toStored(request.body));
-        const broken = brokenStaticRules(after);
-        if (broken.length > 0) throw appErrors.LISTING_INCOMPLETE({ details: broken });
-        await updateApp(tx, app.id);
-        await audit(tx, actorOf(request), {
-          action: 'app.corrected',
-          subjectType: 'app',
-          subjectId: app.id,
-          details: { changes: differenceBetween({ ...live }, { ...after }) },
-        });
+      change(request, reply, async (tx, owned) => {
+        requireValidListing(request, owned.app.environment);
+        return correct(tx, actorOf(request), owned, toStored(request.body), parts);
       }),
   );
 
@@ -129,7 +118,7 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
   function change(
     request: FastifyRequest & { params: Static<typeof Id> },
     reply: FastifyReply,
-    work: (tx: Tx, owned: OwnedApp) => Promise<void> | Promise<Decided>,
+    work: (tx: Tx, owned: OwnedApp) => Promise<void> | Promise<Decided | undefined>,
   ): Promise<Static<typeof App>> {
     const { id } = request.params;
     return changeResource({ db, permits }, request, reply, {

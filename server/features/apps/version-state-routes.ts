@@ -9,6 +9,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
 import { accountErrors } from '../accounts/errors.ts';
+import type { Limits } from '../accounts/limits.ts';
 import { developerErrors } from '../developers/errors.ts';
 import type { Events } from '../events/events.ts';
 import { Version } from './app.ts';
@@ -28,7 +29,7 @@ const changing = [
 
 export async function versionStateRoutes(
   http: HttpServer,
-  { db, jobs, events }: { db: Database; jobs: Jobs; events: Events },
+  { db, jobs, events, limits }: { db: Database; jobs: Jobs; events: Events; limits: Limits },
 ): Promise<void> {
   http.post(
     '/apps/:id/versions/:number/submit',
@@ -51,15 +52,18 @@ export async function versionStateRoutes(
         response: { 200: ref(Version) },
       },
     },
-    (request, reply) =>
-      changeResource(
+    async (request, reply) => {
+      const developerId = developerIdOf(request);
+      reply.headers(await limits.take('checks', developerId)); // every submission is checked
+      return changeResource(
         { db },
         request,
         reply,
-        versionChange(developerIdOf(request), request.params, (tx, { owned, version }) =>
+        versionChange(developerId, request.params, (tx, { owned, version }) =>
           submit(tx, actorOf(request), owned, version, { jobs, events }),
         ),
-      ),
+      );
+    },
   );
 
   http.post(

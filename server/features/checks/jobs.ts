@@ -26,10 +26,11 @@ export function checkSubmission(db: Database, fetcher: SafeFetcher) {
   return async ({ submissionId }: CheckJob): Promise<void> => {
     const submission = await db
       .selectFrom('submissions')
-      .select(['appId', 'listing', 'checks'])
+      .select(['appId', 'listing', 'checks', 'status'])
       .where('id', '=', submissionId)
       .executeTakeFirst();
-    if (!submission || (submission.checks && !couldNotRun(submission.checks))) return;
+    if (submission?.status !== 'PENDING') return; // withdrawn or decided: nobody needs the report
+    if (submission.checks && !couldNotRun(submission.checks)) return;
     const report = await checkListing(submission.listing, fetcher, await reviewedImages(db, submission.appId));
     await db
       .updateTable('submissions')

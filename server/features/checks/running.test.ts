@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { startImageOrigin } from '../../testing/image-origin.ts';
+import { createApp } from '../../testing/listings.ts';
 import { eventually, startTestMarket, type TestMarket } from '../../testing/market.ts';
 
 const origin = await startImageOrigin({ after });
@@ -52,5 +53,49 @@ suite('Checks of one listing', () => {
     assert.ok(given >= 6 && given <= 8, String(statuses));
     assert.equal(statuses.at(-1), 429);
     assert.equal((await another(a)).status, 200);
+  });
+});
+
+suite('Checks of submissions', () => {
+  const logoAt = (path: string) => ({ logoUrl: origin.url(path), environment: 'localhost' });
+  const submit = (id: string, as: string, move = 'submit') => a.request('POST', `/api/dev/apps/${id}/${move}`, { as });
+  const checked = (id: string, as: string) =>
+    eventually(
+      async () => (await a.expect(200, 'GET', `/api/dev/apps/${id}/review`, { as })).body.checks,
+      `the report of ${id}`,
+    );
+
+  test('count as checks, so that submitting and withdrawing is no way around the limit', async () => {
+    const key = await a.apiKey(await a.verifiedDeveloper());
+    const { id } = await createApp(a, key);
+    const statuses: number[] = [];
+    for (let n = 0; n < 9; n++) {
+      statuses.push((await submit(id, key)).status);
+      await submit(id, key, 'withdraw');
+    }
+    assert.deepEqual([statuses[0], statuses.at(-1)], [200, 429]);
+  });
+
+  test('of one developer leave room for others, and one that was withdrawn is never fetched', async () => {
+    const busy = await a.apiKey(await a.verifiedDeveloper());
+    const other = await a.apiKey(await a.verifiedDeveloper());
+    const release = origin.hold('/held-submission.png');
+    const held = [];
+    for (let n = 0; n < 5; n++) {
+      const { id } = await createApp(a, busy, logoAt(n < 4 ? '/held-submission.png' : '/png/300x200?withdrawn'));
+      assert.equal((await submit(id, busy)).status, 200);
+      held.push(id as string);
+    }
+    await eventually(async () => origin.requests.includes('/held-submission.png'), 'the first image');
+    assert.equal((await submit(held[4]!, busy, 'withdraw')).status, 200);
+    const { id } = await createApp(a, other, logoAt('/png/512x512'));
+    await submit(id, other);
+    await checked(id, other);
+    release();
+    for (const one of held.slice(0, 4)) await checked(one, busy);
+    assert.deepEqual(
+      origin.requests.filter((path) => path.includes('withdrawn')),
+      [],
+    );
   });
 });

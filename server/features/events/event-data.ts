@@ -50,6 +50,16 @@ export const AppSuspendedEvent = named(
   'AppSuspendedEvent',
   Type.Object({ app, reason }, { description: 'An administrator suspended an app.' }),
 );
+export const AppCorrectedEvent = named(
+  'AppCorrectedEvent',
+  Type.Object(
+    {
+      ...{ app, version },
+      pointers: Type.Array(Type.String(), { description: 'JSON pointers to the corrected fields of the listing.' }),
+    },
+    { description: 'An administrator corrected a published listing.' },
+  ),
+);
 export const AppReviewEvent = named(
   'AppReviewEvent',
   Type.Object({ app, version, submissionId }, { description: 'The review status of a version changed.' }),

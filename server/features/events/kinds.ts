@@ -2,6 +2,7 @@
 
 import type { Static, TObject } from 'typebox';
 import {
+  AppCorrectedEvent,
   AppEvent,
   AppRejectedEvent,
   AppReviewEvent,
@@ -107,11 +108,16 @@ export const EVENT_KINDS = {
     version: 2,
     releaseNotes: 'A month view.',
   }),
+  'app.corrected': kind(AppCorrectedEvent, 'An administrator corrected the published listing of an app.', {
+    app: exampleApp,
+    version: 2,
+    pointers: ['/websiteUrl'],
+  }),
   'app.unlisted': kind(AppEvent, 'A developer unlisted an app.', { app: exampleApp }),
   'app.relisted': kind(AppEvent, 'A developer relisted an app.', { app: exampleApp }),
   'app.suspended': kind(AppSuspendedEvent, 'An administrator suspended an app.', {
     app: exampleApp,
-    reason: 'It collects data that it does not tell about.',
+    reason: 'It collects data that its listing does not mention.',
   }),
   'app.restored': kind(AppEvent, 'An administrator restored a suspended app.', { app: exampleApp }),
   'app.installed': kind(InstalledEvent, 'An app was installed. Sent with a delay of a few seconds.', {

@@ -67,7 +67,11 @@ export async function approve(
   const about = inEvents(owned.app, version);
   await events.publishAll(tx, [
     { type: 'app.approved', developerId: developer.id, data: { ...about, submissionId: submission.id } },
-    { type: 'app.version.published', developerId: developer.id, data: { ...about, releaseNotes: version.releaseNotes } },
+    {
+      type: 'app.version.published',
+      developerId: developer.id,
+      data: { ...about, releaseNotes: version.releaseNotes },
+    },
   ]);
   return receiptFor(submission, { decision: 'APPROVED', reasons: [], comment: null });
 }

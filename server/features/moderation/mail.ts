@@ -1,3 +1,4 @@
+import { fieldName } from '../apps/field-name.ts';
 import type { Email } from '../mail/email.ts';
 import type { Reason } from './submission.ts';
 
@@ -7,26 +8,6 @@ export interface Decided {
   version: number;
   developerName: string;
   email: string;
-}
-
-const FIELD_NAMES: Record<string, string> = {
-  name: 'Name',
-  description: 'Short description',
-  longDescription: 'Long description',
-  category: 'Category',
-  environment: 'Environment',
-  logoUrl: 'Logo',
-  bannerUrl: 'Banner',
-  websiteUrl: 'Website',
-  oauthClientId: 'OAuth client',
-  screenshots: 'Screenshots',
-  releaseNotes: 'Release notes',
-};
-
-/** `/screenshots/0/url` is for programs; people read "Screenshot 1". */
-function fieldName(pointer: string): string {
-  const [, field = '', position] = pointer.split('/');
-  return field === 'screenshots' && position ? `Screenshot ${Number(position) + 1}` : (FIELD_NAMES[field] ?? pointer);
 }
 
 const about = ({ appName, version }: Decided) =>

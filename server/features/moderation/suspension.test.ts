@@ -94,6 +94,24 @@ suite('corrections', () => {
     ]);
   });
 
+  test('a correction leaves an email and a receipt for the corrected listing; one without a change, none', async () => {
+    const app = await makeApp('APPROVED');
+    await correct(app.id, { websiteUrl: 'http://127.0.0.1:1/', description: 'Typo mended.' });
+    const again = await correct(app.id, { description: 'Typo mended.' });
+    assert.equal(again.status, 200);
+    const mails = await market.sql(`SELECT text FROM mails WHERE event = 'app.corrected' AND text LIKE $1`, [
+      `%${app.id}%`,
+    ]);
+    assert.equal(mails.length, 1);
+    assert.match(mails[0]!.text, /Short description, Website/);
+    const receipts = (await app.act('GET', '/receipts')).body.data;
+    assert.deepEqual(
+      receipts.map(({ record }: { record: { decision: string } }) => record.decision),
+      ['CORRECTED', 'APPROVED'],
+    );
+    assert.notEqual(receipts[0].record.listingHash, receipts[1].record.listingHash);
+  });
+
   for (const state of ['DRAFT', 'PENDING', 'REJECTED']) {
     test(`an app that is ${state} takes neither corrections nor any other decision`, async () => {
       const app = await makeApp(state);

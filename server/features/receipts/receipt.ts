@@ -6,7 +6,7 @@ import { SIGNED_WITH } from './record.ts';
 
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const hash = (description: string) => Type.String({ description, example: HASH });
-const DECISIONS = ['APPROVED', 'REJECTED', 'SUSPENDED', 'RESTORED'] as const;
+const DECISIONS = ['APPROVED', 'REJECTED', 'SUSPENDED', 'RESTORED', 'CORRECTED'] as const;
 const CHECK_STATES = ['PASSED', 'FAILED', 'INCOMPLETE'] as const;
 
 export const ReceiptRecord = named(
@@ -17,11 +17,14 @@ export const ReceiptRecord = named(
       sequence: Type.Integer({ description: 'Position in the chain of all receipts, starting at 1, without gaps.' }),
       previousHash: nullable(hash('Hash of the previous receipt. Null in the first.')),
       decidedAt: timestamp('When the decision was made.'),
-      decision: oneOf(DECISIONS, 'The decision: on a submission, or the suspension or restoration of an app.'),
+      decision: oneOf(
+        DECISIONS,
+        'The decision: on a submission, or the suspension, restoration or correction of an app.',
+      ),
       appId: Type.String({ description: 'Id of the app.' }),
       slug: Type.String({ description: 'URL slug at the time of the decision.' }),
       submissionId: nullable(
-        Type.String({ description: 'Id of the submission. Null for a suspension or restoration.' }),
+        Type.String({ description: 'Id of the submission. Null for a suspension, restoration or correction.' }),
       ),
       version: Type.Integer({ description: 'Version number.' }),
       listingHash: hash('SHA-256 of the reviewed listing, as canonical JSON (RFC 8785).'),

@@ -42,6 +42,7 @@ suite('What is told', () => {
     await decide(market, id, 'reject');
     await dev('POST', 'submit');
     await decide(market, id, 'approve');
+    await market.expect(200, 'PUT', `/api/admin/apps/${id}`, { as: admin, body: { description: 'Corrected.' } });
     await dev('POST', 'unlist');
     await dev('POST', 'relist');
     await asAdmin(`apps/${id}/suspend`, { reason: 'A complaint.' });
@@ -60,9 +61,9 @@ suite('What is told', () => {
     const steps: EventKind[] = [
       ...(['app.submitted', 'app.withdrawn', 'app.submitted', 'app.withdrawn'] as const),
       ...(['app.submitted', 'app.rejected', 'app.submitted', 'app.approved'] as const),
-      ...(['app.version.published', 'app.unlisted', 'app.relisted', 'app.suspended', 'app.restored'] as const),
+      ...(['app.version.published', 'app.corrected', 'app.unlisted', 'app.relisted', 'app.suspended'] as const),
       ...(['review.created', 'review.updated', 'review.replied', 'review.hidden', 'review.restored'] as const),
-      'review.deleted',
+      ...(['app.restored', 'review.deleted'] as const),
     ];
     const calls = await own.has(steps.length);
     assert.deepEqual(own.types().sort(), steps.toSorted());
