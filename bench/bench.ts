@@ -10,6 +10,7 @@ import { approvals } from './parts/approvals.ts';
 import { distinctQueries, QUERY_BUDGETS } from './parts/distinct-queries.ts';
 import { hotJson } from './parts/hot-json.ts';
 import { installs } from './parts/installs.ts';
+import { longQueue } from './parts/long-queue.ts';
 import { memory } from './parts/memory.ts';
 import { myProfile } from './parts/my-profile.ts';
 import { processes } from './parts/processes.ts';
@@ -29,6 +30,7 @@ const { options, chosen } = readArguments([
   myProfile,
   appCreate,
   approvals,
+  longQueue,
   processes,
   memory,
   start,

@@ -25,6 +25,7 @@ import { CatalogItems } from './features/catalog/items.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { sitemapRoutes } from './features/catalog/sitemap-routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
+import { appLimitRoutes } from './features/developers/app-limit-routes.ts';
 import { publicDeveloperRoutes } from './features/developers/public-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
 import { installRoutes } from './features/installs/routes.ts';
@@ -99,6 +100,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   };
   const adminApi = async (admin: HttpServer) => {
     await developerAdminRoutes(admin, parts);
+    await appLimitRoutes(admin, parts);
     await apiKeyAdminRoutes(admin, parts);
     await auditRoutes(admin, parts);
     await appAdminRoutes(admin, parts);

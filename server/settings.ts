@@ -85,6 +85,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const directUrl = url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
   const replicaUrl = url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']);
+  const maxAppsPerDeveloper = integer('MAX_APPS_PER_DEVELOPER', 500, 1, 1_000_000);
   const maxLagMs = integer('REPLICA_MAX_LAG_MS', 2_000, 500, 600_000);
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const introspection = choice('OIDC_INTROSPECTION', ['on', 'off'], 'off') === 'on';
@@ -127,6 +128,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     replica: replicaUrl ? { url: replicaUrl, maxLagMs } : undefined,
     processes,
     jobs,
+    maxAppsPerDeveloper,
     accounts: {
       issuer,
       audience: audience ?? 'marketplace',

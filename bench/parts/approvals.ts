@@ -8,7 +8,8 @@ import { closestSize, seededCatalog } from '../catalog/sizes.ts';
 import type { Part } from '../part.ts';
 import { makeRow, type Round } from '../row.ts';
 import { type Developer, makeDevelopers, removeBenchApps, removeDevelopers } from '../running/developers.ts';
-import { type BenchService, environmentOf, startService, withDatabase } from '../running/service.ts';
+import { approve, send, submitApps } from '../running/review.ts';
+import { type BenchService, environmentOf, startService } from '../running/service.ts';
 
 const APPROVALS = 100;
 const DEVELOPERS = 8;
@@ -27,7 +28,7 @@ export const approvals: Part = {
     const reads: Round[] = [];
     for (let round = 0; round <= rounds; round++) {
       const idle = await readWhile(ours, developers, sleep(seconds * 1_000));
-      const submissions = await submitApps(ours, developers, round);
+      const submissions = await submitApps(ours, developers, APPROVALS, `Approval ${round}`);
       const start = performance.now();
       const approving = Promise.all(submissions.map((id) => approve(ours, id, admin)));
       const busy = await readWhile(ours, developers, approving);
@@ -68,50 +69,4 @@ async function readWhile(ours: BenchService, developers: Developer[], work: Prom
   await Promise.all([done, ...pending]);
   latencies.sort((a, b) => a - b);
   return { end, p99: latencies[Math.ceil(latencies.length * 0.99) - 1]! };
-}
-
-async function submitApps(ours: BenchService, developers: Developer[], round: number): Promise<string[]> {
-  for (let n = 0; n < APPROVALS; n++) {
-    const { key } = developers[n % DEVELOPERS]!;
-    const app = await send(ours, 'POST', '/api/dev/apps', key, {
-      name: `Approval ${round} ${n}`,
-      description: 'Plan project deadlines for remote teams.',
-      category: 'PRODUCTIVITY',
-      environment: 'production',
-      screenshots: [1, 2].map((shot) => ({ url: `https://images.bench.example/${shot}.png` })),
-    });
-    await send(ours, 'POST', `/api/dev/apps/${app.id}/submit`, key);
-  }
-  const { rows } = await withDatabase(ours, (client) =>
-    client.query<{ id: string }>(`
-      SELECT submissions.id FROM submissions JOIN apps ON apps.id = app_id
-      WHERE submissions.status = 'PENDING' AND developer_id LIKE 'dev\\_bench\\_%'`),
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Repeated after 503 BUSY, as a client does: the time until the last approval has succeeded counts. */
-async function approve(ours: BenchService, id: string, admin: string): Promise<void> {
-  for (;;) {
-    const headers = { authorization: `Bearer ${admin}` };
-    const response = await fetch(`${ours.url}/api/admin/submissions/${id}/approve`, { method: 'POST', headers });
-    const text = await response.text();
-    if (response.ok) return;
-    if (response.status !== 503) throw new Error(`approve ${id}: ${response.status} ${text}`);
-    await sleep(Number(response.headers.get('retry-after')) * 1_000);
-  }
-}
-
-async function send({ url }: BenchService, method: string, path: string, token?: string, body?: object) {
-  const response = await fetch(url + path, {
-    method,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-  return JSON.parse(text);
 }

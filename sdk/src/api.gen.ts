@@ -1934,6 +1934,11 @@ export interface Developer {
      * @nullable
      */
   verifiedAt: string | null;
+  /**
+     * How many apps this developer may have. Null: the default of the marketplace.
+     * @nullable
+     */
+  appLimit: number | null;
   /** When the developer registered. */
   createdAt: string;
   /** When the profile or its status last changed. */
@@ -3962,6 +3967,16 @@ export type ListDevelopers200 = {
   /** List of items. */
   data: Developer[];
   pagination: Pagination;
+};
+
+export type SetAppLimitBody = {
+  /**
+     * The limit. Null: the default of the marketplace.
+     * @minimum 0
+     * @maximum 1000000
+     * @nullable
+     */
+  appLimit: number | null;
 };
 
 /**
@@ -5993,6 +6008,30 @@ export const reinstateDeveloper = async (id: string, options?: Parameters<typeof
     method: 'POST'
 
 
+  }
+);}
+
+
+
+export const getSetAppLimitUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/developers/${encodeURIComponent(String(id))}/app-limit`
+}
+
+/**
+ * A lower limit removes no app: it only refuses new ones.
+ * @summary Set how many apps a developer may have
+ */
+export const setAppLimit = async (id: string,
+    setAppLimitBody: SetAppLimitBody, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+  return send<Developer>(getSetAppLimitUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    body: JSON.stringify(setAppLimitBody)
   }
 );}
 

@@ -56,6 +56,7 @@ export const OPERATIONS = {
   rejectDeveloper: 'unsafe',
   suspendDeveloper: 'unsafe',
   reinstateDeveloper: 'unsafe',
+  setAppLimit: 'safe',
   listApiKeysOfDeveloper: 'safe',
   listAuditEvents: 'safe',
   listAppsAsAdministrator: 'safe',

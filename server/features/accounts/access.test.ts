@@ -34,6 +34,7 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
   'POST /api/admin/developers/{id}/reject': 'administrator',
   'POST /api/admin/developers/{id}/suspend': 'administrator',
   'POST /api/admin/developers/{id}/reinstate': 'administrator',
+  'PUT /api/admin/developers/{id}/app-limit': 'administrator',
   'GET /api/admin/developers/{id}/api-keys': 'administrator',
   'GET /api/admin/audit': 'administrator',
   'GET /api/admin/jobs': 'administrator',

@@ -68,7 +68,7 @@ suite('creating an app', () => {
     assert.deepEqual((await read('', as)).data, [answers[0]!.body]);
   });
 
-  test('is refused beyond 500 apps, also for several at once; a deleted one makes room', async () => {
+  test('is refused beyond 500 apps or the limit of this developer, also for several at once; a deleted one makes room', async () => {
     const developer = await market.verifiedDeveloper();
     const as = await market.apiKey(developer);
     await market.sql(
@@ -87,6 +87,13 @@ suite('creating an app', () => {
     assert.equal((await read('', as)).data.length, 500);
     assert.equal((await call('DELETE', '/app_limit7', undefined, {}, as)).status, 200);
     assert.deepEqual([(await create({}, as)).status, (await create({}, as)).status], [201, 409]);
+    const path = `/api/admin/developers/${developer.id}/app-limit`;
+    await market.expect(200, 'PUT', path, { as: market.admin, body: { appLimit: 501 } });
+    assert.deepEqual([(await create({}, as)).status, (await create({}, as)).status], [201, 409]);
+    await market.expect(200, 'PUT', path, { as: market.admin, body: { appLimit: 3 } });
+    assert.match((await create({}, as)).body.error.message, /your limit of 3 apps/);
+    assert.equal((await read('', as)).data.length, 501);
+    await market.expect(400, 'PUT', path, { as: market.admin, body: { appLimit: -1 } });
   });
 });
 

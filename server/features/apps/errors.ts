@@ -5,7 +5,8 @@ export const appErrors = defineErrors({
   VERSION_NOT_FOUND: { status: 404, message: 'This app has no version with this number.' },
   APP_LIMIT_REACHED: {
     status: 409,
-    message: 'You have reached the limit of 500 apps. Delete one that you no longer need.',
+    message:
+      'You have reached your limit of apps. Delete one that you no longer need, or ask an administrator for a higher limit.',
   },
   APP_LOCKED: {
     status: 409,

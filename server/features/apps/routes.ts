@@ -8,6 +8,7 @@ import { createOnce } from '../../platform/http/idempotency.ts';
 import { Deleted, listOf, ref } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
+import type { Settings } from '../../settings.ts';
 import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
@@ -33,11 +34,13 @@ import {
 import { followName, takeSlug } from './slug.ts';
 import { endPendingSubmission } from './submissions.ts';
 
-const MAX_APPS = 500;
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
 const tags = ['Apps'];
 
-export async function appRoutes(http: HttpServer, { db, events }: { db: Database; events: Events }): Promise<void> {
+export async function appRoutes(
+  http: HttpServer,
+  { db, events, settings }: { db: Database; events: Events; settings: Settings },
+): Promise<void> {
   http.post(
     '/apps',
     {
@@ -68,7 +71,11 @@ export async function appRoutes(http: HttpServer, { db, events }: { db: Database
           takeSlug(tx, listing.name, id),
         ]);
         requireVerified(owner);
-        if (count >= MAX_APPS) throw appErrors.APP_LIMIT_REACHED();
+        const limit = owner.appLimit ?? settings.maxAppsPerDeveloper;
+        if (count >= limit)
+          throw appErrors.APP_LIMIT_REACHED({
+            message: `You have reached your limit of ${limit} apps. Delete one that you no longer need, or ask an administrator for a higher limit.`,
+          });
         const [created] = await Promise.all([
           insertApp(tx, { id, developerId, slug, environment }, toStored(listing)),
           audit(tx, actorOf(request), {

@@ -35,6 +35,7 @@ const SUMMARIES: Record<string, Summary> = {
   'developer.rejected': marketplace((row) => `Your developer account was not accepted${reason(row)}`),
   'developer.suspended': marketplace((row) => `Your developer account was suspended${reason(row)}`),
   'developer.reinstated': marketplace(() => 'Your developer account was reinstated.'),
+  'developer.app_limit_set': marketplace(() => 'An administrator changed how many apps you may have.'),
   'api_key.created': you(({ keyName }) => `You created the API key ${keyName}.`),
   'api_key.revoked': you(({ keyName }) => `You revoked the API key ${keyName}.`),
   'app.created': you(({ appName }) => `You created ${appName}.`),

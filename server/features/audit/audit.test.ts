@@ -61,6 +61,14 @@ const changes: Record<string, () => Promise<Change>> = {
   'developer.rejected': () => decided([], 'reject', { from: 'UNVERIFIED', to: 'REJECTED', reason }),
   'developer.suspended': () => decided(['verify'], 'suspend', { from: 'VERIFIED', to: 'SUSPENDED', reason }),
   'developer.reinstated': () => decided(['verify', 'suspend'], 'reinstate', { from: 'SUSPENDED', to: 'VERIFIED' }),
+  'developer.app_limit_set': async () => {
+    const { id, subject } = await register();
+    const answer = await market.request('PUT', `/api/admin/developers/${id}/app-limit`, {
+      as: admin,
+      body: { appLimit: 2 },
+    });
+    return { answer, actor: ADMIN, subject, details: { from: null, to: 2 } };
+  },
   'developer.updated': async () => {
     const { developerId, key } = await withKey();
     const answer = await market.request('PUT', '/api/dev/me', { as: key.key, body: { name: 'Countess', bio: null } });
@@ -92,6 +100,7 @@ const SUMMARIES: Record<string, RegExp> = {
   'developer.rejected': /^The developer “Ada” was rejected\.$/,
   'developer.suspended': /^The developer “Ada” was suspended\.$/,
   'developer.reinstated': /^The developer “Ada” was reinstated\.$/,
+  'developer.app_limit_set': /^The developer “Ada” got another app limit\.$/,
   'developer.updated': /^The developer “Countess” updated the profile\.$/,
   'api_key.created': /^The API key “ci” was created\.$/,
   'api_key.revoked': /^The API key “ci” was revoked\.$/,

@@ -11,6 +11,7 @@ const SENTENCES = {
   'developer.rejected': '* was rejected.',
   'developer.suspended': '* was suspended.',
   'developer.reinstated': '* was reinstated.',
+  'developer.app_limit_set': '* got another app limit.',
   'api_key.created': '* was created.',
   'api_key.revoked': '* was revoked.',
   'app.created': '* was created.',

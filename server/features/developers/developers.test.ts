@@ -37,7 +37,15 @@ suite('registration', () => {
     assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000);
     assert.deepEqual(answer.body, {
       ...{ id, ...registration, companyName: null, websiteUrl: null, bio: null },
-      ...{ status: 'UNVERIFIED', statusReason: null, verified: false, verifiedAt: null, createdAt, updatedAt },
+      ...{
+        status: 'UNVERIFIED',
+        statusReason: null,
+        verified: false,
+        verifiedAt: null,
+        appLimit: null,
+        createdAt,
+        updatedAt,
+      },
     });
     assert.deepEqual(await profileOf(id), answer.body);
   });

@@ -62,6 +62,9 @@ export const DeveloperProfile = named(
       statusReason: nullable(Type.String({ description: 'Why an administrator rejected or suspended the account.' })),
       verified: Type.Boolean({ description: 'Whether the status is VERIFIED.' }),
       verifiedAt: nullable(timestamp('When an administrator first verified the account.')),
+      appLimit: nullable(
+        Type.Integer({ description: 'How many apps this developer may have. Null: the default of the marketplace.' }),
+      ),
       createdAt: timestamp('When the developer registered.'),
       updatedAt: timestamp('When the profile or its status last changed.'),
     },
@@ -75,9 +78,9 @@ export function inEvents({ id, accountUserId, name, companyName, status }: Devel
 }
 
 export function presentDeveloper(developer: Developer): Static<typeof DeveloperProfile> {
-  const { id, accountUserId, name, email, companyName, websiteUrl, bio, status, statusReason } = developer;
+  const { id, accountUserId, name, email, companyName, websiteUrl, bio, status, statusReason, appLimit } = developer;
   return {
-    ...{ id, accountUserId, name, email, companyName, websiteUrl, bio, status, statusReason },
+    ...{ id, accountUserId, name, email, companyName, websiteUrl, bio, status, statusReason, appLimit },
     verified: status === 'VERIFIED',
     verifiedAt: developer.verifiedAt?.toISOString() ?? null,
     createdAt: developer.createdAt.toISOString(),

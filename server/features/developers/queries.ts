@@ -32,10 +32,13 @@ export async function lockDeveloper(
 }
 
 /** The same lock, for callers that only need the developer's state. */
-export async function lockDeveloperState(tx: Tx, id: string): Promise<Pick<Developer, 'status' | 'statusReason'>> {
+export async function lockDeveloperState(
+  tx: Tx,
+  id: string,
+): Promise<Pick<Developer, 'status' | 'statusReason' | 'appLimit'>> {
   return tx
     .selectFrom('developers')
-    .select(['status', 'statusReason'])
+    .select(['status', 'statusReason', 'appLimit'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -149,6 +149,7 @@ export interface CatalogWords {
 
 export interface Developers {
   accountUserId: string;
+  appLimit: number | null;
   bio: string | null;
   companyName: string | null;
   createdAt: Generated<Timestamp>;

@@ -11,6 +11,7 @@ import { AuditPanel } from '../audit/audit-panel.tsx';
 import { CopyableId } from '../copyable-id.tsx';
 import { developerQuery } from '../queries.ts';
 import { SubmissionsPanel } from '../submission/submissions-panel.tsx';
+import { AppLimit } from './app-limit.tsx';
 import { DeveloperActions } from './developer-actions.tsx';
 import { DeveloperApps } from './developer-apps.tsx';
 import { DeveloperBadge } from './developer-badge.tsx';
@@ -105,6 +106,7 @@ function Profile({ developer }: { developer: Developer }) {
         <Fact label="Account ID">
           <span className="break-all">{developer.accountUserId}</span>
         </Fact>
+        <AppLimit developer={developer} />
         <Fact label="Registered">
           <Time value={developer.createdAt} />
         </Fact>
