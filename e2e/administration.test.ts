@@ -127,7 +127,7 @@ suite('decisions about apps', () => {
   });
 
   test('a suspended app leaves the storefront, its developer sees the reason, and a restore brings it back unchanged', async () => {
-    const { id, slug, developer } = await liveApp('Shelf Loom');
+    const { id, slug, developer } = await liveApp('Hidden Loom');
     await admin.goto(`/console/apps/${id}`);
     await confirm('Suspend', 'It asks for passwords that it does not need.');
     await shown(admin, 'Suspended: hidden from Marketplace until restored');
@@ -138,9 +138,9 @@ suite('decisions about apps', () => {
     await shown(portal, 'It asks for passwords that it does not need.');
     await portal.context().close();
     await confirm('Restore');
-    await shown(admin, 'Shelf Loom is restored');
+    await shown(admin, 'Hidden Loom is restored');
     await visitor.reload();
-    await visitor.getByRole('heading', { level: 1, name: 'Shelf Loom' }).waitFor();
+    await visitor.getByRole('heading', { level: 1, name: 'Hidden Loom' }).waitFor();
   });
 
   test('a correction is previewed word by word, and is live at once', async () => {

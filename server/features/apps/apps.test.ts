@@ -242,7 +242,7 @@ suite('whose apps they are', () => {
   });
 });
 
-suite('the shelf', () => {
+suite('visibility', () => {
   const onShelf = async ({ id, slug }: { id: string; slug: string }) => {
     const { data } = (await market.expect(200, 'GET', '/api/apps?limit=100')).body;
     const listed = data.some((app: Fields) => app.id === id);

@@ -88,7 +88,7 @@ async function send({ key, developer }: World, app: Known | undefined, step: Ste
   const admin = (method: string, path: string, body?: unknown) =>
     market.request(method, `/api/admin/${path}`, { as: admins[step.admin], body });
   const submission = `submissions/${app?.submission ?? 'sub_none'}`;
-  const shelf = `apps/${app?.id ?? 'app_none'}`;
+  const path = `apps/${app?.id ?? 'app_none'}`;
   switch (action) {
     case 'create':
       return dev('POST', '/api/dev/apps', newApp({ description: words }));
@@ -115,13 +115,13 @@ async function send({ key, developer }: World, app: Known | undefined, step: Ste
     case 'release':
       return admin('POST', `${submission}/${action}`);
     case 'suspend':
-      return admin('POST', `${shelf}/suspend`, { reason: words });
+      return admin('POST', `${path}/suspend`, { reason: words });
     case 'restore':
-      return admin('POST', `${shelf}/restore`);
+      return admin('POST', `${path}/restore`);
     case 'feature':
-      return admin('POST', `${shelf}/${byVersion ? 'feature' : 'unfeature'}`);
+      return admin('POST', `${path}/${byVersion ? 'feature' : 'unfeature'}`);
     case 'correct':
-      return admin('PUT', shelf, { websiteUrl: `https://example.com/${words.length}`, description: words });
+      return admin('PUT', path, { websiteUrl: `https://example.com/${words.length}`, description: words });
     case 'suspendDeveloper':
       return admin('POST', `developers/${developer.id}/suspend`, { reason: words });
     case 'reinstateDeveloper':
@@ -195,7 +195,7 @@ async function assertNotified({ decided, developer }: World): Promise<void> {
 }
 
 suite('any sequence of actions', () => {
-  test('keeps one open version, the approved listing on the shelf, its address, and one audit row and mail a decision', async () => {
+  test('keeps one open version, the approved listing public, its slug, and one audit row and mail a decision', async () => {
     const succeeded = new Set<Action>();
     await fc.assert(
       fc.asyncProperty(fc.boolean(), steps, async (fromApproved, sequence) => {

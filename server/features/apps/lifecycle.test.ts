@@ -189,7 +189,7 @@ async function check({ id, slug, number }: Subject, next: string, state: State):
 }
 
 suite('versions', () => {
-  test('an approval swaps the new version in at once; address, counters, shop window and first day stay', async () => {
+  test('an approval swaps the new version in at once; slug, counters, featured flag and publication date stay', async () => {
     const { id, slug, submission } = await inState(2, 'PENDING');
     await market.sql(
       'UPDATE app_statistics SET install_count = 7, review_count = 2, rating_sum = 9 WHERE app_id = $1',

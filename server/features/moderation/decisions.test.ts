@@ -194,10 +194,10 @@ suite('mails', () => {
     ];
     await decide(app.submission, 'reject', { body: { reasons, guidance: `Nearly there. ${MARKUP}` } });
     await decide(await app.submit(), 'approve');
-    const shelf = (move: string, body?: object) =>
+    const administer = (move: string, body?: object) =>
       market.expect(200, 'POST', `/api/admin/apps/${app.id}/${move}`, { as: market.admin, ...(body ? { body } : {}) });
-    await shelf('suspend', { reason: `Copied. ${MARKUP}` });
-    await shelf('restore');
+    await administer('suspend', { reason: `Copied. ${MARKUP}` });
+    await administer('restore');
 
     const editor = `${market.url}/portal/apps/${app.id}`;
     const expected: [event: string, subject: string, parts: string[]][] = [

@@ -26,7 +26,7 @@ let names = 0;
 async function makeApp(state: string, fields: object = {}, developer?: TestDeveloper, at: TestMarket = market) {
   const owner = developer ?? (await at.verifiedDeveloper());
   const key = await at.apiKey(owner);
-  const body = { ...LISTING, name: `Shelf App ${++names}`, ...fields };
+  const body = { ...LISTING, name: `Suspended App ${++names}`, ...fields };
   const { id, slug, name } = (await at.expect(201, 'POST', '/api/dev/apps', { as: key, body })).body;
   const act = (method: string, rest = '', sent?: object) =>
     at.request(method, `/api/dev/apps/${id}${rest}`, { as: key, ...(sent ? { body: sent } : {}) });

@@ -182,7 +182,7 @@ suite('Moderation', () => {
     assert.equal((await find(id)).hidden, false);
   });
 
-  test('reviews of an app that is off the shelf are judged too, and count once it is back', async () => {
+  test('reviews of an app that is suspended are judged too, and count once it is back', async () => {
     const away = await reviewableApp(market);
     const { id } = await written(away);
     await market.expect(200, 'POST', `/api/dev/apps/${away.id}/unlist`, { as: away.key });

@@ -115,7 +115,7 @@ suite("The developer's list of reviews", () => {
     assert.deepEqual([answer.status, answer.body.hidden], [200, true]);
   });
 
-  test('it is there while the app is off the shelf, and bad parameters are refused', async () => {
+  test('it is there while the app is suspended, and bad parameters are refused', async () => {
     const away = await reviewableApp(market);
     await written(away);
     await market.expect(200, 'POST', `/api/dev/apps/${away.id}/unlist`, { as: away.key });

@@ -21,7 +21,7 @@ export function AppSettingsPage() {
     <div className="max-w-3xl">
       <PageHeader title="Settings" description="Visibility, identifiers, and deletion." />
       <div className="space-y-5">
-        <Shelf app={app} />
+        <VisibilityPanel app={app} />
         <Ids app={app} />
         <Deletion app={app} />
       </div>
@@ -29,7 +29,7 @@ export function AppSettingsPage() {
   );
 }
 
-function Shelf({ app }: { app: App }) {
+function VisibilityPanel({ app }: { app: App }) {
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const relisting = useMutation({
