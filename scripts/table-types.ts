@@ -30,9 +30,17 @@ const COMPUTED: Record<string, string> = {
 };
 
 const LIMITED_TEXTS = `
-  SELECT conrelid::regclass || '.' || attname AS column, atthasdef AS has_default, pg_get_constraintdef(pg_constraint.oid) AS definition
+  SELECT conrelid::regclass || '.' || attname AS column, atthasdef AS has_default, attnotnull AS required,
+    pg_get_constraintdef(pg_constraint.oid) AS definition
   FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
   WHERE contype = 'c' AND cardinality(conkey) = 1 AND connamespace = 'public'::regnamespace`;
+
+interface LimitedText {
+  column: string;
+  has_default: boolean;
+  required: boolean;
+  definition: string;
+}
 
 /** Arguments for kysely-codegen. */
 export async function columnTypes(database: pg.ClientConfig): Promise<string[]> {
@@ -45,14 +53,15 @@ export async function columnTypes(database: pg.ClientConfig): Promise<string[]> 
 async function readEnums(database: pg.ClientConfig): Promise<Record<string, string>> {
   const client = new pg.Client(database);
   await client.connect();
-  const { rows } = await client.query<{ column: string; has_default: boolean; definition: string }>(LIMITED_TEXTS);
+  const { rows } = await client.query<LimitedText>(LIMITED_TEXTS);
   await client.end();
   const enums: Record<string, string> = {};
-  for (const { column, has_default, definition } of rows) {
+  for (const { column, has_default, required, definition } of rows) {
     const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition)?.[1];
     if (!list) continue;
     const values = [...list.matchAll(/'(\w+)'::text/g)].map(([, value]) => `'${value}'`).join(' | ');
-    enums[column] = has_default ? `Generated<${values}>` : values;
+    const type = required ? values : `${values} | null`;
+    enums[column] = has_default ? `Generated<${type}>` : type;
   }
   return enums;
 }

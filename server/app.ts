@@ -9,6 +9,7 @@ import { sessionRoutes } from './features/accounts/session-routes.ts';
 import { signInRoutes } from './features/accounts/sign-in-routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { apiKeyAdminRoutes } from './features/api-keys/admin-routes.ts';
+import { leakRoutes } from './features/api-keys/leak-routes.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { appAdminRoutes } from './features/apps/admin-routes.ts';
 import { checkRoutes } from './features/apps/check-routes.ts';
@@ -90,7 +91,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await versionRoutes(dev, parts);
     await versionStateRoutes(dev, parts);
     await checkRoutes(dev, parts);
-    await markdownRoutes(dev);
+    await markdownRoutes(dev, parts);
     await reviewRoutes(dev, parts);
     await receiptRoutes(dev, parts);
     await reviewReplyRoutes(dev, parts);
@@ -137,6 +138,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await reviewListRoutes(everybody, parts);
   });
   await installRoutes(app, parts);
+  await leakRoutes(app, parts);
   await receiptKeyRoutes(app, parts);
   if (mailbox) await mailboxRoutes(app, { ...parts, from: settings.mail.from });
   if (settings.demo) await artworkRoutes(app);

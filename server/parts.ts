@@ -10,6 +10,7 @@ import { limitsOf } from './features/accounts/limits.ts';
 import { Sessions } from './features/accounts/sessions.ts';
 import { ViewCounter } from './features/analytics/views.ts';
 import { KeyChecker } from './features/api-keys/key-checker.ts';
+import { ScanningKeys } from './features/api-keys/scanning-keys.ts';
 import { CatalogProjection } from './features/catalog/catalog-projection.ts';
 import { CatalogIndex } from './features/catalog/search/catalog-index.ts';
 import { DeveloperProfiles } from './features/developers/profiles.ts';
@@ -53,6 +54,8 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
   const mailer = settings.mail.smtpUrl ? smtpMailer(settings.mail.smtpUrl, settings.mail.from) : undefined;
   closers.push(() => mailer?.close());
 
+  const fetcher = createSafeFetcher(settings.allowedPrivateHosts);
+
   const parts = {
     settings,
     publicUrl,
@@ -75,7 +78,8 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
     keyChecker: new KeyChecker(db, notifications, logger),
     catalogIndex:
       settings.catalogInMemory && settings.processes > 0 ? new CatalogIndex(db, notifications, logger) : undefined,
-    fetcher: createSafeFetcher(settings.allowedPrivateHosts),
+    scanningKeys: settings.scanningKeysUrl ? new ScanningKeys(settings.scanningKeysUrl, fetcher, logger) : undefined,
+    fetcher,
     recorder: new InstallRecorder(database, { catalog, log: logger }),
     views: new ViewCounter(db, logger),
     limits: new RateLimits(db, limitsOf(settings), logger),

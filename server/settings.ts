@@ -61,8 +61,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   function rateLimits(): typeof RATE_LIMITS {
     const value = text('RATE_LIMITS') ?? 'on';
     if (value === 'on') return RATE_LIMITS;
-    if (value === 'off') return { addresses: 0, keys: 0, accounts: 0, installs: 0, checks: 0, publishing: 0 };
     const limits = { ...RATE_LIMITS };
+    if (value === 'off') return Object.assign(limits, ...Object.keys(limits).map((name) => ({ [name]: 0 })));
     for (const entry of list(value)) {
       const [name, number] = entry.split('=') as [keyof typeof limits, string?];
       if (Object.hasOwn(limits, name) && /^\d{1,7}$/.test(number ?? '')) limits[name] = Number(number);
@@ -87,6 +87,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const replicaUrl = url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']);
   const maxAppsPerDeveloper = integer('MAX_APPS_PER_DEVELOPER', 500, 1, 1_000_000);
   const maxLagMs = integer('REPLICA_MAX_LAG_MS', 2_000, 500, 600_000);
+  const scanningKeysUrl = url('SECRET_SCANNING_KEYS_URL', ['https:', 'http:']);
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const introspection = choice('OIDC_INTROSPECTION', ['on', 'off'], 'off') === 'on';
   const clientId = text('OIDC_CLIENT_ID');
@@ -149,6 +150,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     rateLimits: rateLimits(),
     responseCache: choice('RESPONSE_CACHE', ['on', 'off'], 'on') === 'on',
     catalogInMemory: choice('CATALOG_IN_MEMORY', ['on', 'off'], 'on') === 'on',
+    scanningKeysUrl,
     demo: choice('DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
   };
@@ -156,8 +158,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   return settings;
 }
 
-/** Per minute: by IP address, key, account, installing IP address, developer who checks listings, developer who publishes. */
-const RATE_LIMITS = { addresses: 6_000, keys: 1_200, accounts: 1_200, installs: 60, checks: 30, publishing: 60 };
+/** Per minute: by IP address, key, account, installing IP address, developer who checks listings, publishes or previews. */
+const RATE_LIMITS = {
+  ...{ addresses: 6_000, keys: 1_200, accounts: 1_200, installs: 60, checks: 30, publishing: 60, previews: 120 },
+  // By IP address that reports leaked keys: by hand, or as a secret scanner.
+  ...{ reports: 10, scanning: 60 },
+};
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -1,7 +1,7 @@
 // Registers every background job and schedule of the service.
 
 import { cleanSessions, sessionCleaning } from './features/accounts/sessions.ts';
-import { keyExpiryWarnings, warnOfExpiringKeys } from './features/api-keys/jobs.ts';
+import { keyExpiryWarnings, leakedKeys, revokeLeakedKey, warnOfExpiringKeys } from './features/api-keys/jobs.ts';
 import { catalogUpkeep, foldCatalogCounts } from './features/catalog/jobs.ts';
 import { checkSubmission, checksGivenUp, reportNotRun, submissionChecks } from './features/checks/jobs.ts';
 import { webhookCalls } from './features/events/events.ts';
@@ -47,6 +47,7 @@ export function workList(parts: Parts): Work[] {
     work(checksGivenUp, reportNotRun(db)),
     work(submissionChecks, checkSubmission(db, fetcher), { concurrency: 4, perGroup: 1 }),
     work(keyExpiryWarnings, warnOfExpiringKeys(db, outbox, `${publicUrl}/portal`), { cron: '5 * * * *' }),
+    work(leakedKeys, revokeLeakedKey(parts), { concurrency: 2 }),
     work(installUpkeep, keepInstallEvents(db, catalog), { cron: '*/10 * * * *' }),
     work(catalogUpkeep, foldCatalogCounts(db), { cron: '*/5 * * * *' }),
     work(webhookCalls, callWebhook(parts), { concurrency: 8, perGroup: 2 }),

@@ -1135,6 +1135,19 @@ export const ApiKeyStatus = {
 } as const;
 
 /**
+ * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+ * @nullable
+ */
+export type ApiKeyRevokedReason = typeof ApiKeyRevokedReason[keyof typeof ApiKeyRevokedReason] | null;
+
+
+export const ApiKeyRevokedReason = {
+  REQUESTED: 'REQUESTED',
+  LEAKED: 'LEAKED',
+  PARENT_REVOKED: 'PARENT_REVOKED',
+} as const;
+
+/**
  * An API key, without its secret value.
  */
 export interface ApiKey {
@@ -1162,6 +1175,16 @@ export interface ApiKey {
      * @nullable
      */
   revokedAt: string | null;
+  /**
+     * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+     * @nullable
+     */
+  revokedReason: ApiKeyRevokedReason;
+  /**
+     * Id of the key that created this one. Null if you created it with your account. When that key is revoked, this one is revoked, too.
+     * @nullable
+     */
+  parentId: string | null;
 }
 
 /**
@@ -1188,6 +1211,19 @@ export const CreatedApiKeyStatus = {
   ACTIVE: 'ACTIVE',
   EXPIRED: 'EXPIRED',
   REVOKED: 'REVOKED',
+} as const;
+
+/**
+ * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+ * @nullable
+ */
+export type CreatedApiKeyRevokedReason = typeof CreatedApiKeyRevokedReason[keyof typeof CreatedApiKeyRevokedReason] | null;
+
+
+export const CreatedApiKeyRevokedReason = {
+  REQUESTED: 'REQUESTED',
+  LEAKED: 'LEAKED',
+  PARENT_REVOKED: 'PARENT_REVOKED',
 } as const;
 
 /**
@@ -1218,8 +1254,61 @@ export interface CreatedApiKey {
      * @nullable
      */
   revokedAt: string | null;
+  /**
+     * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+     * @nullable
+     */
+  revokedReason: CreatedApiKeyRevokedReason;
+  /**
+     * Id of the key that created this one. Null if you created it with your account. When that key is revoked, this one is revoked, too.
+     * @nullable
+     */
+  parentId: string | null;
   /** The API key. It is shown only once and not stored. Keep it safe. */
   key: string;
+}
+
+/**
+ * One match. Other fields are ignored.
+ */
+export interface SecretScanningMatch {
+  /** What was found. */
+  token: string;
+  /** Type of the secret, as agreed with the scanner. */
+  type: string;
+  /**
+     * Where it was found.
+     * @nullable
+     */
+  url?: string | null;
+  /**
+     * Kind of place, such as `content` or `commit`.
+     * @nullable
+     */
+  source?: string | null;
+}
+
+/**
+ * Whether the token is an API key of this Marketplace.
+ */
+export type SecretScanningFeedbackLabel = typeof SecretScanningFeedbackLabel[keyof typeof SecretScanningFeedbackLabel];
+
+
+export const SecretScanningFeedbackLabel = {
+  true_positive: 'true_positive',
+  false_positive: 'false_positive',
+} as const;
+
+/**
+ * What we know about one match.
+ */
+export interface SecretScanningFeedback {
+  /** SHA-256 of the token, in hexadecimal digits. */
+  token_hash: string;
+  /** Type of the secret, as sent. */
+  token_type: string;
+  /** Whether the token is an API key of this Marketplace. */
+  label: SecretScanningFeedbackLabel;
 }
 
 /**
@@ -3289,6 +3378,44 @@ export interface UserReviewEvent {
 }
 
 /**
+ * The revoked key.
+ */
+export type KeyRevokedEventKey = {
+  /** Id of the key. */
+  id: string;
+  /** Label of the key. */
+  name: string;
+  /** First and last characters of the key. */
+  maskedKey: string;
+  /** Id of the developer. */
+  developerId: string;
+};
+
+/**
+ * REQUESTED: you revoked it. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked.
+ */
+export type KeyRevokedEventReason = typeof KeyRevokedEventReason[keyof typeof KeyRevokedEventReason];
+
+
+export const KeyRevokedEventReason = {
+  REQUESTED: 'REQUESTED',
+  LEAKED: 'LEAKED',
+  PARENT_REVOKED: 'PARENT_REVOKED',
+} as const;
+
+/**
+ * An API key was revoked.
+ */
+export interface KeyRevokedEvent {
+  /** The revoked key. */
+  key: KeyRevokedEventKey;
+  /** REQUESTED: you revoked it. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. */
+  reason: KeyRevokedEventReason;
+  /** Where a leaked key was found, if known. */
+  places: string[];
+}
+
+/**
  * A test event. Nothing happened.
  */
 export interface TestEvent {
@@ -3326,6 +3453,7 @@ export const NewWebhookEventsItem = {
   reviewreplied: 'review.replied',
   reviewhidden: 'review.hidden',
   reviewrestored: 'review.restored',
+  keyrevoked: 'key.revoked',
 } as const;
 
 /**
@@ -3383,6 +3511,7 @@ export const WebhookUpdateEventsItem = {
   reviewreplied: 'review.replied',
   reviewhidden: 'review.hidden',
   reviewrestored: 'review.restored',
+  keyrevoked: 'key.revoked',
 } as const;
 
 /**
@@ -4626,6 +4755,23 @@ export type RecordUninstallBody = {
   reason?: string;
 };
 
+export type ReportLeakedKeyBody = {
+  /**
+     * The API key that you found.
+     * @minLength 1
+     * @maxLength 200
+     */
+  key: string;
+};
+
+/**
+ * The report was received.
+ */
+export type ReportLeakedKey202 = {
+  /** Always true. */
+  received: true;
+};
+
 export const getRegisterDeveloperUrl = () => {
 
 
@@ -4706,7 +4852,7 @@ export const getCreateApiKeyUrl = () => {
 }
 
 /**
- * For verified developers, with an account token or an API key. A key created with an API key cannot have more scopes or expire later than that key. The response is the only place where the key is shown.
+ * For verified developers, with an account token or an API key. A key created with an API key cannot have more scopes or expire later than that key, and is revoked with it. The response is the only place where the key is shown.
  * @summary Create an API key
  */
 export const createApiKey = async (newApiKey: NewApiKey, options?: Parameters<typeof send>[1]): Promise<CreatedApiKey> => {
@@ -4754,7 +4900,7 @@ export const getRevokeApiKeyUrl = (id: string,) => {
 }
 
 /**
- * The key stops working immediately. A key can revoke itself and keys whose scopes it has. Revoking a key twice has no effect.
+ * The key stops working immediately, and so do the keys that were created with it. A key can revoke itself and keys whose scopes it has. Revoking a key twice has no effect.
  * @summary Revoke an API key
  */
 export const revokeApiKey = async (id: string, options?: Parameters<typeof send>[1]): Promise<ApiKey> => {
@@ -5238,7 +5384,7 @@ export const getPreviewMarkdownUrl = () => {
 }
 
 /**
- * Renders headings, lists, emphasis, code, quotes, tables and links. HTML is shown as text, images as links. Nothing is stored.
+ * Renders headings, lists, emphasis, code, quotes, tables and links. HTML is shown as text, images as links. Nothing is stored. A text that a listing may not have is refused.
  * @summary Preview a long description
  */
 export const previewMarkdown = async (previewMarkdownBody: PreviewMarkdownBody, options?: Parameters<typeof send>[1]): Promise<PreviewMarkdown200> => {
@@ -7499,6 +7645,52 @@ export const recordUninstall = async (slug: string,
     ...options,
     method: 'POST',
     body: JSON.stringify(recordUninstallBody)
+  }
+);}
+
+
+
+export const getReportLeakedKeyUrl = () => {
+
+
+
+
+  return `/api/keys/report`
+}
+
+/**
+ * For anyone who finds an API key in public. If the key is active, it is revoked within seconds and its developer gets an email. The response is the same for every text.
+ * @summary Report a leaked API key
+ */
+export const reportLeakedKey = async (reportLeakedKeyBody: ReportLeakedKeyBody, options?: Parameters<typeof send>[1]): Promise<ReportLeakedKey202> => {
+  return send<ReportLeakedKey202>(getReportLeakedKeyUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(reportLeakedKeyBody)
+  }
+);}
+
+
+
+export const getReportScannedSecretsUrl = () => {
+
+
+
+
+  return `/api/secret-scanning`
+}
+
+/**
+ * In the format of GitHub’s secret scanning partner programme. The headers `Github-Public-Key-Identifier` and `Github-Public-Key-Signature` carry an ECDSA P-256 signature of the body. Keys that are found are revoked within seconds and their developers get an email. A repeated request has no further effect. The body may have up to 4 MiB.
+ * @summary Report matches of a secret scanner
+ */
+export const reportScannedSecrets = async (secretScanningMatch: SecretScanningMatch[], options?: Parameters<typeof send>[1]): Promise<SecretScanningFeedback[]> => {
+  return send<SecretScanningFeedback[]>(getReportScannedSecretsUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(secretScanningMatch)
   }
 );}
 

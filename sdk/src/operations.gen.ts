@@ -113,6 +113,8 @@ export const OPERATIONS = {
   getPublicDeveloper: 'safe',
   recordInstall: 'keyed',
   recordUninstall: 'unsafe',
+  reportLeakedKey: 'unsafe',
+  reportScannedSecrets: 'unsafe',
   getReceiptKeys: 'safe',
   health: 'safe',
   readiness: 'safe',
@@ -137,6 +139,7 @@ export type ErrorCode =
   | 'BUSY'
   | 'CHECK_RUNNING'
   | 'CLAIMED_BY_OTHER'
+  | 'CONTAINS_API_KEY'
   | 'CREDENTIAL_MALFORMED'
   | 'CREDENTIAL_MISSING'
   | 'CREDENTIAL_NOT_ACCEPTED'
@@ -176,6 +179,9 @@ export type ErrorCode =
   | 'REVIEW_HIDDEN'
   | 'REVIEW_NOT_FOUND'
   | 'REVIEW_STATE'
+  | 'SCANNING_KEYS_UNAVAILABLE'
+  | 'SECRET_SCANNING_OFF'
+  | 'SIGNATURE_INVALID'
   | 'SUBMISSION_NOT_FOUND'
   | 'TOKEN_EXPIRED'
   | 'TOKEN_INVALID'

@@ -18,6 +18,9 @@ export function limitsOf({ rateLimits }: Settings): Record<LimitName, Limit> {
     installs: { perMinute: rateLimits.installs, what: 'installs and uninstalls from your IP address' },
     checks: { perMinute: rateLimits.checks, what: 'checks and submissions of your listings' },
     publishing: { perMinute: rateLimits.publishing, what: 'changes of your public listings' },
+    previews: { perMinute: rateLimits.previews, what: 'previews of your texts' },
+    reports: { perMinute: rateLimits.reports, what: 'reports of leaked keys from your IP address' },
+    scanning: { perMinute: rateLimits.scanning, what: 'secret-scanning reports from your IP address' },
   };
 }
 

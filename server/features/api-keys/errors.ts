@@ -1,6 +1,24 @@
 import { defineErrors } from '../../platform/errors.ts';
 
 export const apiKeyErrors = defineErrors({
+  CONTAINS_API_KEY: {
+    status: 400,
+    message:
+      'The text contains an API key. Remove it. If others may have seen the key, revoke it: DELETE /api/dev/api-keys/:id.',
+  },
+  SECRET_SCANNING_OFF: {
+    status: 404,
+    message: 'This service takes no reports of secret scanners: the operator has not set SECRET_SCANNING_KEYS_URL.',
+  },
+  SIGNATURE_INVALID: {
+    status: 403,
+    message:
+      'The body is not signed by the secret scanner. Send `Github-Public-Key-Identifier` and `Github-Public-Key-Signature` (ECDSA P-256 with SHA-256 over the body, base64).',
+  },
+  SCANNING_KEYS_UNAVAILABLE: {
+    status: 503,
+    message: "We could not read the secret scanner's public keys. Retry after the number of seconds in `Retry-After`.",
+  },
   KEY_NOT_FOUND: { status: 404, message: 'You have no API key with this id.' },
   KEY_LIMIT_REACHED: {
     status: 409,

@@ -1,8 +1,46 @@
 import { sql } from 'kysely';
 import { defineJob } from '../../platform/jobs.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
+import { SYSTEM_ACTOR } from '../accounts/access.ts';
+import { lockDeveloper } from '../developers/queries.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { type ExpiringKey, keyExpiresMail } from './mail.ts';
+import { type ExpiringKey, keyExpiresMail, keyLeakedMail } from './mail.ts';
+import { findKeyByHash, lockKey } from './queries.ts';
+import { type RevocationParts, revokeKey } from './revocation.ts';
+
+interface LeakReport {
+  /** SHA-256 of what was reported, in hexadecimal digits: a job never holds a key. */
+  hash: string;
+  /** URLs where it was found; empty if nobody said. */
+  places: string[];
+}
+
+export const leakedKeys = defineJob<LeakReport>('leaked-keys', 'Revokes API keys that were found in public.', {
+  retryLimit: 50,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 300,
+});
+
+/** A key that does not exist, or has ended already, needs nothing: a repeated report sends no second email. */
+export function revokeLeakedKey({ db, outbox, links, ...parts }: RevocationParts & LeakParts) {
+  return async ({ hash, places }: LeakReport): Promise<void> =>
+    transaction(db, async (tx) => {
+      const found = await findKeyByHash(tx, Buffer.from(hash, 'hex'));
+      if (!found) return;
+      const developer = await lockDeveloper(tx, { id: found.developerId });
+      const key = await lockKey(tx, found.developerId, found.id);
+      if (!developer || !key || key.revokedAt || key.expired) return;
+      const { children } = await revokeKey(tx, SYSTEM_ACTOR, key, { reason: 'LEAKED', places }, parts);
+      await outbox.enqueue(tx, keyLeakedMail(developer, { key, children, places }, links.portal));
+    });
+}
+
+interface LeakParts {
+  db: Database;
+  outbox: Outbox;
+  links: { portal: string };
+}
 
 export const keyExpiryWarnings = defineJob<Record<never, never>>(
   'key-expiry-warnings',

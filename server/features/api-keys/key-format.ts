@@ -10,6 +10,9 @@ const RANDOM_LENGTH = 40;
 const CHECKSUM_LENGTH = 6; // 62^6 > 2^32: the whole CRC fits
 const SHAPE = new RegExp(`^${KEY_PREFIX}([0-9A-Za-z]{${RANDOM_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`);
 
+/** A key anywhere in a text. As a lookahead, so that what looks like a key hides none that begins inside it. */
+const ANYWHERE = new RegExp(`${KEY_PREFIX}(?=([0-9A-Za-z]{${RANDOM_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}}))`, 'g');
+
 export function newKey(): string {
   let random = '';
   while (random.length < RANDOM_LENGTH) random += BASE62[randomInt(BASE62.length)];
@@ -19,6 +22,13 @@ export function newKey(): string {
 export function isWellFormedKey(key: string): boolean {
   const [, random, checksum] = SHAPE.exec(key) ?? [];
   return random !== undefined && checksum === checksumOf(random);
+}
+
+/** Markdown escapes the underscore of a key with a backslash, and shows the key without it. */
+export function containsKey(text: string): boolean {
+  if (!text.includes(KEY_PREFIX.slice(0, -1))) return false;
+  const keys = text.replaceAll('\\', '').matchAll(ANYWHERE);
+  return keys.some(([, random, checksum]) => checksum === checksumOf(random!));
 }
 
 /** Stored instead of the key. No salt and no key stretching: 238 random bits cannot be guessed. */

@@ -7,6 +7,8 @@ import { SCOPES } from '../accounts/caller.ts';
 export const DEFAULT_LIFETIME_DAYS = 90;
 export const MAX_LIFETIME_DAYS = 365;
 export const MAX_ACTIVE_KEYS = 25;
+export const REVOKED_REASONS = ['REQUESTED', 'LEAKED', 'PARENT_REVOKED'] as const;
+export type RevokedReason = (typeof REVOKED_REASONS)[number];
 
 const scope = oneOf(SCOPES, 'Scopes of the key.');
 
@@ -50,6 +52,18 @@ const fields = {
   expiresAt: timestamp('When the key expires.'),
   lastUsedAt: nullable(timestamp('When the key was last used, with a delay of a few seconds. Null if never.')),
   revokedAt: nullable(timestamp('When the key was revoked. Null if it was not.')),
+  revokedReason: nullable(
+    oneOf(
+      REVOKED_REASONS,
+      'Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.',
+    ),
+  ),
+  parentId: nullable(
+    Type.String({
+      description:
+        'Id of the key that created this one. Null if you created it with your account. When that key is revoked, this one is revoked, too.',
+    }),
+  ),
 };
 
 export const ApiKey = named('ApiKey', Type.Object(fields, { description: 'An API key, without its secret value.' }));
@@ -81,5 +95,7 @@ export function presentKey(row: ApiKeyRow): Static<typeof ApiKey> {
     expiresAt: row.expiresAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,
+    revokedReason: row.revokedReason,
+    parentId: row.parentId,
   };
 }

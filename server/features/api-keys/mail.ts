@@ -1,4 +1,6 @@
+import type { Developer } from '../developers/queries.ts';
 import type { Email } from '../mail/email.ts';
+import type { ApiKeyRow } from './key.ts';
 
 export interface ExpiringKey {
   name: string;
@@ -18,6 +20,37 @@ export function keyExpiresMail(key: ExpiringKey, days: number, portal: string): 
     paragraphs: [
       `The API key "${key.name}" (${key.maskedKey}) stops working on ${key.expiresAt.toUTCString()}.`,
       'Create a new key, replace the old one where you use it, then revoke the old one. If you no longer use this key, you can ignore this email.',
+    ],
+    button: { label: 'Manage your API keys', url: `${portal}/api-keys` },
+  };
+}
+
+export interface LeakedKey {
+  key: Pick<ApiKeyRow, 'name' | 'maskedKey'>;
+  children: Pick<ApiKeyRow, 'name' | 'maskedKey'>[];
+  places: string[];
+}
+
+export function keyLeakedMail(
+  { name, email }: Pick<Developer, 'name' | 'email'>,
+  { key, children, places }: LeakedKey,
+  portal: string,
+): Email {
+  const titled = ({ name, maskedKey }: LeakedKey['key']) => `"${name}" (${maskedKey})`;
+  return {
+    event: 'api_key.leaked',
+    to: email,
+    subject: `We revoked your API key "${key.name}": it was found in public`,
+    greeting: `Hello ${name}`,
+    paragraphs: [
+      `The API key ${titled(key)} was found in public. We revoked it, so it no longer works.`,
+      ...(children.length > 0
+        ? [`We also revoked the keys that were created with it: ${children.map(titled).join(', ')}.`]
+        : []),
+    ],
+    points: places.map((place) => ({ title: 'Found at', text: place })),
+    closing: [
+      'Create a new key and replace the old one where you use it. Then check your recent activity for changes that you did not make.',
     ],
     button: { label: 'Manage your API keys', url: `${portal}/api-keys` },
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Scope } from '../accounts/caller.ts';
-import type { ApiKeyRow } from './key.ts';
+import type { ApiKeyRow, RevokedReason } from './key.ts';
 import { hashOf, maskedKeyOf } from './key-format.ts';
 
 const columns = [
@@ -15,6 +15,8 @@ const columns = [
   'expiresAt',
   'lastUsedAt',
   'revokedAt',
+  'revokedReason',
+  'parentId',
 ] as const;
 const expired = sql<boolean>`expires_at <= now()`.as('expired');
 /** Revoked and expired keys stay for the record; active ones sort first, so that the limit never cuts one off. */
@@ -57,22 +59,57 @@ export async function lockKey(tx: Tx, developerId: string, id: string): Promise<
 export async function insertKey(
   tx: Tx,
   key: string,
-  { developerId, name, scopes, expiresAt }: { developerId: string; name: string; scopes: Scope[]; expiresAt: Date },
+  made: Pick<ApiKeyRow, 'developerId' | 'name' | 'expiresAt' | 'parentId'> & { scopes: Scope[] },
 ): Promise<ApiKeyRow> {
   return tx
     .insertInto('apiKeys')
-    .values({ id: newId('key'), developerId, name, scopes, expiresAt, hash: hashOf(key), maskedKey: maskedKeyOf(key) })
+    .values({ id: newId('key'), ...made, hash: hashOf(key), maskedKey: maskedKeyOf(key) })
     .returning([...columns, expired])
     .executeTakeFirstOrThrow();
 }
 
-export async function revokeKey(tx: Tx, id: string): Promise<ApiKeyRow> {
+/**
+ * Revokes a key and all active keys that were created with it, directly or not. The caller holds the lock of the developer,
+ * so that no key of the family creates another meanwhile.
+ */
+export async function revokeFamily(tx: Tx, id: string, reason: RevokedReason): Promise<ApiKeyRow[]> {
   return tx
+    .withRecursive('family', (cte) =>
+      cte
+        .selectFrom('apiKeys')
+        .select('id')
+        .where('id', '=', id)
+        .union(
+          cte.selectFrom('apiKeys').innerJoin('family', 'family.id', 'apiKeys.parentId').select('apiKeys.id as id'),
+        ),
+    )
     .updateTable('apiKeys')
-    .set({ revokedAt: sql<Date>`now()` })
-    .where('id', '=', id)
+    .set({
+      revokedAt: sql<Date>`now()`,
+      revokedReason: sql<RevokedReason>`CASE WHEN id = ${id} THEN ${reason} ELSE 'PARENT_REVOKED' END`,
+    })
+    .where('id', 'in', (family) => family.selectFrom('family').select('family.id'))
+    .where('revokedAt', 'is', null)
+    .where((key) => key.or([key('id', '=', id), key('expiresAt', '>', sql<Date>`now()`)]))
     .returning([...columns, expired])
-    .executeTakeFirstOrThrow();
+    .execute();
+}
+
+/** By the hash of the key, without a lock. */
+export async function findKeyByHash(
+  db: Database,
+  hash: Buffer,
+): Promise<{ id: string; developerId: string } | undefined> {
+  return db.selectFrom('apiKeys').select(['id', 'developerId']).where('hash', '=', hash).executeTakeFirst();
+}
+
+/** Which of the hashes are those of keys, and whether the keys are active. One statement for any number of them. */
+export async function findKeyHashes(db: Database, hashes: Buffer[]): Promise<{ hash: Buffer; active: boolean }[]> {
+  const { rows } = await sql<{ hash: Buffer; active: boolean }>`
+    SELECT hash, revoked_at IS NULL AND expires_at > now() AS active FROM api_keys WHERE hash = ANY(${hashes}::bytea[])`.execute(
+    db,
+  );
+  return rows;
 }
 
 export async function databaseTime(tx: Tx): Promise<Date> {

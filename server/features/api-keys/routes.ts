@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import { createOnce } from '../../platform/http/idempotency.ts';
+import { createOnce, type IdempotencyCaller } from '../../platform/http/idempotency.ts';
 import { listOf, ref } from '../../platform/http/schemas.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
@@ -12,18 +12,20 @@ import type { Caller, KeyCaller, Scope } from '../accounts/caller.ts';
 import { accountErrors, challenge } from '../accounts/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { developerErrors } from '../developers/errors.ts';
-import { type Developer, lockDeveloper } from '../developers/queries.ts';
+import { type Developer, lockDeveloper, lockDeveloperState } from '../developers/queries.ts';
 import { requireVerified } from '../developers/verification.ts';
+import type { Events } from '../events/events.ts';
 import { apiKeyErrors } from './errors.ts';
 import { ApiKey, CreatedApiKey, DEFAULT_LIFETIME_DAYS, MAX_ACTIVE_KEYS, NewApiKey, presentKey } from './key.ts';
 import { newKey } from './key-format.ts';
-import { countActiveKeys, databaseTime, insertKey, listKeys, lockKey, revokeKey } from './queries.ts';
+import { countActiveKeys, databaseTime, insertKey, listKeys, lockKey } from './queries.ts';
+import { revokeKey } from './revocation.ts';
 
 const DAY_MS = 86_400_000;
 
 export async function apiKeyRoutes(
   app: HttpServer,
-  { db, notifications }: { db: Database; notifications: PgNotifications },
+  { db, notifications, events }: { db: Database; notifications: PgNotifications; events: Events },
 ): Promise<void> {
   app.post(
     '/api-keys',
@@ -41,7 +43,7 @@ export async function apiKeyRoutes(
         tags: ['API keys'],
         summary: 'Create an API key',
         description:
-          'For verified developers, with an account token or an API key. A key created with an API key cannot have more scopes or expire later than that key. The response is the only place where the key is shown.',
+          'For verified developers, with an account token or an API key. A key created with an API key cannot have more scopes or expire later than that key, and is revoked with it. The response is the only place where the key is shown.',
         body: ref(NewApiKey),
         response: { 201: ref(CreatedApiKey) },
       },
@@ -57,7 +59,10 @@ export async function apiKeyRoutes(
 
         const key = newKey();
         const expiresAt = expiryOf(await databaseTime(tx), expiresInDays, maker);
-        const row = await insertKey(tx, key, { developerId: owner.id, name, scopes, expiresAt });
+        const row = await insertKey(tx, key, {
+          ...{ developerId: owner.id, name, scopes, expiresAt },
+          parentId: maker?.keyId ?? null,
+        });
         const details = { name, scopes, expiresAt };
         await audit(tx, actorOf(request), {
           action: 'api_key.created',
@@ -94,7 +99,7 @@ export async function apiKeyRoutes(
         tags: ['API keys'],
         summary: 'Revoke an API key',
         description:
-          'The key stops working immediately. A key can revoke itself and keys whose scopes it has. Revoking a key twice has no effect.',
+          'The key stops working immediately, and so do the keys that were created with it. A key can revoke itself and keys whose scopes it has. Revoking a key twice has no effect.',
         params: Type.Object({ id: Type.String({ description: 'Id of the key.' }) }),
         response: { 200: ref(ApiKey) },
       },
@@ -102,21 +107,27 @@ export async function apiKeyRoutes(
     async (request) => {
       const { caller } = request;
       return transaction(db, async (tx) => {
-        const key = await lockKey(tx, developerIdOf(request), request.params.id);
+        const developerId = developerIdOf(request);
+        await lockDeveloperState(tx, developerId);
+        const key = await lockKey(tx, developerId, request.params.id);
         if (!key) throw apiKeyErrors.KEY_NOT_FOUND();
         if (caller?.kind === 'api_key' && key.id !== caller.keyId) requireScopesOf(caller, key.scopes);
         if (key.revokedAt) return presentKey(key);
-        const revoked = await revokeKey(tx, key.id);
-        await audit(tx, actorOf(request), { action: 'api_key.revoked', subjectType: 'api_key', subjectId: key.id });
-        await notifications.publish(tx, 'api-key', [key.id]);
+        const { revoked } = await revokeKey(
+          tx,
+          actorOf(request),
+          key,
+          { reason: 'REQUESTED' },
+          { notifications, events },
+        );
         return presentKey(revoked);
       });
     },
   );
 }
 
-function ownerOf(caller: Caller): string {
-  return caller.kind === 'account' ? caller.accountUserId : caller.developerId;
+function ownerOf(caller: Caller): IdempotencyCaller {
+  return caller.kind === 'account' ? `account ${caller.accountUserId}` : `developer ${caller.developerId}`;
 }
 
 /** Under the row lock, so that two concurrent requests cannot both create the twenty-fifth key. */

@@ -1,8 +1,12 @@
 // Validation of a listing beyond its JSON schema; reports these faults together with those of the schema.
 
+import { MAX_LENGTHS } from '@marketplace/sdk/listing-rules';
 import { commonErrors, type ErrorDetail } from '../../platform/errors.ts';
 import { isPrivateHost } from '../../platform/http/ip.ts';
 import { faultsOf, MAX_FAULTS } from '../../platform/http/validation.ts';
+import { markdownExcess } from '../../platform/text/markdown.ts';
+import { apiKeyErrors } from '../api-keys/errors.ts';
+import { keysIn } from '../api-keys/keys-in-text.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
 
 /** A request of a route with `attachValidation`. */
@@ -15,8 +19,22 @@ export function requireValidListing({ body, validationError }: ValidatedBody, en
   const faults = validationError
     ? faultsOf(validationError.validation as never, validationError.validationContext!)
     : [];
-  const all = environment === 'localhost' ? faults : faults.concat(privateAddresses(body));
-  if (all.length > 0) throw commonErrors.VALIDATION_FAILED({ details: all.slice(0, MAX_FAULTS) });
+  if (environment !== 'localhost') faults.push(...privateAddresses(body));
+  faults.push(
+    ...markdownFaults('/longDescription', (body as { longDescription?: unknown } | undefined)?.longDescription),
+  );
+  const leaks = keysIn(body);
+  const details = [...leaks, ...faults].slice(0, MAX_FAULTS);
+  if (leaks.length > 0) throw apiKeyErrors.CONTAINS_API_KEY({ details });
+  if (faults.length > 0) throw commonErrors.VALIDATION_FAILED({ details });
+}
+
+/** A text that is too long is a fault of the schema, and not parsed. */
+export function markdownFaults(pointer: string, text: unknown): ErrorDetail[] {
+  if (typeof text !== 'string' || text.length > 2 * MAX_LENGTHS.longDescription) return [];
+  const message = markdownExcess(text);
+  const fix = 'Use fewer or shorter links and tables.';
+  return message ? [{ pointer, code: 'MARKDOWN_TOO_LARGE', message, fix }] : [];
 }
 
 function privateAddresses(body: unknown): ErrorDetail[] {

@@ -1,10 +1,13 @@
 import { MAX_LENGTHS } from '@marketplace/sdk/listing-rules';
 import { Type } from 'typebox';
+import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { renderMarkdown } from '../../platform/text/markdown.ts';
-import { developer } from '../accounts/access.ts';
+import { developer, developerIdOf } from '../accounts/access.ts';
+import type { Limits } from '../accounts/limits.ts';
+import { markdownFaults } from './listing-faults.ts';
 
-export async function markdownRoutes(app: HttpServer): Promise<void> {
+export async function markdownRoutes(app: HttpServer, { limits }: { limits: Limits }): Promise<void> {
   app.post(
     '/markdown',
     {
@@ -14,7 +17,7 @@ export async function markdownRoutes(app: HttpServer): Promise<void> {
         tags: ['Apps'],
         summary: 'Preview a long description',
         description:
-          'Renders headings, lists, emphasis, code, quotes, tables and links. HTML is shown as text, images as links. Nothing is stored.',
+          'Renders headings, lists, emphasis, code, quotes, tables and links. HTML is shown as text, images as links. Nothing is stored. A text that a listing may not have is refused.',
         body: Type.Object(
           { markdown: Type.String({ maxLength: MAX_LENGTHS.longDescription, description: 'Markdown text.' }) },
           { additionalProperties: false },
@@ -27,6 +30,12 @@ export async function markdownRoutes(app: HttpServer): Promise<void> {
         },
       },
     },
-    async ({ body }) => ({ html: renderMarkdown(body.markdown) }),
+    async (request, reply) => {
+      reply.headers(await limits.take('previews', developerIdOf(request)));
+      const { markdown } = request.body;
+      const details = markdownFaults('/markdown', markdown);
+      if (details.length > 0) throw commonErrors.VALIDATION_FAILED({ details });
+      return { html: renderMarkdown(markdown) };
+    },
   );
 }

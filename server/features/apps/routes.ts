@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
 import type { Settings } from '../../settings.ts';
 import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
+import { apiKeyErrors } from '../api-keys/errors.ts';
 import { audit } from '../audit/audit.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
 import { developerErrors } from '../developers/errors.ts';
@@ -46,7 +47,7 @@ export async function appRoutes(
     {
       config: {
         access: developer('APP_CREATE'),
-        errors: [appErrors.APP_LIMIT_REACHED, developerErrors.DEVELOPER_UNVERIFIED],
+        errors: [appErrors.APP_LIMIT_REACHED, developerErrors.DEVELOPER_UNVERIFIED, apiKeyErrors.CONTAINS_API_KEY],
       },
       attachValidation: true,
       schema: {
@@ -62,7 +63,7 @@ export async function appRoutes(
       requireValidListing(request, (request.body as { environment?: Environment } | undefined)?.environment);
       const { environment, ...listing } = request.body;
       const developerId = developerIdOf(request);
-      return createOnce(db, request, reply, { caller: developerId }, async (tx) => {
+      return createOnce(db, request, reply, { caller: `developer ${developerId}` }, async (tx) => {
         const id = newId('app');
         // Sequential on one connection: the apps are counted after the lock is acquired.
         const [owner, count, slug] = await Promise.all([
@@ -133,7 +134,10 @@ export async function appRoutes(
     {
       config: {
         access: developer('APP_UPDATE'),
-        errors: [appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED],
+        errors: [
+          ...[appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED],
+          apiKeyErrors.CONTAINS_API_KEY,
+        ],
       },
       attachValidation: true,
       schema: {

@@ -9,6 +9,7 @@ import { prose, ref } from '../../platform/http/schemas.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Permits } from '../../platform/postgres/permits.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
+import { apiKeyErrors } from '../api-keys/errors.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import type { Decided, Receipts } from '../receipts/chain.ts';
 import { App, appEtag } from './app.ts';
@@ -73,7 +74,10 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
   http.put(
     '/apps/:id',
     {
-      config: { access: administrator, errors: [...errors, appErrors.LISTING_INCOMPLETE] },
+      config: {
+        access: administrator,
+        errors: [...errors, appErrors.LISTING_INCOMPLETE, apiKeyErrors.CONTAINS_API_KEY],
+      },
       attachValidation: true,
       schema: {
         operationId: 'correctApp',

@@ -9,6 +9,7 @@ import { createOnce } from '../../platform/http/idempotency.ts';
 import { entriesOf, listOf, nullable, ref } from '../../platform/http/schemas.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
+import { apiKeyErrors } from '../api-keys/errors.ts';
 import { audit } from '../audit/audit.ts';
 import type { Events } from '../events/events.ts';
 import { presentVersion, Version } from './app.ts';
@@ -66,7 +67,10 @@ export async function versionRoutes(http: HttpServer, { db, events }: { db: Data
   http.post(
     '/apps/:id/versions',
     {
-      config: { access: developer('APP_UPDATE'), errors: [appErrors.APP_NOT_FOUND, appErrors.VERSION_OPEN] },
+      config: {
+        access: developer('APP_UPDATE'),
+        errors: [appErrors.APP_NOT_FOUND, appErrors.VERSION_OPEN, apiKeyErrors.CONTAINS_API_KEY],
+      },
       attachValidation: true,
       schema: {
         operationId: 'openVersion',
@@ -81,7 +85,7 @@ export async function versionRoutes(http: HttpServer, { db, events }: { db: Data
     },
     async (request, reply) => {
       const developerId = developerIdOf(request);
-      return createOnce(db, request, reply, { caller: developerId }, async (tx) => {
+      return createOnce(db, request, reply, { caller: `developer ${developerId}` }, async (tx) => {
         const { app, live, open } = await lockOwnedApp(tx, developerId, request.params.id);
         requireValidListing(request, app.environment);
         if (open)
@@ -147,7 +151,7 @@ export async function versionRoutes(http: HttpServer, { db, events }: { db: Data
   http.put(
     '/apps/:id/versions/:number',
     {
-      config: { access: developer('APP_UPDATE'), errors: changing },
+      config: { access: developer('APP_UPDATE'), errors: [...changing, apiKeyErrors.CONTAINS_API_KEY] },
       attachValidation: true,
       schema: {
         operationId: 'updateVersion',

@@ -38,6 +38,10 @@ const SUMMARIES: Record<string, Summary> = {
   'developer.app_limit_set': marketplace(() => 'An administrator changed how many apps you may have.'),
   'api_key.created': you(({ keyName }) => `You created the API key ${keyName}.`),
   'api_key.revoked': you(({ keyName }) => `You revoked the API key ${keyName}.`),
+  'api_key.leaked': marketplace(({ keyName }) => `The API key ${keyName} was found in public and revoked.`),
+  'api_key.parent-revoked': marketplace(
+    ({ keyName }) => `The API key ${keyName} was revoked with the key that created it.`,
+  ),
   'app.created': you(({ appName }) => `You created ${appName}.`),
   'app.deleted': you(({ appName }) => `You deleted ${appName}.`),
   'app.submitted': you((row) => `You submitted ${version(row)} for review.`),

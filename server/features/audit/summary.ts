@@ -14,6 +14,8 @@ const SENTENCES = {
   'developer.app_limit_set': '* got another app limit.',
   'api_key.created': '* was created.',
   'api_key.revoked': '* was revoked.',
+  'api_key.leaked': '* was found in public and revoked.',
+  'api_key.parent-revoked': '* was revoked with the key that created it.',
   'app.created': '* was created.',
   'app.updated': '* was edited.',
   'app.deleted': '* was deleted.',

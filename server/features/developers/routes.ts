@@ -53,7 +53,7 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
       const { accountUserId } = accountCaller(request);
       const { body } = request;
       if (body.accountUserId !== accountUserId) throw developerErrors.ACCOUNT_MISMATCH();
-      return createOnce(db, request, reply, { caller: accountUserId }, async (tx) => {
+      return createOnce(db, request, reply, { caller: `account ${accountUserId}` }, async (tx) => {
         const registered = await insertDeveloper(tx, { id: newId('dev'), ...body });
         if (!registered) throw developerErrors.ALREADY_REGISTERED();
         await audit(tx, actorOf(request), {

@@ -135,6 +135,30 @@ export const UserReviewEvent = named(
     { description: 'A user review of an app changed.' },
   ),
 );
+export const KeyRevokedEvent = named(
+  'KeyRevokedEvent',
+  Type.Object(
+    {
+      key: Type.Object(
+        {
+          id: Type.String({ description: 'Id of the key.' }),
+          name: Type.String({ description: 'Label of the key.' }),
+          maskedKey: Type.String({ description: 'First and last characters of the key.' }),
+          developerId: Type.String({ description: 'Id of the developer.' }),
+        },
+        { description: 'The revoked key.' },
+      ),
+      reason: oneOf(
+        ['REQUESTED', 'LEAKED', 'PARENT_REVOKED'],
+        'REQUESTED: you revoked it. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked.',
+      ),
+      places: Type.Array(Type.String({ description: 'URL of the place.' }), {
+        description: 'Where a leaked key was found, if known.',
+      }),
+    },
+    { description: 'An API key was revoked.' },
+  ),
+);
 export const TestEvent = named(
   'TestEvent',
   Type.Object(

@@ -10,6 +10,7 @@ import {
   DeveloperEvent,
   type EventDeveloper,
   InstalledEvent,
+  KeyRevokedEvent,
   TestEvent,
   UninstalledEvent,
   UserReviewEvent,
@@ -149,6 +150,20 @@ export const EVENT_KINDS = {
     reviewed({ hidden: true }),
   ),
   'review.restored': kind(UserReviewEvent, 'An administrator restored a hidden review.', reviewed()),
+  'key.revoked': kind(
+    KeyRevokedEvent,
+    'An API key was revoked: at your request, because it was found in public, or with the key that created it.',
+    {
+      key: {
+        id: 'key_01kac00000000000000000000k',
+        name: 'Continuous integration',
+        maskedKey: 'mkt_Ab12…wxyz',
+        developerId: exampleDeveloper.id,
+      },
+      reason: 'LEAKED',
+      places: ['https://github.com/reyes/board/blob/4f2a/deploy.sh'],
+    },
+  ),
   'webhook.test': kind(TestEvent, 'A test event, sent to one webhook regardless of its event types.', {
     message: 'This is a test. Nothing happened.',
   }),

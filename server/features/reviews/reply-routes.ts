@@ -7,6 +7,8 @@ import { Deleted, pageOf, pageQuery, paginationOf, prose, ref } from '../../plat
 import { type Database, now, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import { type Actor, actorOf, developer, developerIdOf } from '../accounts/access.ts';
+import { apiKeyErrors } from '../api-keys/errors.ts';
+import { requireNoApiKey } from '../api-keys/keys-in-text.ts';
 import { appErrors } from '../apps/errors.ts';
 import { findOwnedApp } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
@@ -55,7 +57,8 @@ export async function reviewReplyRoutes(app: HttpServer, { db, events, notificat
   app.put(
     '/apps/:id/reviews/:reviewId/reply',
     {
-      config: { access: developer('APP_UPDATE'), errors },
+      config: { access: developer('APP_UPDATE'), errors: [...errors, apiKeyErrors.CONTAINS_API_KEY] },
+      preHandler: requireNoApiKey,
       schema: {
         operationId: 'replyToReview',
         tags,

@@ -51,7 +51,7 @@ export async function reviewReportRoutes(app: HttpServer, { db }: { db: Database
     async (request, reply) => {
       const { accountUserId } = accountCaller(request);
       const { reason } = request.body;
-      const answer = await createOnce(db, request, reply, { caller: accountUserId }, async (tx) => {
+      const answer = await createOnce(db, request, reply, { caller: `account ${accountUserId}` }, async (tx) => {
         const { id: appId } = await findListedApp(tx, request.params.slug);
         const review = await lockReviewOf(tx, appId, request.params.id);
         if (review.accountUserId === accountUserId) throw ratingErrors.OWN_REVIEW();

@@ -7,6 +7,8 @@ import { Deleted, nullableRef, ref } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
 import { account, accountCaller, actorOf } from '../accounts/access.ts';
+import { apiKeyErrors } from '../api-keys/errors.ts';
+import { requireNoApiKey } from '../api-keys/keys-in-text.ts';
 import { audit } from '../audit/audit.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { catalogErrors } from '../catalog/errors.ts';
@@ -76,8 +78,12 @@ export async function ratingRoutes(
     {
       config: {
         access: account,
-        errors: [PUBLIC_APP_NOT_FOUND, ratingErrors.OWN_APP, ratingErrors.ALREADY_REVIEWED],
+        errors: [
+          ...[PUBLIC_APP_NOT_FOUND, ratingErrors.OWN_APP, ratingErrors.ALREADY_REVIEWED],
+          apiKeyErrors.CONTAINS_API_KEY,
+        ],
       },
+      preHandler: requireNoApiKey,
       schema: {
         operationId: 'createReview',
         tags,
@@ -92,7 +98,7 @@ export async function ratingRoutes(
       const caller = accountCaller(request);
       const { accountUserId } = caller;
       const { rating, title = null, body = null } = request.body;
-      return createOnce(db, request, reply, { caller: accountUserId }, async (tx) => {
+      return createOnce(db, request, reply, { caller: `account ${accountUserId}` }, async (tx) => {
         const reviewed = await lockListedApp(tx, request.params.slug);
         const developer = (await findDeveloper(tx, reviewed.developerId))!;
         if (developer.accountUserId === accountUserId) throw ratingErrors.OWN_APP();
@@ -118,7 +124,11 @@ export async function ratingRoutes(
   app.put(
     '/apps/:slug/reviews/mine',
     {
-      config: { access: account, errors: [PUBLIC_APP_NOT_FOUND, ratingErrors.NOT_REVIEWED] },
+      config: {
+        access: account,
+        errors: [PUBLIC_APP_NOT_FOUND, ratingErrors.NOT_REVIEWED, apiKeyErrors.CONTAINS_API_KEY],
+      },
+      preHandler: requireNoApiKey,
       schema: {
         operationId: 'updateMyReview',
         tags,

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { ErrorKind } from '../../platform/errors.ts';
+import type { IdempotencyCaller } from '../../platform/http/idempotency.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import {
   type Access,
@@ -27,7 +28,7 @@ export interface WebhookScope {
   mayChange: Access;
   kinds: EventKind[];
   ownerOf(request: Identified): Owner;
-  callerOf(request: Identified): string;
+  callerOf(request: Identified): IdempotencyCaller;
   /** Lock that serializes the creation of webhooks. */
   lock(tx: Tx, owner: Owner): Promise<void>;
   createErrors: ErrorKind[];
@@ -41,7 +42,7 @@ export const developerScope: WebhookScope = {
   mayChange: developer('APP_UPDATE'),
   kinds: CHOOSABLE_BY_DEVELOPERS,
   ownerOf: developerIdOf,
-  callerOf: developerIdOf,
+  callerOf: (request) => `developer ${developerIdOf(request)}`,
   lock: async (tx, owner) => requireVerified(await lockDeveloperState(tx, owner!)),
   createErrors: [developerErrors.DEVELOPER_UNVERIFIED],
 };
@@ -54,7 +55,7 @@ export const platformScope: WebhookScope = {
   mayChange: administrator,
   kinds: CHOOSABLE,
   ownerOf: () => null,
-  callerOf: (request) => accountCaller(request).accountUserId,
+  callerOf: (request) => `account ${accountCaller(request).accountUserId}`,
   lock: async (tx) =>
     void (await sql`SELECT pg_advisory_xact_lock(hashtext('webhooks of the marketplace'))`.execute(tx)),
   createErrors: [],

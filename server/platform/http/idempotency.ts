@@ -8,9 +8,12 @@ import { sql } from 'kysely';
 import { commonErrors } from '../errors.ts';
 import { type Database, type Tx, transaction } from '../postgres/database.ts';
 
+/** With its kind: an identity provider may give an account the id of a developer or an IP address. */
+export type IdempotencyCaller = `account ${string}` | `developer ${string}` | `address ${string}`;
+
 export interface OnceOptions {
   /** Who the key belongs to: two callers may use the same one. */
-  caller: string;
+  caller: IdempotencyCaller;
   /** The answer holds something that is shown only once: a repeat is refused. */
   secret?: boolean;
 }

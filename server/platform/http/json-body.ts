@@ -16,18 +16,18 @@ declare module 'fastify' {
 /** An empty body is no body, whatever its declared type: many clients send `Content-Type` with every POST. */
 export function parseJsonStrictly(app: HttpServer): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (_request: FastifyRequest, text: string) => {
-      if (text === '') return undefined;
-      const body = parseBody(text);
-      const details = unstorableText(body);
-      if (details.length) throw commonErrors.VALIDATION_FAILED({ details });
-      return body;
-    },
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
+    parseJson(text),
   );
   app.addHook('preValidation', requireStorableText);
+}
+
+export function parseJson(text: string): unknown {
+  if (text === '') return undefined;
+  const body = parseBody(text);
+  const details = unstorableText(body);
+  if (details.length) throw commonErrors.VALIDATION_FAILED({ details });
+  return body;
 }
 
 function parseBody(text: string): unknown {

@@ -33,7 +33,9 @@ export interface ApiKeys {
   lastUsedAt: Timestamp | null;
   maskedKey: string;
   name: string;
+  parentId: string | null;
   revokedAt: Timestamp | null;
+  revokedReason: 'REQUESTED' | 'LEAKED' | 'PARENT_REVOKED' | null;
   scopes: ('APP_CREATE' | 'APP_READ' | 'APP_UPDATE' | 'APP_DELETE' | 'ANALYTICS_READ')[];
   warnedDays: number | null;
 }
