@@ -15,6 +15,7 @@ const ACCESS = features('accounts/access');
 const SCOPES = features('accounts/scopes');
 const LOGIN = features('accounts/login');
 const KEYS = features('api-keys/api-keys');
+const LEAKS = features('api-keys/leaks');
 const TWO_NODES = features('api-keys/two-nodes');
 const KEY_FORMAT = features('api-keys/key-format');
 const TOKENS = features('accounts/account-tokens');
@@ -179,14 +180,31 @@ export const MUTANTS: Mutant[] = [
     ['there is a 26th key', '>= MAX_ACTIVE_KEYS', '> MAX_ACTIVE_KEYS'],
     ['a key outlives its maker', 'return new Date(Math.min(wanted, limit));', 'return new Date(wanted);'],
     ['a key that was revoked meanwhile makes another', 'if (!row || row.revokedAt) throw', 'if (!row) throw'],
-    ['a revocation is not published', `await notifications.publish(tx, 'api-key', [key.id]);`, ''],
     [
       'a secret is kept for the repeat',
       'caller: ownerOf(request.caller!), secret: true }',
       'caller: ownerOf(request.caller!) }',
     ],
   ]),
+  ...faultsIn('server/features/api-keys/revocation.ts', KEYS, [
+    ['a revocation is not published', `    family.map((key) => key.id),\n  );`, `    [],\n  );`],
+  ]),
+  ...faultsIn('server/features/api-keys/leak-routes.ts', LEAKS, [
+    ['a scanner need not sign', 'if (!signed) throw apiKeyErrors.SIGNATURE_INVALID();', ''],
+  ]),
+  ...faultsIn('server/features/api-keys/jobs.ts', LEAKS, [
+    [
+      'a replayed report revokes and mails again',
+      '|| key.revokedAt || key.expired) return;',
+      '|| key.expired) return;',
+    ],
+  ]),
   ...faultsIn('server/features/api-keys/queries.ts', KEYS, [
+    [
+      'keys outlive the key that created them',
+      `.innerJoin('family', 'family.id', 'apiKeys.parentId')`,
+      `.innerJoin('family', 'family.id', 'apiKeys.name')`,
+    ],
     [
       "somebody else's key is found",
       `    .where('id', '=', id)
@@ -218,11 +236,17 @@ export const MUTANTS: Mutant[] = [
     [
       'a key that may read may write',
       `        access: developer('APP_UPDATE'),
-        errors: [appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED],
+        errors: [
+          ...[appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED],
+          apiKeyErrors.CONTAINS_API_KEY,
+        ],
       },
       attachValidation: true,`,
       `        access: developer(),
-        errors: [appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED],
+        errors: [
+          ...[appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED],
+          apiKeyErrors.CONTAINS_API_KEY,
+        ],
       },
       attachValidation: true,`,
       SCOPES,

@@ -20,8 +20,13 @@ const list = command('list', 'List your API keys')
     }),
   );
 
-function row({ id, name, maskedKey, scopes, status, expiresAt, lastUsedAt }: ApiKey, style: Style): string[] {
-  const state = status === 'ACTIVE' ? `expires ${expiresAt.slice(0, 10)}` : style.yellow(status.toLowerCase());
+/** Why a key was revoked, unless its owner revoked it. */
+const REASONS: Record<string, string> = { LEAKED: ' (found in public)', PARENT_REVOKED: ' (with its parent key)' };
+
+function row({ id, name, maskedKey, scopes, status, ...key }: ApiKey, style: Style): string[] {
+  const { expiresAt, lastUsedAt, revokedReason } = key;
+  const ended = `${status.toLowerCase()}${REASONS[revokedReason ?? ''] ?? ''}`;
+  const state = status === 'ACTIVE' ? `expires ${expiresAt.slice(0, 10)}` : style.yellow(ended);
   const used = lastUsedAt ? `last used ${lastUsedAt.slice(0, 10)}` : 'never used';
   return [id, style.bold(sanitize(name)), maskedKey, state, style.dim(used), style.dim(scopes.join(' '))];
 }

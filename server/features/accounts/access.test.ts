@@ -28,6 +28,8 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
   'POST /api/dev/api-keys': 'either',
   'GET /api/dev/api-keys': 'developer',
   'DELETE /api/dev/api-keys/{id}': 'developer',
+  'POST /api/keys/report': 'anyone',
+  'POST /api/secret-scanning': 'anyone',
   'GET /api/admin/developers': 'administrator',
   'GET /api/admin/developers/{id}': 'administrator',
   'POST /api/admin/developers/{id}/verify': 'administrator',

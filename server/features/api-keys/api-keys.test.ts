@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
+import { pino } from 'pino';
+import { connectDatabase } from '../../platform/postgres/database.ts';
+import { PgNotifications } from '../../platform/postgres/notifications.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { eventually, startTestMarket } from '../../testing/market.ts';
-import { hashOf } from './key-format.ts';
+import { KeyChecker } from './key-checker.ts';
+import { hashOf, newKey } from './key-format.ts';
 
 const market = await startTestMarket({ after });
 const DAY_MS = 86_400_000;
@@ -127,6 +132,49 @@ suite('keys made by keys', () => {
     assert.equal((await revoke(strong.key, weak.id)).status, 200);
     assert.equal((await revoke(strong.key, strong.id)).status, 200);
     for (const { key } of [strong, weak, other]) expectError(await use(key), 401, 'KEY_REVOKED');
+  });
+});
+
+suite('the family of a key', () => {
+  test('keys end with the key that created them; those that the account created stay', async () => {
+    const { token } = await market.verifiedDeveloper();
+    const { body: other } = await create(token, { name: 'other' });
+    const { body: parent } = await create(token, { name: 'parent' });
+    const { body: child } = await create(parent.key, { name: 'child' });
+    const { body: grandchild } = await create(child.key, { name: 'grandchild' });
+    assert.deepEqual([parent.parentId, child.parentId, grandchild.parentId], [null, parent.id, child.id]);
+    for (const { key } of [parent, child, grandchild]) assert.equal((await use(key)).status, 200);
+
+    const { body: revoked } = await revoke(other.key, parent.id);
+    assert.deepEqual([revoked.id, revoked.revokedReason], [parent.id, 'REQUESTED']);
+    for (const { key } of [parent, child, grandchild]) expectError(await use(key), 401, 'KEY_REVOKED');
+    const reasons = (await list(other.key)).map((key: { name: string; revokedReason: string | null }) => [
+      key.name,
+      key.revokedReason,
+    ]);
+    assert.deepEqual(reasons, [
+      ['other', null],
+      ['grandchild', 'PARENT_REVOKED'],
+      ['child', 'PARENT_REVOKED'],
+      ['parent', 'REQUESTED'],
+    ]);
+    const entries = await market.sql('SELECT action FROM audit_log WHERE subject_id = $1 ORDER BY at', [child.id]);
+    assert.deepEqual(
+      entries.map(({ action }) => action),
+      ['api_key.created', 'api_key.parent-revoked'],
+    );
+  });
+
+  test('a key created while its grandparent is revoked does not survive', async () => {
+    const { token } = await market.verifiedDeveloper();
+    const { body: keeper } = await create(token);
+    for (let round = 0; round < 5; round++) {
+      const { body: parent } = await create(token);
+      const { body: child } = await create(parent.key);
+      const [made] = await Promise.all([create(child.key), revoke(keeper.key, parent.id)]);
+      if (made.status === 201) expectError(await use(made.body.key), 401, 'KEY_REVOKED');
+      else expectError(made, 401, 'KEY_REVOKED');
+    }
   });
 });
 
@@ -257,6 +305,49 @@ suite('the use of a key', () => {
       await market.sql('ALTER TABLE developers_behind RENAME TO developers');
     }
     expectError(await use(key), 401, 'KEY_REVOKED');
+  });
+
+  test('every well-formed key takes the same work: one look-up by its hash, whether it exists or not', async (t) => {
+    const developer = await market.verifiedDeveloper();
+    const keys = { good: '', unknown: newKey(), revoked: '', expired: '' };
+    for (const name of ['good', 'revoked', 'expired'] as const) {
+      const { body } = await create(developer.token, { name });
+      keys[name] = body.key;
+      if (name === 'revoked') await revoke(body.key, body.id);
+      if (name === 'expired') await expire(body.id);
+    }
+    const address = { connectionString: market.settings.databaseUrl };
+    const { db, close } = connectDatabase(address, { connections: 1 });
+    const log = pino({ level: 'silent' });
+    const notifications = new PgNotifications(address, log);
+    const lookups: CompiledQuery[] = [];
+    const counted = db.withPlugin({
+      transformQuery({ node, queryId }) {
+        lookups.push(db.getExecutor().compileQuery(node, queryId));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const checker = new KeyChecker(counted, notifications, log);
+    t.after(async () => {
+      await checker.close();
+      await notifications.close();
+      await close();
+    });
+    await notifications.start();
+    const work = new Set<string>();
+    for (const key of Object.values(keys)) {
+      const before = lookups.length;
+      await checker.authenticate(key).catch(() => {});
+      const [{ sql, parameters } = { sql: '', parameters: [] }, ...more] = lookups.slice(before);
+      // The database compares hashes: the time of a comparison says nothing about the key.
+      assert.deepEqual([more, parameters], [[], [hashOf(key)]]);
+      work.add(sql);
+    }
+    assert.equal(work.size, 1);
+    const before = lookups.length;
+    for (const key of Object.values(keys)) await checker.authenticate(key).catch(() => {});
+    assert.equal(lookups.length, before);
   });
 
   test('a warm key needs no look-up, a cold one does', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { hashOf, isWellFormedKey, maskedKeyOf, newKey } from './key-format.ts';
+import { containsKey, hashOf, isWellFormedKey, maskedKeyOf, newKey } from './key-format.ts';
 
 const key = fc.constant(null).map(newKey);
 const place = fc.nat({ max: newKey().length - 1 });
@@ -66,6 +66,19 @@ suite('the format of an API key', () => {
       fc.property(fc.string({ maxLength: 60 }), (text) => !isWellFormedKey(text)),
       runs,
     );
+  });
+
+  test('a key is found anywhere in a text, and nothing else is taken for one', () => {
+    const text = fc.string({ maxLength: 60 });
+    fc.assert(
+      fc.property(key, text, text, (key, before, after) => {
+        for (const hidden of [key, `mkt_${'a'.repeat(43)}${key}`, key.replace('_', '\\_')])
+          assert.ok(containsKey(before + hidden + after));
+        assert.ok(!containsKey(`${before} ${key.slice(0, -1)} ${after}`));
+      }),
+      runs,
+    );
+    assert.ok(!containsKey('mkt_EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE'));
   });
 
   test('the masked form shows the first 8 and the last 4 characters and nothing else', () => {

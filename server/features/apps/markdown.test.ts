@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
+import { renderMarkdown } from '../../platform/text/markdown.ts';
 import { approveApp, draftApp, submitApp } from '../../testing/catalog.ts';
 import { startTestMarket } from '../../testing/market.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
-const market = await startTestMarket({ after });
+// More previews than anybody's own in a minute.
+const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'previews=0' } });
 const key = await market.apiKey(await market.verifiedDeveloper(), ['APP_READ']);
 const preview = (markdown: unknown) => market.request('POST', '/api/dev/markdown', { as: key, body: { markdown } });
 const rendered = async (markdown: string): Promise<string> => {
@@ -108,15 +110,60 @@ suite('A long description as HTML', () => {
     '[![',
     '\\',
   ];
-  test('text that is made to take long is rendered all the same', { timeout: 30_000 }, async () => {
-    const tables = `${'|a'.repeat(3_000)}\n${'|-'.repeat(3_000)}\n${'|x\n'.repeat(2_000)}`;
-    for (const text of [tables, ...ENDLESS.map((part) => part.repeat(20_000 / part.length))]) {
-      assert.deepEqual(harmfulTags(await rendered(text.slice(0, 20_000))), []);
+  test('text that is made to take long is rendered or refused', { timeout: 30_000 }, async () => {
+    for (const part of ENDLESS) {
+      const answer = await preview(part.repeat(20_000 / part.length).slice(0, 20_000));
+      if (answer.status === 200) assert.deepEqual(harmfulTags(answer.body.html), []);
+      else assert.equal(answer.body.error.details[0].code, 'MARKDOWN_TOO_LARGE');
     }
+  });
+
+  const uses = (text: string, times: number, definition: string) =>
+    `${text.repeat(times)}\n\n[a]: https://a.example/${definition}`.slice(0, 20_000);
+  const GROWING: [what: string, text: string][] = [
+    ['a long link that is used 1,400 times', uses('[a] ', 1_400, '&'.repeat(20_000))],
+    ['a long link that is used 2,500 times', uses('[a]', 2_500, '&'.repeat(20_000))],
+    ['an image that is used 2,000 times', uses('![a]', 2_000, '&'.repeat(20_000))],
+    ['a link with a long title', uses('[a]', 400, ` "${'&'.repeat(17_000)}"`)],
+    ['a link of the allowed length that is used 400 times', uses('[a]', 400, '&'.repeat(2_000))],
+    ['501 links', '[a](https://a.example) '.repeat(501)],
+    ['a table of 60,000 cells', `${'|a'.repeat(3_000)}\n${'|-'.repeat(3_000)}\n${'|x\n'.repeat(2_000)}`],
+  ];
+  for (const [what, text] of GROWING) {
+    test(`${what}: refused when it is written, and shown as it was written if it is stored already`, async () => {
+      const { status, body } = await preview(text);
+      const [{ pointer, code }] = body.error.details;
+      assert.deepEqual([status, pointer, code], [400, '/markdown', 'MARKDOWN_TOO_LARGE']);
+      const html = renderMarkdown(text);
+      assert.ok(html.startsWith('<pre>') && html.length < 1_000_000);
+    });
+  }
+
+  test('a text that would grow is refused in a listing, with all other faults', async () => {
+    const app = await draftApp(market);
+    const longDescription = uses('[a]', 2_500, '&'.repeat(20_000));
+    const body = { name: '', longDescription };
+    const answer = await market.request('PUT', `/api/dev/apps/${app.id}`, { as: app.key, body });
+    const faults = answer.body.error.details.map((fault: { pointer: string }) => fault.pointer);
+    assert.deepEqual([answer.status, faults], [400, ['/name', '/longDescription']]);
+    await market.expect(200, 'PUT', `/api/dev/apps/${app.id}`, {
+      as: app.key,
+      body: { longDescription: '[a](https://a.example/?b=1&c=2) '.repeat(500).slice(0, 20_000) },
+    });
   });
 });
 
 suite('The preview', () => {
+  test('has a limit of its own', async (t) => {
+    const limited = await startTestMarket(t, { env: { RATE_LIMITS: 'previews=3' } });
+    const as = await limited.apiKey(await limited.verifiedDeveloper(), ['APP_READ']);
+    const statuses = [];
+    for (let i = 0; i < 4; i++)
+      statuses.push((await limited.request('POST', '/api/dev/markdown', { as, body: { markdown: 'x' } })).status);
+    assert.deepEqual(statuses, [200, 200, 200, 429]);
+    await limited.expect(200, 'GET', '/api/dev/me', { as });
+  });
+
   test('takes as much as a long description, and no more', async () => {
     assert.equal(await rendered('x'.repeat(20_000)), `<p>${'x'.repeat(20_000)}</p>`);
     for (const markdown of ['x'.repeat(20_001), 7, null]) {

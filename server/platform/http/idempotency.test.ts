@@ -44,6 +44,14 @@ const keysOf = async (developerId: string) =>
 const replayed = ({ headers }: Answer) => headers.get('idempotency-replayed');
 
 suite('Idempotency-Key', () => {
+  test('callers of different kinds never share a key, even if an account has the id of a developer', async () => {
+    const developer = await market.verifiedDeveloper();
+    const apiKey = await market.apiKey(developer);
+    assert.equal((await createKey(apiKey, 'of-the-developer')).status, 201);
+    const account = await market.token(developer.id);
+    expectError(await createKey(account, 'of-the-developer'), 403, 'NOT_REGISTERED');
+  });
+
   test('a repeat gives the first answer again, says so, and creates nothing', async () => {
     const { register, accountUserId } = await newcomer();
     const [first, second] = [await register('once'), await register('once')];

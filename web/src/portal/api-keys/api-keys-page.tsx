@@ -145,8 +145,8 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose
       }}
     >
       <p>
-        Requests that use <code className="font-mono text-xs">{shown?.maskedKey}</code> fail immediately. This can’t be
-        undone.
+        Requests that use <code className="font-mono text-xs">{shown?.maskedKey}</code> fail immediately, and so do
+        those with keys that were created with it. This can’t be undone.
       </p>
       <p className="mt-2">
         {shown?.lastUsedAt ? (

@@ -15,6 +15,12 @@ const SOON_DAYS = 14;
 /** On small screens the columns move below the name, so that the revoke button stays visible. */
 const ROOMY = 'max-xl:hidden';
 
+/** Why a key was revoked, unless its owner revoked it. */
+const REASONS: Partial<Record<NonNullable<ApiKey['revokedReason']>, string>> = {
+  LEAKED: 'Found in public',
+  PARENT_REVOKED: 'Revoked with the key that created it',
+};
+
 export function KeyTable({
   label,
   keys,
@@ -76,6 +82,9 @@ export function KeyTable({
           </Td>
           <Td className={cx(onRevoke && ROOMY)}>
             <StateBadge state={key.status} />
+            {key.revokedReason && REASONS[key.revokedReason] && (
+              <p className="mt-1 text-xs text-ink-3">{REASONS[key.revokedReason]}</p>
+            )}
           </Td>
           {onRevoke && (
             <Td className="text-right max-xl:align-top">

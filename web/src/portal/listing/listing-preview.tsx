@@ -1,6 +1,6 @@
 // Live preview of the listing: the card in lists and the app's page.
 
-import { previewMarkdown } from '@marketplace/sdk';
+import { MarketplaceError, previewMarkdown } from '@marketplace/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExternalLink, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
@@ -131,6 +131,13 @@ function Markdown({ text }: { text: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
+  const refusal = error instanceof MarketplaceError ? error.details[0] : undefined;
+  if (refusal)
+    return (
+      <p className="text-sm text-ink-3">
+        Couldn’t preview the long description. {refusal.message} {refusal.fix}
+      </p>
+    );
   if (error && !data) return <p className="text-sm text-ink-3">Couldn’t preview the long description.</p>;
   return (
     <div
