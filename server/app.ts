@@ -52,6 +52,7 @@ import { describeApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
 import { respondFromCache } from './platform/http/cached-responses.ts';
 import { createHttpServer, type HttpServer } from './platform/http/http-server.ts';
+import { respondToUnknownRoutes } from './platform/http/not-found.ts';
 import { sendPublicResponses } from './platform/http/public-responses.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { requireKnownHooks } from './platform/http/skipped-hooks.ts';
@@ -75,6 +76,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   const metrics = measureRequests(app);
   cache?.measureIn(metrics.registry);
   limitRequestsByIp(app, limits, settings);
+  respondToUnknownRoutes(app);
   enforceAccess(app, { ...parts, apiKeys: parts.keyChecker }, limits);
   await describeApi(app);
 

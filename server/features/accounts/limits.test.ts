@@ -84,6 +84,12 @@ suite('Rate limits', () => {
     await a.expect(200, 'GET', '/api/apps?search=elsewhere', { headers: { 'x-forwarded-for': '203.0.113.9' } });
   });
 
+  test('paths that do not exist are counted, as pages and as JSON', async () => {
+    const accept = { headers: { ...from.headers, accept: 'text/html' } };
+    const refused = await hammered(100, (n) => (n % 2 ? a : b).request('GET', `/nowhere/${n}`, n % 3 ? accept : from));
+    assert.ok(refused.every(({ body }) => body.error.code === 'RATE_LIMITED'));
+  });
+
   test('cached public responses are not counted and carry no rate-limit headers', async () => {
     const { slug } = await approvedApp(plain, { name: 'Free To Read' });
     for (let n = 0; n < 150; n++) {

@@ -84,6 +84,15 @@ suite('public pages', () => {
     }
   });
 
+  test('a page that does not exist names no URL, neither its own nor one of another host', async () => {
+    const [first, ...others] = await Promise.all(
+      ['/nowhere', '//evil.example/x', '/%5Cevil.example', '/nowhere?x=//evil.example'].map((path) => page(path, 404)),
+    );
+    assert.doesNotMatch(first!, /canonical|og:url|evil\.example/);
+    for (const other of others) assert.equal(other, first);
+    assert.doesNotMatch(await page('/apps/no-such-app', 404), /canonical|og:url/);
+  });
+
   test('an unknown address is JSON for programs', async () => {
     for (const [path, headers] of [
       ['/nowhere', {}],

@@ -98,12 +98,13 @@ export async function webRoutes(app: HttpServer, { web, publicUrl, cache, viewed
     app.get(`${part}/*`, hidden, frame);
   }
 
-  // A browser gets a page for a URL that does not exist, too.
+  // A browser gets a page for a URL that does not exist, too: the same for all of them, rendered once.
+  let notFoundPage: string | undefined;
   app.addHook('onSend', async function sendNotFoundPage(request, reply, payload) {
     if (!request.is404 || reply.statusCode !== 404 || !wantsPage(request)) return payload;
-    const { document } = await render(request.url, 'apps/apps-page');
+    notFoundPage ??= (await render('/not-found', 'apps/apps-page')).document;
     reply.type('text/html; charset=utf-8').headers(PAGE_HEADERS).removeHeader('content-length');
-    return document;
+    return notFoundPage;
   });
 
   await app.register(async (files) => {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { anyone, type CredentialCheckers, enforceAccess } from '../../features/accounts/access.ts';
 import type { Limits } from '../../features/accounts/limits.ts';
-import { type Answer, startTestMarket } from '../../testing/market.ts';
+import { type Answer, eventually, startTestMarket } from '../../testing/market.ts';
 import { createHttpServer } from './http-server.ts';
 
 const market = await startTestMarket({ after });
@@ -268,6 +268,21 @@ suite('Operation', () => {
       assert.ok(text.includes(`http_request_duration_seconds_count{method="GET",route="${route}",status="404"}`), text);
     }
     assert.ok(!text.includes('measured'));
+  });
+
+  test('an overloaded process sheds all requests but the liveness probe, those for unknown pages too', async () => {
+    const accept = { headers: { accept: 'text/html' } };
+    await eventually(
+      async () => {
+        for (const until = performance.now() + 3_000; performance.now() < until; ); // blocks the event loop
+        return (await market.request('GET', '/nowhere', accept)).status === 503;
+      },
+      'load shedding',
+      20,
+    );
+    assertError(await market.request('GET', '/nowhere', accept), 503, 'OVERLOADED');
+    await market.expect(200, 'GET', '/healthz');
+    await eventually(async () => (await market.request('GET', '/nowhere')).status === 404, 'the end of the overload');
   });
 
   test('a route that does not declare who may call it fails at boot, by name', async (t) => {

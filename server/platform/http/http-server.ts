@@ -11,7 +11,6 @@ import type { HttpServer, RespondFirst } from './fastify-types.ts';
 import { requireValidHost } from './host-header.ts';
 import { parseJsonStrictly } from './json-body.ts';
 import { shedLoad } from './load-shedding.ts';
-import { respondToUnknownRoutes } from './not-found.ts';
 import { requestIdFor } from './request-id.ts';
 import { logResponse } from './response-log.ts';
 import { namedSchemas } from './schemas.ts';
@@ -81,7 +80,6 @@ export async function createHttpServer({ logger, trustProxy, respondFirst }: Htt
   });
   closeConnectionsWhenStopping(app);
   parseJsonStrictly(app);
-  respondToUnknownRoutes(app);
   await shedLoad(app);
   return app;
 }
