@@ -52,11 +52,15 @@ import { describeApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
 import { respondFromCache } from './platform/http/cached-responses.ts';
 import { createHttpServer, type HttpServer } from './platform/http/http-server.ts';
+import { acceptBodies } from './platform/http/json-body.ts';
 import { respondToUnknownRoutes } from './platform/http/not-found.ts';
 import { sendPublicResponses } from './platform/http/public-responses.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { requireKnownHooks } from './platform/http/skipped-hooks.ts';
 import { measureRequests } from './platform/metrics/metrics.ts';
+
+/** Administrators send larger bodies than others: imports and settings. */
+const ADMIN_BODIES = { bytes: 1024 * 1024, values: 50_000 };
 
 export interface AppFiles {
   migrations: string[];
@@ -101,6 +105,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await webhookRoutes(dev, parts);
   };
   const adminApi = async (admin: HttpServer) => {
+    acceptBodies(admin, ADMIN_BODIES);
     await developerAdminRoutes(admin, parts);
     await appLimitRoutes(admin, parts);
     await apiKeyAdminRoutes(admin, parts);

@@ -98,12 +98,22 @@ suite('Rate limits', () => {
     }
   });
 
-  test('probes and static files are not counted; a page counts once, however many requests it renders from', async () => {
+  test('probes and static files are not counted; a page counts for itself, not for what it renders from', async () => {
     for (let n = 0; n < 110; n++) await a.expect(200, 'GET', '/healthz', from);
     for (let n = 0; n < 20; n++) await a.expect(200, 'GET', '/readyz', from);
     for (let n = 0; n < 40; n++) await a.expect(200, 'GET', '/apps', from);
     await a.expect(200, 'GET', '/api/apps?search=still-free', from);
     assert.deepEqual(await plain.sql(`SELECT bucket FROM rate_limits WHERE bucket LIKE '%inside%'`), []);
+  });
+
+  test('a page that has to be rendered counts as 20 requests', async () => {
+    const answers = [];
+    for (let n = 0; n < 6; n++) answers.push(await a.request('GET', `/apps/not-there-${n}`, from));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [404, 404, 404, 404, 404, 429],
+    );
+    assert.match(answers[5]!.body.error.message, /the limit is 100 per minute, and this one counts as 20\./);
   });
 
   test('an untrusted proxy counts as one IP address, and the log names the setting to change', async (t) => {

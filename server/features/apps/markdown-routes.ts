@@ -3,12 +3,14 @@ import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { renderMarkdown } from '../../platform/text/markdown.ts';
 import { developer } from '../accounts/access.ts';
+import { LISTING_BODY_BYTES } from './listing.ts';
 
 export async function markdownRoutes(app: HttpServer): Promise<void> {
   app.post(
     '/markdown',
     {
       config: { access: developer() },
+      bodyLimit: LISTING_BODY_BYTES,
       schema: {
         operationId: 'previewMarkdown',
         tags: ['Apps'],

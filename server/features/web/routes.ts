@@ -37,6 +37,9 @@ const PAGES: Record<string, { module: string; parameters: string[] }> = {
   '/developers/:id': { module: 'developer/developer-page', parameters: [] },
 };
 
+/** Rendering takes some 20 times as long as a response of the API. Pages from the cache are free. */
+const PAGE_COST = 20;
+
 const hidden = { schema: { hide: true }, config: { access: anyone } };
 
 export interface WebOptions {
@@ -68,7 +71,7 @@ export async function webRoutes(app: HttpServer, { web, publicUrl, cache, viewed
     for (const [path, { module, parameters }] of Object.entries(PAGES)) {
       const querystring = Type.Object(Object.fromEntries(parameters.map((name) => [name, Type.Unknown()])));
       const options = {
-        config: { access: anyone, cacheable: 'on first hit' as const },
+        config: { access: anyone, cacheable: 'on first hit' as const, cost: PAGE_COST },
         schema: { hide: true, querystring: Type.Partial(querystring) },
       };
       pages.get(path, options, async (request, reply) => {

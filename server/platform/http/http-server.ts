@@ -6,10 +6,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { setDefaultHeaders } from './default-headers.ts';
+import { announceDeprecations } from './deprecation.ts';
 import { sendError } from './error-response.ts';
 import type { HttpServer, RespondFirst } from './fastify-types.ts';
 import { requireValidHost } from './host-header.ts';
-import { parseJsonStrictly } from './json-body.ts';
+import { DEFAULT_BODY_BYTES, parseJsonStrictly } from './json-body.ts';
 import { shedLoad } from './load-shedding.ts';
 import { requestIdFor } from './request-id.ts';
 import { logResponse } from './response-log.ts';
@@ -30,7 +31,6 @@ export interface HttpOptions {
   respondFirst?: RespondFirst | undefined;
 }
 
-const MAX_BODY_BYTES = 1024 * 1024;
 /** A client that sends byte by byte, or connects and sends nothing, is disconnected: a connection is cheap, but not free. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -44,7 +44,7 @@ export async function createHttpServer({ logger, trustProxy, respondFirst }: Htt
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: (handler) => createNodeServer(handler, respondFirst),
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: DEFAULT_BODY_BYTES,
     // The serialiser tells the alternatives of a schema apart with a validator of its own.
     serializerOpts: { ajv: { formats } },
     schemaController: { compilersFactory: { buildSerializer } },
@@ -80,6 +80,7 @@ export async function createHttpServer({ logger, trustProxy, respondFirst }: Htt
   });
   closeConnectionsWhenStopping(app);
   parseJsonStrictly(app);
+  announceDeprecations(app);
   await shedLoad(app);
   return app;
 }
