@@ -75,7 +75,13 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
 
   const cache = settings.responseCache ? new ResponseCache(notifications, ['catalog', 'reviews']) : undefined;
   const respondFirst = cache && respondFromCache(cache);
-  const app = await createHttpServer({ logger, trustProxy: settings.trustProxy, respondFirst });
+  const app = await createHttpServer({
+    logger,
+    trustProxy: settings.trustProxy,
+    loopbackOnly: settings.loopbackOnly,
+    insecureDemo: settings.insecureDemo,
+    respondFirst,
+  });
   if (cache) requireKnownHooks(app);
   const metrics = measureRequests(app);
   cache?.measureIn(metrics.registry);
@@ -148,7 +154,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   if (mailbox) await mailboxRoutes(app, { ...parts, from: settings.mail.from });
   if (settings.demo) await artworkRoutes(app);
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);
-  await operationRoutes(app, { ...parts, metrics, migrations });
+  await operationRoutes(app, { ...parts, metrics, migrations, metricsToken: settings.metricsToken });
   await servicePages(app);
   if (web) await webRoutes(app, { web, publicUrl, cache, viewed });
   return app;

@@ -151,7 +151,7 @@ suite('Errors', () => {
     ['/sign-out', 'application/x-www-form-urlencoded', 403],
   ] as const) {
     test(`POST ${path} with a type (${type}), but neither a body nor a length, is answered at once`, async () => {
-      const head = `POST ${path} HTTP/1.1\r\nhost: market\r\nconnection: close\r\n`;
+      const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n`;
       assert.equal((await exchange(`${head}content-type: ${type}\r\n\r\n`)).status, status);
     });
   }
@@ -271,11 +271,11 @@ suite('Unreadable requests', () => {
   const get = 'GET /healthz HTTP/1.1\r\n';
   const requests: [string, number, string][] = [
     ['bytes that are not HTTP', 400, 'this is not HTTP\r\n\r\n'],
-    ['a header without a colon', 400, `${get}host: market\r\nno colon here\r\n\r\n`],
-    ['two lengths', 400, `${get}host: market\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['a header without a colon', 400, `${get}host: localhost\r\nno colon here\r\n\r\n`],
+    ['two lengths', 400, `${get}host: localhost\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
     ['a request without a host', 400, `${get}\r\n`],
     ['a host that is none', 400, 'GET /oidc/.well-known/openid-configuration HTTP/1.1\r\nhost: "><script>\r\n\r\n'],
-    ['headers over 16 KiB', 431, `${get}host: market\r\nx-long: ${'x'.repeat(17_000)}\r\n\r\n`],
+    ['headers over 16 KiB', 431, `${get}host: localhost\r\nx-long: ${'x'.repeat(17_000)}\r\n\r\n`],
   ];
   for (const [what, status, bytes] of requests) {
     test(`the answer to ${what} is a ${status} in the one error shape`, async () =>
@@ -284,8 +284,23 @@ suite('Unreadable requests', () => {
 });
 
 suite('What the framework would answer in its own way, or with a 500 (found by abuse/requests.test.ts)', () => {
+  test('a host that is not this machine is refused in development: DNS rebinding', async () => {
+    const statusFor = async (host: string) =>
+      (await exchange(`GET /mailbox HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`, false)).status;
+    for (const host of ['localhost', 'localhost:3000', '127.0.0.1:1', '[::1]:3000', 'shop.localhost'])
+      assert.equal(await statusFor(host), 200, host);
+    for (const host of [
+      'evil.example',
+      'evil.example:3000',
+      '127.0.0.1.evil.example',
+      'localhost.evil.example',
+      '10.0.0.1',
+    ])
+      assert.equal(await statusFor(host), 400, host);
+  });
+
   test('a request that expects something unheard of is answered as if it did not', async () => {
-    const bytes = 'GET /healthz HTTP/1.1\r\nhost: market\r\nexpect: miracles\r\nconnection: close\r\n\r\n';
+    const bytes = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nexpect: miracles\r\nconnection: close\r\n\r\n';
     assert.deepEqual((await exchange(bytes)).body, { status: 'ok' });
   });
 
@@ -333,6 +348,22 @@ suite('Operation', () => {
     await eventually(async () => (await market.request('GET', '/nowhere')).status === 404, 'the end of the overload');
   });
 
+  test('metrics are for the private network, not through a proxy; with METRICS_TOKEN for whoever has it', async (t) => {
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+      assertError(await market.request('GET', '/metrics', { headers: { [name]: '203.0.113.7' } }), 404, 'NOT_FOUND');
+    const env = { METRICS_TOKEN: 'a-token-for-prometheus', TRUST_PROXY: '1' };
+    const guarded = await startTestMarket(t, { besides: market, env });
+    for (const as of [undefined, 'another-token', admin])
+      assertError(await guarded.request('GET', '/metrics', as ? { as } : {}), 404, 'NOT_FOUND');
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    await guarded.expect(200, 'GET', '/metrics', { as: env.METRICS_TOKEN, headers });
+  });
+
+  test('a path that is no URL is a 404 in the one error shape', async () => {
+    for (const path of ['//:x', '//', '///', '//[', 'http://[', '/\\:x'])
+      assertError(await exchange(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`), 404);
+  });
+
   test('a deprecated route says since when and until when, in its responses and in the reference', async (t) => {
     const app = await createHttpServer({ logger: pino({ level: 'silent' }), trustProxy: false });
     t.after(() => app.close());
@@ -373,12 +404,12 @@ suite('Operation', () => {
 });
 
 /** What the service answers to these very bytes. */
-async function exchange(bytes: string): Promise<Answer> {
+async function exchange(bytes: string, json = true): Promise<Answer> {
   const socket = connect(Number(new URL(market.url).port), '127.0.0.1');
   socket.write(bytes);
   const received = Buffer.concat(await Array.fromAsync<Buffer>(socket)).toString();
   const [head = '', text = ''] = received.split('\r\n\r\n', 2);
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = new Headers(lines.map((line) => line.split(': ', 2) as [string, string]));
-  return { status: Number(statusLine.split(' ')[1]), headers, text, body: text ? JSON.parse(text) : undefined };
+  return { status: Number(statusLine.split(' ')[1]), headers, text, body: text && json ? JSON.parse(text) : undefined };
 }
