@@ -123,15 +123,15 @@ suite('Slow clients', { concurrency: false }, async () => {
   const headers = await connectMany(DRIPPING);
   const bodies = await connectMany(DRIPPING);
   const readers = await connectMany(DRIPPING);
-  for (const { socket } of headers) socket.write('GET /healthz HTTP/1.1\r\nhost: market\r\n');
+  for (const { socket } of headers) socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n');
   drip(headers, 'x-drip: drop\r\n');
   // Warms the key cache: a thousand concurrent requests with an uncached key would wait for the database and be shed.
   await market.expect(200, 'GET', '/api/dev/me', { as: key });
   const long = `content-type: application/json\r\ncontent-length: 100000\r\nauthorization: Bearer ${key}\r\n`;
-  for (const { socket } of bodies) socket.write(`PUT /api/dev/me HTTP/1.1\r\nhost: market\r\n${long}\r\n{"bio":"`);
+  for (const { socket } of bodies) socket.write(`PUT /api/dev/me HTTP/1.1\r\nhost: localhost\r\n${long}\r\n{"bio":"`);
   drip(bodies, 'a');
   for (const { socket } of readers) {
-    socket.write('GET /openapi.json HTTP/1.1\r\nhost: market\r\n\r\n'.repeat(3));
+    socket.write('GET /openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(3));
     socket.pause();
   }
 
@@ -164,16 +164,16 @@ suite('Slow clients', { concurrency: false }, async () => {
 suite('Clients that do not stop', () => {
   const endless: Record<string, [status: number, start: string, more: string]> = {
     'a path without an end': [431, 'GET /', 'a'.repeat(16_384)],
-    'a header without an end': [431, 'GET / HTTP/1.1\r\nhost: market\r\nx-long: ', 'a'.repeat(16_384)],
-    'headers without an end': [431, 'GET / HTTP/1.1\r\nhost: market\r\n', 'x-more: and more\r\n'.repeat(1_000)],
+    'a header without an end': [431, 'GET / HTTP/1.1\r\nhost: localhost\r\nx-long: ', 'a'.repeat(16_384)],
+    'headers without an end': [431, 'GET / HTTP/1.1\r\nhost: localhost\r\n', 'x-more: and more\r\n'.repeat(1_000)],
     'a body without an end': [
       413,
-      `PUT /api/dev/me HTTP/1.1\r\nhost: market\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`,
+      `PUT /api/dev/me HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`,
       `8000\r\n${'['.repeat(0x8000)}\r\n`,
     ],
     'a chunk extension without an end': [
       400,
-      `PUT /api/dev/me HTTP/1.1\r\nhost: market\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n1;`,
+      `PUT /api/dev/me HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n1;`,
       'a'.repeat(32_768),
     ],
   };
@@ -202,7 +202,7 @@ suite('Clients that do not stop', () => {
     const [client] = await connectMany(1);
     const ids = Array.from({ length: 1_000 }, (_, n) => `pipelined-${n}`);
     client!.socket.write(
-      ids.map((id) => `GET /healthz HTTP/1.1\r\nhost: market\r\nx-request-id: ${id}\r\n\r\n`).join(''),
+      ids.map((id) => `GET /healthz HTTP/1.1\r\nhost: localhost\r\nx-request-id: ${id}\r\n\r\n`).join(''),
     );
     const all = () => [...client!.received.toString().matchAll(/x-request-id: (.*)\r\n/g)].map((match) => match[1]);
     await eventually(async () => all().length === ids.length, 'all answers', 20);

@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -20,7 +21,9 @@ const { run } = serviceProcesses();
 const scratch = mkdtempSync(join(tmpdir(), 'market-image-'));
 after(() => rmSync(scratch, { recursive: true }));
 
-const production = environmentIn(read('deploy/market.env.example'));
+const example = environmentIn(read('deploy/market.env.example'));
+/** With the placeholder filled in. */
+const production = { ...example, SESSION_SECRET: randomBytes(32).toString('base64') };
 
 /** The environment of a container: this Node first, and the npm cache that `npm test` has filled. */
 const hostEnv = {
@@ -46,10 +49,18 @@ suite('deploy', () => {
 
   test('the example settings are valid in production, and compose sets only settings that are documented', () => {
     assert.equal(readSettings(production).production, true);
+    assert.throws(() => readSettings(example), /SESSION_SECRET is a placeholder/);
     const documented = read('docs/settings.md');
     const inCompose = [...read('deploy/compose.yaml').matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name!);
     for (const name of [...Object.keys(production), ...inCompose].filter((name) => !name.startsWith('POSTGRES_')))
       assert.ok(documented.includes(`\`${name}\``), name);
+  });
+
+  test('images have a version, and can be pinned by digest without an edit', () => {
+    const images = [...read('deploy/compose.yaml').matchAll(/^ {4}image: (.*)$/gm)].map(([, image]) => image!);
+    assert.equal(images.length, 2);
+    for (const image of images) assert.match(image, /^\$\{[A-Z]+_IMAGE:-docker\.io\/[\w/]+:v?\d[\d.]*\}$/);
+    assert.match(read('deploy/Dockerfile'), /^ARG NODE=docker\.io\/library\/node:\d+-slim$/m);
   });
 
   test('the unit file sets the same allocator limits as the image', () => {

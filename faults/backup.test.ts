@@ -19,10 +19,14 @@ const options = { timeout: TIMEOUT_MS };
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 function run(command: 'backup' | 'restore', file: string, env: Record<string, string>) {
-  const done = spawnSync(process.execPath, [join(root, 'server', `${command}.ts`), file], {
-    env: { PATH: process.env.PATH, ...env },
-    encoding: 'utf8',
-  });
+  const done = spawnSync(
+    process.execPath,
+    [join(root, 'server', `${command}.ts`), file, ...(command === 'restore' ? ['--keep-credentials'] : [])],
+    {
+      env: { PATH: process.env.PATH, ...env },
+      encoding: 'utf8',
+    },
+  );
   return { code: done.status, said: `${done.stdout}${done.stderr}` };
 }
 

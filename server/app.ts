@@ -53,10 +53,15 @@ import { describeApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
 import { respondFromCache } from './platform/http/cached-responses.ts';
 import { createHttpServer, type HttpServer } from './platform/http/http-server.ts';
+import { acceptBodies } from './platform/http/json-body.ts';
+import { respondToUnknownRoutes } from './platform/http/not-found.ts';
 import { sendPublicResponses } from './platform/http/public-responses.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { requireKnownHooks } from './platform/http/skipped-hooks.ts';
 import { measureRequests } from './platform/metrics/metrics.ts';
+
+/** Administrators send larger bodies than others: imports and settings. */
+const ADMIN_BODIES = { bytes: 1024 * 1024, values: 50_000 };
 
 export interface AppFiles {
   migrations: string[];
@@ -71,11 +76,18 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
 
   const cache = settings.responseCache ? new ResponseCache(notifications, ['catalog', 'reviews']) : undefined;
   const respondFirst = cache && respondFromCache(cache);
-  const app = await createHttpServer({ logger, trustProxy: settings.trustProxy, respondFirst });
+  const app = await createHttpServer({
+    logger,
+    trustProxy: settings.trustProxy,
+    loopbackOnly: settings.loopbackOnly,
+    insecureDemo: settings.insecureDemo,
+    respondFirst,
+  });
   if (cache) requireKnownHooks(app);
   const metrics = measureRequests(app);
   cache?.measureIn(metrics.registry);
   limitRequestsByIp(app, limits, settings);
+  respondToUnknownRoutes(app);
   enforceAccess(app, { ...parts, apiKeys: parts.keyChecker }, limits);
   await describeApi(app);
 
@@ -100,6 +112,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await webhookRoutes(dev, parts);
   };
   const adminApi = async (admin: HttpServer) => {
+    acceptBodies(admin, ADMIN_BODIES);
     await developerAdminRoutes(admin, parts);
     await appLimitRoutes(admin, parts);
     await apiKeyAdminRoutes(admin, parts);
@@ -143,7 +156,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   if (mailbox) await mailboxRoutes(app, { ...parts, from: settings.mail.from });
   if (settings.demo) await artworkRoutes(app);
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);
-  await operationRoutes(app, { ...parts, metrics, migrations });
+  await operationRoutes(app, { ...parts, metrics, migrations, metricsToken: settings.metricsToken });
   await servicePages(app);
   if (web) await webRoutes(app, { web, publicUrl, cache, viewed });
   return app;

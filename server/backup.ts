@@ -16,7 +16,7 @@ if (!file || rest.length > 0) {
 const closers: (() => Promise<void> | void)[] = [];
 const draft = `${file}.partial`;
 try {
-  const connection = await openDatabase(readSettings(), closers);
+  const connection = await openDatabase(readSettings(process.env, { serves: false }), closers);
   let rows = 0;
   const lines = async function* () {
     rows = yield* dumpLines(connection);

@@ -8,6 +8,7 @@ import { loadDemoData } from './demo/demo.ts';
 import { loadBuiltApp } from './features/web/built-app.ts';
 import { type Closers, createParts } from './parts.ts';
 import { describeError } from './platform/errors.ts';
+import { DEMO_NOTICE } from './platform/http/html-page.ts';
 import type { HttpServer } from './platform/http/http-server.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded/embedded-postgres.ts';
 import { migrate, migrationNames } from './platform/postgres/migrate.ts';
@@ -46,7 +47,8 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     await jobs.start(works.map((work) => work.kind));
     if (settings.demo && !settings.databaseUrl) await loadDemoData(parts);
 
-    const app = await buildApp(parts, { migrations: migrationNames(MIGRATIONS), web: await loadBuiltApp(WEB_APP) });
+    const web = await loadBuiltApp(WEB_APP, settings.insecureDemo ? DEMO_NOTICE.text : '');
+    const app = await buildApp(parts, { migrations: migrationNames(MIGRATIONS), web });
     closers.push(() => app.close());
     if (settings.processes > 0) await app.listen({ host: settings.host, port: settings.port });
     if (settings.jobs) await jobs.work(works);

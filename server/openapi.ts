@@ -6,6 +6,7 @@ import type { Access } from './features/accounts/access.ts';
 import { accountErrors } from './features/accounts/errors.ts';
 import { EVENT_KINDS, type EventKind, exampleOf } from './features/events/kinds.ts';
 import { commonErrors, type ErrorKind } from './platform/errors.ts';
+import type { Deprecation } from './platform/http/deprecation.ts';
 import type { HttpServer } from './platform/http/http-server.ts';
 import { named, ref } from './platform/http/schemas.ts';
 
@@ -49,7 +50,7 @@ const INTRODUCTION = `The HTTP API of the Marketplace. Developers register, get 
 - **Errors** have one shape, with a stable \`code\`. A 400 lists every problem at once. Error messages may repeat the path and the names of unknown fields, never values or credentials.
 - **Lists** are \`{ "data": [...] }\`; paginated lists add \`pagination\`.
 - **Retries**: send an \`Idempotency-Key\` with a POST that creates something. A repeated request within 24 hours returns the first response.
-- **Limits on size and time**: bodies up to 1 MiB with 64 levels of nesting; path and headers together up to 16 KiB. Headers must arrive within 10 seconds, the whole request within 30.
+- **Limits on size and time**: bodies up to 64 KiB (listings 256 KiB, installs 4 KiB, administration 1 MiB) with 5,000 values (administration 50,000) and 64 levels of nesting; path and headers together up to 16 KiB. Headers must arrive within 10 seconds, the whole request within 30.
 - **Rate limits** apply per minute to each API key, account and client IP address. Most responses include \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`. If you exceed a limit, the response is a 429: wait the number of seconds in \`Retry-After\`.
 - **Compatibility**: the API changes only by addition. Ignore unknown fields.`;
 
@@ -119,6 +120,7 @@ export async function describeApi(app: HttpServer): Promise<void> {
         url,
         schema: {
           ...schema,
+          ...deprecationOf(route),
           headers: headersOf(route),
           security: SECURITY[access.who],
           response: { ...(schema.response as object), ...responsesFor(errors) },
@@ -130,8 +132,14 @@ export async function describeApi(app: HttpServer): Promise<void> {
 
 interface DescribedRoute {
   method: string | string[];
-  schema?: { body?: unknown; querystring?: unknown; response?: unknown };
-  config?: { errors?: ErrorKind[]; uncounted?: boolean };
+  schema?: { description?: string; body?: unknown; querystring?: unknown; response?: unknown };
+  config?: { errors?: ErrorKind[]; uncounted?: boolean; deprecated?: Deprecation };
+}
+
+function deprecationOf({ schema, config }: DescribedRoute) {
+  if (!config?.deprecated) return {};
+  const { sunset, instead } = config.deprecated;
+  return { deprecated: true, description: `**Deprecated:** ends on ${sunset}. ${instead}\n\n${schema?.description}` };
 }
 
 /** A POST that creates a resource returns 201 and is safe to repeat (idempotency key). */

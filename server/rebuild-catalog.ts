@@ -10,7 +10,7 @@ import { readSettings } from './settings.ts';
 
 const BULK_TIMEOUT_MS = 600_000;
 
-const settings = readSettings();
+const settings = readSettings(process.env, { serves: false });
 const closers: (() => Promise<void> | void)[] = [];
 const connection = await openDatabase(settings, closers);
 await migrate(connection, MIGRATIONS);

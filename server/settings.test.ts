@@ -68,6 +68,60 @@ suite('settings', () => {
     ]);
   });
 
+  test('without an identity provider, everything is on this machine, or the operator wants a public demo', () => {
+    const local: Record<string, string>[] = [
+      { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' },
+      { HOST: '::1', DATABASE_URL: 'postgres://localhost/market' },
+      { HOST: 'localhost', DATABASE_URL: 'postgres:///market?host=/var/run/postgresql' },
+      { DATABASE_URL: 'postgres://%2Fvar%2Frun%2Fpostgresql/market' },
+    ];
+    const open: Record<string, string>[] = [
+      { HOST: '0.0.0.0' },
+      { HOST: '::' },
+      { HOST: '192.168.1.7' },
+      { PUBLIC_URL: 'https://market.example.com' },
+      { PUBLIC_URL: 'http://127.0.0.1.example.com' },
+      { DATABASE_URL: 'postgres://db.example.com/market' },
+      { DATABASE_URL: 'postgres://localhost/market?host=db.example.com' },
+    ];
+    for (const env of local) assert.deepEqual(faultsOf(env), [], JSON.stringify(env));
+    for (const env of open) {
+      assert.deepEqual(faultsOf(env), ['OIDC_ISSUER'], JSON.stringify(env));
+      assert.deepEqual(faultsOf({ ...env, OIDC_ISSUER: 'https://id.example.com', OIDC_AUDIENCE: 'market' }), []);
+      assert.equal(readSettings({ ...env, ALLOW_INSECURE_DEMO: 'on' }).insecureDemo, true);
+      // A backup opens no port.
+      assert.doesNotThrow(() => readSettings(env, { serves: false }));
+    }
+    assert.deepEqual(faultsOf({ ...PRODUCTION, OIDC_ISSUER: '', ALLOW_INSECURE_DEMO: 'on' }), ['OIDC_ISSUER']);
+    assert.equal(readSettings({ ...PRODUCTION, ALLOW_INSECURE_DEMO: 'on' }).insecureDemo, false);
+  });
+
+  test('a placeholder is no secret', () => {
+    const placeholders = ['replace-me-replace-me-replace-me-replace-me', 'CHANGE_ME'.repeat(5), 'x'.repeat(40)];
+    for (const SESSION_SECRET of [...placeholders, `${PRODUCTION.SESSION_SECRET},${'0123'.repeat(10)}`])
+      assert.deepEqual(faultsOf({ ...PRODUCTION, SESSION_SECRET }), ['SESSION_SECRET'], SESSION_SECRET);
+  });
+
+  test('production is reached over https, and so is its identity provider', () => {
+    assert.deepEqual(faultsOf({ ...PRODUCTION, PUBLIC_URL: 'http://market.example.com' }), ['PUBLIC_URL']);
+    assert.deepEqual(faultsOf({ ...PRODUCTION, OIDC_ISSUER: 'http://id.example.com' }), ['OIDC_ISSUER']);
+    // What stays on the machine needs no encryption.
+    assert.deepEqual(faultsOf({ ...PRODUCTION, OIDC_ISSUER: 'http://127.0.0.1:8080' }), []);
+  });
+
+  test('the audience of access tokens is no client, whose ID tokens would pass', () => {
+    const { OIDC_AUDIENCE: id } = PRODUCTION;
+    assert.deepEqual(faultsOf({ ...PRODUCTION, OIDC_CLIENT_ID: id }), ['OIDC_AUDIENCE']);
+    assert.deepEqual(faultsOf({ ...PRODUCTION, OIDC_CLI_CLIENT_ID: id }), ['OIDC_AUDIENCE']);
+    assert.deepEqual(faultsOf({ ...PRODUCTION, OIDC_CLIENT_ID: 'web', OIDC_CLI_CLIENT_ID: 'cli' }), []);
+  });
+
+  test('only a service for this machine refuses other host names', () => {
+    assert.equal(readSettings({}).loopbackOnly, true);
+    assert.equal(readSettings({ ALLOW_INSECURE_DEMO: 'on', HOST: '0.0.0.0' }).loopbackOnly, false);
+    assert.equal(readSettings(PRODUCTION).loopbackOnly, false);
+  });
+
   test('production generates no secret', () => {
     const given = Object.values(PRODUCTION);
     const { accounts, mail, databaseUrl, secrets } = readSettings(PRODUCTION);
@@ -118,7 +172,7 @@ suite('settings', () => {
       'REPLICA_MAX_LAG_MS',
       'DATABASE_REPLICA_URL',
     ]);
-    const { replica } = readSettings({ DATABASE_URL: 'postgres://primary/market', DATABASE_REPLICA_URL });
+    const { replica } = readSettings({ DATABASE_URL: 'postgres://localhost/market', DATABASE_REPLICA_URL });
     assert.deepEqual(replica, { url: DATABASE_REPLICA_URL, maxLagMs: 2000 });
   });
 

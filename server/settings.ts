@@ -2,6 +2,7 @@
 
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isLoopback } from './platform/http/ip.ts';
 
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -13,7 +14,8 @@ export class SettingsError extends Error {
   }
 }
 
-export function readSettings(env: NodeJS.ProcessEnv = process.env) {
+/** `serves`: false for commands that open no port, such as a backup. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = true } = {}) {
   const faults: string[] = [];
   const text = (name: string) => env[name]?.trim() || undefined;
 
@@ -92,9 +94,24 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const introspection = choice('OIDC_INTROSPECTION', ['on', 'off'], 'off') === 'on';
   const clientId = text('OIDC_CLIENT_ID');
   const clientSecret = text('OIDC_CLIENT_SECRET');
+  const cliClientId = text('OIDC_CLI_CLIENT_ID');
   const mailFrom = text('MAIL_FROM');
   const secrets = list(text('SESSION_SECRET'));
 
+  const publicHost = publicUrl ? new URL(publicUrl).hostname : host;
+  const insecureDemo = choice('ALLOW_INSECURE_DEMO', ['on', 'off'], 'off') === 'on' && !issuer;
+
+  if (serves && !production && !issuer && !insecureDemo) {
+    const open = [
+      ...(isLoopback(host) ? [] : ['HOST']),
+      ...(isLoopback(publicHost) || !publicUrl ? [] : ['PUBLIC_URL']),
+      ...(!databaseUrl || isLocalDatabase(databaseUrl) ? [] : ['DATABASE_URL']),
+    ];
+    if (open.length > 0)
+      faults.push(
+        `OIDC_ISSUER is missing, and ${open.join(' and ')} ${open.length > 1 ? 'are' : 'is'} not on this machine: anybody could sign in as an administrator and read all emails. Set OIDC_ISSUER, or ALLOW_INSECURE_DEMO=on for a public demo.`,
+      );
+  }
   if (processes === 0 && !jobs) faults.push('PROCESSES=0 with JOBS=off would do nothing.');
   if (directUrl && !text('DATABASE_URL'))
     faults.push('DATABASE_DIRECT_URL requires DATABASE_URL: it bypasses the pooler named there.');
@@ -110,7 +127,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     faults.push('PUBLIC_URL has a path; the service needs its own host.');
   if (secrets.some((secret) => secret.length < 32))
     faults.push('SESSION_SECRET has a value with fewer than 32 characters. Create one with `openssl rand -base64 32`.');
+  else if (secrets.some((secret) => PLACEHOLDER.test(secret) || new Set(secret).size < MIN_DISTINCT_CHARACTERS))
+    faults.push('SESSION_SECRET is a placeholder. Create a secret with `openssl rand -base64 32`.');
+  if (audience && [clientId, cliClientId].includes(audience))
+    faults.push('OIDC_AUDIENCE is the id of a client: ID tokens, which any app may hold, would pass as access tokens.');
   if (production) {
+    for (const [name, value] of Object.entries({ PUBLIC_URL: publicUrl, OIDC_ISSUER: issuer }))
+      if (value?.startsWith('http:') && !isLoopback(new URL(value).hostname))
+        faults.push(`${name} is not encrypted: production requires https://.`);
     if (secrets.length === 0) faults.push('SESSION_SECRET is missing: it encrypts webhook secrets and receipt keys.');
     if (!issuer) faults.push('OIDC_ISSUER is missing: production requires your own identity provider.');
     if (!publicUrl) faults.push('PUBLIC_URL is missing: emails and pages link to it.');
@@ -121,6 +145,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     production,
     host,
     port,
+    insecureDemo,
+    // In development on this machine. Another Host header is a page of another origin whose DNS name was rebound to us.
+    loopbackOnly: !production && isLoopback(host) && isLoopback(publicHost),
     publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     secrets,
@@ -135,7 +162,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       audience: audience ?? 'marketplace',
       clientId,
       clientSecret,
-      cliClientId: text('OIDC_CLI_CLIENT_ID'),
+      cliClientId,
       introspection,
       scope: text('OIDC_SCOPE') ?? 'openid profile email',
       idClaim: text('ACCOUNT_ID_CLAIM') ?? 'sub',
@@ -146,6 +173,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     mail: { smtpUrl, from: mailFrom ?? 'Marketplace <marketplace@localhost.localdomain>' },
     // Outside production the service may fetch its own URL, so that the demo artwork can be checked.
     allowedPrivateHosts: [...list(text('ALLOW_PRIVATE_HOSTS')), ...(production ? [] : [`${host}:${port}`])],
+    metricsToken: text('METRICS_TOKEN'),
     trustProxy: trustedProxies(),
     rateLimits: rateLimits(),
     responseCache: choice('RESPONSE_CACHE', ['on', 'off'], 'on') === 'on',
@@ -165,6 +193,10 @@ const RATE_LIMITS = {
   ...{ reports: 10, scanning: 60 },
 };
 
+/** What examples write instead of a secret. */
+const PLACEHOLDER = /replace.?me|change.?me|placeholder|your.?secret|example/i;
+const MIN_DISTINCT_CHARACTERS = 8;
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** An IP address, or a network in CIDR notation: `10.1.0.0/16`. */
@@ -176,4 +208,11 @@ function isNetwork(text: string): boolean {
 
 function list(value: string | undefined): string[] {
   return (value ?? '').split(',').flatMap((entry) => entry.trim() || []);
+}
+
+/** Over a unix socket (a path as host, or none) or a loopback address. `?host=` replaces the host before the path. */
+function isLocalDatabase(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const host = searchParams.get('host') || decodeURIComponent(hostname);
+  return host === '' || host.startsWith('/') || isLoopback(host);
 }

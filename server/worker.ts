@@ -14,7 +14,7 @@ import {
   mailsGivenUp,
   markGivenUp,
 } from './features/mail/outbox.ts';
-import { callWebhook, wakeOverdue } from './features/webhooks/calls.ts';
+import { callWebhook, WORKERS, wakeOverdue } from './features/webhooks/calls.ts';
 import {
   cleanWebhookEvents,
   installEvents,
@@ -50,7 +50,7 @@ export function workList(parts: Parts): Work[] {
     work(leakedKeys, revokeLeakedKey(parts), { concurrency: 2 }),
     work(installUpkeep, keepInstallEvents(db, catalog), { cron: '*/10 * * * *' }),
     work(catalogUpkeep, foldCatalogCounts(db), { cron: '*/5 * * * *' }),
-    work(webhookCalls, callWebhook(parts), { concurrency: 8, perGroup: 2 }),
+    work(webhookCalls, callWebhook(parts), { concurrency: WORKERS, perGroup: 2 }),
     work(overdueCalls, wakeOverdue(parts), { cron: '* * * * *' }),
     work(installEvents, publishInstallEvents(parts), { cron: '* * * * *' }),
     work(webhookCleaning, () => cleanWebhookEvents(db), { cron: '27 * * * *' }),

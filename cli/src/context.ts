@@ -7,7 +7,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { Credentials } from './credentials.ts';
 import { CliError, EXIT, toCliError, usageError } from './errors.ts';
 import { ListingFiles } from './listing-files.ts';
-import { Output, sanitize } from './output.ts';
+import { Output, sanitize, withoutControls } from './output.ts';
 
 export interface CommonOptions {
   json?: boolean;
@@ -112,7 +112,7 @@ export class Context {
     }
     const style = this.out.errorStyle;
     // API messages refer to `details`, which are printed below.
-    const sentences = cliError.message.split(/(?<=\.) /);
+    const sentences = sanitize(cliError.message).split(/(?<=\.) /);
     const message = sentences.filter((sentence) => !sentence.includes('`details`')).join(' ');
     const lines = [`${style.red('✖')} ${message}`];
     for (const { pointer, message, fix, file, line } of located) {
@@ -121,7 +121,7 @@ export class Context {
     }
     if (next) lines.push(`${style.cyan('→')} ${next}`);
     if (requestId && exitCode === EXIT.refused && details.length === 0) lines.push(style.dim(`  request ${requestId}`));
-    process.stderr.write(`${lines.join('\n')}\n`);
+    process.stderr.write(`${withoutControls(lines.join('\n'))}\n`);
     return exitCode;
   }
 }
@@ -171,6 +171,6 @@ export function action<O extends CommonOptions>(work: Work<O>) {
 function printErrorWithoutContext(error: unknown): number {
   const cliError = toCliError(error, { url: '', portalUrl: '', keySource: 'none' });
   const { next, exitCode } = cliError.info;
-  process.stderr.write(`✖ ${cliError.message}${next ? `\n→ ${next}` : ''}\n`);
+  process.stderr.write(`✖ ${sanitize(cliError.message)}${next ? `\n→ ${next}` : ''}\n`);
   return exitCode;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { columns, formatTime, Output, sanitize } from './output.ts';
+import { columns, formatTime, Output, sanitize, withoutControls } from './output.ts';
 
 suite('Output', () => {
   test('columns are as wide as their widest cell, and color codes have no width', () => {
@@ -15,6 +15,11 @@ suite('Output', () => {
 
   test('text from others becomes one line without control characters', () => {
     assert.equal(sanitize('a\n\tb\u001b[2Jc\u202ed\u0007'), 'a b[2Jcd');
+  });
+
+  test('nothing that is printed moves the cursor, whatever was forgotten on the way', () => {
+    const hostile = 'a\u001b[2J\u001b]0;title\u0007b\r\u009b31mc\u202ed\u0008';
+    assert.equal(withoutControls(`\u001b[31m${hostile}\u001b[39m\n`), '\u001b[31ma[2J]0;titleb31mcd\u001b[39m\n');
   });
 
   test('colors depend on FORCE_COLOR and NO_COLOR', () => {

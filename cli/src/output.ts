@@ -29,12 +29,12 @@ export class Output {
 
   /** The result of a command: the value as JSON, or formatted for people. */
   result(value: unknown, format: (style: Style) => string | string[]): void {
-    const lines = this.json ? JSON.stringify(value, null, 2) : [format(this.style)].flat().join('\n');
+    const lines = this.json ? JSON.stringify(value, null, 2) : withoutControls([format(this.style)].flat().join('\n'));
     if (lines !== '') process.stdout.write(`${lines}\n`);
   }
 
   hint(line: string): void {
-    if (this.showsProgress) process.stderr.write(`${line}\n`);
+    if (this.showsProgress) process.stderr.write(`${withoutControls(line)}\n`);
   }
 
   nextStep(command: string): void {
@@ -43,7 +43,7 @@ export class Output {
 
   /** Printed in every mode. */
   warn(line: string): void {
-    process.stderr.write(`${this.errorStyle.yellow('!')} ${line}\n`);
+    process.stderr.write(`${this.errorStyle.yellow('!')} ${withoutControls(line)}\n`);
   }
 
   /** Starts a spinner where progress is shown; the returned function removes it. */
@@ -130,6 +130,15 @@ function widthOf(text: string): number {
 /** Text from others as one line without control characters: an app's name must not move the cursor or set colors. */
 export function sanitize(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/\p{Cc}|\p{Bidi_Control}/gu, '');
+}
+
+const COLOR = /^.\[\d{1,2}m$/u;
+
+/** The last step before the terminal, whatever was forgotten: no control characters but line breaks and colors. */
+export function withoutControls(text: string): string {
+  return text.replace(/\p{Cc}\[\d{1,2}m|[\p{Cc}\p{Bidi_Control}]/gu, (found) =>
+    found === '\n' || (found.startsWith('\u001b') && COLOR.test(found)) ? found : '',
+  );
 }
 
 export function formatTime(iso: string): string {

@@ -72,7 +72,7 @@ export const commonErrors = defineErrors({
     status: 412,
     message: 'The resource has changed since you read it (`If-Match`). Read it again and retry.',
   },
-  BODY_TOO_LARGE: { status: 413, message: 'The body is larger than 1 MiB.' },
+  BODY_TOO_LARGE: { status: 413, message: 'The body is larger than this endpoint accepts, or has too many values.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as JSON, with `Content-Type: application/json`.' },
   IDEMPOTENCY_KEY_INVALID: {
     status: 400,

@@ -1,8 +1,9 @@
 // Authenticated encryption of secrets at rest (webhook secrets, receipt keys): a copy of the database alone reveals none.
 
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDataDirectory } from './data-directory.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -58,7 +59,7 @@ export class Seals {
 export function ownSecret(directory: string): string {
   const file = join(directory, 'session-secret');
   if (existsSync(file)) return readFileSync(file, 'utf8');
-  mkdirSync(directory, { recursive: true });
+  makeDataDirectory(directory);
   // Written to a temporary file and linked into place: of two processes that start at once one wins, and both read the same.
   const draft = `${file}-${randomBytes(8).toString('hex')}`;
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });

@@ -42,7 +42,7 @@ export async function draw({ url, publicUrl }: DrawOptions): Promise<DrawnPage> 
   );
   return {
     status: isNotFoundPage(router) ? 404 : 200,
-    head: writeHead(headOf(router), { url, publicUrl }),
+    head: writeHead(headOf(router), publicUrl),
     page,
     appId: (queryClient.getQueryCache().find({ queryKey: ['app'], exact: false })?.state.data as { id: string })?.id,
     complete: queryClient

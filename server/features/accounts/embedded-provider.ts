@@ -2,10 +2,11 @@
 // refused in production. Its signing key is stored in DATA_DIR, so tokens survive a restart and scripts can mint them.
 
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import type { Configuration, Provider } from 'oidc-provider';
+import { makeDataDirectory } from '../../platform/data-directory.ts';
 import type { Settings } from '../../settings.ts';
 import type { AccountTokens } from './access.ts';
 import { localAccountTokens } from './account-tokens.ts';
@@ -143,7 +144,7 @@ function configuration(
     interactions: { url: (_, { uid }) => `${PROVIDER_PATH}/sign-in/${uid}` },
     features: {
       devInteractions: { enabled: false },
-      deviceFlow: { enabled: true, ...devicePages },
+      deviceFlow: { enabled: true, ...devicePages(settings) },
       rpInitiatedLogout: { enabled: false },
       resourceIndicators: {
         enabled: true,
@@ -209,7 +210,7 @@ async function loadIdentity(dataDir: string): Promise<Identity> {
   const identity: Identity = { key, cookieSecret: randomBytes(32).toString('base64url') };
 
   // Written to a temporary file and hard-linked into place: two processes that start together end up with the same key.
-  mkdirSync(dataDir, { recursive: true });
+  makeDataDirectory(dataDir);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, JSON.stringify(identity), { mode: 0o600 });
   try {

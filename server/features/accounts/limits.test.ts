@@ -84,6 +84,12 @@ suite('Rate limits', () => {
     await a.expect(200, 'GET', '/api/apps?search=elsewhere', { headers: { 'x-forwarded-for': '203.0.113.9' } });
   });
 
+  test('paths that do not exist are counted, as pages and as JSON', async () => {
+    const accept = { headers: { ...from.headers, accept: 'text/html' } };
+    const refused = await hammered(100, (n) => (n % 2 ? a : b).request('GET', `/nowhere/${n}`, n % 3 ? accept : from));
+    assert.ok(refused.every(({ body }) => body.error.code === 'RATE_LIMITED'));
+  });
+
   test('cached public responses are not counted and carry no rate-limit headers', async () => {
     const { slug } = await approvedApp(plain, { name: 'Free To Read' });
     for (let n = 0; n < 150; n++) {
@@ -92,12 +98,22 @@ suite('Rate limits', () => {
     }
   });
 
-  test('probes and static files are not counted; a page counts once, however many requests it renders from', async () => {
+  test('probes and static files are not counted; a page counts for itself, not for what it renders from', async () => {
     for (let n = 0; n < 110; n++) await a.expect(200, 'GET', '/healthz', from);
     for (let n = 0; n < 20; n++) await a.expect(200, 'GET', '/readyz', from);
     for (let n = 0; n < 40; n++) await a.expect(200, 'GET', '/apps', from);
     await a.expect(200, 'GET', '/api/apps?search=still-free', from);
     assert.deepEqual(await plain.sql(`SELECT bucket FROM rate_limits WHERE bucket LIKE '%inside%'`), []);
+  });
+
+  test('a page that has to be rendered counts as 20 requests', async () => {
+    const answers = [];
+    for (let n = 0; n < 6; n++) answers.push(await a.request('GET', `/apps/not-there-${n}`, from));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [404, 404, 404, 404, 404, 429],
+    );
+    assert.match(answers[5]!.body.error.message, /the limit is 100 per minute, and this one counts as 20\./);
   });
 
   test('an untrusted proxy counts as one IP address, and the log names the setting to change', async (t) => {

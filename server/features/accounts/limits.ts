@@ -1,5 +1,6 @@
 // Rate limits (token buckets): per IP address for every caller, and per API key or account from any IP address.
 
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { networkOf } from '../../platform/http/ip.ts';
 import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.ts';
@@ -28,6 +29,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Not counted against an IP address: load-balancer probes, and static files that cost nothing to send. */
     uncounted?: boolean;
+    /** What a request counts for against its IP address, where it takes far more time than most; 1 when unset. */
+    cost?: number;
   }
 }
 
@@ -38,18 +41,26 @@ export const INSIDE = 'inside';
 export function limitRequestsByIp(app: HttpServer, limits: Limits, { trustProxy }: Pick<Settings, 'trustProxy'>): void {
   let warned = trustProxy !== false;
   app.addHook('onRequest', function limitRequestsByIp({ ip, raw, headers, log, routeOptions }, _reply, done) {
-    if (routeOptions.config.uncounted || raw.socket.remoteAddress === INSIDE) return done();
+    const { uncounted, cost } = routeOptions.config;
+    if (uncounted || raw.socket.remoteAddress === INSIDE) return done();
     const network = networkOf(ip);
     // No remaining-requests header here: public responses are the same for every client and are cached.
-    if (limits.takeNow('addresses', network)) return done();
+    if (limits.takeNow('addresses', network, cost)) return done();
     const refuse = (refusal: Error) => {
       const forwarded = headers['x-forwarded-for'] !== undefined;
       if (forwarded && !warned) log.warn('all requests through this proxy count as one IP address: see TRUST_PROXY');
       warned ||= forwarded;
       done(refusal);
     };
-    limits.take('addresses', network).then(() => done(), refuse);
+    limits.take('addresses', network, cost).then(() => done(), refuse);
   });
+}
+
+/** For routes that have a limit of their own for each IP address: taken before the body is read. */
+export function limitByIp(limits: Limits, name: LimitName) {
+  return async ({ ip }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.headers(await limits.take(name, networkOf(ip)));
+  };
 }
 
 export function takeFromCaller(limits: Limits, caller: Caller) {

@@ -20,6 +20,8 @@ import { findKeyHashes } from './queries.ts';
 import type { ScanningKeys } from './scanning-keys.ts';
 
 const MAX_SCAN_BYTES = 4 * 1024 * 1024;
+/** A match has five values; 10,000 matches in one call must pass. */
+const MAX_SCAN_VALUES = 200_000;
 /** Places that the email names; a key that was copied around has hundreds. */
 const MAX_PLACES = 10;
 const tags = ['API keys'];
@@ -103,7 +105,7 @@ export async function leakRoutes(app: HttpServer, { db, jobs, limits, scanningKe
       { parseAs: 'buffer' },
       async (request: FastifyRequest, body: Buffer) => {
         await requireSignature(request, body);
-        return parseJson(body.toString());
+        return parseJson(body.toString(), MAX_SCAN_VALUES);
       },
     );
     scanning.post(

@@ -140,11 +140,11 @@ suite('fields', () => {
       '/environment',
     );
     for (const body of [undefined, [], 'null', '7']) refused(await call('POST', '', body), '');
-    for (const body of [undefined, [], 'null', {}]) refused(await call('PUT', `/${id}`, body), '');
+    for (const body of [undefined, [], 'null']) refused(await call('PUT', `/${id}`, body), '');
   });
 
   test('however many faults a body has, no more than a hundred or two are told', async () => {
-    const screenshots = Array(20_000).fill({ url: 'http://a' });
+    const screenshots = Array(2_000).fill({ url: 'http://a' });
     const { body } = await create({ screenshots });
     assert.ok(body.error.details.length <= 200, `${body.error.details.length} faults`);
   });

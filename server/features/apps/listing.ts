@@ -78,11 +78,13 @@ export const listingChanges = {
 
 export const releaseNotes = prose('Release notes for users.', MAX_LENGTHS.releaseNotes, 'Faster, and now in Spanish.');
 
+/** Of a whole listing: its longest texts, escaped. */
+export const LISTING_BODY_BYTES = 256 * 1024;
+
 export const AppUpdate = named(
   'AppUpdate',
   Type.Object(listingChanges, {
     additionalProperties: false,
-    minProperties: 1,
     description: 'Fields to change. `null` clears an optional field; `screenshots` replaces all screenshots.',
   }),
 );

@@ -5,6 +5,7 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { renderMarkdown } from '../../platform/text/markdown.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
 import type { Limits } from '../accounts/limits.ts';
+import { LISTING_BODY_BYTES } from './listing.ts';
 import { markdownFaults } from './listing-faults.ts';
 
 export async function markdownRoutes(app: HttpServer, { limits }: { limits: Limits }): Promise<void> {
@@ -12,6 +13,7 @@ export async function markdownRoutes(app: HttpServer, { limits }: { limits: Limi
     '/markdown',
     {
       config: { access: developer() },
+      bodyLimit: LISTING_BODY_BYTES,
       schema: {
         operationId: 'previewMarkdown',
         tags: ['Apps'],

@@ -21,7 +21,7 @@ import { App, presentApp } from './app.ts';
 import { appChange, firstVersion, ownedAppAnswer } from './changes.ts';
 import { appErrors } from './errors.ts';
 import { statusAfter } from './lifecycle.ts';
-import { AppUpdate, NewApp, toStored } from './listing.ts';
+import { AppUpdate, LISTING_BODY_BYTES, NewApp, toStored } from './listing.ts';
 import { requireValidListing } from './listing-faults.ts';
 import {
   countApps,
@@ -50,6 +50,7 @@ export async function appRoutes(
         errors: [appErrors.APP_LIMIT_REACHED, developerErrors.DEVELOPER_UNVERIFIED, apiKeyErrors.CONTAINS_API_KEY],
       },
       attachValidation: true,
+      bodyLimit: LISTING_BODY_BYTES,
       schema: {
         operationId: 'createApp',
         tags,
@@ -140,6 +141,7 @@ export async function appRoutes(
         ],
       },
       attachValidation: true,
+      bodyLimit: LISTING_BODY_BYTES,
       schema: {
         operationId: 'updateApp',
         tags,
@@ -156,6 +158,7 @@ export async function appRoutes(
         requireValidListing(request, owned.app.environment);
         const version = firstVersion(owned);
         statusAfter('edit', version.status);
+        if (Object.keys(request.body).length === 0) return;
         await updateVersion(tx, version, toStored(request.body));
         await updateApp(tx, owned.app.id, await followName(tx, owned.app, version.name, request.body.name));
         await audit(tx, actorOf(request), {

@@ -17,7 +17,7 @@ import { type LockedVersion, versionAnswer, versionChange } from './changes.ts';
 import { Difference, differenceBetween } from './difference.ts';
 import { appErrors } from './errors.ts';
 import { statusAfter } from './lifecycle.ts';
-import { listingOf, toStored, VersionChanges } from './listing.ts';
+import { LISTING_BODY_BYTES, listingOf, toStored, VersionChanges } from './listing.ts';
 import { requireValidListing } from './listing-faults.ts';
 import {
   deleteVersion,
@@ -72,6 +72,7 @@ export async function versionRoutes(http: HttpServer, { db, events }: { db: Data
         errors: [appErrors.APP_NOT_FOUND, appErrors.VERSION_OPEN, apiKeyErrors.CONTAINS_API_KEY],
       },
       attachValidation: true,
+      bodyLimit: LISTING_BODY_BYTES,
       schema: {
         operationId: 'openVersion',
         tags,
@@ -153,6 +154,7 @@ export async function versionRoutes(http: HttpServer, { db, events }: { db: Data
     {
       config: { access: developer('APP_UPDATE'), errors: [...changing, apiKeyErrors.CONTAINS_API_KEY] },
       attachValidation: true,
+      bodyLimit: LISTING_BODY_BYTES,
       schema: {
         operationId: 'updateVersion',
         tags,
@@ -167,6 +169,7 @@ export async function versionRoutes(http: HttpServer, { db, events }: { db: Data
       const edit = async (tx: Tx, { owned: { app }, version }: LockedVersion) => {
         requireValidListing(request, app.environment);
         statusAfter('edit', version.status);
+        if (Object.keys(request.body).length === 0) return;
         await updateVersion(tx, version, toStored(request.body));
         await updateApp(tx, app.id, await followName(tx, app, version.name, request.body.name));
         await audit(tx, actorOf(request), {

@@ -13,41 +13,33 @@ import { CATEGORIES, ENVIRONMENTS } from './vocabulary.ts';
 const environment = Type.Optional(oneOf(ENVIRONMENTS, 'Only apps that run in this environment.'));
 const tags = ['Catalog'];
 
-const ListQuery = Type.Object(
-  {
-    developer: Type.Optional(Type.String({ maxLength: 100, description: 'Only apps of the developer with this ID.' })),
-    category: Type.Optional(oneOf(CATEGORIES, 'Only apps in this category.')),
-    environment,
-    featured: Type.Optional(
-      Type.Boolean({ description: 'Only apps that are featured (`true`) or not featured (`false`).' }),
+const ListQuery = Type.Object({
+  developer: Type.Optional(Type.String({ maxLength: 100, description: 'Only apps of the developer with this ID.' })),
+  category: Type.Optional(oneOf(CATEGORIES, 'Only apps in this category.')),
+  environment,
+  featured: Type.Optional(
+    Type.Boolean({ description: 'Only apps that are featured (`true`) or not featured (`false`).' }),
+  ),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        'Search words. An app must contain every word or a word that starts with it. Accents are ignored and small typos are corrected. Words after the 16th are ignored.',
+    }),
+  ),
+  sort: Type.Optional(
+    oneOf(
+      SORTS,
+      'Sort order. Defaults to `relevance` for searches and to `popular` otherwise. Results by `relevance` end after 1,000 apps: later pages are empty, and `total` still counts all matches.',
     ),
-    search: Type.Optional(
-      Type.String({
-        maxLength: 200,
-        description:
-          'Search words. An app must contain every word or a word that starts with it. Accents are ignored and small typos are corrected. Words after the 16th are ignored.',
-      }),
-    ),
-    sort: Type.Optional(
-      oneOf(
-        SORTS,
-        'Sort order. Defaults to `relevance` for searches and to `popular` otherwise. Results by `relevance` end after 1,000 apps: later pages are empty, and `total` still counts all matches.',
-      ),
-    ),
-    ...pageQuery,
-  },
-  { additionalProperties: false },
-);
+  ),
+  ...pageQuery,
+});
 
-const FeaturedQuery = Type.Object(
-  {
-    environment,
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 50, default: 10, description: 'Maximum number of apps.' }),
-    ),
-  },
-  { additionalProperties: false },
-);
+const FeaturedQuery = Type.Object({
+  environment,
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10, description: 'Maximum number of apps.' })),
+});
 
 export const CategoryCount = named(
   'CategoryCount',

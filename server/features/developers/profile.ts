@@ -41,7 +41,6 @@ export const ProfileUpdate = named(
     },
     {
       additionalProperties: false,
-      minProperties: 1,
       description: 'Fields to change. `null` clears an optional field.',
     },
   ),

@@ -70,6 +70,15 @@ suite('the limit of an address', () => {
     for (let n = 0; n < 100; n++) await limited.expect(200, 'GET', `/api/apps/${app.slug}`);
   });
 
+  test('the limit is taken before the body is read: refused bodies count, too', async (t) => {
+    const limited = await startTestMarket(t, { besides: market, env: { RATE_LIMITS: 'installs=5' } });
+    const app = await newApp();
+    const send = () => limited.request('POST', `/api/apps/${app.slug}/install`, { body: 'x'.repeat(5_000) });
+    const answers = [];
+    for (let n = 0; n < 7; n++) answers.push(await send());
+    assert.deepEqual(statuses(answers), [...times(5, 413), 429, 429]);
+  });
+
   test('forged forwarding headers make no second address', async (t) => {
     const limited = await startTestMarket(t, { besides: market, env: { RATE_LIMITS: 'installs=5' } });
     const app = await newApp();

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
-import { networkOf } from '../../platform/http/ip.ts';
 import { line, named, oneOf, prose, ref } from '../../platform/http/schemas.ts';
 import { afterCommit, type Database, inTx } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
-import type { Limits } from '../accounts/limits.ts';
+import { type Limits, limitByIp } from '../accounts/limits.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { ENVIRONMENTS } from '../catalog/vocabulary.ts';
 import { requireKnownApp, writeInstalls, writeUninstall } from './queries.ts';
@@ -62,6 +61,8 @@ export const UninstallResult = named(
 export const INSTALL = '/api/apps/:slug/install';
 const Slug = Type.Object({ slug: Type.String({ description: 'URL slug of the app.' }) });
 const tags = ['Catalog'];
+/** Anybody may send these bodies. */
+const INSTALL_BODY_BYTES = 4 * 1024;
 
 export interface InstallOptions {
   db: Database;
@@ -74,6 +75,8 @@ export async function installRoutes(app: HttpServer, { db, recorder, limits }: I
     INSTALL,
     {
       config: { access: anyone, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND] },
+      onRequest: limitByIp(limits, 'installs'),
+      bodyLimit: INSTALL_BODY_BYTES,
       schema: {
         operationId: 'recordInstall',
         tags,
@@ -86,7 +89,6 @@ export async function installRoutes(app: HttpServer, { db, recorder, limits }: I
       },
     },
     async (request, reply) => {
-      reply.headers(await limits.take('installs', networkOf(request.ip)));
       const { installationId: id = null, environment = null, version = null } = request.body ?? {};
       const install = {
         slug: request.params.slug,
@@ -111,6 +113,8 @@ export async function installRoutes(app: HttpServer, { db, recorder, limits }: I
     '/api/apps/:slug/uninstall',
     {
       config: { access: anyone, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND] },
+      onRequest: limitByIp(limits, 'installs'),
+      bodyLimit: INSTALL_BODY_BYTES,
       schema: {
         operationId: 'recordUninstall',
         tags,
@@ -121,8 +125,7 @@ export async function installRoutes(app: HttpServer, { db, recorder, limits }: I
         response: { 200: ref(UninstallResult) },
       },
     },
-    async (request, reply) => {
-      reply.headers(await limits.take('installs', networkOf(request.ip)));
+    async (request) => {
       const { installationId: id, reason = null } = request.body;
       const result = await writeUninstall(db, request.params.slug, id, reason);
       if (!result) throw catalogErrors.PUBLIC_APP_NOT_FOUND();

@@ -1,7 +1,11 @@
 // Operational endpoints: liveness, readiness, metrics.
 
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
+import { isPrivateHost } from '../../platform/http/ip.ts';
 import { named, ref } from '../../platform/http/schemas.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ConnectedDatabase } from '../../platform/postgres/database.ts';
@@ -41,11 +45,12 @@ export interface OperationOptions {
   migrations: string[];
   notifications: { connected: boolean };
   jobs: { works: boolean; working: boolean };
+  metricsToken: string | undefined;
 }
 
 export async function operationRoutes(
   app: HttpServer,
-  { database, metrics, migrations, notifications, jobs }: OperationOptions,
+  { database, metrics, migrations, notifications, jobs, metricsToken }: OperationOptions,
 ): Promise<void> {
   app.get(
     '/healthz',
@@ -91,6 +96,7 @@ export async function operationRoutes(
     },
   );
 
+  let collecting: Promise<string> | undefined;
   app.get(
     '/metrics',
     {
@@ -100,11 +106,18 @@ export async function operationRoutes(
         tags: ['Operation'],
         summary: 'Prometheus metrics',
         description:
-          'Metrics in the Prometheus text format, summed over all processes of the node. Block this path for the public in your proxy.',
+          'Metrics in the Prometheus text format, summed over all processes of the node. With `METRICS_TOKEN`, requires it as bearer token; otherwise responds only to direct requests from a private network.',
         response: { 200: { description: 'The metrics.', content: { 'text/plain': { schema: Type.String() } } } },
       },
     },
-    async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.text()),
+    async (request, reply) => {
+      if (!mayScrape(request, metricsToken)) throw commonErrors.NOT_FOUND();
+      // Concurrent scrapes share one collection, which asks every process of the node.
+      collecting ??= metrics.text().finally(() => {
+        collecting = undefined;
+      });
+      return reply.type(metrics.registry.contentType).send(await collecting);
+    },
   );
 
   async function checkDatabase(): Promise<{ database: boolean; migrations: boolean }> {
@@ -116,4 +129,14 @@ export async function operationRoutes(
       return { database: false, migrations: false };
     }
   }
+}
+
+/** With the token; without one from a private network and not through a proxy, which would make everybody's requests private. */
+function mayScrape({ ip, headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) {
+    const given = hash('sha256', headers.authorization ?? '', 'buffer');
+    return timingSafeEqual(given, hash('sha256', `Bearer ${token}`, 'buffer'));
+  }
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
+  return !forwarded && isPrivateHost(ip);
 }

@@ -9,10 +9,7 @@ import { catalogErrors } from '../catalog/errors.ts';
 import { findListedApp, listReviews, SORTS } from './queries.ts';
 import { presentReview, presentSummary, RatingSummary, UserReview } from './user-review.ts';
 
-const Query = Type.Object(
-  { sort: Type.Optional(oneOf(SORTS, 'Sort order. Defaults to newest first.')), ...pageQuery },
-  { additionalProperties: false },
-);
+const Query = Type.Object({ sort: Type.Optional(oneOf(SORTS, 'Sort order. Defaults to newest first.')), ...pageQuery });
 
 export async function reviewListRoutes(app: HttpServer, { reads }: { reads: ReadRouter }): Promise<void> {
   app.get(

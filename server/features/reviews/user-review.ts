@@ -21,7 +21,7 @@ export const ReviewUpdate = named(
   'ReviewUpdate',
   Type.Object(
     { rating: Type.Optional(rating), title: Type.Optional(nullable(title)), body: Type.Optional(nullable(body)) },
-    { additionalProperties: false, minProperties: 1, description: 'Fields to change. `null` clears title or body.' },
+    { additionalProperties: false, description: 'Fields to change. `null` clears title or body.' },
   ),
 );
 

@@ -29,16 +29,21 @@ export interface BuiltApp extends Renderer {
   document(drawn?: DrawnPage & { modules: string[] }): string;
 }
 
-export async function loadBuiltApp(directory: string): Promise<BuiltApp> {
+/** `notice`: HTML ahead of every page. */
+export async function loadBuiltApp(directory: string, notice = ''): Promise<BuiltApp> {
   if (!existsSync(`${directory}/server/server.js`)) {
     throw new Error('The web app has not been built: start the service with `npm start`, or run `npm run build`.');
   }
   const renderer: Renderer = await import(pathToFileURL(`${directory}/server/server.js`).href);
   const clientFiles = `${directory}/client`;
   const manifest: Manifest = JSON.parse(readFileSync(`${clientFiles}/.vite/manifest.json`, 'utf8'));
-  const [beforeHead, beforePage, beforeData, rest] = readFileSync(`${clientFiles}/index.html`, 'utf8').split(
-    /<!--(?:head|page|data)-->/,
-  ) as [string, string, string, string];
+  const frame = readFileSync(`${clientFiles}/index.html`, 'utf8').replace('<!--notice-->', () => notice);
+  const [beforeHead, beforePage, beforeData, rest] = frame.split(/<!--(?:head|page|data)-->/) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   const font = globSync('assets/inter-*.woff2', { cwd: clientFiles })[0];
   const fontLink = `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`;
 

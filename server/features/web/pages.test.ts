@@ -84,6 +84,17 @@ suite('public pages', () => {
     }
   });
 
+  test('a page that does not exist names no URL, neither its own nor one of another host', async () => {
+    const [first, ...others] = await Promise.all(
+      ['/nowhere', '//evil.example/x', '//:x', '/%5Cevil.example', '/nowhere?x=//evil.example'].map((path) =>
+        page(path, 404),
+      ),
+    );
+    assert.doesNotMatch(first!, /canonical|og:url|evil\.example/);
+    for (const other of others) assert.equal(other, first);
+    assert.doesNotMatch(await page('/apps/no-such-app', 404), /canonical|og:url/);
+  });
+
   test('an unknown address is JSON for programs', async () => {
     for (const [path, headers] of [
       ['/nowhere', {}],
@@ -102,6 +113,15 @@ suite('public pages', () => {
       assert.match(policy, /default-src 'self'/, path);
       assert.match(policy, /frame-ancestors 'none'/, path);
       assert.doesNotMatch(policy, /unsafe/, path);
+    }
+  });
+
+  test('of a public demo without an identity provider all say that anyone is an administrator', async (t) => {
+    const demo = await startTestMarket(t, { besides: market, env: { ALLOW_INSECURE_DEMO: 'on' } });
+    for (const path of ['/', '/apps', '/nowhere', '/portal', '/console', '/mailbox', '/oidc/sign-in/gone', '/docs/']) {
+      const [open, closed] = await Promise.all([demo, market].map((one) => one.request('GET', path, browser)));
+      assert.match(open!.text, /<p class="demo-notice" role="note">Public demo: anyone can sign in as an admin/, path);
+      assert.doesNotMatch(closed!.text, /demo-notice" role/, path);
     }
   });
 

@@ -37,6 +37,9 @@ const PAGES: Record<string, { module: string; parameters: string[] }> = {
   '/developers/:id': { module: 'developer/developer-page', parameters: [] },
 };
 
+/** Rendering takes some 20 times as long as a response of the API. Pages from the cache are free. */
+const PAGE_COST = 20;
+
 const hidden = { schema: { hide: true }, config: { access: anyone } };
 
 export interface WebOptions {
@@ -68,7 +71,7 @@ export async function webRoutes(app: HttpServer, { web, publicUrl, cache, viewed
     for (const [path, { module, parameters }] of Object.entries(PAGES)) {
       const querystring = Type.Object(Object.fromEntries(parameters.map((name) => [name, Type.Unknown()])));
       const options = {
-        config: { access: anyone, cacheable: 'on first hit' as const },
+        config: { access: anyone, cacheable: 'on first hit' as const, cost: PAGE_COST },
         schema: { hide: true, querystring: Type.Partial(querystring) },
       };
       pages.get(path, options, async (request, reply) => {
@@ -98,12 +101,13 @@ export async function webRoutes(app: HttpServer, { web, publicUrl, cache, viewed
     app.get(`${part}/*`, hidden, frame);
   }
 
-  // A browser gets a page for a URL that does not exist, too.
+  // A browser gets a page for a URL that does not exist, too: the same for all of them, rendered once.
+  let notFoundPage: string | undefined;
   app.addHook('onSend', async function sendNotFoundPage(request, reply, payload) {
     if (!request.is404 || reply.statusCode !== 404 || !wantsPage(request)) return payload;
-    const { document } = await render(request.url, 'apps/apps-page');
+    notFoundPage ??= (await render('/not-found', 'apps/apps-page')).document;
     reply.type('text/html; charset=utf-8').headers(PAGE_HEADERS).removeHeader('content-length');
-    return document;
+    return notFoundPage;
   });
 
   await app.register(async (files) => {

@@ -1,5 +1,5 @@
 // Delivers everything due at one webhook, with exponential back-off. The deliveries table is the queue (FOR UPDATE SKIP
-// LOCKED); a job only wakes a worker for one webhook, so a slow endpoint occupies at most two workers for one turn each.
+// LOCKED); a job only wakes a worker for one webhook, so a slow endpoint occupies at most two workers for one turn each, and all failing ones together a quarter.
 
 import { sql } from 'kysely';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -16,6 +16,9 @@ import { signedHeaders } from './signature.ts';
 import type { DeliveryStatus } from './webhook.ts';
 
 const TURN_MS = 20_000;
+/** Workers of one process, and how many of them may be with failing webhooks: the others are for those that respond. */
+export const WORKERS = 16;
+const MAX_FAILING_TURNS = 4;
 /** Back-off after the first attempt, the second …: about three days in total. */
 const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 /** Longer than any attempt takes: without a result by then, the worker has died and the delivery is due again. */
@@ -52,8 +55,25 @@ interface Outcome {
 
 export function callWebhook(parts: CallParts) {
   const { db, jobs, events } = parts;
+  /** Workers of this process that call a webhook whose last call failed. */
+  let failingTurns = 0;
   return async ({ webhookId }: { webhookId: string }): Promise<void> => {
-    const end = Date.now() + TURN_MS;
+    const failing = await isFailing(db, webhookId);
+    if (failing && failingTurns >= MAX_FAILING_TURNS) {
+      const later = new Date(Date.now() + TURN_MS);
+      return transaction(db, (tx) => events.wake(tx, [webhookId], later));
+    }
+    failingTurns += Number(failing);
+    try {
+      // A failing webhook gets one call a turn: it may hang, and the next of its calls would hang as well.
+      await takeTurn(webhookId, failing ? 0 : TURN_MS);
+    } finally {
+      failingTurns -= Number(failing);
+    }
+  };
+
+  async function takeTurn(webhookId: string, ms: number): Promise<void> {
+    const end = Date.now() + ms;
     do {
       const call = await claim(db, webhookId);
       if (!call) return;
@@ -63,7 +83,17 @@ export function callWebhook(parts: CallParts) {
     } while (jobs.working && Date.now() < end);
     // End of the turn: other webhooks come first, then the rest of this one.
     await transaction(db, (tx) => events.wake(tx, [webhookId]));
-  };
+  }
+}
+
+async function isFailing(db: Database, webhookId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('webhooks')
+    .select('failingSince')
+    .where('id', '=', webhookId)
+    .where('failingSince', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Claims the delivery that is due longest and counts the attempt: concurrent claims get different rows. */

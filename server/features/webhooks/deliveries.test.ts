@@ -242,3 +242,22 @@ suite('A webhook is paused', () => {
     assert.ok(!JSON.stringify(actions).includes('whsec_'));
   });
 });
+
+suite('Hanging endpoints', () => {
+  test('leave workers to the endpoints that respond, however many hang', async () => {
+    const hanging = [];
+    for (let developers = 0; developers < 4; developers++) {
+      const caller = await developerWithKey();
+      for (let n = 0; n < 5; n++) hanging.push(await webhook(caller, { behaviour: 'hang' }));
+    }
+    const ids = hanging.map(({ id }) => id);
+    await market.sql('UPDATE webhooks SET failing_since = now() WHERE id = ANY ($1)', [ids]);
+    for (const one of hanging) await one.sendTest();
+    await eventually(async () => hanging.some((one) => one.received().length > 0), 'a hanging call');
+    const healthy = await webhook(await developerWithKey());
+    await healthy.sendTest();
+    await healthy.has(1, 5);
+    // Retried 20 seconds later, when the first of them have timed out.
+    assert.ok(hanging.filter((one) => one.received().length > 0).length <= 4);
+  });
+});

@@ -160,6 +160,7 @@ async function routes(app: HttpServer, parts: WebhookOptions, scope: WebhookScop
       if (changes.url) requireUsableUrl(changes.url, settings);
       return transaction(db, async (tx) => {
         const before = await lockWebhook(tx, ownerOf(request), request.params.id);
+        if (Object.keys(changes).length === 0) return presentWebhook(before);
         // A new URL starts without failures.
         const reset = changes.url && changes.url !== before.url ? { failingSince: null } : {};
         const after = await updateWebhook(tx, before.id, { ...changes, ...reset });

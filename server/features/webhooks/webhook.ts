@@ -34,7 +34,6 @@ export const WebhookUpdate = named(
     { url: Type.Optional(url), description: Type.Optional(nullable(description)), events: Type.Optional(events) },
     {
       additionalProperties: false,
-      minProperties: 1,
       description: 'Fields to change. Omitted fields stay as they are.',
     },
   ),

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from '../postgres/database.ts';
 import { faultsOf } from './validation.ts';
 
 /** The request that failed: its id goes into the response, the cause into its log. */
-export type ErrorContext = Pick<FastifyRequest, 'id' | 'log' | 'raw'>;
+export type ErrorContext = Pick<FastifyRequest, 'id' | 'log' | 'raw' | 'routeOptions'>;
 
 /** The response for the caller. The cause of a 5xx is logged and not sent. */
 export function toErrorResponse(thrown: FastifyError | ApiError | Error, context: ErrorContext) {
@@ -29,7 +29,7 @@ export function sendError(thrown: FastifyError | ApiError, request: FastifyReque
     .send(JSON.stringify(body));
 }
 
-function toApiError(thrown: FastifyError | ApiError | Error, { raw }: ErrorContext): ApiError {
+function toApiError(thrown: FastifyError | ApiError | Error, { raw, routeOptions }: ErrorContext): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const error = thrown as FastifyError;
   if (error.validation) {
@@ -39,7 +39,9 @@ function toApiError(thrown: FastifyError | ApiError | Error, { raw }: ErrorConte
   }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return commonErrors.BODY_TOO_LARGE();
+      return commonErrors.BODY_TOO_LARGE({
+        message: `The body is larger than ${routeOptions.bodyLimit / 1024} KiB, the limit of this endpoint.`,
+      });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return commonErrors.UNSUPPORTED_MEDIA_TYPE();
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':

@@ -29,6 +29,15 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
+/** On every page of a public demo (ALLOW_INSECURE_DEMO). */
+export const DEMO_NOTICE = html`<p class="demo-notice" role="note">Public demo: anyone can sign in as an administrator and read all emails. Don’t enter real data.</p>`;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    insecureDemo: boolean;
+  }
+}
+
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1c1e26; --dim: #5b6070; --paper: #f6f6f8; --card: #fff; --line: #dfe1e7; --accent: #4d45c8; --on-accent: #fff; }
 @media (prefers-color-scheme: dark) {
@@ -52,11 +61,17 @@ input[type=text], input[type=email] { width: 100%; font: inherit; color: inherit
 pre { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1rem; overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem; }
 iframe { width: 100%; height: 34rem; border: 1px solid var(--line); border-radius: 12px; background: #fff; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1rem; margin: 0 0 1rem; } dt { color: var(--dim); } dd { margin: 0; overflow-wrap: anywhere; }
+.demo-notice { margin: 0; padding: .5rem 1rem; text-align: center; font-weight: 600; color: #fff; background: #8a2c0d; }
 @media (max-width: 30rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-export function drawPage(title: string, body: Html, wide = false): string {
+export interface PageOptions {
+  wide?: boolean;
+  insecureDemo?: boolean;
+}
+
+export function drawPage(title: string, body: Html, { wide = false, insecureDemo = false }: PageOptions = {}): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -66,7 +81,7 @@ export function drawPage(title: string, body: Html, wide = false): string {
 <link rel="icon" href="/favicon.svg">
 <style>${new Html(STYLE)}</style>
 </head>
-<body><main class="${wide ? 'wide' : ''}">${body}</main></body>
+<body>${insecureDemo && DEMO_NOTICE}<main class="${wide ? 'wide' : ''}">${body}</main></body>
 </html>`.text;
 }
 
@@ -83,5 +98,5 @@ export function sendPage(
       'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
       'cache-control': 'no-store',
     })
-    .send(drawPage(title, body, wide));
+    .send(drawPage(title, body, { wide, insecureDemo: reply.server.insecureDemo }));
 }

@@ -5,7 +5,9 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { anyone, type CredentialCheckers, enforceAccess } from '../../features/accounts/access.ts';
 import type { Limits } from '../../features/accounts/limits.ts';
-import { type Answer, startTestMarket } from '../../testing/market.ts';
+import { describeApi } from '../../openapi.ts';
+import { approvedApp, draftApp } from '../../testing/catalog.ts';
+import { type Answer, eventually, startTestMarket } from '../../testing/market.ts';
 import { createHttpServer } from './http-server.ts';
 
 const market = await startTestMarket({ after });
@@ -15,7 +17,7 @@ const developer = await market.verifiedDeveloper();
 const key = await market.apiKey(developer);
 const REGISTER = '/api/dev/register';
 const DEVELOPERS = '/api/admin/developers';
-const MIB = 1024 * 1024;
+const KIB = 1024;
 
 function assertError({ status, headers, body }: Answer, wantedStatus: number, wantedCode?: string): void {
   assert.equal(status, wantedStatus);
@@ -39,6 +41,12 @@ function faultsOf({ body }: Answer): Record<string, string> {
 const register = (body: unknown, headers: Record<string, string> = {}) =>
   market.request('POST', REGISTER, { as: token, body, headers });
 
+const createApp = (body: unknown) => market.request('POST', '/api/dev/apps', { as: key, body });
+const install = (body: unknown) => market.request('POST', '/api/apps/none/install', { body });
+const suspend = (body: unknown) => market.request('POST', `${DEVELOPERS}/dev_none/suspend`, { as: admin, body });
+/** A JSON text of so many bytes. */
+const jsonOf = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
+
 suite('Errors', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const nearlyJson = { 'content-type': 'application/jsonp' };
@@ -50,15 +58,33 @@ suite('Errors', () => {
     'an empty body where one is needed': [400, 'VALIDATION_FAILED', () => register('')],
     'a form': [415, 'UNSUPPORTED_MEDIA_TYPE', () => register('name=a', form)],
     'a type that only starts like JSON': [415, 'UNSUPPORTED_MEDIA_TYPE', () => register('{}', nearlyJson)],
-    'a body over 1 MiB': [413, 'BODY_TOO_LARGE', () => register(JSON.stringify('x'.repeat(MIB)))],
+    'a body over the limit of most routes': [413, 'BODY_TOO_LARGE', () => register(jsonOf(64 * KIB + 1))],
+    'a body over the limit of listings': [413, 'BODY_TOO_LARGE', () => createApp(jsonOf(256 * KIB + 1))],
+    'a body over the limit of installs': [413, 'BODY_TOO_LARGE', () => install(jsonOf(4 * KIB + 1))],
+    'a body over the limit of administration': [413, 'BODY_TOO_LARGE', () => suspend(jsonOf(1024 * KIB + 1))],
+    'a body of too many values': [413, 'BODY_TOO_LARGE', () => register(Array(5_002).fill(0))],
+    'a body of too many values for an administrator': [413, 'BODY_TOO_LARGE', () => suspend(Array(50_002).fill(0))],
   };
   for (const [what, [status, code, send]] of Object.entries(errors)) {
     test(`${what} is answered with ${status} in the one error shape`, async () =>
       assertError(await send(), status, code));
   }
 
-  test('a body of exactly 1 MiB is read', async () => {
-    assertError(await register(JSON.stringify('x'.repeat(MIB - 2))), 400, 'VALIDATION_FAILED');
+  test('a body that is exactly as large as its route accepts is read', async () => {
+    const bodies = [
+      await register(jsonOf(64 * KIB)),
+      await createApp(jsonOf(256 * KIB)),
+      await install(jsonOf(4 * KIB)),
+      await suspend(jsonOf(1024 * KIB)),
+      await register(Array(5_000).fill(0)),
+      await suspend(Array(50_000).fill(0)),
+    ];
+    for (const answer of bodies) assertError(answer, 400, 'VALIDATION_FAILED');
+  });
+
+  test('a body that is too large is told the limit of its route', async () => {
+    const { body } = await install(jsonOf(4 * KIB + 1));
+    assert.equal(body.error.message, 'The body is larger than 4 KiB, the limit of this endpoint.');
   });
 
   test('a wrong method is told which ones there are', async () => {
@@ -91,6 +117,28 @@ suite('Errors', () => {
     assert.deepEqual((await market.expect(200, 'GET', '/api/dev/me', { as: key })).body, before);
   });
 
+  test('a PUT without fields is a 200 and changes nothing', async () => {
+    const { slug, id } = await approvedApp(market);
+    const draft = await draftApp(market, {}, { developer, key });
+    const { body: webhook } = await market.expect(201, 'POST', '/api/dev/webhooks', {
+      as: key,
+      body: { url: 'https://hooks.example.com/' },
+    });
+    await market.expect(201, 'POST', `/api/apps/${slug}/reviews`, { as: token, body: { rating: 4 } });
+    for (const [path, credential] of [
+      ['/api/dev/me', key],
+      [`/api/dev/apps/${draft.id}`, key],
+      [`/api/dev/apps/${draft.id}/versions/1`, key],
+      [`/api/dev/webhooks/${webhook.id}`, key],
+      [`/api/apps/${slug}/reviews/mine`, token],
+      [`/api/admin/apps/${id}`, admin],
+    ] as const) {
+      const { body: before } = await market.expect(200, 'GET', path, { as: credential });
+      const { body: after } = await market.expect(200, 'PUT', path, { as: credential, body: {} });
+      if (before.updatedAt) assert.equal(after.updatedAt, before.updatedAt, path);
+    }
+  });
+
   test('an empty body of type JSON is fine where no body is needed', async () => {
     const { id } = await market.register();
     await market.expect(200, 'POST', `${DEVELOPERS}/${id}/verify`, { as: admin, body: '' });
@@ -103,7 +151,7 @@ suite('Errors', () => {
     ['/sign-out', 'application/x-www-form-urlencoded', 403],
   ] as const) {
     test(`POST ${path} with a type (${type}), but neither a body nor a length, is answered at once`, async () => {
-      const head = `POST ${path} HTTP/1.1\r\nhost: market\r\nconnection: close\r\n`;
+      const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n`;
       assert.equal((await exchange(`${head}content-type: ${type}\r\n\r\n`)).status, status);
     });
   }
@@ -120,8 +168,8 @@ suite('Hostile input', () => {
     ['a constructor.prototype', '{"constructor":{"prototype":{"admin":true}}}', 'MALFORMED_JSON'],
     ['the same key twice', '{"name":"a","name":"b","email":"a@example.com","accountUserId":"me"}'],
     ['a number in the place of text', '{"name":7}', 'WRONG_TYPE'],
-    ['100,000 nested arrays', '['.repeat(100_000) + ']'.repeat(100_000)],
-    ['100,000 nested objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    ['10,000 nested arrays', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['10,000 nested objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
   ];
   for (const [what, body, code] of bodies) {
     test(`a body with ${what} is refused with 400`, async () => {
@@ -136,11 +184,11 @@ suite('Hostile input', () => {
     const body = '['.repeat(100) + Array(5_000).fill('"\\u0000"').join() + ']'.repeat(100);
     const answer = await market.request('POST', '/nothing', { body });
     assert.ok(answer.status >= 400 && answer.status < 500);
-    assert.ok(answer.text.length <= MIB, `${answer.text.length} characters`);
+    assert.ok(answer.text.length <= 64 * KIB, `${answer.text.length} characters`);
   });
 
-  test('a name of a megabyte is not repeated with every fault under it', async () => {
-    const body = `{"${'k'.repeat(900_000)}":[${Array(100).fill('"\\u0000"').join()}]}`;
+  test('a name of 60 kB is not repeated with every fault under it', async () => {
+    const body = `{"${'k'.repeat(60_000)}":[${Array(100).fill('"\\u0000"').join()}]}`;
     const answer = await market.request('POST', '/api/dev/register', { as: developer.token, body });
     assertError(answer, 400, 'VALIDATION_FAILED');
     assert.ok(answer.text.length < 100_000, `${answer.text.length} characters`);
@@ -223,11 +271,11 @@ suite('Unreadable requests', () => {
   const get = 'GET /healthz HTTP/1.1\r\n';
   const requests: [string, number, string][] = [
     ['bytes that are not HTTP', 400, 'this is not HTTP\r\n\r\n'],
-    ['a header without a colon', 400, `${get}host: market\r\nno colon here\r\n\r\n`],
-    ['two lengths', 400, `${get}host: market\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['a header without a colon', 400, `${get}host: localhost\r\nno colon here\r\n\r\n`],
+    ['two lengths', 400, `${get}host: localhost\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
     ['a request without a host', 400, `${get}\r\n`],
     ['a host that is none', 400, 'GET /oidc/.well-known/openid-configuration HTTP/1.1\r\nhost: "><script>\r\n\r\n'],
-    ['headers over 16 KiB', 431, `${get}host: market\r\nx-long: ${'x'.repeat(17_000)}\r\n\r\n`],
+    ['headers over 16 KiB', 431, `${get}host: localhost\r\nx-long: ${'x'.repeat(17_000)}\r\n\r\n`],
   ];
   for (const [what, status, bytes] of requests) {
     test(`the answer to ${what} is a ${status} in the one error shape`, async () =>
@@ -236,8 +284,23 @@ suite('Unreadable requests', () => {
 });
 
 suite('What the framework would answer in its own way, or with a 500 (found by abuse/requests.test.ts)', () => {
+  test('a host that is not this machine is refused in development: DNS rebinding', async () => {
+    const statusFor = async (host: string) =>
+      (await exchange(`GET /mailbox HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`, false)).status;
+    for (const host of ['localhost', 'localhost:3000', '127.0.0.1:1', '[::1]:3000', 'shop.localhost'])
+      assert.equal(await statusFor(host), 200, host);
+    for (const host of [
+      'evil.example',
+      'evil.example:3000',
+      '127.0.0.1.evil.example',
+      'localhost.evil.example',
+      '10.0.0.1',
+    ])
+      assert.equal(await statusFor(host), 400, host);
+  });
+
   test('a request that expects something unheard of is answered as if it did not', async () => {
-    const bytes = 'GET /healthz HTTP/1.1\r\nhost: market\r\nexpect: miracles\r\nconnection: close\r\n\r\n';
+    const bytes = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nexpect: miracles\r\nconnection: close\r\n\r\n';
     assert.deepEqual((await exchange(bytes)).body, { status: 'ok' });
   });
 
@@ -270,6 +333,61 @@ suite('Operation', () => {
     assert.ok(!text.includes('measured'));
   });
 
+  test('an overloaded process sheds all requests but the liveness probe, those for unknown pages too', async () => {
+    const accept = { headers: { accept: 'text/html' } };
+    await eventually(
+      async () => {
+        for (const until = performance.now() + 3_000; performance.now() < until; ); // blocks the event loop
+        return (await market.request('GET', '/nowhere', accept)).status === 503;
+      },
+      'load shedding',
+      20,
+    );
+    assertError(await market.request('GET', '/nowhere', accept), 503, 'OVERLOADED');
+    await market.expect(200, 'GET', '/healthz');
+    await eventually(async () => (await market.request('GET', '/nowhere')).status === 404, 'the end of the overload');
+  });
+
+  test('metrics are for the private network, not through a proxy; with METRICS_TOKEN for whoever has it', async (t) => {
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+      assertError(await market.request('GET', '/metrics', { headers: { [name]: '203.0.113.7' } }), 404, 'NOT_FOUND');
+    const env = { METRICS_TOKEN: 'a-token-for-prometheus', TRUST_PROXY: '1' };
+    const guarded = await startTestMarket(t, { besides: market, env });
+    for (const as of [undefined, 'another-token', admin])
+      assertError(await guarded.request('GET', '/metrics', as ? { as } : {}), 404, 'NOT_FOUND');
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    await guarded.expect(200, 'GET', '/metrics', { as: env.METRICS_TOKEN, headers });
+  });
+
+  test('a path that is no URL is a 404 in the one error shape', async () => {
+    for (const path of ['//:x', '//', '///', '//[', 'http://[', '/\\:x'])
+      assertError(await exchange(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`), 404);
+  });
+
+  test('a deprecated route says since when and until when, in its responses and in the reference', async (t) => {
+    const app = await createHttpServer({ logger: pino({ level: 'silent' }), trustProxy: false });
+    t.after(() => app.close());
+    await describeApi(app);
+    await app.register(async (scope) => {
+      const deprecated = { since: '2026-11-01', sunset: '2027-05-01', instead: 'Use `/new`.' };
+      const schema = { operationId: 'old', summary: 'Old', description: 'Does it.' };
+      scope.get('/old', { config: { access: anyone, deprecated }, schema }, async () => 'still here');
+      scope.get('/new', { config: { access: anyone }, schema: { ...schema, operationId: 'new' } }, async () => 'here');
+    });
+    const headersOf = async (url: string) => {
+      const { deprecation, sunset } = (await app.inject({ url })).headers;
+      return [deprecation, sunset];
+    };
+    assert.deepEqual(await headersOf('/old'), ['@1793491200', 'Sat, 01 May 2027 00:00:00 GMT']);
+    assert.deepEqual(await headersOf('/new'), [undefined, undefined]);
+    const { paths } = app.swagger() as {
+      paths: Record<string, { get: { deprecated?: boolean; description: string } }>;
+    };
+    assert.equal(paths['/old']!.get.deprecated, true);
+    assert.equal(paths['/old']!.get.description, '**Deprecated:** ends on 2027-05-01. Use `/new`.\n\nDoes it.');
+    assert.equal(paths['/new']!.get.deprecated, undefined);
+  });
+
   test('a route that does not declare who may call it fails at boot, by name', async (t) => {
     const build = async () => {
       const app = await createHttpServer({ logger: pino({ level: 'silent' }), trustProxy: false });
@@ -286,12 +404,12 @@ suite('Operation', () => {
 });
 
 /** What the service answers to these very bytes. */
-async function exchange(bytes: string): Promise<Answer> {
+async function exchange(bytes: string, json = true): Promise<Answer> {
   const socket = connect(Number(new URL(market.url).port), '127.0.0.1');
   socket.write(bytes);
   const received = Buffer.concat(await Array.fromAsync<Buffer>(socket)).toString();
   const [head = '', text = ''] = received.split('\r\n\r\n', 2);
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = new Headers(lines.map((line) => line.split(': ', 2) as [string, string]));
-  return { status: Number(statusLine.split(' ')[1]), headers, text, body: text ? JSON.parse(text) : undefined };
+  return { status: Number(statusLine.split(' ')[1]), headers, text, body: text && json ? JSON.parse(text) : undefined };
 }

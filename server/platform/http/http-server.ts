@@ -6,12 +6,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { setDefaultHeaders } from './default-headers.ts';
+import { announceDeprecations } from './deprecation.ts';
 import { sendError } from './error-response.ts';
 import type { HttpServer, RespondFirst } from './fastify-types.ts';
-import { requireValidHost } from './host-header.ts';
-import { parseJsonStrictly } from './json-body.ts';
+import { hostCheck } from './host-header.ts';
+import { DEFAULT_BODY_BYTES, parseJsonStrictly } from './json-body.ts';
 import { shedLoad } from './load-shedding.ts';
-import { respondToUnknownRoutes } from './not-found.ts';
 import { requestIdFor } from './request-id.ts';
 import { logResponse } from './response-log.ts';
 import { namedSchemas } from './schemas.ts';
@@ -27,11 +27,14 @@ export type TrustProxy = false | number | string[];
 export interface HttpOptions {
   logger: FastifyBaseLogger;
   trustProxy: TrustProxy;
+  /** Refuses requests whose Host header names another machine. */
+  loopbackOnly?: boolean;
+  /** Pages carry a notice that anyone may sign in as an administrator. */
+  insecureDemo?: boolean;
   /** Responds ahead of Fastify and its hooks. Only the response cache does. */
   respondFirst?: RespondFirst | undefined;
 }
 
-const MAX_BODY_BYTES = 1024 * 1024;
 /** A client that sends byte by byte, or connects and sends nothing, is disconnected: a connection is cheap, but not free. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -40,12 +43,18 @@ const TIMEOUT_CHECK_MS = 2_500;
 const CONNECTION_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_MS = 72_000;
 
-export async function createHttpServer({ logger, trustProxy, respondFirst }: HttpOptions): Promise<HttpServer> {
+export async function createHttpServer({
+  logger,
+  trustProxy,
+  loopbackOnly = false,
+  insecureDemo = false,
+  respondFirst,
+}: HttpOptions): Promise<HttpServer> {
   const app: HttpServer = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: (handler) => createNodeServer(handler, respondFirst),
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: DEFAULT_BODY_BYTES,
     // The serialiser tells the alternatives of a schema apart with a validator of its own.
     serializerOpts: { ajv: { formats } },
     schemaController: { compilersFactory: { buildSerializer } },
@@ -66,6 +75,7 @@ export async function createHttpServer({ logger, trustProxy, respondFirst }: Htt
   const validator = createValidator(namedSchemas);
   app.setValidatorCompiler(({ schema }) => validator(schema as object));
   app.setErrorHandler(sendError);
+  app.decorate('insecureDemo', insecureDemo);
   // Hooks of every request use callbacks: a promise each would cost more than what they do.
   app.addHook('onRequest', function defaultHeaders(request, reply, done) {
     setDefaultHeaders(request, reply);
@@ -73,7 +83,7 @@ export async function createHttpServer({ logger, trustProxy, respondFirst }: Htt
     if (request.raw.readableEnded) delete request.headers['content-type'];
     done();
   });
-  app.addHook('onRequest', requireValidHost);
+  app.addHook('onRequest', hostCheck({ loopbackOnly }));
   await app.register(cookie);
   app.addHook('onResponse', function logEveryResponse(request, reply, done) {
     logResponse(request, reply);
@@ -81,7 +91,7 @@ export async function createHttpServer({ logger, trustProxy, respondFirst }: Htt
   });
   closeConnectionsWhenStopping(app);
   parseJsonStrictly(app);
-  respondToUnknownRoutes(app);
+  announceDeprecations(app);
   await shedLoad(app);
   return app;
 }

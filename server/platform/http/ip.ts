@@ -39,3 +39,9 @@ export function networkOf(ip: string): string {
 export function bareHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
+
+/** A name or IP address that always means this machine. */
+export function isLoopback(hostname: string): boolean {
+  const host = bareHost(hostname).toLowerCase();
+  return host === '::1' || /^127(\.\d{1,3}){3}$/.test(host) || /^(.*\.)?localhost$/.test(host);
+}

@@ -3,37 +3,53 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { commonErrors, type ErrorDetail } from '../errors.ts';
 import type { HttpServer } from './fastify-types.ts';
-import { parseStrictJson, StrictJsonError } from './strict-json.ts';
+import { parseStrictJson, StrictJsonError, TooManyValuesError } from './strict-json.ts';
 import { coerceQuery, escapePointer, MAX_FAULTS, unknownField, unstorableText } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route reads a body of its own kind (a form), which no JSON schema describes. */
     ownBody?: boolean;
+    /** How many values a JSON body may have, in all levels together; DEFAULT_MAX_VALUES when unset. */
+    maxValues?: number;
   }
+}
+
+/** `bodyLimit` and `config.maxValues` of a route replace these. */
+export const DEFAULT_BODY_BYTES = 64 * 1024;
+const DEFAULT_MAX_VALUES = 5_000;
+
+/** Limits for the bodies of all routes of this scope that set none themselves. */
+export function acceptBodies(scope: HttpServer, { bytes, values }: { bytes: number; values: number }): void {
+  scope.addHook('onRoute', (route) => {
+    route.bodyLimit ??= bytes;
+    route.config = { maxValues: values, ...route.config };
+  });
 }
 
 /** An empty body is no body, whatever its declared type: many clients send `Content-Type` with every POST. */
 export function parseJsonStrictly(app: HttpServer): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
-    parseJson(text),
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, text: string) =>
+    parseJson(text, request.routeOptions.config.maxValues),
   );
   app.addHook('preValidation', requireStorableText);
 }
 
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, maxValues = DEFAULT_MAX_VALUES): unknown {
   if (text === '') return undefined;
-  const body = parseBody(text);
+  const body = parseBody(text, maxValues);
   const details = unstorableText(body);
   if (details.length) throw commonErrors.VALIDATION_FAILED({ details });
   return body;
 }
 
-function parseBody(text: string): unknown {
+function parseBody(text: string, maxValues: number): unknown {
   try {
-    return parseStrictJson(text);
+    return parseStrictJson(text, maxValues);
   } catch (error) {
+    if (error instanceof TooManyValuesError)
+      throw commonErrors.BODY_TOO_LARGE({ message: `The body has more than ${maxValues} values.` });
     const { message } = commonErrors.MALFORMED_JSON;
     throw commonErrors.MALFORMED_JSON({
       message: error instanceof StrictJsonError ? `${message} ${error.message}` : message,

@@ -11,7 +11,7 @@ export function respondToUnknownRoutes(app: HttpServer): void {
     for (const name of [method].flat()) methods.add(name);
     methodsByPattern.set(url, methods);
   });
-  // Ahead of everything else: a body that no route takes is not even read.
+  // After load shedding and the limit of the IP address, since browsers get a page; ahead of the body, which is not read.
   app.addHook('onRequest', function requireRoute(request, _reply, done) {
     done(request.is404 ? unknownRoute(request) : undefined);
   });

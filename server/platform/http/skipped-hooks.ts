@@ -11,6 +11,7 @@ const SKIPPED_HOOKS: Record<string, string> = {
   requireRoute: 'a cached response has a route',
   onRequest: 'of @fastify/under-pressure: a cached response costs less than a refusal',
   limitRequestsByIp: 'responses from the cache are free',
+  announceDeprecation: 'its headers are stored with the response',
   requireAccess: 'routes that are not for everybody cannot be cacheable, checked at boot',
   lookUpInCache: 'it has happened',
   requireStorableText: 'a cached response had a valid query, and the key holds nothing else',

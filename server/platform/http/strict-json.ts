@@ -7,21 +7,27 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 /** What this file refuses. Its messages are fit for whoever sent the text; the engine's own repeat the text. */
 export class StrictJsonError extends SyntaxError {}
 
-/** Throws a StrictJsonError, or the engine's SyntaxError for what is not JSON at all. */
-export function parseStrictJson(text: string): unknown {
-  refuseTricks(text);
+/** More values than the reader accepts: each costs time in every later step, whatever its size. */
+export class TooManyValuesError extends Error {}
+
+/** Throws one of these errors, or the engine's SyntaxError for what is not JSON at all. */
+export function parseStrictJson(text: string, maxValues: number): unknown {
+  refuseTricks(text, maxValues);
   return JSON.parse(text);
 }
 
 /** One pass over the text. What is not JSON at all is left to JSON.parse. */
-function refuseTricks(text: string): void {
+function refuseTricks(text: string, maxValues: number): void {
   /** For each open container: the keys of an object so far, or undefined for an array. */
   const open: (Set<string> | undefined)[] = [];
   let expectsKey = false;
+  /** A container has one value more than it has commas; an empty one counts as one. */
+  let values = 0;
   for (let at = 0; at < text.length; at++) {
     switch (text[at]) {
       case '{':
       case '[':
+        if (++values > maxValues) throw new TooManyValuesError();
         if (open.length === DEEPEST) throw new StrictJsonError(`It is nested more than ${DEEPEST} levels deep.`);
         open.push(text[at] === '{' ? new Set() : undefined);
         expectsKey = text[at] === '{';
@@ -32,6 +38,7 @@ function refuseTricks(text: string): void {
         expectsKey = false;
         break;
       case ',':
+        if (++values > maxValues) throw new TooManyValuesError();
         expectsKey = open.at(-1) !== undefined;
         break;
       case '"': {

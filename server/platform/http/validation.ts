@@ -195,8 +195,6 @@ function describe(
       };
     case 'uniqueItems':
       return { code: 'REPEATED', message: 'has a duplicate item', fix: 'List each item once.' };
-    case 'minProperties':
-      return { code: 'TOO_FEW', message: 'has no fields to change', fix: 'Send at least one field.' };
     case 'format': {
       const fault = FORMAT_FAULTS[params.format] ?? { message: `is not a valid ${params.format}`, fix: 'Fix it.' };
       return { code: 'MALFORMED', ...fault };

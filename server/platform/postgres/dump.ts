@@ -91,11 +91,17 @@ export async function readHead(lines: AsyncIterable<string>): Promise<Head> {
   return head;
 }
 
+export interface RestoreSteps {
+  makeTables(): Promise<void>;
+  /** Runs in the transaction of the restore, when all rows are there. */
+  finish(client: pg.ClientBase): Promise<void>;
+}
+
 /** Restores into the tables that `makeTables` creates; the database must be empty. */
 export async function restoreLines(
   connection: pg.ClientConfig,
   lines: AsyncIterable<string>,
-  makeTables: () => Promise<void>,
+  { makeTables, finish }: RestoreSteps,
 ): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -106,13 +112,17 @@ export async function restoreLines(
         'The database is not empty. Restore into a new one: another DATA_DIR, or an empty DATABASE_URL.',
       );
     await makeTables();
-    return await fillTables(client, lines);
+    return await fillTables(client, lines, finish);
   } finally {
     await client.end();
   }
 }
 
-async function fillTables(client: pg.Client, lines: AsyncIterable<string>): Promise<number> {
+async function fillTables(
+  client: pg.Client,
+  lines: AsyncIterable<string>,
+  finish: RestoreSteps['finish'],
+): Promise<number> {
   let loader: Loader | undefined;
   let tables = new Map<string, Table>();
   let rows = 0;
@@ -135,6 +145,7 @@ async function fillTables(client: pg.Client, lines: AsyncIterable<string>): Prom
   }
   await client.query('SET CONSTRAINTS ALL IMMEDIATE');
   for (const name of tables.keys()) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  await finish(client);
   await client.query('COMMIT');
   await client.query('ANALYZE');
   return rows;
@@ -143,13 +154,22 @@ async function fillTables(client: pg.Client, lines: AsyncIterable<string>): Prom
 async function prepare(client: pg.Client, { parts, sequences }: Head): Promise<void> {
   const { rows } = await client.query<{ name: string }>(PARTS, [SCHEMAS]);
   const there = new Set(rows.map(({ name }) => name));
-  for (const { name, parent, bounds } of parts)
-    if (!there.has(name)) await client.query(`CREATE TABLE ${name} PARTITION OF ${parent} ${bounds}`);
+  for (const part of parts) if (!there.has(part.name)) await client.query(statementFor(part));
   // The rows that triggers wrote are in the dump. Foreign keys stay on: rows arrive in dependency order.
   const tables = await tablesOf(client);
   for (const { name } of tables) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   for (const { name } of tables.toReversed()) await client.query(`DELETE FROM ${name}`);
   for (const { name, value } of sequences) await client.query('SELECT setval($1, $2)', [name, value]);
+}
+
+const PART_NAME = /^[a-z_]+\.[a-z_][a-z0-9_]{0,62}$/;
+const BOUNDS = /^(DEFAULT|FOR VALUES (IN \('[^'\\]*'\)|FROM \('[^'\\]*'\) TO \('[^'\\]*'\)))$/;
+
+/** The file is data, whoever wrote it: only names and literals of the form that a dump has become part of a statement. */
+function statementFor({ name, parent, bounds }: Head['parts'][number]): string {
+  if (PART_NAME.test(name) && PART_NAME.test(parent) && BOUNDS.test(bounds))
+    return `CREATE TABLE ${name} PARTITION OF ${parent} ${bounds}`;
+  throw new DumpError('The file is no backup: it describes a partition in a way that no backup does.');
 }
 
 class Loader {

@@ -60,20 +60,20 @@ export class RateLimits<Name extends string> {
     this.#timer = setInterval(() => this.#changed.size > 0 && this.#flush(), FLUSH_INTERVAL_MS).unref();
   }
 
-  /** Takes a token and returns the rate-limit headers, or throws a 429 with Retry-After. */
-  async take(name: Name, key: string): Promise<LimitHeaders> {
+  /** Takes a token for each unit of cost and returns the rate-limit headers, or throws a 429 with Retry-After. */
+  async take(name: Name, key: string, cost = 1): Promise<LimitHeaders> {
     const since = performance.now();
     for (let now = since; ; now = performance.now()) {
-      const taken = this.#attempt(name, key, now);
+      const taken = this.#attempt(name, key, cost, now);
       if (taken === 'flush first') await this.#waitForFlush(since);
-      else if (taken === 'too many') throw this.#refusal(name, key, now);
+      else if (taken === 'too many') throw this.#refusal(name, key, cost, now);
       else return taken;
     }
   }
 
   /** As `take`, at once: where that would wait or throw, nothing is given, and nothing taken. */
-  takeNow(name: Name, key: string): LimitHeaders | undefined {
-    const taken = this.#attempt(name, key, performance.now());
+  takeNow(name: Name, key: string, cost = 1): LimitHeaders | undefined {
+    const taken = this.#attempt(name, key, cost, performance.now());
     return typeof taken === 'string' ? undefined : taken;
   }
 
@@ -106,14 +106,15 @@ export class RateLimits<Name extends string> {
     if (this.#changed.size > 0) await this.#flush();
   }
 
-  #attempt(name: Name, key: string, now: number): LimitHeaders | 'too many' | 'flush first' {
+  #attempt(name: Name, key: string, cost: number, now: number): LimitHeaders | 'too many' | 'flush first' {
     if (this.#limits[name].perMinute === 0) return UNLIMITED;
     const bucket = this.#bucketOf(name, key);
-    if (bucket.wait(now) > 0) return 'too many';
-    const unsynced = bucket.unsynced + bucket.interval;
-    const most = Math.max(MAX_UNSYNCED_MS, bucket.interval) + ROUNDING_MS;
+    if (bucket.wait(now, cost) > 0) return 'too many';
+    const worth = bucket.worth(cost);
+    const unsynced = bucket.unsynced + worth;
+    const most = Math.max(MAX_UNSYNCED_MS, worth) + ROUNDING_MS;
     if (unsynced > most && this.#syncing) return 'flush first';
-    bucket.take(now);
+    bucket.take(now, cost);
     bucket.unsynced = unsynced;
     this.#changed.add(bucket);
     // Flushes ahead of time, so that hardly any request has to wait.
@@ -137,13 +138,13 @@ export class RateLimits<Name extends string> {
     this.#changed.delete(bucket);
   }
 
-  #refusal(name: Name, key: string, now: number) {
+  #refusal(name: Name, key: string, cost: number, now: number) {
     this.#refused.set(name, (this.#refused.get(name) ?? 0) + 1);
     const { perMinute, what } = this.#limits[name];
     const bucket = this.#bucketOf(name, key);
-    const wait = bucket.wait(now);
+    const wait = bucket.wait(now, cost);
     return commonErrors.RATE_LIMITED({
-      message: `Too many ${what}: the limit is ${perMinute} per minute. Retry in ${wait} s (see \`Retry-After\`).`,
+      message: `Too many ${what}: the limit is ${perMinute} per minute${cost > 1 ? `, and this one counts as ${cost}` : ''}. Retry in ${wait} s (see \`Retry-After\`).`,
       headers: { ...bucket.headers(now), 'retry-after': String(wait) },
     });
   }

@@ -84,4 +84,16 @@ suite('token bucket', () => {
       }),
     );
   });
+
+  test('a request takes as many tokens as it costs, at most all', () => {
+    fc.assert(
+      fc.property(limits, fc.integer({ min: 1, max: 300 }), (perMinute, cost) => {
+        const bucket = new TokenBucket(perMinute);
+        let taken = 0;
+        for (; bucket.wait(0, cost) === 0; taken++) bucket.take(0, cost);
+        assert.equal(taken, Math.floor(perMinute / Math.min(cost, perMinute)));
+        assert.equal(bucket.wait(bucket.wait(0, cost) * 1_000, cost), 0);
+      }),
+    );
+  });
 });

@@ -18,14 +18,19 @@ export class TokenBucket {
     this.interval = WINDOW_MS / perMinute;
   }
 
-  /** Seconds until a request is allowed; 0: now. */
-  wait(now: number): number {
-    const early = Math.max(this.theoreticalArrivalTime, now) + this.interval - now - WINDOW_MS;
+  /** Seconds until a request of this cost is allowed; 0: now. */
+  wait(now: number, cost = 1): number {
+    const early = Math.max(this.theoreticalArrivalTime, now) + this.worth(cost) - now - WINDOW_MS;
     return early > ROUNDING_MS ? Math.ceil(early / 1000) : 0;
   }
 
-  take(now: number): void {
-    this.theoreticalArrivalTime = Math.max(this.theoreticalArrivalTime, now) + this.interval;
+  take(now: number, cost = 1): void {
+    this.theoreticalArrivalTime = Math.max(this.theoreticalArrivalTime, now) + this.worth(cost);
+  }
+
+  /** A cost in milliseconds of refilling. One above the limit takes all of it: otherwise it would never be allowed. */
+  worth(cost: number): number {
+    return Math.min(cost, this.perMinute) * this.interval;
   }
 
   headers(now: number): LimitHeaders {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import dns from 'node:dns';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
-import { isIP } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { after, suite, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -13,7 +15,7 @@ import fc from 'fast-check';
 import { image, sha256, startCanary, startImageOrigin } from '../../testing/image-origin.ts';
 import { eventually } from '../../testing/market.ts';
 import { isPrivateHost, isPublicIp, networkOf } from '../http/ip.ts';
-import { createSafeFetcher } from './safe-fetch.ts';
+import { createSafeFetcher, MAX_CONCURRENT, mayConnect, PORTS } from './safe-fetch.ts';
 
 const origin = await startImageOrigin({ after });
 const canary = await startCanary({ after });
@@ -22,7 +24,8 @@ const MB = 1024 * 1024;
 const UNREACHABLE = 'could not be reached';
 
 function fetcherFor(...allowed: string[]) {
-  const fetcher = createSafeFetcher(allowed);
+  // With the canary's port, so that its address is what is refused.
+  const fetcher = createSafeFetcher(allowed, [...PORTS, String(P)]);
   after(() => fetcher.close());
   return fetcher;
 }
@@ -44,6 +47,33 @@ async function assertRefused(url: string, fetcher = strict) {
   assert.equal(await outcomeOf(url, fetcher), UNREACHABLE);
   assert.deepEqual(canary.connections.slice(since), [], 'the canary was reached');
 }
+
+suite('bounds', () => {
+  test('only ports of web servers are connected to, unless the settings allow the host', async () => {
+    for (const port of ['80', '443', '8080', '8443']) assert.ok(mayConnect('example.com', port), port);
+    for (const port of ['22', '25', '465', '587', '3306', '5432', '6379', '11211', '1', '65535'])
+      assert.equal(mayConnect('example.com', port), false, port);
+    const refusing = createSafeFetcher([]);
+    after(() => refusing.close());
+    assert.equal(await outcomeOf('http://example.com:25/', refusing), UNREACHABLE);
+  });
+
+  test('a process has a bounded number of connections; the rest waits', async (t) => {
+    const open = new Set<ServerResponse>();
+    const server = createServer((_request, response) => void open.add(response));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    t.after(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const fetcher = fetcherFor('127.0.0.1');
+    const more = 5;
+    const all = Array.from({ length: MAX_CONCURRENT + more }, () => fetcher.fetch(`http://127.0.0.1:${port}/`));
+    await eventually(async () => open.size === MAX_CONCURRENT, 'the connections');
+    for (const response of open) response.end();
+    await eventually(async () => open.size === MAX_CONCURRENT + more, 'the rest');
+    for (const response of open) response.end();
+    assert.ok((await Promise.all(all)).every(({ ok }) => ok));
+  });
+});
 
 suite('addresses of strangers', () => {
   test('the canary tells of whoever reaches it, on both loopback addresses', async () => {

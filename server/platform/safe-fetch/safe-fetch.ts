@@ -1,14 +1,20 @@
 // HTTP client for URLs that strangers gave us, safe against SSRF (server-side request forgery). The IP address is checked
 // when the connection is made, so neither an IP literal, nor DNS rebinding, nor a redirect reaches the internal network.
-// Size, time and redirects are bounded. A refused host looks like one that is down, so nobody can map our network.
+// Size, time, redirects, ports and the number of connections are bounded. A refused host looks like one that is down, so nobody can map our network.
 
 import { createHash } from 'node:crypto';
 import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Dispatcher, request } from 'undici';
 import { bareHost, isPublicIp } from '../http/ip.ts';
+import { Permits } from '../postgres/permits.ts';
 
 const MAX_REDIRECTS = 3;
+/** The ports of web servers (as text, like the URL's). Anything else would let a stranger have us speak to mail servers and the like. */
+export const PORTS = ['80', '443', '8080', '8443'];
+/** Of all fetches of this process, each of which may hold a megabyte; the rest waits its turn. */
+export const MAX_CONCURRENT = 32;
+const MAX_WAIT_MS = 60_000;
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_MS = 10_000;
 /** Enough of a file to read its header and check its end; the rest is only counted and hashed. */
@@ -33,25 +39,28 @@ export interface SafeFetcher {
 }
 
 /** `allowedHosts`: names (`host` or `host:port`) that may resolve to private IPs, for tests and development. */
-export function createSafeFetcher(allowedHosts: readonly string[]): SafeFetcher {
+export function createSafeFetcher(allowedHosts: readonly string[], ports: readonly string[] = PORTS): SafeFetcher {
   // Loaded lazily: undici is large, and many processes never fetch anything.
   let client: Promise<Client> | undefined;
   const ask = async (url: string | URL, options: Parameters<Client['request']>[1]) => {
-    client ??= createClient(allowedHosts);
+    client ??= createClient(allowedHosts, ports);
     const { request, agent } = await client;
     return request(url, { dispatcher: agent, ...options });
   };
   const stopping = new AbortController();
+  const permits = new Permits(MAX_CONCURRENT, MAX_WAIT_MS);
   return {
     fetch: (url, stop = never) =>
-      inTime(stopping.signal, stop, (signal) => follow(url, (hop) => ask(hop, { signal, headers }))),
+      permits.run(() => inTime(stopping.signal, stop, (signal) => follow(url, (hop) => ask(hop, { signal, headers })))),
     post: (url, body, more) =>
-      inTime(stopping.signal, never, async (signal) => {
-        const headers = { ...more, 'user-agent': 'Marketplace-Webhooks/1.0' };
-        // A new connection each time: a kept one that the server is about to close would lose the request.
-        const answer = await ask(url, { signal, method: 'POST', reset: true, headers, body });
-        return { ok: true, status: answer.statusCode, head: await beginningOf(answer.body) };
-      }),
+      permits.run(() =>
+        inTime(stopping.signal, never, async (signal) => {
+          const headers = { ...more, 'user-agent': 'Marketplace-Webhooks/1.0' };
+          // A new connection each time: a kept one that the server is about to close would lose the request.
+          const answer = await ask(url, { signal, method: 'POST', reset: true, headers, body });
+          return { ok: true, status: answer.statusCode, head: await beginningOf(answer.body) };
+        }),
+      ),
     close: async () => {
       stopping.abort();
       await (await client)?.agent.destroy();
@@ -64,22 +73,29 @@ interface Client {
   agent: Dispatcher;
 }
 
-async function createClient(allowedHosts: readonly string[]): Promise<Client> {
+/** Of a host that is not allowed by name. The addresses behind a name are checked when it has been resolved. */
+export function mayConnect(hostname: string, port: string, ports: readonly string[] = PORTS): boolean {
+  return ports.includes(port) && (isIP(hostname) === 0 || isPublicIp(hostname));
+}
+
+async function createClient(allowedHosts: readonly string[], ports: readonly string[]): Promise<Client> {
   const { Agent, buildConnector, request } = await import('undici');
   const isAllowed = (hostname: string, port: string) =>
     allowedHosts.includes(hostname) || allowedHosts.includes(`${hostname}:${port}`);
-  const options = { timeout: 5_000 };
+  // HTTP/2 has more ways to occupy a client than we need.
+  const options = { timeout: 5_000, allowH2: false };
   const guarded = buildConnector({ ...options, lookup: lookupPublic });
   const open = buildConnector(options);
   const agent = new Agent({
     pipelining: 0,
+    allowH2: false,
     maxHeaderSize: 16_384,
     connect(target, callback) {
       const hostname = bareHost(target.hostname);
       const port = target.port || (target.protocol === 'https:' ? '443' : '80');
       if (isAllowed(hostname, port)) return open(target, callback);
       // `lookup` runs for names only: an IP literal has to be checked here.
-      if (isIP(hostname) && !isPublicIp(hostname)) return callback(new Error('refused'), null);
+      if (!mayConnect(hostname, port, ports)) return callback(new Error('refused'), null);
       guarded(target, callback);
     },
   });

@@ -5,7 +5,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 export interface PageHead {
   title: string;
   description?: string;
-  /** Canonical path without sort order and tracking parameters; the requested URL when unset. */
+  /** Canonical path without sort order and tracking parameters. Never the requested path: `//host/x` is another host. */
   canonical?: string;
   image?: string | null;
   /** Structured data of schema.org. It needs absolute URLs: `absolute` makes them from paths. */
@@ -51,16 +51,17 @@ export function watchNavigation(router: AnyRouter): void {
   });
 }
 
-export function writeHead(head: PageHead, { url, publicUrl }: { url: string; publicUrl: string }): string {
+export function writeHead(head: PageHead, publicUrl: string): string {
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const title = titleOf(head);
   const meta = (attribute: 'name' | 'property', name: string, content: string | null | undefined) =>
     content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : '';
-  const canonical = absolute(head.canonical ?? url);
+  const canonical = head.noIndex || head.canonical === undefined ? undefined : absolute(head.canonical);
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', head.description),
-    head.noIndex ? meta('name', 'robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    head.noIndex ? meta('name', 'robots', 'noindex') : '',
+    canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : '',
     meta('property', 'og:site_name', SITE),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', head.title),

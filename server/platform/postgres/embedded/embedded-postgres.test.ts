@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
@@ -39,6 +39,16 @@ function postmasterOf(directory: string): number {
 }
 
 suite('embedded PostgreSQL', () => {
+  test('its data is for its owner alone', async (t) => {
+    const directory = join(newDirectory(t, 0o755), 'data');
+    await start(t, directory);
+    const modeOf = (...path: string[]) => statSync(join(directory, ...path)).mode & 0o777;
+    // As root another user runs the database: it may pass through, but not look around.
+    assert.equal(modeOf(), process.getuid!() === 0 ? 0o711 : 0o700);
+    for (const inner of ['postgres-18', 'socket']) assert.equal(modeOf(inner), 0o700, inner);
+    assert.equal(modeOf('postgres-18.log'), 0o600);
+  });
+
   test('is durable and reached over a unix socket only', async (t) => {
     const server = await start(t, newDirectory(t, 0o755));
     const [row] = await query(

@@ -7,6 +7,7 @@ import {
   chownSync,
   closeSync,
   existsSync,
+  fchmodSync,
   lchownSync,
   mkdirSync,
   mkdtempSync,
@@ -20,6 +21,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { makeDataDirectory } from '../../data-directory.ts';
 import { DiskGuard } from './disk-guard.ts';
 import { acquireSharedLock, type SharedLock, stopIfLastUser } from './shared-lock.ts';
 
@@ -54,7 +56,7 @@ export async function startEmbeddedPostgres(
   { durable = true, watched = true }: EmbeddedPostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
   const home = resolve(directory);
-  mkdirSync(home, { recursive: true, mode: 0o755 });
+  makeDataDirectory(home);
   const binaries = await findBinaries();
   const runner = chooseRunner(binaries.postgres, home);
   const cluster = join(home, 'postgres-18');
@@ -230,7 +232,8 @@ function spawnPostmaster(
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [file, args] = runner.command(postgres, ['-D', cluster, '-p', String(PORT), ...flags]);
-  const log = openSync(logFile(cluster), 'a');
+  const log = openSync(logFile(cluster), 'a', 0o600);
+  fchmodSync(log, 0o600); // statements in it hold email addresses
   // Detached: a Ctrl-C in the terminal must reach us first, so that running requests finish while the database is up.
   const child = spawn(file, args, { ...runner.spawnAs, cwd: '/', detached: true, stdio: ['ignore', log, log] });
   child.on('error', () => {});
