@@ -3475,7 +3475,7 @@ export interface NewWebhook {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 23
+     * @maxItems 24
      * @nullable
      */
   events?: NewWebhookEventsItem[] | null;
@@ -3533,7 +3533,7 @@ export interface WebhookUpdate {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 23
+     * @maxItems 24
      * @nullable
      */
   events?: WebhookUpdateEventsItem[] | null;
@@ -7780,7 +7780,7 @@ export const getMetricsUrl = () => {
 }
 
 /**
- * Metrics in the Prometheus text format, summed over all processes of the node. Block this path for the public in your proxy.
+ * Metrics in the Prometheus text format, summed over all processes of the node. With `METRICS_TOKEN`, requires it as bearer token; otherwise responds only to direct requests from a private network.
  * @summary Prometheus metrics
  */
 export const metrics = async ( options?: Parameters<typeof send>[1]): Promise<string> => {

@@ -91,25 +91,9 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
       },
     },
     (request, reply) =>
-<<<<<<< HEAD
       change(request, reply, async (tx, owned) => {
         requireValidListing(request, owned.app.environment);
         return correct(tx, actorOf(request), owned, toStored(request.body), parts);
-=======
-      change(request, reply, async (tx, { app, live }) => {
-        requireValidListing(request, app.environment);
-        if (Object.keys(request.body).length === 0) return;
-        const after = await updateVersion(tx, live!, toStored(request.body));
-        const broken = brokenStaticRules(after);
-        if (broken.length > 0) throw appErrors.LISTING_INCOMPLETE({ details: broken });
-        await updateApp(tx, app.id);
-        await audit(tx, actorOf(request), {
-          action: 'app.corrected',
-          subjectType: 'app',
-          subjectId: app.id,
-          details: { changes: differenceBetween({ ...live }, { ...after }) },
-        });
->>>>>>> 3b706e7 (http: limit bodies by route and count what requests cost)
       }),
   );
 
