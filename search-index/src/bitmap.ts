@@ -36,6 +36,16 @@ export function intersect(target: Bitmap, other: Bitmap): void {
   for (let i = 0; i < target.length; i++) target[i]! &= other[i]!;
 }
 
+/** Removes from `target` what `other` has. */
+export function subtract(target: Bitmap, other: Bitmap): void {
+  for (let i = 0; i < target.length; i++) target[i]! &= ~other[i]!;
+}
+
+/** Overwrites `target` with what both others have. */
+export function intersectionOf(target: Bitmap, one: Bitmap, other: Bitmap): void {
+  for (let i = 0; i < target.length; i++) target[i] = one[i]! & other[i]!;
+}
+
 export function documentsIn(bitmap: Bitmap): number[] {
   const documents: number[] = [];
   for (let i = 0; i < bitmap.length; i++) {

@@ -2,12 +2,12 @@
 // for the data structures. Documents live in segments: a large immutable one that is built once, and small ones with what
 // was added since, merged when there are too many (a log-structured merge of two levels).
 
-import { type Bitmap, countBits, documentsIn, intersect, setBit } from './bitmap.ts';
+import { type Bitmap, countBits, documentsIn, intersect, setBit, subtract } from './bitmap.ts';
 import { BitmapPool } from './bitmap-pool.ts';
 import { Columns, type FacetValue, type Properties, type Schema } from './columns.ts';
 import { FieldBitmaps } from './field-bitmaps.ts';
 import { type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
-import { scoreOf, topK } from './relevance.ts';
+import { mostRelevant, scoreOf } from './relevance.ts';
 import { type Pause, runNow, runWithPauses } from './steps.ts';
 import { TopK } from './top-k.ts';
 import { similarityOf, trigramsOf } from './trigrams.ts';
@@ -166,12 +166,13 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     matches.set(this.#columns.alive);
     for (const { any } of matched) intersect(matches, any);
     if (page.order !== 'relevance') return this.#pageOf(matches, page, page.order);
-    return this.#pageOf(matches, page, (k) => {
+    return this.#pageOf(matches, page, (offset, limit, total) => {
       const [titleEquals, titleStarts] = [this.#pool.borrow(), this.#pool.borrow()];
       for (const title of titles) this.#markTitles(Buffer.from(title), titleEquals, titleStarts);
       const weights = this.#schema.fields.map(({ weight }) => weight);
-      const { popularity } = this.#columns;
-      return topK(matches, { terms: matched, weights, titleEquals, titleStarts, popularity }, k, this.#tieBreak);
+      const { popularity, byPopularity } = this.#columns;
+      const relevance = { terms: matched, weights, titleEquals, titleStarts, popularity, byPopularity };
+      return mostRelevant(matches, total, { ...relevance, tieBreak: this.#tieBreak, pool: this.#pool }, offset, limit);
     });
   }
 
@@ -189,13 +190,13 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
       if (shared[document]! >= minShared && similarity(document) >= minSimilarity) setBit(matches, document);
     intersect(matches, this.#columns.alive);
     if (page.order !== 'relevance') return this.#pageOf(matches, page, page.order);
-    return this.#pageOf(matches, page, (k) => {
-      const best = new TopK(k, this.#tieBreak);
+    return this.#pageOf(matches, page, (offset, limit) => {
+      const best = new TopK(offset + limit, this.#tieBreak);
       for (const document of documentsIn(matches)) {
         const match = Math.round(similarity(document) * SIMILARITY_STEPS);
         best.add(document, scoreOf(match, this.#columns.popularity[document]!));
       }
-      return best.sorted();
+      return best.sorted().slice(offset);
     });
   }
 
@@ -225,16 +226,23 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     return bitmaps;
   }
 
+  /** Of two titles with a common start, documents of the one may be among those of the other. */
   #markTitles(title: Buffer, equals: Bitmap, starts: Bitmap): void {
-    for (const document of this.#columns.titlesStartingWith(title))
-      setBit(this.#columns.titled(document, title) ? equals : starts, document);
+    // In the order of titles: those that equal the prefix come first.
+    let isEqual = true;
+    for (const document of this.#columns.titlesStartingWith(title)) {
+      isEqual &&= this.#columns.titled(document, title);
+      if (isEqual) setBit(equals, document);
+      else setBit(starts, document);
+    }
+    subtract(starts, equals);
   }
 
   /** Filters the matches and takes a page: of a sort order, or of the k best. Ends the query. */
   #pageOf(
     matches: Bitmap,
     { facets, offset, limit }: Page<Facet, Order>,
-    order: Order | ((k: number) => number[]),
+    order: Order | ((offset: number, limit: number, total: number) => number[]),
   ): Hits {
     this.#columns.filter(matches, facets);
     const total = countBits(matches);
@@ -242,7 +250,7 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
       offset >= total
         ? []
         : typeof order === 'function'
-          ? order(offset + limit).slice(offset)
+          ? order(offset, limit, total)
           : this.#columns.order(order).page(matches, total, offset, limit);
     this.#pool.releaseAll();
     return { ids: documents.map((document) => this.#columns.idOf(document)), total };
