@@ -36,14 +36,12 @@ export function intersect(target: Bitmap, other: Bitmap): void {
   for (let i = 0; i < target.length; i++) target[i]! &= other[i]!;
 }
 
-/** Removes from `target` what `other` has. */
-export function subtract(target: Bitmap, other: Bitmap): void {
-  for (let i = 0; i < target.length; i++) target[i]! &= ~other[i]!;
-}
-
-/** Overwrites `target` with what both others have. */
-export function intersectionOf(target: Bitmap, one: Bitmap, other: Bitmap): void {
-  for (let i = 0; i < target.length; i++) target[i] = one[i]! & other[i]!;
+/** Moves those bits from `source` to the empty `target` that `mask` has, too. */
+export function moveBits(target: Bitmap, source: Bitmap, mask: Bitmap): void {
+  for (let i = 0; i < source.length; i++) {
+    target[i] = source[i]! & mask[i]!;
+    source[i]! &= ~mask[i]!;
+  }
 }
 
 export function documentsIn(bitmap: Bitmap): number[] {

@@ -85,6 +85,10 @@ export class Columns<Facet extends string, Column extends string, Order extends 
     return this.#ids.get(document);
   }
 
+  titleOf(document: number): string {
+    return this.#titles.get(document);
+  }
+
   order(name: Order): SortOrder {
     return this.#orders[name];
   }

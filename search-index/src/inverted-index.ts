@@ -2,8 +2,10 @@
 // term dictionary, posting lists and the spelling index of those terms that may be suggested.
 
 import { FieldBitmaps } from './field-bitmaps.ts';
-import { Postings, PostingsBuilder } from './postings.ts';
+import { Postings } from './postings.ts';
+import { PostingsBuilder } from './postings-builder.ts';
 import { type Correction, SpellingIndex } from './spelling.ts';
+import { sortInSteps, TERMS_PER_STEP } from './steps.ts';
 import { TermDictionary } from './term-dictionary.ts';
 import { TermTable } from './term-table.ts';
 
@@ -59,10 +61,16 @@ export class InvertedIndex {
     if (index >= 0) this.#postings.addTo(bitmaps, index, index + 1);
   }
 
-  /** Adds 1 to the count of each document that contains the term. */
-  countTo(counts: Uint8Array, term: string): void {
+  /** In how many documents the term occurs. */
+  countOf(term: string): number {
     const index = this.#dictionary.indexOf(term);
-    if (index >= 0) this.#postings.countTo(counts, index);
+    return index >= 0 ? this.#counts[index]! : 0;
+  }
+
+  /** Adds 1 to the count of each document that contains the term, and the document to `touched` if it had none. */
+  countTo(counts: Uint8Array, term: string, touched: number[]): void {
+    const index = this.#dictionary.indexOf(term);
+    if (index >= 0) this.#postings.countTo(counts, index, touched);
   }
 
   #cached(prefix: string, range: [from: number, to: number]): FieldBitmaps {
@@ -92,7 +100,7 @@ export class InvertedIndexBuilder {
   readonly #suggestedFields: number;
   #table = new TermTable();
   /** By ordinal. */
-  #lists: PostingsBuilder[] = [];
+  #lists = new PostingsBuilder();
   /** One more than the number of the last document. */
   #documents = 0;
 
@@ -102,35 +110,26 @@ export class InvertedIndexBuilder {
   }
 
   add(document: number, term: string, field: number): void {
-    const ordinal = this.#table.ordinalOf(term);
-    if (ordinal === this.#lists.length) this.#lists.push(new PostingsBuilder());
-    this.#lists[ordinal]!.add(document, field);
+    this.#lists.add(this.#table.ordinalOf(term), document, field);
     this.#documents = document + 1;
   }
 
   /** The work in steps of a few milliseconds per 100,000 terms. */
   *build(): Generator<void, InvertedIndex> {
-    const terms = yield* sortInSteps(this.#table.terms);
-    const lists = terms.map((term) => this.#lists[this.#table.ordinalOf(term)]!);
+    const terms = yield* sortInSteps(this.#table.terms, (term) => term);
+    const ordinals = new Uint32Array(terms.length);
+    for (const [i, term] of terms.entries()) {
+      ordinals[i] = this.#table.ordinalOf(term);
+      if (i % TERMS_PER_STEP === 0) yield;
+    }
+    const dictionary = yield* TermDictionary.build(terms);
+    const postings = yield* Postings.build(this.#lists, ordinals, this.#documents);
     yield;
-    const dictionary = new TermDictionary(terms);
+    const counts = ordinals.map((ordinal) => this.#lists.countOf(ordinal));
+    const isSuggested = (index: number) => (this.#lists.fieldMaskOf(ordinals[index]!) & this.#suggestedFields) !== 0;
+    const suggested = Uint32Array.from(ordinals.keys().filter(isSuggested));
     yield;
-    const postings = yield* Postings.build(lists, this.#documents);
-    yield;
-    const counts = Uint32Array.from(lists, ({ count }) => count);
-    const isSuggested = (index: number) => (lists[index]!.fieldMask & this.#suggestedFields) !== 0;
-    const spelling = new SpellingIndex(dictionary, terms, Uint32Array.from(lists.keys().filter(isSuggested)));
+    const spelling = yield* SpellingIndex.build(dictionary, terms, suggested);
     return new InvertedIndex({ documents: this.#documents, dictionary, postings, counts, spelling });
   }
-}
-
-/** Sorts group by group: half a million terms at once would block the event loop for half a second. */
-function* sortInSteps(terms: string[]): Generator<void, string[]> {
-  const groups = Map.groupBy(terms, (term) => term.slice(0, 2));
-  const sorted: string[] = [];
-  for (const prefix of [...groups.keys()].sort()) {
-    for (const term of groups.get(prefix)!.sort()) sorted.push(term);
-    yield;
-  }
-  return sorted;
 }

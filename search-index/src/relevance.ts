@@ -2,7 +2,7 @@
 // query, sum of the weights of the fields in which the terms occur, popularity, id. Few matches are scored one by one, many
 // are taken class by class (relevance-classes.ts).
 
-import { type Bitmap, intersectionOf, subtract } from './bitmap.ts';
+import { type Bitmap, moveBits } from './bitmap.ts';
 import type { BitmapPool } from './bitmap-pool.ts';
 import type { FieldBitmaps } from './field-bitmaps.ts';
 import { MAX_TERMS_IN_CLASSES, RelevanceClasses } from './relevance-classes.ts';
@@ -23,9 +23,8 @@ export interface Relevance {
   terms: FieldBitmaps[];
   /** By field number. */
   weights: readonly number[];
-  titleEquals: Bitmap;
-  /** Without those of `titleEquals`. */
-  titleStarts: Bitmap;
+  /** Documents whose title matches the query, the best kind of match first: each counts for its first bitmap. */
+  titles: Bitmap[];
   popularity: Float64Array;
   byPopularity: SortOrder;
   tieBreak: TieBreak;
@@ -40,17 +39,16 @@ export function mostRelevant(
   offset: number,
   limit: number,
 ): number[] {
-  const { terms, titleEquals, titleStarts, pool } = relevance;
+  const { terms, titles, pool } = relevance;
   // Scoring one match takes as long as four steps of a walk through a bitmap.
   if (count < matches.length || terms.length > MAX_TERMS_IN_CLASSES)
     return score(matches, relevance, offset + limit).slice(offset);
   const found: number[] = [];
   const classes = new RelevanceClasses(relevance, offset, limit, found);
-  const tier = pool.borrow();
-  for (const title of [titleEquals, titleStarts]) {
-    intersectionOf(tier, matches, title);
-    classes.take(tier);
-    subtract(matches, title);
+  for (const title of titles) {
+    const titled = pool.borrow();
+    moveBits(titled, matches, title);
+    classes.take(titled);
   }
   classes.take(matches);
   return found;
@@ -58,7 +56,7 @@ export function mostRelevant(
 
 /** The k best, in O(matches × terms). */
 function score(matches: Bitmap, relevance: Relevance, k: number): number[] {
-  const { terms, weights, titleEquals, titleStarts, popularity, tieBreak } = relevance;
+  const { terms, weights, titles, popularity, tieBreak } = relevance;
   const best = new TopK(k, tieBreak);
   // From the last document to the first: of equal scores the later document wins, so the heap seldom changes for a tie.
   for (let word = matches.length - 1; word >= 0; word--) {
@@ -66,12 +64,8 @@ function score(matches: Bitmap, relevance: Relevance, k: number): number[] {
     while (left !== 0) {
       const bit = 31 - Math.clz32(left);
       left &= ~(1 << bit);
-      let match =
-        ((titleEquals[word]! >>> bit) & 1) !== 0
-          ? 2 * MAX_WEIGHT
-          : ((titleStarts[word]! >>> bit) & 1) !== 0
-            ? MAX_WEIGHT
-            : 0;
+      const tier = titles.findIndex((title) => ((title[word]! >>> bit) & 1) !== 0);
+      let match = tier === -1 ? 0 : (titles.length - tier) * MAX_WEIGHT;
       for (let i = 0; i < terms.length; i++)
         match += weights[(((terms[i]!.high[word]! >>> bit) & 1) << 1) | ((terms[i]!.low[word]! >>> bit) & 1)]!;
       const document = word * 32 + bit;

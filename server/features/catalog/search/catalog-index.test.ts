@@ -56,7 +56,7 @@ suite('The catalog index', () => {
     await sleep(200);
     changed.release();
 
-    assert.deepEqual((await asked)!.correct(['quaggawrod'], 'unknown')[0]!.corrections, ['quaggaword']);
+    assert.deepEqual((await asked)!.correctionsOf(['quaggawrod']).get('quaggawrod'), ['quaggaword']);
   });
 });
 
