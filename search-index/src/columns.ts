@@ -64,9 +64,7 @@ export class Columns<Facet extends string, Column extends string, Order extends 
     );
     const isByPopularity = (order: Order) => String(schema.orders[order]) === schema.popularity;
     const named = keysOf(schema.orders).find(isByPopularity);
-    this.byPopularity = named
-      ? this.#orders[named]
-      : new SortOrder((a, b) => this.#compare([schema.popularity], a, b));
+    this.byPopularity = named ? this.#orders[named] : new SortOrder((a, b) => this.#compare([schema.popularity], a, b));
   }
 
   get capacity(): number {

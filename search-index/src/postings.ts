@@ -61,8 +61,9 @@ export class Postings {
   countTo(counts: Uint8Array, term: number, touched: number[]): void {
     const count = decode(this.#bytes, this.#starts[term]!, this.#starts[term + 1]!);
     const dense = this.#dense.find((one) => one.term === term);
-    const documents = dense ? documentsIn(dense.bitmaps.any) : decoded.subarray(0, count).map((posting) => posting >>> 2);
-    for (const document of documents) {
+    const documents = dense && documentsIn(dense.bitmaps.any);
+    for (let i = 0; i < (documents?.length ?? count); i++) {
+      const document = documents ? documents[i]! : decoded[i]! >>> 2;
       if (counts[document]! === 0) touched.push(document);
       counts[document]! += 1;
     }

@@ -4,11 +4,26 @@
 // MAX_TERMS_IN_CLASSES to 0.
 
 import { type Bitmap, countBits } from './bitmap.ts';
+import type { BitmapPool } from './bitmap-pool.ts';
 import type { FieldBitmaps } from './field-bitmaps.ts';
-import type { Relevance } from './relevance.ts';
+import type { SortOrder } from './sort-order.ts';
+import type { TieBreak } from './top-k.ts';
 
 /** Three terms in four fields make at most 20 classes; with more terms, few documents match all of them. */
 export const MAX_TERMS_IN_CLASSES = 3;
+
+export interface Relevance {
+  /** For each term of the query the documents that contain it. */
+  terms: FieldBitmaps[];
+  /** By field number. */
+  weights: readonly number[];
+  /** Documents whose title matches the query, the best kind of match first: each counts for its first bitmap. */
+  titles: Bitmap[];
+  popularity: Float64Array;
+  byPopularity: SortOrder;
+  tieBreak: TieBreak;
+  pool: BitmapPool;
+}
 
 export class RelevanceClasses {
   readonly #relevance: Relevance;

@@ -3,11 +3,8 @@
 // are taken class by class (relevance-classes.ts).
 
 import { type Bitmap, moveBits } from './bitmap.ts';
-import type { BitmapPool } from './bitmap-pool.ts';
-import type { FieldBitmaps } from './field-bitmaps.ts';
-import { MAX_TERMS_IN_CLASSES, RelevanceClasses } from './relevance-classes.ts';
-import type { SortOrder } from './sort-order.ts';
-import { type TieBreak, TopK } from './top-k.ts';
+import { MAX_TERMS_IN_CLASSES, type Relevance, RelevanceClasses } from './relevance-classes.ts';
+import { TopK } from './top-k.ts';
 
 /** All parts of a score share the 53 bits of a double: 2 for the title, 13 for the weights, 36 for popularity. */
 const MAX_WEIGHT = 2 ** 13;
@@ -16,19 +13,6 @@ const MAX_POPULARITY = 2 ** 36;
 /** `match` has to be a whole number below 2^16. */
 export function scoreOf(match: number, popularity: number): number {
   return match * MAX_POPULARITY + Math.min(popularity, MAX_POPULARITY - 1);
-}
-
-export interface Relevance {
-  /** For each term of the query the documents that contain it. */
-  terms: FieldBitmaps[];
-  /** By field number. */
-  weights: readonly number[];
-  /** Documents whose title matches the query, the best kind of match first: each counts for its first bitmap. */
-  titles: Bitmap[];
-  popularity: Float64Array;
-  byPopularity: SortOrder;
-  tieBreak: TieBreak;
-  pool: BitmapPool;
 }
 
 /** `limit` of the `count` documents in `matches`, starting at `offset`. */

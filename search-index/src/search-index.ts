@@ -47,10 +47,7 @@ interface Segment {
   titles: InvertedIndex;
 }
 
-interface SegmentBuilder {
-  terms: InvertedIndexBuilder;
-  titles: InvertedIndexBuilder;
-}
+type SegmentBuilder = Record<keyof Segment, InvertedIndexBuilder>;
 
 interface NumberedTexts {
   document: number;
@@ -178,12 +175,8 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
   searchSimilarTitles(title: string, minSimilarity: number, page: Page<Facet, Order>): Hits {
     const columns = this.#columns;
     if (this.#titleCounts.length < columns.next) this.#titleCounts = new Uint8Array(columns.capacity);
-    const similar = similarTitles(title, minSimilarity, {
-      segments: this.#segments.map(({ titles }) => titles),
-      counts: this.#titleCounts,
-      trigramsIn: (document) => columns.titleTrigrams[document]!,
-      titleOf: (document) => columns.titleOf(document),
-    });
+    const segments = this.#segments.map(({ titles }) => titles);
+    const similar = similarTitles(title, minSimilarity, { segments, counts: this.#titleCounts, columns });
     const similarities = new Map(similar.map(({ document, similarity }) => [document, similarity]));
     const matches = this.#pool.borrow();
     for (const document of similarities.keys()) setBit(matches, document);
