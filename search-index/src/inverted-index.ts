@@ -53,6 +53,12 @@ export class InvertedIndex {
     return occurrences >= minOccurrences || this.#spelling.hasAny(from, to);
   }
 
+  /** Whether any document has a term with this prefix, or one of these terms. */
+  hasAny(prefix: string, terms: readonly string[]): boolean {
+    const [from, to] = this.#dictionary.prefixRange(prefix);
+    return from < to || terms.some((term) => this.#dictionary.indexOf(term) >= 0);
+  }
+
   addPrefixTo(bitmaps: FieldBitmaps, prefix: string): void {
     const range = this.#dictionary.prefixRange(prefix);
     if (this.#postings.byteLength(...range) < MIN_CACHED_BYTES) this.#postings.addTo(bitmaps, ...range);

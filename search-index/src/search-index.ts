@@ -49,11 +49,8 @@ interface Segment {
 
 type SegmentBuilder = Record<keyof Segment, InvertedIndexBuilder>;
 
-interface NumberedTexts {
+interface NumberedTexts extends Pick<Document<never, never>, 'title' | 'terms' | 'fields'> {
   document: number;
-  title: string;
-  terms: readonly string[];
-  fields: readonly number[];
 }
 
 const MAX_SMALL_SEGMENTS = 8;
@@ -99,11 +96,8 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
 
   /** Has to be called once, after the first documents were added and before anything is searched for. */
   async build(pause: Pause): Promise<void> {
-    const { terms, titles } = this.#builder!;
-    this.#large = {
-      terms: await runWithPauses(terms.build(), pause),
-      titles: await runWithPauses(titles.build(), pause),
-    };
+    const terms = await runWithPauses(this.#builder!.terms.build(), pause);
+    this.#large = { terms, titles: await runWithPauses(this.#builder!.titles.build(), pause) };
     this.#builder = undefined;
     this.#columns.trim();
   }
@@ -155,6 +149,7 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
    * relevant.
    */
   search(terms: readonly QueryTerm[], titles: readonly string[], page: Page<Facet, Order>): Hits {
+    if (!terms.every((term) => this.#occurs(term))) return { ids: [], total: 0 }; // before any postings are read
     const matched = terms.map((term) => this.#match(term));
     const matches = this.#pool.borrow();
     matches.set(this.#columns.alive);
@@ -207,6 +202,10 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     const trigrams = trigramsOf(title);
     for (const trigram of trigrams) builder.titles.add(document, trigram, 0);
     this.#columns.titleTrigrams[document] = trigrams.size;
+  }
+
+  #occurs({ prefix, alternatives }: QueryTerm): boolean {
+    return this.#segments.some(({ terms }) => terms.hasAny(prefix, alternatives));
   }
 
   #match({ prefix, alternatives }: QueryTerm): FieldBitmaps {

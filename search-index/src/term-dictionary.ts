@@ -9,11 +9,14 @@ export class TermDictionary {
   /** Where each term starts; the last entry is the end. */
   #starts: Uint32Array;
   #codes: Uint16Array;
+  /** The same memory; typed arrays are little-endian on every platform of Node. */
+  #text: Buffer;
 
-  private constructor(starts: Uint32Array, codes: Uint16Array) {
+  private constructor(starts: Uint32Array, codes: Uint16Array<ArrayBuffer>) {
     this.size = starts.length - 1;
     this.#starts = starts;
     this.#codes = codes;
+    this.#text = Buffer.from(codes.buffer);
   }
 
   /** Terms have to be sorted and distinct. */
@@ -29,7 +32,7 @@ export class TermDictionary {
   }
 
   termAt(index: number): string {
-    return String.fromCharCode(...this.#codes.subarray(this.#starts[index], this.#starts[index + 1]));
+    return this.#text.toString('utf16le', 2 * this.#starts[index]!, 2 * this.#starts[index + 1]!);
   }
 
   /** -1 if there is no such term. */
