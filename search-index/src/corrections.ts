@@ -1,4 +1,4 @@
-// Corrections of words over all segments, with an LRU cache: a repeated typo costs a lookup in place of 0.1 ms. A new segment
+// Corrections of words over all segments, with an LRU cache: a repeated typo costs a lookup. A new segment
 // invalidates the cache. To switch it off, set MAX_CACHED to 0.
 
 import type { InvertedIndex } from './inverted-index.ts';

@@ -17,7 +17,7 @@ import { TermTable } from './term-table.ts';
 const MAX_CACHE_BYTES = 12 * 2 ** 20;
 const MIN_CACHED_PREFIXES = 64;
 const BYTES_PER_DOCUMENT = 3 / 8;
-/** Prefixes with fewer bytes of postings are computed in less than 0.1 ms. */
+/** Prefixes with fewer bytes of postings are computed each time. */
 const MIN_CACHED_BYTES = 8_192;
 
 interface Parts {

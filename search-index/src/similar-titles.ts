@@ -1,7 +1,7 @@
 // Titles that look alike, by trigram similarity. Of N trigrams, a similar title has at least `minSimilarity` × N: the most
 // frequent trigrams need not be looked up, as long as enough others are, and only titles that share enough of those are
-// compared exactly. That leaves a part of the postings, and no pass over all documents: 0.2 ms in place of 1.3 ms with
-// 100,000 titles. To switch it off, set MIN_LOOKED_UP to infinity.
+// compared exactly. That leaves a part of the postings, and no pass over all documents (figures: spelling.ts). To switch
+// it off, set MIN_LOOKED_UP to infinity.
 
 import type { InvertedIndex } from './inverted-index.ts';
 import { similarityOf, trigramsOf } from './trigrams.ts';
