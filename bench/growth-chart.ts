@@ -134,8 +134,8 @@ function short(ms: number): string {
   return `${ms >= 100 ? Math.round(ms) : ms.toPrecision(2)} ms`;
 }
 
-const LIGHT = ['#0b6bb0', '#c2500a', '#007f5f', '#a3437c', '#7d6200', '#5a49b8', '#6b6b6b'];
-const DARK = ['#62b8f0', '#ff9f62', '#43d3a5', '#f2a5cd', '#e2c655', '#b5aaff', '#b0b0b0'];
+const LIGHT = ['#0b6bb0', '#c2500a', '#007f5f', '#a3437c', '#7d6200', '#5a49b8', '#6b6b6b', '#b3261e'];
+const DARK = ['#62b8f0', '#ff9f62', '#43d3a5', '#f2a5cd', '#e2c655', '#b5aaff', '#b0b0b0', '#ff8a80'];
 const colors = (list: string[]) =>
   list.map((color, i) => `.c${i + 1}{stroke:${color}}circle.c${i + 1}{fill:${color}}`).join('');
 const STYLE = `

@@ -1,7 +1,7 @@
 // Distinct catalog requests, one list for each kind of query, so that no response comes from a cache. They differ in words,
 // filters, order and page size; the few words that nearly every app has differ in capital letters, too.
 
-import { randomFrom } from '../../server/demo/random.ts';
+import { type Random, randomFrom } from '../../server/demo/random.ts';
 import { unknownWord } from '../../server/demo/vocabulary.ts';
 import { APPS, type Size } from './sizes.ts';
 import { countWords, rareWord, sampleApps, twoWords, typosOf } from './words.ts';
@@ -25,6 +25,7 @@ export const KINDS = [
   'rare word',
   'typo',
   'unknown word',
+  '33 unknown words',
   'two words',
   'filtered list',
   'most common word, last page',
@@ -73,6 +74,7 @@ export function queriesOf(size: Size, categories: string[], count: (filter: Filt
     'rare word': distinct(rare.map(ofWord)),
     typo: distinct(misspelled(usual, new Set(rare)).map(ofWord)),
     'unknown word': distinct(sample.map(() => ofWord(unknownWord(random)))),
+    '33 unknown words': distinct(sample.map(() => ofWord(manyUnknownWords(random)))),
     'two words': distinct(sample.flatMap((app) => twoWords(app, known) ?? []).map(ofWord)),
     'filtered list': shuffled(lists),
     'most common word, last page': mostCommonQueries.map(lastPage),
@@ -86,6 +88,12 @@ export function pathOf(query: Query): string {
 
 function distinct(queries: Query[]): Query[] {
   return [...new Map(queries.map((query) => [pathOf(query), query])).values()];
+}
+
+/** As many as fit into the 200 characters of a search: five consonants each, which no word of the catalog has in a row. */
+function manyUnknownWords({ pick }: Random): string {
+  const word = () => Array.from({ length: 5 }, () => pick([...'bcdfghjklmnpqrstvwxz'])).join('');
+  return Array.from({ length: 33 }, word).join(' ');
 }
 
 /** Without typos that are words or prefixes of words themselves. */

@@ -33,7 +33,8 @@ const COMPARISONS: Comparison[] = [
     sizes: ['10k', '100k', '1m'],
   },
   { kind: 'filtered list, last page', reference: 'filtered list', maxRatio: 3, sizes: ['10k', '100k', '1m'] },
-  { kind: 'unknown word', reference: 'common word', maxRatio: 2, sizes: ['10k', '100k'] },
+  { kind: 'unknown word', reference: 'common word', maxRatio: 2, sizes: ['10k', '100k', '1m'] },
+  { kind: '33 unknown words', reference: 'common word', maxRatio: 2, sizes: ['10k', '100k', '1m'] },
 ];
 
 export const distinctQueries: Part = {
@@ -122,7 +123,14 @@ async function prepareQueries(client: pg.Client, size: Size): Promise<Record<Kin
 
 /** A few queries of each kind; searches without filters, because the reference SQL has none. */
 function checkedQueries(queries: Record<Kind, Query[]>): Query[] {
-  const kinds = ['most common word', 'common word', 'rare word', 'unknown word', 'two words'] as const;
+  const kinds = [
+    'most common word',
+    'common word',
+    'rare word',
+    'unknown word',
+    '33 unknown words',
+    'two words',
+  ] as const;
   const searches = kinds.flatMap((kind) =>
     queries[kind].slice(-3).map(({ search }): Query => ({ search: search!, limit: 20 })),
   );

@@ -4599,7 +4599,7 @@ environment?: ListAppsEnvironment;
  */
 featured?: boolean;
 /**
- * Search words. An app must contain every word or a word that starts with it. Accents are ignored and small typos are corrected. Words after the 16th are ignored.
+ * Search words. An app must contain every word or a word that starts with it. Accents are ignored and small typos are corrected, in 3 words at most. Words after the 8th are ignored.
  * @maxLength 200
  */
 search?: string;

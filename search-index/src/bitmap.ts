@@ -36,6 +36,14 @@ export function intersect(target: Bitmap, other: Bitmap): void {
   for (let i = 0; i < target.length; i++) target[i]! &= other[i]!;
 }
 
+/** Moves those bits from `source` to the empty `target` that `mask` has, too. */
+export function moveBits(target: Bitmap, source: Bitmap, mask: Bitmap): void {
+  for (let i = 0; i < source.length; i++) {
+    target[i] = source[i]! & mask[i]!;
+    source[i]! &= ~mask[i]!;
+  }
+}
+
 export function documentsIn(bitmap: Bitmap): number[] {
   const documents: number[] = [];
   for (let i = 0; i < bitmap.length; i++) {

@@ -49,6 +49,7 @@ export class Columns<Facet extends string, Column extends string, Order extends 
   #alive = createBitmap(SPARE);
   #facets: Record<Facet, Map<FacetValue, Bitmap>>;
   readonly #orders: Record<Order, SortOrder>;
+  readonly byPopularity: SortOrder;
   readonly #byTitle = new SortOrder((a, b) => this.#titles.compare(a, b) || this.compareIds(a, b));
 
   constructor(schema: Schema<Facet, Column, Order>) {
@@ -61,6 +62,9 @@ export class Columns<Facet extends string, Column extends string, Order extends 
     this.#orders = mapValues(schema.orders, (columns) =>
       columns === 'title' ? this.#byTitle : new SortOrder((a, b) => this.#compare(columns, a, b)),
     );
+    const isByPopularity = (order: Order) => String(schema.orders[order]) === schema.popularity;
+    const named = keysOf(schema.orders).find(isByPopularity);
+    this.byPopularity = named ? this.#orders[named] : new SortOrder((a, b) => this.#compare([schema.popularity], a, b));
   }
 
   get capacity(): number {
@@ -77,6 +81,10 @@ export class Columns<Facet extends string, Column extends string, Order extends 
 
   idOf(document: number): string {
     return this.#ids.get(document);
+  }
+
+  titleOf(document: number): string {
+    return this.#titles.get(document);
   }
 
   order(name: Order): SortOrder {
@@ -167,7 +175,7 @@ export class Columns<Facet extends string, Column extends string, Order extends 
   }
 
   #allOrders(): Set<SortOrder> {
-    return new Set([this.#byTitle, ...Object.values<SortOrder>(this.#orders)]);
+    return new Set([this.#byTitle, this.byPopularity, ...Object.values<SortOrder>(this.#orders)]);
   }
 
   #compare(columns: readonly Column[], a: number, b: number): number {

@@ -2,18 +2,23 @@
 // term dictionary, posting lists and the spelling index of those terms that may be suggested.
 
 import { FieldBitmaps } from './field-bitmaps.ts';
-import { Postings, PostingsBuilder } from './postings.ts';
+import { Postings } from './postings.ts';
+import { PostingsBuilder } from './postings-builder.ts';
 import { type Correction, SpellingIndex } from './spelling.ts';
+import { sortInSteps, TERMS_PER_STEP } from './steps.ts';
 import { TermDictionary } from './term-dictionary.ts';
 import { TermTable } from './term-table.ts';
 
 /**
- * Results of short prefixes are kept, least recently used first out: the prefix of one letter takes 10 ms to compute with
- * 100,000 documents and 0.02 ms from here. An entry takes 3 bits per document. To switch the cache off, set this to 0.
+ * Results of frequent prefixes are kept, least recently used first out: the prefix of one letter takes 10 ms to compute with
+ * 100,000 documents and 0.02 ms from here. An entry takes 3 bits per document. To switch the cache off, set MIN_CACHED_BYTES
+ * to infinity.
  */
-const MAX_CACHED_PREFIXES = 64;
-/** Prefixes with fewer bytes of postings are computed in less than 0.2 ms. */
-const MIN_CACHED_BYTES = 32_768;
+const MAX_CACHE_BYTES = 12 * 2 ** 20;
+const MIN_CACHED_PREFIXES = 64;
+const BYTES_PER_DOCUMENT = 3 / 8;
+/** Prefixes with fewer bytes of postings are computed each time. */
+const MIN_CACHED_BYTES = 8_192;
 
 interface Parts {
   documents: number;
@@ -48,6 +53,12 @@ export class InvertedIndex {
     return occurrences >= minOccurrences || this.#spelling.hasAny(from, to);
   }
 
+  /** Whether any document has a term with this prefix, or one of these terms. */
+  hasAny(prefix: string, terms: readonly string[]): boolean {
+    const [from, to] = this.#dictionary.prefixRange(prefix);
+    return from < to || terms.some((term) => this.#dictionary.indexOf(term) >= 0);
+  }
+
   addPrefixTo(bitmaps: FieldBitmaps, prefix: string): void {
     const range = this.#dictionary.prefixRange(prefix);
     if (this.#postings.byteLength(...range) < MIN_CACHED_BYTES) this.#postings.addTo(bitmaps, ...range);
@@ -59,10 +70,16 @@ export class InvertedIndex {
     if (index >= 0) this.#postings.addTo(bitmaps, index, index + 1);
   }
 
-  /** Adds 1 to the count of each document that contains the term. */
-  countTo(counts: Uint8Array, term: string): void {
+  /** In how many documents the term occurs. */
+  countOf(term: string): number {
     const index = this.#dictionary.indexOf(term);
-    if (index >= 0) this.#postings.countTo(counts, index);
+    return index >= 0 ? this.#counts[index]! : 0;
+  }
+
+  /** Adds 1 to the count of each document that contains the term, and the document to `touched` if it had none. */
+  countTo(counts: Uint8Array, term: string, touched: number[]): void {
+    const index = this.#dictionary.indexOf(term);
+    if (index >= 0) this.#postings.countTo(counts, index, touched);
   }
 
   #cached(prefix: string, range: [from: number, to: number]): FieldBitmaps {
@@ -70,7 +87,8 @@ export class InvertedIndex {
     if (!this.#cache.delete(prefix)) this.#postings.addTo(bitmaps, ...range);
     // A map keeps the order of insertion: the first entry is the least recently used.
     this.#cache.set(prefix, bitmaps);
-    if (this.#cache.size > MAX_CACHED_PREFIXES) this.#evict();
+    if (this.#cache.size > Math.max(MIN_CACHED_PREFIXES, MAX_CACHE_BYTES / (this.#documents * BYTES_PER_DOCUMENT)))
+      this.#evict();
     return bitmaps;
   }
 
@@ -92,7 +110,7 @@ export class InvertedIndexBuilder {
   readonly #suggestedFields: number;
   #table = new TermTable();
   /** By ordinal. */
-  #lists: PostingsBuilder[] = [];
+  #lists = new PostingsBuilder();
   /** One more than the number of the last document. */
   #documents = 0;
 
@@ -102,35 +120,26 @@ export class InvertedIndexBuilder {
   }
 
   add(document: number, term: string, field: number): void {
-    const ordinal = this.#table.ordinalOf(term);
-    if (ordinal === this.#lists.length) this.#lists.push(new PostingsBuilder());
-    this.#lists[ordinal]!.add(document, field);
+    this.#lists.add(this.#table.ordinalOf(term), document, field);
     this.#documents = document + 1;
   }
 
   /** The work in steps of a few milliseconds per 100,000 terms. */
   *build(): Generator<void, InvertedIndex> {
-    const terms = yield* sortInSteps(this.#table.terms);
-    const lists = terms.map((term) => this.#lists[this.#table.ordinalOf(term)]!);
+    const terms = yield* sortInSteps(this.#table.terms, (term) => term);
+    const ordinals = new Uint32Array(terms.length);
+    for (const [i, term] of terms.entries()) {
+      ordinals[i] = this.#table.ordinalOf(term);
+      if (i % TERMS_PER_STEP === 0) yield;
+    }
+    const dictionary = yield* TermDictionary.build(terms);
+    const postings = yield* Postings.build(this.#lists, ordinals, this.#documents);
     yield;
-    const dictionary = new TermDictionary(terms);
+    const counts = ordinals.map((ordinal) => this.#lists.countOf(ordinal));
+    const isSuggested = (index: number) => (this.#lists.fieldMaskOf(ordinals[index]!) & this.#suggestedFields) !== 0;
+    const suggested = Uint32Array.from(ordinals.keys().filter(isSuggested));
     yield;
-    const postings = yield* Postings.build(lists, this.#documents);
-    yield;
-    const counts = Uint32Array.from(lists, ({ count }) => count);
-    const isSuggested = (index: number) => (lists[index]!.fieldMask & this.#suggestedFields) !== 0;
-    const spelling = new SpellingIndex(dictionary, terms, Uint32Array.from(lists.keys().filter(isSuggested)));
+    const spelling = yield* SpellingIndex.build(dictionary, terms, suggested);
     return new InvertedIndex({ documents: this.#documents, dictionary, postings, counts, spelling });
   }
-}
-
-/** Sorts group by group: half a million terms at once would block the event loop for half a second. */
-function* sortInSteps(terms: string[]): Generator<void, string[]> {
-  const groups = Map.groupBy(terms, (term) => term.slice(0, 2));
-  const sorted: string[] = [];
-  for (const prefix of [...groups.keys()].sort()) {
-    for (const term of groups.get(prefix)!.sort()) sorted.push(term);
-    yield;
-  }
-  return sorted;
 }

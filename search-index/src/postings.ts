@@ -5,48 +5,12 @@
 
 import { documentsIn } from './bitmap.ts';
 import { FieldBitmaps } from './field-bitmaps.ts';
+import type { PostingsBuilder } from './postings-builder.ts';
+import { TERMS_PER_STEP } from './steps.ts';
 
 const MIN_DENSITY = 1 / 16;
 /** Small indexes have no use for bitmaps. */
 const MIN_DENSE_COUNT = 16;
-const LISTS_PER_STEP = 10_000;
-const INITIAL_BYTES = 8;
-const MAX_VARINT_BYTES = 5;
-
-/** One list under construction. Documents have to be added in ascending order. */
-export class PostingsBuilder {
-  #bytes = new Uint8Array(INITIAL_BYTES);
-  #length = 0;
-  #last = 0;
-  count = 0;
-  /** Bit n is set if the term occurs in field n of any document. */
-  fieldMask = 0;
-
-  add(document: number, field: number): void {
-    if (this.#length + MAX_VARINT_BYTES > this.#bytes.length) this.#grow();
-    let value = (document - this.#last) * 4 + field;
-    for (; value > 127; value >>>= 7) this.#bytes[this.#length++] = (value & 127) | 128;
-    this.#bytes[this.#length++] = value;
-    this.#last = document;
-    this.count += 1;
-    this.fieldMask |= 1 << field;
-  }
-
-  /** In bytes. */
-  get length(): number {
-    return this.#length;
-  }
-
-  get bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length);
-  }
-
-  #grow(): void {
-    const grown = new Uint8Array(this.#bytes.length * 2);
-    grown.set(this.#bytes);
-    this.#bytes = grown;
-  }
-}
 
 interface DenseTerm {
   term: number;
@@ -66,19 +30,20 @@ export class Postings {
     this.#dense = dense;
   }
 
-  /** `documents` is the number of documents. */
-  static *build(lists: readonly PostingsBuilder[], documents: number): Generator<void, Postings> {
-    const isDense = ({ count }: PostingsBuilder) => count > documents * MIN_DENSITY && count >= MIN_DENSE_COUNT;
-    const starts = new Uint32Array(lists.length + 1);
-    for (const [term, list] of lists.entries()) starts[term + 1] = starts[term]! + (isDense(list) ? 0 : list.length);
-    const bytes = new Uint8Array(starts[lists.length]!);
+  /** `terms` are the numbers that the terms have in `lists`, in their final order. */
+  static *build(lists: PostingsBuilder, terms: Uint32Array, documents: number): Generator<void, Postings> {
+    const isDense = (count: number) => count > documents * MIN_DENSITY && count >= MIN_DENSE_COUNT;
+    const starts = new Uint32Array(terms.length + 1);
+    for (const [term, given] of terms.entries())
+      starts[term + 1] = starts[term]! + (isDense(lists.countOf(given)) ? 0 : lists.lengthOf(given));
+    const bytes = new Uint8Array(starts[terms.length]!);
     const dense: DenseTerm[] = [];
-    for (const [term, list] of lists.entries()) {
-      if (isDense(list)) {
-        dense.push({ term, bitmaps: bitmapsOf(list, documents) });
+    for (const [term, given] of terms.entries()) {
+      if (isDense(lists.countOf(given))) {
+        dense.push({ term, bitmaps: bitmapsOf(lists, given, documents) });
         yield;
-      } else bytes.set(list.bytes, starts[term]);
-      if (term % LISTS_PER_STEP === 0) yield;
+      } else lists.copyTo(bytes, starts[term]!, given);
+      if (term % TERMS_PER_STEP === 0) yield;
     }
     return new Postings(bytes, starts, dense);
   }
@@ -92,12 +57,16 @@ export class Postings {
     for (const dense of this.#dense) if (dense.term >= from && dense.term < to) bitmaps.addAll(dense.bitmaps);
   }
 
-  /** Adds 1 to the count of each document of this term. */
-  countTo(counts: Uint8Array, term: number): void {
+  /** Adds 1 to the count of each document of this term, and the document to `touched` if it had none. */
+  countTo(counts: Uint8Array, term: number, touched: number[]): void {
     const count = decode(this.#bytes, this.#starts[term]!, this.#starts[term + 1]!);
-    for (let i = 0; i < count; i++) counts[decoded[i]! >>> 2]! += 1;
     const dense = this.#dense.find((one) => one.term === term);
-    for (const document of dense ? documentsIn(dense.bitmaps.any) : []) counts[document]! += 1;
+    const documents = dense && documentsIn(dense.bitmaps.any);
+    for (let i = 0; i < (documents?.length ?? count); i++) {
+      const document = documents ? documents[i]! : decoded[i]! >>> 2;
+      if (counts[document]! === 0) touched.push(document);
+      counts[document]! += 1;
+    }
   }
 
   /** How many bytes `addTo` has to decode for these terms. */
@@ -106,8 +75,10 @@ export class Postings {
   }
 }
 
-function bitmapsOf({ bytes }: PostingsBuilder, documents: number): FieldBitmaps {
+function bitmapsOf(lists: PostingsBuilder, term: number, documents: number): FieldBitmaps {
   const bitmaps = FieldBitmaps.create(documents);
+  const bytes = new Uint8Array(lists.lengthOf(term));
+  lists.copyTo(bytes, 0, term);
   const count = decode(bytes, 0, bytes.length);
   for (let i = 0; i < count; i++) bitmaps.add(decoded[i]! >>> 2, decoded[i]! & 3);
   return bitmaps;

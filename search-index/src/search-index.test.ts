@@ -138,6 +138,30 @@ suite('a search index', () => {
     );
   });
 
+  test('orders thousands of matches as it orders a few', async () => {
+    const words = ['a', 'be', 'tea', 'eat', 'bat', 'bee'];
+    const first = Array.from({ length: 3_000 }, (_, n) => {
+      const terms = words.filter((_, i) => (n * 7 + i * i) % (i + 2) < 2);
+      const fields = terms.map((_, i) => ((n >>> 2) + i * n) % 4);
+      const numbers = { sales: (n * 31) % 17, stars: n % 3 };
+      return { title: words[(n * 5) % 6]!, terms, fields, numbers, facets: { kind: 'abc'[n % 3]! } };
+    });
+    const { index, documents } = await build({ first, changes: [] });
+    for (const prefixes of [['b'], ['a'], ['be', 'a'], ['t', 'a', 'b'], ['e', 't', 'a', 'b']]) {
+      const terms = prefixes.map((prefix) => ({ prefix, alternatives: [] }));
+      const found = documents.filter((one) => terms.every((term) => weightOf(one, term) > 0));
+      const tier = (one: Doc) => (one.title === 'be' ? 2 : one.title.startsWith('be') ? 1 : 0);
+      const weight = (one: Doc) => terms.reduce((sum, term) => sum + weightOf(one, term), 0);
+      const relevance = (a: Doc, b: Doc) => tier(b) - tier(a) || weight(b) - weight(a) || ORDERS.sales(a, b);
+      for (const facets of [{}, { kind: 'b' }]) {
+        for (const offset of [0, 90, found.length >>> 1, found.length - 5]) {
+          const onPage = { facets, order: 'relevance', offset, limit: 30 } as const;
+          assert.deepEqual(index.search(terms, ['be'], onPage), expected(found, onPage, relevance));
+        }
+      }
+    }
+  });
+
   test('finds similar titles by trigrams', async () => {
     await fc.assert(
       fc.asyncProperty(history, title, page, async (given, searched, onPage) => {

@@ -5,12 +5,14 @@
 import { type Bitmap, countBits, documentsIn, intersect, setBit } from './bitmap.ts';
 import { BitmapPool } from './bitmap-pool.ts';
 import { Columns, type FacetValue, type Properties, type Schema } from './columns.ts';
+import { Corrections } from './corrections.ts';
 import { FieldBitmaps } from './field-bitmaps.ts';
 import { type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
-import { scoreOf, topK } from './relevance.ts';
+import { mostRelevant, scoreOf } from './relevance.ts';
+import { similarTitles } from './similar-titles.ts';
 import { type Pause, runNow, runWithPauses } from './steps.ts';
 import { TopK } from './top-k.ts';
-import { similarityOf, trigramsOf } from './trigrams.ts';
+import { trigramsOf } from './trigrams.ts';
 
 export type { Pause, Schema };
 
@@ -45,16 +47,10 @@ interface Segment {
   titles: InvertedIndex;
 }
 
-interface SegmentBuilder {
-  terms: InvertedIndexBuilder;
-  titles: InvertedIndexBuilder;
-}
+type SegmentBuilder = Record<keyof Segment, InvertedIndexBuilder>;
 
-interface NumberedTexts {
+interface NumberedTexts extends Pick<Document<never, never>, 'title' | 'terms' | 'fields'> {
   document: number;
-  title: string;
-  terms: readonly string[];
-  fields: readonly number[];
 }
 
 const MAX_SMALL_SEGMENTS = 8;
@@ -66,15 +62,19 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
   readonly #columns: Columns<Facet, Column, Order>;
   readonly #pool: BitmapPool;
   readonly #suggestedFields: number;
+  readonly #corrections: Corrections;
   #builder: SegmentBuilder | undefined;
   #large: Segment | undefined;
   #small: Segment[] = [];
+  /** For `similarTitles`. */
+  #titleCounts = new Uint8Array(0);
   /** The documents of the small segments by id, for merging. */
   #recent = new Map<string, NumberedTexts>();
 
   constructor(schema: Schema<Facet, Column, Order>) {
     this.#schema = schema;
     this.#columns = new Columns(schema);
+    this.#corrections = new Corrections(schema.spelling);
     this.#pool = new BitmapPool(() => this.#columns.capacity);
     this.#suggestedFields = schema.fields.reduce((mask, { suggested }, n) => mask | (suggested ? 1 << n : 0), 0);
     this.#builder = this.#newBuilder();
@@ -96,11 +96,8 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
 
   /** Has to be called once, after the first documents were added and before anything is searched for. */
   async build(pause: Pause): Promise<void> {
-    const { terms, titles } = this.#builder!;
-    this.#large = {
-      terms: await runWithPauses(terms.build(), pause),
-      titles: await runWithPauses(titles.build(), pause),
-    };
+    const terms = await runWithPauses(this.#builder!.terms.build(), pause);
+    this.#large = { terms, titles: await runWithPauses(this.#builder!.titles.build(), pause) };
     this.#builder = undefined;
     this.#columns.trim();
   }
@@ -117,6 +114,7 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
       return one;
     });
     if (added.length === 0) return;
+    this.#corrections.invalidate();
     const mergesAll = this.#small.length === MAX_SMALL_SEGMENTS;
     const builder = this.#newBuilder();
     for (const texts of mergesAll ? this.#recent.values() : added) this.#addTo(builder, texts);
@@ -134,19 +132,9 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
   }
 
   /** Terms that the word may be a misspelling of: those at the smallest edit distance, the most frequent first. */
-  correctionsOf(word: string): string[] {
-    const { minLength, minLengthForTwoEdits, maxCorrections } = this.#schema.spelling;
-    for (const distance of [1, 2] as const) {
-      if (word.length < (distance === 1 ? minLength : minLengthForTwoEdits)) break;
-      const counts = new Map<string, number>();
-      for (const { terms } of this.#segments) {
-        for (const { term, count } of terms.correctionsOf(word, distance))
-          counts.set(term, (counts.get(term) ?? 0) + count);
-      }
-      const found = [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
-      if (found.length > 0) return found.slice(0, maxCorrections).map(([term]) => term);
-    }
-    return [];
+  correctionsOf(word: string): readonly string[] {
+    const segments = this.#segments.map(({ terms }) => terms);
+    return this.#corrections.of(word, segments);
   }
 
   /** All documents with these facets; without terms, there is no order by relevance. */
@@ -161,41 +149,41 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
    * relevant.
    */
   search(terms: readonly QueryTerm[], titles: readonly string[], page: Page<Facet, Order>): Hits {
+    if (!terms.every((term) => this.#occurs(term))) return { ids: [], total: 0 }; // before any postings are read
     const matched = terms.map((term) => this.#match(term));
     const matches = this.#pool.borrow();
     matches.set(this.#columns.alive);
     for (const { any } of matched) intersect(matches, any);
     if (page.order !== 'relevance') return this.#pageOf(matches, page, page.order);
-    return this.#pageOf(matches, page, (k) => {
+    return this.#pageOf(matches, page, (offset, limit, total) => {
       const [titleEquals, titleStarts] = [this.#pool.borrow(), this.#pool.borrow()];
-      for (const title of titles) this.#markTitles(Buffer.from(title), titleEquals, titleStarts);
+      const titled = titles.map((title) => this.#markTitles(Buffer.from(title), titleEquals, titleStarts));
       const weights = this.#schema.fields.map(({ weight }) => weight);
-      const { popularity } = this.#columns;
-      return topK(matches, { terms: matched, weights, titleEquals, titleStarts, popularity }, k, this.#tieBreak);
+      const { popularity, byPopularity } = this.#columns;
+      const tiers = titled.some((count) => count > 0) ? [titleEquals, titleStarts] : [];
+      const relevance = { terms: matched, weights, titles: tiers, popularity, byPopularity };
+      return mostRelevant(matches, total, { ...relevance, tieBreak: this.#tieBreak, pool: this.#pool }, offset, limit);
     });
   }
 
   /** Documents with a title of at least this trigram similarity, the most similar first. */
   searchSimilarTitles(title: string, minSimilarity: number, page: Page<Facet, Order>): Hits {
-    const trigrams = trigramsOf(title);
-    const shared = new Uint8Array(this.#columns.capacity);
-    for (const { titles } of this.#segments) for (const trigram of trigrams) titles.countTo(shared, trigram);
+    const columns = this.#columns;
+    if (this.#titleCounts.length < columns.next) this.#titleCounts = new Uint8Array(columns.capacity);
+    const segments = this.#segments.map(({ titles }) => titles);
+    const similar = similarTitles(title, minSimilarity, { segments, counts: this.#titleCounts, columns });
+    const similarities = new Map(similar.map(({ document, similarity }) => [document, similarity]));
     const matches = this.#pool.borrow();
-    const similarity = (document: number) =>
-      similarityOf(shared[document]!, trigrams.size, this.#columns.titleTrigrams[document]!);
-    // Similarity is at most the part of the trigrams that is shared.
-    const minShared = minSimilarity * trigrams.size;
-    for (let document = 0; document < this.#columns.next; document++)
-      if (shared[document]! >= minShared && similarity(document) >= minSimilarity) setBit(matches, document);
-    intersect(matches, this.#columns.alive);
+    for (const document of similarities.keys()) setBit(matches, document);
+    intersect(matches, columns.alive);
     if (page.order !== 'relevance') return this.#pageOf(matches, page, page.order);
-    return this.#pageOf(matches, page, (k) => {
-      const best = new TopK(k, this.#tieBreak);
+    return this.#pageOf(matches, page, (offset, limit) => {
+      const best = new TopK(offset + limit, this.#tieBreak);
       for (const document of documentsIn(matches)) {
-        const match = Math.round(similarity(document) * SIMILARITY_STEPS);
-        best.add(document, scoreOf(match, this.#columns.popularity[document]!));
+        const match = Math.round(similarities.get(document)! * SIMILARITY_STEPS);
+        best.add(document, scoreOf(match, columns.popularity[document]!));
       }
-      return best.sorted();
+      return best.sorted().slice(offset);
     });
   }
 
@@ -216,6 +204,10 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     this.#columns.titleTrigrams[document] = trigrams.size;
   }
 
+  #occurs({ prefix, alternatives }: QueryTerm): boolean {
+    return this.#segments.some(({ terms }) => terms.hasAny(prefix, alternatives));
+  }
+
   #match({ prefix, alternatives }: QueryTerm): FieldBitmaps {
     const bitmaps = new FieldBitmaps(this.#pool.borrow(), this.#pool.borrow(), this.#pool.borrow());
     for (const { terms } of this.#segments) {
@@ -225,16 +217,23 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     return bitmaps;
   }
 
-  #markTitles(title: Buffer, equals: Bitmap, starts: Bitmap): void {
-    for (const document of this.#columns.titlesStartingWith(title))
-      setBit(this.#columns.titled(document, title) ? equals : starts, document);
+  /** Returns how many titles start with this one. What equals one title may start with another: it counts as equal. */
+  #markTitles(title: Buffer, equals: Bitmap, starts: Bitmap): number {
+    const documents = this.#columns.titlesStartingWith(title);
+    // They are in the order of titles: those that equal the prefix come first.
+    let isEqual = true;
+    for (const document of documents) {
+      isEqual &&= this.#columns.titled(document, title);
+      setBit(isEqual ? equals : starts, document);
+    }
+    return documents.length;
   }
 
   /** Filters the matches and takes a page: of a sort order, or of the k best. Ends the query. */
   #pageOf(
     matches: Bitmap,
     { facets, offset, limit }: Page<Facet, Order>,
-    order: Order | ((k: number) => number[]),
+    order: Order | ((offset: number, limit: number, total: number) => number[]),
   ): Hits {
     this.#columns.filter(matches, facets);
     const total = countBits(matches);
@@ -242,7 +241,7 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
       offset >= total
         ? []
         : typeof order === 'function'
-          ? order(offset + limit).slice(offset)
+          ? order(offset, limit, total)
           : this.#columns.order(order).page(matches, total, offset, limit);
     this.#pool.releaseAll();
     return { ids: documents.map((document) => this.#columns.idOf(document)), total };

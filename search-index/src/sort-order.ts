@@ -51,12 +51,13 @@ export class SortOrder {
     const wanted = Math.min(limit, count - offset);
     if (wanted <= 0) return [];
     if (count === this.#size) return this.#skip(offset, wanted);
-    // Few documents are found and sorted faster than the whole order is walked.
-    if (count * Math.log2(count + 1) * WALKED_PER_COMPARISON < this.#size)
+    // Few documents are found and sorted faster than the order is walked to the end of the page.
+    const after = count - offset - wanted;
+    const walked = (this.#size * Math.min(offset + wanted, count - offset)) / count;
+    if (count * Math.log2(count + 1) * WALKED_PER_COMPARISON < walked)
       return documentsIn(among)
         .sort(this.#compare)
         .slice(offset, offset + wanted);
-    const after = count - offset - wanted;
     return offset <= after ? this.#walk(among, offset, wanted) : this.#walkBack(among, after, wanted).reverse();
   }
 

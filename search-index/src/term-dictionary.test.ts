@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { runNow } from './steps.ts';
 import { TermDictionary } from './term-dictionary.ts';
 
 // Few letters, so that many terms share a prefix; and some for which UTF-16 order differs from code point order.
@@ -10,7 +11,7 @@ test('a dictionary returns its terms and finds terms and prefixes', () => {
   fc.assert(
     fc.property(fc.uniqueArray(term, { maxLength: 40 }), fc.oneof(term, fc.constant('')), (terms, given) => {
       const sorted = terms.toSorted();
-      const dictionary = new TermDictionary(sorted);
+      const dictionary = runNow(TermDictionary.build(sorted));
       assert.equal(dictionary.size, sorted.length);
       for (const [index, one] of sorted.entries()) {
         assert.equal(dictionary.termAt(index), one);

@@ -2,26 +2,37 @@
 // binary searches, O(log terms). Half a million terms as strings add 70 ms to every full garbage collection, one array adds
 // nothing. To do without it, replace this class by a sorted `string[]`.
 
+import { TERMS_PER_STEP } from './steps.ts';
+
 export class TermDictionary {
   readonly size: number;
   /** Where each term starts; the last entry is the end. */
   #starts: Uint32Array;
   #codes: Uint16Array;
+  /** The same memory; typed arrays are little-endian on every platform of Node. */
+  #text: Buffer;
+
+  private constructor(starts: Uint32Array, codes: Uint16Array<ArrayBuffer>) {
+    this.size = starts.length - 1;
+    this.#starts = starts;
+    this.#codes = codes;
+    this.#text = Buffer.from(codes.buffer);
+  }
 
   /** Terms have to be sorted and distinct. */
-  constructor(terms: readonly string[]) {
-    this.size = terms.length;
-    this.#starts = new Uint32Array(terms.length + 1);
-    for (const [i, term] of terms.entries()) this.#starts[i + 1] = this.#starts[i]! + term.length;
-    this.#codes = new Uint16Array(this.#starts[terms.length]!);
+  static *build(terms: readonly string[]): Generator<void, TermDictionary> {
+    const starts = new Uint32Array(terms.length + 1);
+    for (const [i, term] of terms.entries()) starts[i + 1] = starts[i]! + term.length;
+    const codes = new Uint16Array(starts[terms.length]!);
     for (const [i, term] of terms.entries()) {
-      const start = this.#starts[i]!;
-      for (let n = 0; n < term.length; n++) this.#codes[start + n] = term.charCodeAt(n);
+      for (let n = 0; n < term.length; n++) codes[starts[i]! + n] = term.charCodeAt(n);
+      if (i % TERMS_PER_STEP === 0) yield;
     }
+    return new TermDictionary(starts, codes);
   }
 
   termAt(index: number): string {
-    return String.fromCharCode(...this.#codes.subarray(this.#starts[index], this.#starts[index + 1]));
+    return this.#text.toString('utf16le', 2 * this.#starts[index]!, 2 * this.#starts[index + 1]!);
   }
 
   /** -1 if there is no such term. */
@@ -51,6 +62,24 @@ export class TermDictionary {
       else high = middle;
     }
     return low;
+  }
+
+  /** In the order of terms that are read backwards. */
+  compareBackwards(index: number, term: string): number {
+    const end = this.#starts[index + 1]! - 1;
+    const length = end + 1 - this.#starts[index]!;
+    for (let n = 0; n < length && n < term.length; n++) {
+      const difference = this.#codes[end - n]! - term.charCodeAt(term.length - 1 - n);
+      if (difference !== 0) return difference;
+    }
+    return length - term.length;
+  }
+
+  endsWith(index: number, suffix: string): boolean {
+    const start = this.#starts[index + 1]! - suffix.length;
+    if (start < this.#starts[index]!) return false;
+    for (let n = 0; n < suffix.length; n++) if (this.#codes[start + n] !== suffix.charCodeAt(n)) return false;
+    return true;
   }
 
   #compare(index: number, term: string): number {

@@ -24,7 +24,7 @@ const ListQuery = Type.Object({
     Type.String({
       maxLength: 200,
       description:
-        'Search words. An app must contain every word or a word that starts with it. Accents are ignored and small typos are corrected. Words after the 16th are ignored.',
+        'Search words. An app must contain every word or a word that starts with it. Accents are ignored and small typos are corrected, in 3 words at most. Words after the 8th are ignored.',
     }),
   ),
   sort: Type.Optional(

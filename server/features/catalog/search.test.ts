@@ -50,8 +50,8 @@ for (const { name: engine, market } of engines) {
 
   suite(`${engine}: which apps a search finds`, () => {
     const finds: [search: string, names: string[]][] = [
-      // Words after the 16th are ignored: a search has a bounded cost.
-      ['z zo zoo a al all ab abo abou about t th the w wo wom photosynthesis', ['Zoo']],
+      // Words after the 8th are ignored: a search has a bounded cost.
+      ['z zo zoo a al all ab abo photosynthesis', ['Zoo']],
       ['quokka', ['Zoo']],
       ['wombat quokka', ['Zoo']],
       ['quokka wombat', ['Zoo']],
@@ -77,7 +77,7 @@ for (const { name: engine, market } of engines) {
     }
 
     test('every word must occur, however many there are', async () => {
-      const words = 'zoo all about the wombat and the quokka zo al ab th'.split(' ');
+      const words = 'zoo all about the wombat and quokka'.split(' ');
       assert.deepEqual(await namesFor(words.join(' ')), ['Zoo']);
       assert.deepEqual(await namesFor([...words, 'photosynthesis'].join(' ')), []);
     });

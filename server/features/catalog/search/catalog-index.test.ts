@@ -17,8 +17,8 @@ await fillCatalog(
   4,
 );
 
-/** Each with 100 apps; the last one is empty. */
-const PAGES = 16;
+/** Each with 500 apps; the last one is empty. */
+const PAGES = 4;
 
 suite('The catalog index', () => {
   test('that was loaded anew meanwhile has all changes that were published before the query', async (t) => {
@@ -56,7 +56,7 @@ suite('The catalog index', () => {
     await sleep(200);
     changed.release();
 
-    assert.deepEqual((await asked)!.correct(['quaggawrod'], 'unknown')[0]!.corrections, ['quaggaword']);
+    assert.deepEqual((await asked)!.correctionsOf(['quaggawrod']).get('quaggawrod'), ['quaggaword']);
   });
 });
 

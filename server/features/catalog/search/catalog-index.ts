@@ -9,8 +9,10 @@ import type { Database } from '../../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../../platform/postgres/notifications.ts';
 import { type AppCounters, type IndexedApp, MemorySearch } from './memory-search.ts';
 
-/** A few milliseconds of work, so that requests do not wait longer. */
-const ROWS_PER_STEP = 100;
+/** Of one statement. The next page is read while this one is indexed, so that a load takes as long as the slower of both. */
+const ROWS_PER_PAGE = 500;
+/** One millisecond of work, so that requests do not wait longer. */
+const ROWS_PER_STEP = 10;
 const RETRY_MS = 2_000;
 /** With more changed apps the index is loaded anew, in the background: it is smaller and faster then. */
 const MAX_OVERHEAD = 1_000;
@@ -114,15 +116,15 @@ export class CatalogIndex {
 
   async #load(isCurrent: () => boolean): Promise<void> {
     const engine = new MemorySearch();
-    for (let last: string | undefined = ''; last !== undefined; ) {
-      const rows = await selectApps(
-        this.#db,
-        sql`catalog WHERE app_id > ${last} ORDER BY app_id LIMIT ${ROWS_PER_STEP}`,
-      );
+    for (let next: Promise<IndexedApp[]> | undefined = this.#page(''); next; ) {
+      const rows: IndexedApp[] = await next;
       if (!isCurrent()) return;
-      for (const row of rows) engine.add(row);
-      last = rows.length < ROWS_PER_STEP ? undefined : rows.at(-1)!.appId;
-      await nextTurn();
+      next = rows.length < ROWS_PER_PAGE ? undefined : this.#page(rows.at(-1)!.appId);
+      next?.catch(() => {}); // is awaited in the next turn of the loop
+      for (const [i, row] of rows.entries()) {
+        engine.add(row);
+        if (i % ROWS_PER_STEP === 0) await nextTurn();
+      }
     }
     await engine.build(nextTurn);
     if (!isCurrent()) return;
@@ -130,6 +132,10 @@ export class CatalogIndex {
     this.#changes = this.#changesDuringLoad;
     this.#changesDuringLoad = new Changes();
     this.#isLoading = false;
+  }
+
+  #page(after: string): Promise<IndexedApp[]> {
+    return selectApps(this.#db, sql`catalog WHERE app_id > ${after} ORDER BY app_id LIMIT ${ROWS_PER_PAGE}`);
   }
 
   async #update(): Promise<void> {

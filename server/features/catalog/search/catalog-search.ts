@@ -2,12 +2,12 @@
 // steps of a search are the same for both.
 
 import type { CatalogQuery, Filter, Order, Page, Sort } from './query.ts';
-import { MAX_RELEVANT } from './ranking.ts';
+import { MAX_CORRECTED_WORDS, MAX_RELEVANT } from './ranking.ts';
 
 /** A word of the search and the words that it may be a misspelling of. */
 export interface Term {
   word: string;
-  corrections: string[];
+  corrections: readonly string[];
 }
 
 export interface Hits {
@@ -19,29 +19,46 @@ type Awaitable<T> = T | Promise<T>;
 
 export interface SearchEngine {
   list(filter: Filter, order: Order, page: Page): Awaitable<Hits>;
-  /** Finds corrections for unknown words, or for all words. */
-  correct(words: string[], which: 'unknown' | 'all'): Awaitable<Term[]>;
+  /** Words that no app has, nor a word that starts with them; or so few long texts that they are probably typos. */
+  unknownWords(words: string[]): Awaitable<string[]>;
+  /** For each word the words that it may be a misspelling of. */
+  correctionsOf(words: string[]): Awaitable<Map<string, readonly string[]>>;
   /** Apps that have every term: a word that starts with it, or one of its corrections. */
   search(terms: Term[], filter: Filter, sort: Sort, page: Page): Awaitable<Hits>;
   searchSimilarNames(name: string, filter: Filter, sort: Sort, page: Page): Awaitable<Hits>;
 }
 
 /**
- * If nothing is found although every word is known, one of the words may be a misspelling that happens to be a word: the
- * second try corrects all of them. The last resort are apps with a similar name.
+ * Unknown words are corrected. If nothing is found although every word is known or corrected, one of the known words may be a
+ * misspelling that happens to be a word: the second try corrects those, too. The last resort are apps with a similar name. A
+ * search with a word that has no correction is not tried again, and many words are not compared with names: a search
+ * that finds nothing must not cost more than one that finds something.
  */
 export async function searchCatalog(engine: SearchEngine, query: CatalogQuery): Promise<Hits> {
   const { words, filter, sort } = query;
   if (!words) return engine.list(filter, sort === 'relevance' ? 'popular' : sort, query.page);
   if (words.length === 0) return { ids: [], total: 0 };
   const page = sort === 'relevance' ? firstResults(query.page) : query.page;
-  for (const which of ['unknown', 'all'] as const) {
-    const terms = await engine.correct(words, which);
-    const hits = await engine.search(terms, filter, sort, page);
-    if (hits.total > 0) return hits;
-    if (terms.every(({ corrections }) => corrections.length > 0)) break;
+  const isUnknown = new Set(await engine.unknownWords(words));
+  const [unknown, known] = [words.filter((word) => isUnknown.has(word)), words.filter((word) => !isUnknown.has(word))];
+  const corrections = await correct(engine, unknown.slice(0, MAX_CORRECTED_WORDS));
+  const hits = await engine.search(termsOf(words, corrections), filter, sort, page);
+  if (hits.total > 0) return hits;
+  const doubtful = known.slice(0, Math.max(0, MAX_CORRECTED_WORDS - unknown.length));
+  if (doubtful.length > 0 && unknown.every((word) => corrections.get(word)?.length)) {
+    const all = new Map([...corrections, ...(await correct(engine, doubtful))]);
+    const again = await engine.search(termsOf(words, all), filter, sort, page);
+    if (again.total > 0) return again;
   }
+  if (words.length > MAX_CORRECTED_WORDS) return hits;
   return engine.searchSimilarNames(words.join(' '), filter, sort, page);
+}
+
+const correct = async (engine: SearchEngine, words: string[]) =>
+  words.length === 0 ? new Map<string, readonly string[]>() : engine.correctionsOf(words);
+
+function termsOf(words: string[], corrections: Map<string, readonly string[]>): Term[] {
+  return words.map((word) => ({ word, corrections: corrections.get(word) ?? [] }));
 }
 
 /** The part of the page that lies within the first MAX_RELEVANT results. */

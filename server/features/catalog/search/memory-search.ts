@@ -73,9 +73,12 @@ export class MemorySearch implements SearchEngine {
     return this.#index.list({ facets: facetsOf(filter), order, ...page });
   }
 
-  correct(words: string[], which: 'unknown' | 'all'): Term[] {
-    const isCorrect = (word: string) => which === 'unknown' && this.#index.isKnown(word);
-    return words.map((word) => ({ word, corrections: isCorrect(word) ? [] : this.#index.correctionsOf(word) }));
+  unknownWords(words: string[]): string[] {
+    return words.filter((word) => !this.#index.isKnown(word));
+  }
+
+  correctionsOf(words: string[]): Map<string, readonly string[]> {
+    return new Map(words.map((word) => [word, this.#index.correctionsOf(word)]));
   }
 
   search(terms: Term[], filter: Filter, order: Sort, page: Page): Hits {

@@ -21,11 +21,12 @@ export class PostgresSearch implements SearchEngine {
     });
   }
 
-  async correct(words: string[], which: 'unknown' | 'all'): Promise<Term[]> {
-    return this.#reads.read(async (db) => {
-      const corrections = await correctionsOf(db, which === 'all' ? words : await unknownWords(db, words));
-      return words.map((word) => ({ word, corrections: corrections.get(word) ?? [] }));
-    });
+  unknownWords(words: string[]): Promise<string[]> {
+    return this.#reads.read((db) => unknownWords(db, words));
+  }
+
+  correctionsOf(words: string[]): Promise<Map<string, readonly string[]>> {
+    return this.#reads.read((db) => correctionsOf(db, words));
   }
 
   search(terms: Term[], filter: Filter, sort: Sort, page: Page): Promise<Hits> {
@@ -132,7 +133,7 @@ async function unknownWords(db: Database, words: string[]): Promise<string[]> {
  * The words at the smallest edit distance, the most frequent first. Candidates share trigrams with the given word, or start
  * with its first or (if swapped) second letter; words at distance 2 have to start so.
  */
-async function correctionsOf(db: Database, words: string[]): Promise<Map<string, string[]>> {
+async function correctionsOf(db: Database, words: string[]): Promise<Map<string, readonly string[]>> {
   const { minLength, minLengthForTwoEdits, maxCorrections } = SPELLING;
   const correctable = words.filter((word) => word.length >= minLength);
   if (correctable.length === 0) return new Map();

@@ -38,7 +38,7 @@ export interface ListParameters extends Filter {
 
 const MAX_WORD_LENGTH = 50;
 /** Bounds the cost of a search: a hundred prefixes of one or two letters would keep an engine busy for a second. */
-const MAX_WORDS = 16;
+const MAX_WORDS = 8;
 
 export async function parseQuery(
   reads: ReadRouter,

@@ -26,5 +26,8 @@ export const SPELLING = {
   maxCorrections: 4,
 };
 
+/** Of one search. Bounds the cost of a search for many words that nobody has. */
+export const MAX_CORRECTED_WORDS = 3;
+
 /** Trigram similarity of a name to the search, when no app has the words. */
 export const MIN_NAME_SIMILARITY = 0.4;
