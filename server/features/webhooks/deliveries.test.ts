@@ -245,7 +245,7 @@ suite('A webhook is paused', () => {
 
 suite('Hanging endpoints', () => {
   test('leave workers to the endpoints that respond, however many hang', async () => {
-    const hanging = [];
+    const hanging: Awaited<ReturnType<typeof webhook>>[] = [];
     for (let developers = 0; developers < 4; developers++) {
       const caller = await developerWithKey();
       for (let n = 0; n < 5; n++) hanging.push(await webhook(caller, { behaviour: 'hang' }));
