@@ -3,6 +3,7 @@
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import type { PageFetch } from './page-data.ts';
 
 export interface DrawnPage {
   status: number;
@@ -16,7 +17,7 @@ export interface DrawnPage {
 }
 
 interface Renderer {
-  setFetch(fetch: (url: string, init: RequestInit) => Promise<Response>): void;
+  setFetch(fetch: PageFetch): void;
   draw(options: { url: string; publicUrl: string }): Promise<DrawnPage>;
 }
 
