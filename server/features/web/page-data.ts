@@ -11,7 +11,8 @@ import { INSIDE } from '../accounts/limits.ts';
 export type PageResponse = Pick<Response, 'ok' | 'status' | 'json' | 'text'> & { headers: Pick<Headers, 'get'> };
 export type PageFetch = (url: string, init: RequestInit) => Promise<PageResponse>;
 
-const MAX_LIST_BYTES = 2 * 1024 * 1024;
+/** Of JSON; about three times as much in memory. */
+const MAX_LIST_BYTES = 512 * 1024;
 /** Lists only: an app's own data is on one page, which the response cache holds. */
 const LIST = /^\/api\/apps(\?(?!.*\b(search|page)=)|\/categories\/list|\/featured\/list)/;
 
@@ -27,20 +28,20 @@ export function pageFetch(app: HttpServer, cache: ResponseCache | undefined): Pa
     if (known && cache?.isCurrent(known.revision)) return known.response;
     const revision = cache?.revision;
     const { statusCode, headers, body } = await app.inject({ method: method as 'GET', url, remoteAddress: INSIDE });
-    const response = toPageResponse(statusCode, String(headers['content-type']), body);
+    const isJson = String(headers['content-type']).startsWith('application/json');
+    const response = toPageResponse(statusCode, String(headers['content-type']), isJson ? JSON.parse(body) : body);
     if (revision !== undefined && cache?.isCurrent(revision) && statusCode === 200 && LIST.test(url))
       lists.set(url, { revision, response }, { size: body.length });
     return response;
   };
 }
 
-function toPageResponse(status: number, contentType: string, body: string): PageResponse {
-  let parsed: unknown;
+function toPageResponse(status: number, contentType: string, body: unknown): PageResponse {
   return {
     status,
     ok: status >= 200 && status < 300,
     headers: { get: (name) => (name === 'content-type' ? contentType : null) },
-    json: async () => (parsed ??= JSON.parse(body)),
-    text: async () => body,
+    json: async () => body,
+    text: async () => String(body),
   };
 }

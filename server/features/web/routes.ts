@@ -55,8 +55,7 @@ export async function webRoutes(app: HttpServer, { web, publicUrl, cache, viewOf
 
   const render = async (url: string, module: string) => {
     const page = await web.draw({ url, publicUrl });
-    const modules = ['routes', 'layout', module].map((name) => `src/storefront/${name}.tsx`);
-    return { ...page, document: web.document({ ...page, modules }) };
+    return { ...page, document: web.document({ ...page, module }) };
   };
 
   await app.register(async (pages) => {
