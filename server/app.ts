@@ -3,7 +3,7 @@
 import { artworkRoutes } from './demo/artwork-routes.ts';
 import { enforceAccess } from './features/accounts/access.ts';
 import { accountSystemRoutes } from './features/accounts/account-system-routes.ts';
-import { limitRequestsByIp } from './features/accounts/limits.ts';
+import { INSIDE, limitRequestsByIp } from './features/accounts/limits.ts';
 import { loginRoutes } from './features/accounts/login-routes.ts';
 import { sessionRoutes } from './features/accounts/session-routes.ts';
 import { signInRoutes } from './features/accounts/sign-in-routes.ts';
@@ -56,7 +56,7 @@ import { createHttpServer, type HttpServer } from './platform/http/http-server.t
 import { acceptBodies } from './platform/http/json-body.ts';
 import { respondToUnknownRoutes } from './platform/http/not-found.ts';
 import { sendPublicResponses } from './platform/http/public-responses.ts';
-import { ResponseCache } from './platform/http/response-cache.ts';
+import { type OnServe, ResponseCache } from './platform/http/response-cache.ts';
 import { requireKnownHooks } from './platform/http/skipped-hooks.ts';
 import { measureRequests } from './platform/metrics/metrics.ts';
 
@@ -72,7 +72,12 @@ export interface AppFiles {
 export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Promise<HttpServer> {
   const { settings, publicUrl, logger, limits, notifications, reads, views, embeddedProvider } = parts;
   const mailbox = settings.mail.smtpUrl === undefined;
-  const viewed = (appId: string) => views.count(appId);
+  // A HEAD request is not a view, and of a page's own requests to the API only the page counts.
+  const viewOf =
+    (appId: string): OnServe =>
+    ({ method, socket }) => {
+      if (method === 'GET' && socket.remoteAddress !== INSIDE) views.count(appId);
+    };
 
   const cache = settings.responseCache ? new ResponseCache(notifications, ['catalog', 'reviews']) : undefined;
   const respondFirst = cache && respondFromCache(cache);
@@ -145,7 +150,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   await app.register(async (everybody) => {
     sendPublicResponses(everybody, cache);
     const items = new CatalogItems(reads, notifications);
-    await catalogRoutes(everybody, { reads, index: parts.catalogIndex, items, publicUrl, viewed });
+    await catalogRoutes(everybody, { reads, index: parts.catalogIndex, items, publicUrl, viewOf });
     await sitemapRoutes(everybody, parts);
     await publicDeveloperRoutes(everybody, parts);
     await reviewListRoutes(everybody, parts);
@@ -158,7 +163,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);
   await operationRoutes(app, { ...parts, metrics, migrations, metricsToken: settings.metricsToken });
   await servicePages(app);
-  if (web) await webRoutes(app, { web, publicUrl, cache, viewed });
+  if (web) await webRoutes(app, { web, publicUrl, cache, viewOf });
   return app;
 }
 

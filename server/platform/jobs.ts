@@ -121,13 +121,15 @@ export class Jobs {
     this.#kinds = kinds;
     await this.#boss.start();
     const known = new Set((await this.#boss.getQueues()).map((queue) => queue.name));
-    for (const { queue, options } of kinds) {
+    const prepare = async ({ queue, options }: JobKind<object>) => {
       const wanted = { notify: true, heartbeatSeconds: SIGN_OF_LIFE_SECONDS, ...options };
       const { policy, ...changeable } = wanted;
       if (!known.has(queue)) await this.#boss.createQueue(queue, wanted);
       else await this.#boss.updateQueue(queue, changeable);
       await this.#boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' });
-    }
+    };
+    // Side by side: forty round trips one after the other would be a tenth of the start.
+    await Promise.all(kinds.map(prepare));
   }
 
   async send<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data): Promise<void> {

@@ -25,9 +25,12 @@ export interface DrawOptions {
   publicUrl: string;
 }
 
+/** What the SDK reads of a response. */
+type PageResponse = Pick<Response, 'ok' | 'status' | 'json' | 'text'> & { headers: Pick<Headers, 'get'> };
+
 /** Sets the fetch of the SDK: the service answers API calls in the process, without the network. */
-export function setFetch(fetch: (url: string, init: RequestInit) => Promise<Response>): void {
-  connect({ fetch });
+export function setFetch(fetch: (url: string, init: RequestInit) => Promise<PageResponse>): void {
+  connect({ fetch: fetch as (url: string, init: RequestInit) => Promise<Response> });
 }
 
 export async function draw({ url, publicUrl }: DrawOptions): Promise<DrawnPage> {

@@ -11,7 +11,7 @@ import { loadInOrder } from './queries.ts';
 type Item = Static<typeof PublicApp>;
 
 /** About 1 kB each. */
-const MAX_ITEMS = 15_000;
+const MAX_ITEMS = 5_000;
 
 export class CatalogItems {
   #reads: ReadRouter;

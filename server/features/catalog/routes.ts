@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
+import type { OnServe } from '../../platform/http/response-cache.ts';
 import { listOf, named, oneOf, pageOf, pageQuery, ref } from '../../platform/http/schemas.ts';
 import { anyone } from '../accounts/access.ts';
 import { type BrowseOptions, browse, featuredApps, newestApps } from './browse.ts';
@@ -55,14 +56,12 @@ export const CategoryCount = named(
 
 export interface CatalogOptions extends BrowseOptions {
   publicUrl: string;
-  /** Called for every view of an app's page. */
-  viewed: (appId: string) => void;
+  /** Counts a view of this app. */
+  viewOf: (appId: string) => OnServe;
 }
 
-export async function catalogRoutes(app: HttpServer, { publicUrl, viewed, ...options }: CatalogOptions): Promise<void> {
+export async function catalogRoutes(app: HttpServer, { publicUrl, viewOf, ...options }: CatalogOptions): Promise<void> {
   const { reads } = options;
-  // Made outside of the handler: the cache keeps this function, and a closure of the handler would keep its request.
-  const viewOf = (appId: string) => () => viewed(appId);
 
   app.get(
     '/api/apps',
@@ -97,7 +96,7 @@ export async function catalogRoutes(app: HttpServer, { publicUrl, viewed, ...opt
       const row = await reads.read((db) => findBySlug(db, request.params.slug));
       if (!row) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
       request.onServe = viewOf(row.appId);
-      if (request.method === 'GET') request.onServe(); // a HEAD request is not a view
+      request.onServe(request.raw);
       return presentDetail(row);
     },
   );

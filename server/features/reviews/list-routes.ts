@@ -34,6 +34,8 @@ export async function reviewListRoutes(app: HttpServer, { reads }: { reads: Read
     async ({ params, query: { sort = 'newest', page = 1, limit = 20 } }) => {
       const { listed, reviews } = await reads.read(async (db) => {
         const listed = await findListedApp(db, params.slug);
+        // Most apps have no reviews: one statement is enough.
+        if ((page - 1) * limit >= listed.reviewCount) return { listed, reviews: [] };
         return { listed, reviews: await listReviews(db, listed.id, { sort, shownOnly: true }, page, limit) };
       });
       return {

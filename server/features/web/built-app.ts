@@ -3,6 +3,7 @@
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import type { PageFetch } from './page-data.ts';
 
 export interface DrawnPage {
   status: number;
@@ -16,7 +17,7 @@ export interface DrawnPage {
 }
 
 interface Renderer {
-  setFetch(fetch: (url: string, init: RequestInit) => Promise<Response>): void;
+  setFetch(fetch: PageFetch): void;
   draw(options: { url: string; publicUrl: string }): Promise<DrawnPage>;
 }
 
@@ -26,7 +27,7 @@ export interface BuiltApp extends Renderer {
   /** The directory of what browsers load. */
   clientFiles: string;
   /** The whole document: with a rendered page in it, or as the empty frame that the browser fills. */
-  document(drawn?: DrawnPage & { modules: string[] }): string;
+  document(drawn?: DrawnPage & { module: string }): string;
 }
 
 /** `notice`: HTML ahead of every page. */
@@ -47,20 +48,22 @@ export async function loadBuiltApp(directory: string, notice = ''): Promise<Buil
   const font = globSync('assets/inter-*.woff2', { cwd: clientFiles })[0];
   const fontLink = `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`;
 
+  const preloads: Record<string, string> = {};
+
   return {
     ...renderer,
     clientFiles,
     document: (drawn) => {
       if (!drawn) return `${beforeHead}<title>Marketplace</title>${fontLink}${beforePage}${beforeData}${rest}`;
-      const { head, page, data, modules } = drawn;
-      const preloads = filesOf(manifest, modules).map((file) => `<link rel="modulepreload" href="/${file}">`);
-      return [beforeHead, head, fontLink, ...preloads, beforePage, page, beforeData, data, rest].join('');
+      const { head, page, data, module } = drawn;
+      preloads[module] ??= preloadsOf(manifest, module);
+      return [beforeHead, head, fontLink, preloads[module], beforePage, page, beforeData, data, rest].join('');
     },
   };
 }
 
-/** The files of these modules and of all that they import: preloaded at once, instead of one after the other. */
-function filesOf(manifest: Manifest, modules: string[]): string[] {
+/** The files of a page and of all that they import: preloaded at once, instead of one after the other. */
+function preloadsOf(manifest: Manifest, module: string): string {
   const files = new Set<string>();
   const add = (key: string) => {
     const entry = manifest[key];
@@ -68,6 +71,6 @@ function filesOf(manifest: Manifest, modules: string[]): string[] {
     files.add(entry.file);
     entry.imports?.forEach(add);
   };
-  modules.forEach(add);
-  return [...files];
+  for (const name of ['routes', 'layout', module]) add(`src/storefront/${name}.tsx`);
+  return [...files].map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
 }

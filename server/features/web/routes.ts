@@ -11,10 +11,10 @@ import { cacheKeyOf, skipCache } from '../../platform/http/cached-responses.ts';
 import { html, sendPage } from '../../platform/http/html-page.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { sendPublicResponses } from '../../platform/http/public-responses.ts';
-import type { ResponseCache } from '../../platform/http/response-cache.ts';
+import type { OnServe, ResponseCache } from '../../platform/http/response-cache.ts';
 import { anyone } from '../accounts/access.ts';
-import { INSIDE } from '../accounts/limits.ts';
 import type { BuiltApp } from './built-app.ts';
+import { pageFetch } from './page-data.ts';
 
 /** Scripts and styles are our own files only: markup in somebody's text stays text. */
 const PAGE_HEADERS = {
@@ -47,23 +47,15 @@ export interface WebOptions {
   publicUrl: string;
   cache: ResponseCache | undefined;
   /** Counts a view of this app. */
-  viewed(appId: string): void;
+  viewOf(appId: string): OnServe;
 }
 
-export async function webRoutes(app: HttpServer, { web, publicUrl, cache, viewed }: WebOptions): Promise<void> {
-  // Pages call the same API as everybody, in this process.
-  web.setFetch(async (url, { method = 'GET' }) => {
-    const answer = await app.inject({ method: method as 'GET', url, remoteAddress: INSIDE });
-    return new Response(answer.body, {
-      status: answer.statusCode,
-      headers: { 'content-type': String(answer.headers['content-type']) },
-    });
-  });
+export async function webRoutes(app: HttpServer, { web, publicUrl, cache, viewOf }: WebOptions): Promise<void> {
+  web.setFetch(pageFetch(app, cache));
 
   const render = async (url: string, module: string) => {
     const page = await web.draw({ url, publicUrl });
-    const modules = ['routes', 'layout', module].map((name) => `src/storefront/${name}.tsx`);
-    return { ...page, document: web.document({ ...page, modules }) };
+    return { ...page, document: web.document({ ...page, module }) };
   };
 
   await app.register(async (pages) => {
@@ -79,8 +71,8 @@ export async function webRoutes(app: HttpServer, { web, publicUrl, cache, viewed
           // The key has nothing in it that the page does not read: the same key is the same page.
           const { status, document, appId, complete } = await render(cacheKeyOf(request) ?? request.url, module);
           if (!complete) skipCache(request);
-          // The request to the API has counted this view; the cache counts all others.
-          if (appId) request.onServe = () => viewed(appId);
+          if (appId) request.onServe = viewOf(appId);
+          request.onServe?.(request.raw);
           return reply.code(status).type('text/html; charset=utf-8').headers(PAGE_HEADERS).send(document);
         } catch (error) {
           return sendFailure(request, reply, error);

@@ -9,7 +9,7 @@ import type { HttpServer, RespondFirst } from './fastify-types.ts';
 import { isValidHost } from './host-header.ts';
 import { undecodable } from './json-body.ts';
 import { requestIdFor } from './request-id.ts';
-import type { CachedResponse, Encoding, FlightOutcome, ResponseCache, Variant } from './response-cache.ts';
+import type { CachedResponse, Encoding, FlightOutcome, OnServe, ResponseCache, Variant } from './response-cache.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,7 +23,7 @@ declare module 'fastify' {
     /** Set while the response to a cacheable route is being computed. */
     flight: { key: string; revision: number; end(outcome: FlightOutcome): void } | null;
     /** What every serving of this response counts, from the cache or not. */
-    onServe: (() => void) | null;
+    onServe: OnServe | null;
   }
 }
 
@@ -37,7 +37,7 @@ const MAX_WAITS = 2;
 export function respondFromCache(cache: ResponseCache): RespondFirst {
   return (request, response) => {
     const { method, url, headers, httpVersion } = request;
-    if (method !== 'GET' || !isValidHost(headers.host, httpVersion)) return false;
+    if ((method !== 'GET' && method !== 'HEAD') || !isValidHost(headers.host, httpVersion)) return false;
     const cached = cache.get(url!);
     const variant = cached && variantFor(cached, acceptedEncoding(headers['accept-encoding']));
     if (!variant) return false;
@@ -50,7 +50,7 @@ export function respondFromCache(cache: ResponseCache): RespondFirst {
 /** For the routes of this scope. Requests for what is being computed wait for that, and are then served from the cache. */
 export function useResponseCache(scope: HttpServer, cache: ResponseCache): void {
   scope.addHook('onRequest', async function lookUpInCache(request, reply) {
-    if (!request.routeOptions.config.cacheable || request.method !== 'GET') return;
+    if (!request.routeOptions.config.cacheable || !['GET', 'HEAD'].includes(request.method)) return;
     const key = cacheKeyOf(request);
     if (key === undefined) return;
     for (let waits = 1; waits <= MAX_WAITS; waits++) {
@@ -66,7 +66,6 @@ export function useResponseCache(scope: HttpServer, cache: ResponseCache): void 
   });
 }
 
-/** Compresses the response for the first client that accepts this encoding. */
 async function serve(
   cache: ResponseCache,
   key: string,
@@ -75,17 +74,22 @@ async function serve(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  const variant = variantFor(cached, encoding) ?? (await addVariant(cache, key, cached, encoding));
+  const variant = variantFor(cached, encoding) ?? (await compressOnce(cache, key, cached, encoding));
   send(cached, variant, request.raw, reply.raw);
   cache.countServed();
   return reply.hijack();
 }
 
+/** Compresses a response that is in the cache for the first client that accepts this encoding. */
+function compressOnce(cache: ResponseCache, key: string, cached: CachedResponse, encoding: Encoding): Promise<Variant> {
+  cached.compressing[encoding] ??= addVariant(cache, key, cached, encoding);
+  return cached.compressing[encoding];
+}
+
 async function addVariant(cache: ResponseCache, key: string, cached: CachedResponse, encoding: Encoding) {
   const { revision } = cache;
-  const { identity } = cached.variants;
-  const body = await compress(identity.body, encoding);
-  const variant = { body, headers: [...identity.headers, 'content-encoding', encoding] };
+  const { body, headers } = cached.variants.identity;
+  const variant = variantOf(await compress(body, encoding), [...headers.slice(2, -2), 'content-encoding', encoding]);
   // Another encoding may have been added meanwhile.
   const { variants } = cache.get(key) ?? cached;
   cache.set(key, revision, { ...cached, variants: { ...variants, [encoding]: variant } });
@@ -94,28 +98,34 @@ async function addVariant(cache: ResponseCache, key: string, cached: CachedRespo
 
 /**
  * Stores a response that was computed for this request, unless it is outdated already. Ends the flight in any case: others
- * must not wait until this client has received its response.
+ * must not wait until this client has received its response. Returns how to compress it, together with those others.
  */
 export function storeResponse(
   cache: ResponseCache,
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, payload, small }: { etag: string; payload: string; small: boolean },
-): void {
+  { etag, body, small }: { etag: string; body: Buffer; small: boolean },
+): ((encoding: Encoding) => Promise<Variant>) | undefined {
   const { flight } = request;
-  if (!flight) return;
-  const admitted = cache.admitOnSecondHit(flight.key) || request.routeOptions.config.cacheable === 'on first hit';
+  if (!flight) return undefined;
+  const { key, revision, end } = flight;
+  const admitted = cache.admitOnSecondHit(key) || request.routeOptions.config.cacheable === 'on first hit';
   if (!admitted || reply.hasHeader('set-cookie')) {
-    flight.end('not stored');
-    return;
+    end('not stored');
+    return undefined;
   }
   const shared = Object.entries(reply.getHeaders()).filter(([name]) => !PER_RESPONSE.has(name));
-  const identity = { body: Buffer.from(payload), headers: flatten(shared) };
-  const notModifiedHeaders = flatten(shared.filter(([name]) => name !== 'content-type'));
-  const onServe = request.onServe ?? undefined;
-  flight.end(
-    cache.set(flight.key, flight.revision, { etag, small, variants: { identity }, notModifiedHeaders, onServe }),
-  );
+  const cached: CachedResponse = {
+    etag,
+    small,
+    variants: { identity: variantOf(body, flatten(shared)) },
+    compressing: {},
+    notModifiedHeaders: ['x-request-id', '', ...flatten(shared.filter(([name]) => name !== 'content-type'))],
+    onServe: request.onServe ?? undefined,
+  };
+  const outcome = cache.set(key, revision, cached);
+  end(outcome);
+  return outcome === 'stored' ? (encoding) => compressOnce(cache, key, cached, encoding) : undefined;
 }
 
 /** For a response that is not what it should be, though its status is 200. */
@@ -130,26 +140,28 @@ function flatten(headers: [string, unknown][]): string[] {
   return headers.flatMap(([name, value]) => [name, String(value)]);
 }
 
+function variantOf(body: Buffer, shared: string[]): Variant {
+  return { body, headers: ['x-request-id', '', ...shared, 'content-length', String(body.length)] };
+}
+
 function variantFor({ small, variants }: CachedResponse, encoding: Encoding): Variant | undefined {
   return small ? variants.identity : variants[encoding];
 }
 
-function send(
-  cached: CachedResponse,
-  { body, headers }: Variant,
-  { headers: given }: IncomingMessage,
-  to: ServerResponse,
-) {
-  const requestId = requestIdFor(given['x-request-id']);
-  const match = given['if-none-match'];
+/** Sets the request id in the stored headers: a copy for each response would cost a tenth of the request. */
+function send(cached: CachedResponse, { body, headers }: Variant, request: IncomingMessage, to: ServerResponse) {
+  const requestId = requestIdFor(request.headers['x-request-id']);
+  const match = request.headers['if-none-match'];
   if (match !== undefined && matchesEtag(match, cached.etag)) {
-    to.writeHead(304, ['x-request-id', requestId, ...cached.notModifiedHeaders]);
+    cached.notModifiedHeaders[1] = requestId;
+    to.writeHead(304, cached.notModifiedHeaders); // serializes the headers at once
     to.end();
   } else {
-    to.writeHead(200, ['x-request-id', requestId, ...headers, 'content-length', String(body.length)]);
-    to.end(body);
+    headers[1] = requestId;
+    to.writeHead(200, headers);
+    to.end(body); // Node sends no body to a HEAD request
   }
-  cached.onServe?.();
+  cached.onServe?.(request);
 }
 
 /**

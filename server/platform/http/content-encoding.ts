@@ -5,14 +5,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from './response-cache.ts';
 
-/** Quality 4 and level 5: within a few percent of the best size for a tenth of the time. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const GZIP = { level: 5 };
+/** Quality 3 and level 3: half the time of 4 and 5 (0.6 instead of 1.2 ms for a page of 47 kB), 5 % larger. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
+const GZIP = { level: 3 };
 
-export async function compress(body: string | Buffer, encoding: Encoding): Promise<Buffer> {
+export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return promisify(brotliCompress)(body, BROTLI);
   if (encoding === 'gzip') return promisify(gzip)(body, GZIP);
-  return Buffer.from(body);
+  return body;
 }
 
 /** Clients send few different values: each is parsed once. */

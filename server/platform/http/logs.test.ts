@@ -110,7 +110,7 @@ suite('Secrets stay out of logs and metrics', () => {
       key,
       [
         [200, 'GET', '/api/dev/me', { as: key }],
-        [400, 'PUT', '/api/dev/me', { as: key, body: {} }],
+        [400, 'PUT', '/api/dev/me', { as: key, body: { name: 7 } }],
       ],
     ],
     [

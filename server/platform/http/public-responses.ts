@@ -9,7 +9,7 @@ import type { ResponseCache } from './response-cache.ts';
 
 /** Clients may cache it, but revalidate each time: a take-down shows with the next request, everything else is a 304. */
 const REVALIDATED = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' };
-const MIN_COMPRESSED_LENGTH = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 const CORS = {
   'access-control-allow-origin': '*',
@@ -29,10 +29,12 @@ export function sendPublicResponses(scope: HttpServer, cache: ResponseCache | un
       request.flight?.end('not stored');
       return payload;
     }
-    const etag = `W/"${hash('sha256', payload, 'base64url').slice(0, 27)}"`;
+    // Encoded once: for the hash, the cache, the compression and the socket.
+    const body = Buffer.from(payload);
+    const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
     reply.headers({ ...REVALIDATED, etag });
-    const small = payload.length < MIN_COMPRESSED_LENGTH;
-    if (cache) storeResponse(cache, request, reply, { etag, payload, small });
+    const small = body.length < MIN_COMPRESSED_BYTES;
+    const compressStored = cache && storeResponse(cache, request, reply, { etag, body, small });
     const match = request.headers['if-none-match'];
     if (match !== undefined && matchesEtag(match, etag)) {
       reply.code(304).removeHeader('content-type');
@@ -41,6 +43,6 @@ export function sendPublicResponses(scope: HttpServer, cache: ResponseCache | un
     const encoding = small ? 'identity' : acceptedEncoding(request.headers['accept-encoding']);
     if (encoding === 'identity') return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    return compress(payload, encoding);
+    return compressStored ? (await compressStored(encoding)).body : compress(body, encoding);
   });
 }

@@ -4,6 +4,7 @@
 // to know which lists an app is on is more work than to compute the few hot ones anew. While the LISTEN connection is
 // down nothing is served from here.
 
+import type { IncomingMessage } from 'node:http';
 import { Counter, type Registry } from '@prometheus-io/client';
 import { LRUCache } from 'lru-cache';
 import type { PgNotifications } from '../postgres/notifications.ts';
@@ -20,7 +21,7 @@ export type Encoding = 'identity' | 'br' | 'gzip';
 /** One encoding of a response. */
 export interface Variant {
   body: Buffer;
-  /** Name, value, name, value, as `writeHead` takes them. */
+  /** Name, value, name, value, as `writeHead` takes them. The first is the request id, which is set for each response. */
   headers: string[];
 }
 
@@ -29,10 +30,14 @@ export interface CachedResponse {
   /** Too small to be compressed: `identity` is for every client. */
   small: boolean;
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
+  /** Single-flight: each encoding is computed once, however many wait for it. */
+  compressing: Partial<Record<Encoding, Promise<Variant>>>;
   notModifiedHeaders: string[];
-  /** Called each time that the response is served from the cache: what the route counts. */
-  onServe: (() => void) | undefined;
+  onServe: OnServe | undefined;
 }
+
+/** Called each time that the response is served, from the cache or not: what the route counts. */
+export type OnServe = (request: IncomingMessage) => void;
 
 /** How the computation of a response ended that others have waited for; `abandoned` if its client has gone away. */
 export type FlightOutcome = 'stored' | 'outdated' | 'abandoned' | 'not stored';
@@ -62,6 +67,11 @@ export class ResponseCache {
     if (revision !== this.revision) return 'outdated';
     this.#entries.set(key, response);
     return 'stored';
+  }
+
+  /** Whether nothing has changed since this revision, as far as this node can know. */
+  isCurrent(revision: number): boolean {
+    return revision === this.revision && this.#notifications.connected;
   }
 
   invalidate(): void {

@@ -1,11 +1,13 @@
 // Single-flight of the response cache: requests for a response that is being computed wait for it, but not for ever.
 
 import assert from 'node:assert/strict';
+import { createHook } from 'node:async_hooks';
 import { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { after, suite, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { queryObjects } from 'node:v8';
+import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { pino } from 'pino';
 import { fillCatalog } from '../../testing/catalog.ts';
@@ -24,7 +26,7 @@ async function startSlowRoute(status = 200) {
     sendPublicResponses(scope, cache);
     scope.get('/slow', { config: { cacheable: true } as object }, async (_request, reply) => {
       await new Promise<void>((resolve) => computations.push(resolve));
-      return reply.code(status).send({ computed: true });
+      return reply.code(status).send({ computed: 'yes '.repeat(1_000) });
     });
   });
   await app.ready();
@@ -62,6 +64,29 @@ suite('single-flight', () => {
     for (const { statusCode } of await Promise.all(answers)) assert.equal(statusCode, 404);
   });
 
+  test('a response is compressed once for all who wait for it', async () => {
+    const { app, cache, computations, turns } = await startSlowRoute();
+    const warm = app.inject('/slow');
+    await turns();
+    computations[0]!();
+    await warm;
+    cache.invalidate();
+    let compressions = 0;
+    const hook = createHook({
+      init: (_id, type) => {
+        if (type === 'ZLIB') compressions += 1;
+      },
+    }).enable();
+    const answers = Array.from({ length: 8 }, () => app.inject({ url: '/slow', headers: { 'accept-encoding': 'br' } }));
+    await turns();
+    computations[1]!();
+    const bodies = (await Promise.all(answers)).map(({ rawPayload }) => brotliDecompressSync(rawPayload).toString());
+    hook.disable();
+    assert.deepEqual([new Set(bodies).size, computations.length], [1, 2]);
+    assert.match(bodies[0]!, /yes yes/);
+    assert.equal(compressions, 1 + bodies.length, 'one compression, and the decompressions of this test');
+  });
+
   test('when the first client goes away, one of the others computes the response for all', async () => {
     const { app, computations, turns } = await startSlowRoute();
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -86,7 +111,7 @@ suite('single-flight', () => {
 suite('the response cache of the service', () => {
   test('nobody waits until another client has received its response', async (t) => {
     const market = await startTestMarket({ after });
-    const [app] = await fillCatalog(market, [{ name: 'Waited For' }]);
+    const [app] = await fillCatalog(market, [{ name: 'Waited For', stars: [0, 0, 0, 0, 1] }]);
     const { port, hostname } = new URL(market.url);
     const path = '/api/apps?limit=13';
     const lock = new pg.Client({ connectionString: market.settings.databaseUrl });

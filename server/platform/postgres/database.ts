@@ -73,7 +73,8 @@ export function connectDatabase(
   const pool = new pg.Pool({
     ...connection,
     Client: Connection,
-    // Independent statements of one transaction are pipelined: `Promise.all` sends them without waiting for results.
+    // Lets a client send a statement before the result of the previous one has arrived. Kysely sends the statements of a
+    // transaction one at a time, `Promise.all` or not.
     pipeline: true,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
