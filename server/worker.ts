@@ -14,6 +14,8 @@ import {
   mailsGivenUp,
   markGivenUp,
 } from './features/mail/outbox.ts';
+import { reviewCleaning } from './features/reviews/jobs.ts';
+import { forgetDeletedReviews } from './features/reviews/queries.ts';
 import { callWebhook, WORKERS, wakeOverdue } from './features/webhooks/calls.ts';
 import {
   cleanWebhookEvents,
@@ -54,6 +56,7 @@ export function workList(parts: Parts): Work[] {
     work(overdueCalls, wakeOverdue(parts), { cron: '* * * * *' }),
     work(installEvents, publishInstallEvents(parts), { cron: '* * * * *' }),
     work(webhookCleaning, () => cleanWebhookEvents(db), { cron: '27 * * * *' }),
+    work(reviewCleaning, () => forgetDeletedReviews(db), { cron: '40 * * * *' }),
     work(sessionCleaning, () => cleanSessions(db), { cron: '50 * * * *' }),
     work(idempotencyCleaning, () => forgetOldRequests(db), { cron: '35 * * * *' }),
     work(rateLimitCleaning, () => deleteFullBuckets(db), { cron: '*/5 * * * *' }),

@@ -7313,7 +7313,7 @@ export const getDeleteMyReviewUrl = (slug: string,) => {
 }
 
 /**
- * Deletes the review and the developer's reply. You can write a new review afterwards.
+ * Deletes the review and the developer's reply. If you write a review within 24 hours, it gets the same id again.
  * @summary Delete your review
  */
 export const deleteMyReview = async (slug: string, options?: Parameters<typeof send>[1]): Promise<DeleteMyReview200> => {
@@ -7338,7 +7338,7 @@ export const getCreateReviewUrl = (slug: string,) => {
 }
 
 /**
- * One review per account and app. You cannot review your own app. The developer gets an email.
+ * One review per account and app. You cannot review your own app. The developer gets an email. Within 24 hours after you deleted your review, this restores it with the new text under the same id, and the developer gets no second email.
  * @summary Review an app
  */
 export const createReview = async (slug: string,

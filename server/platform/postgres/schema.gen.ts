@@ -149,11 +149,21 @@ export interface CatalogWords {
   word: string;
 }
 
+export interface DeletedReviews {
+  accountUserId: string;
+  appId: string;
+  createdAt: Timestamp;
+  deletedAt: Generated<Timestamp>;
+  reviewId: string;
+}
+
 export interface Developers {
   accountUserId: string;
   appLimit: number | null;
   bio: string | null;
   companyName: string | null;
+  contactConfirmedAt: Timestamp | null;
+  contactEmail: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
   id: string;
@@ -163,6 +173,14 @@ export interface Developers {
   updatedAt: Generated<Timestamp>;
   verifiedAt: Timestamp | null;
   websiteUrl: string | null;
+}
+
+export interface EmailConfirmations {
+  createdAt: Generated<Timestamp>;
+  developerId: string;
+  email: string;
+  mailbox: string;
+  tokenHash: Buffer;
 }
 
 export interface IdempotentRequests {
@@ -293,6 +311,7 @@ export interface Sessions {
   confirmedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   email: string | null;
+  emailVerified: Generated<boolean>;
   expiresAt: Timestamp;
   hash: Buffer;
   name: string | null;
@@ -373,7 +392,9 @@ export interface DB {
   catalog: Catalog;
   catalogCounts: CatalogCounts;
   catalogWords: CatalogWords;
+  deletedReviews: DeletedReviews;
   developers: Developers;
+  emailConfirmations: EmailConfirmations;
   idempotentRequests: IdempotentRequests;
   installations: Installations;
   installCountDeltas: InstallCountDeltas;
