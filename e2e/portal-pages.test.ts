@@ -84,6 +84,15 @@ const createKey = async (page: WatchedPage) => {
   await shown(page, 'This is the only time you see it');
 };
 
+const confirmEmail = async (page: WatchedPage) => {
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
+  await shown(page, 'Your email address is confirmed');
+};
+async function confirmationLink(email: string): Promise<string> {
+  const [{ text }] = await market.sql('SELECT text FROM mails WHERE recipient = $1', [email]);
+  return /\/portal\/confirm-email#[\w-]+/.exec(text)![0];
+}
+
 const unverified = await market.register({ name: 'Una Verified' });
 const verified = await market.verifiedDeveloper({ name: 'Vera Fied' });
 const rejected = await market.register({ name: 'Reto Jected', websiteUrl: 'https://example.com/reto' });
@@ -103,6 +112,9 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
       ['/portal/apps', 'No apps yet'],
       ['/portal/apps/new', 'Your account is pending verification'],
       ['/portal/api-keys', 'Get verified to create API keys'],
+      ['/portal/profile', 'Resend email'],
+      ['/portal/confirm-email', 'This link is incomplete'],
+      [await confirmationLink(unverified.email), 'Is this your email address?', confirmEmail],
     ],
   ],
   [

@@ -27,6 +27,7 @@ import { catalogRoutes } from './features/catalog/routes.ts';
 import { sitemapRoutes } from './features/catalog/sitemap-routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
 import { appLimitRoutes } from './features/developers/app-limit-routes.ts';
+import { confirmAtSignIn, emailRoutes } from './features/developers/email-routes.ts';
 import { publicDeveloperRoutes } from './features/developers/public-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
 import { installRoutes } from './features/installs/routes.ts';
@@ -97,6 +98,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
 
   const developerApi = async (dev: HttpServer) => {
     await developerRoutes(dev, parts);
+    await emailRoutes(dev, parts);
     await apiKeyRoutes(dev, parts);
     await appRoutes(dev, parts);
     await appStateRoutes(dev, parts);
@@ -139,7 +141,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   await app.register(forSessions(developerApi), { prefix: '/portal/api' });
   await app.register(forSessions(adminApi), { prefix: '/console/api' });
   await app.register(forSessions(userApi), { prefix: '/store/api' });
-  await loginRoutes(app, { ...parts, scope: settings.accounts.scope });
+  await loginRoutes(app, { ...parts, scope: settings.accounts.scope, onSignIn: confirmAtSignIn(parts) });
   await sessionRoutes(app, parts);
   await accountSystemRoutes(app, settings);
   await app.register(async (everybody) => {

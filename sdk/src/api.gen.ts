@@ -1887,7 +1887,7 @@ export interface Registration {
      */
   name: string;
   /**
-     * Where we send emails. Never public.
+     * Where we send emails once it is confirmed. Never public.
      * @maxLength 254
      */
   email: string;
@@ -1927,7 +1927,7 @@ export interface ProfileUpdate {
      */
   name?: string;
   /**
-     * Where we send emails. Never public.
+     * Where we send emails once it is confirmed. Never public.
      * @maxLength 254
      */
   email?: string;
@@ -1985,10 +1985,17 @@ export interface Developer {
      */
   name: string;
   /**
-     * Where we send emails. Never public.
+     * Where we send emails once it is confirmed. Never public.
      * @maxLength 254
      */
   email: string;
+  /** Whether `email` is confirmed: by the link in the confirmation email, by the sign-in provider, or by the verification of the developer. */
+  emailVerified: boolean;
+  /**
+     * The last confirmed address. Emails go there. Null before the first is confirmed.
+     * @nullable
+     */
+  confirmedEmail: string | null;
   /**
      * Company name.
      * @minLength 1
@@ -2044,6 +2051,26 @@ export interface Reason {
      * @maxLength 2000
      */
   reason: string;
+}
+
+/**
+ * The token of a confirmation email.
+ */
+export interface ConfirmationToken {
+  /**
+     * Token from the link in the confirmation email: the part after `#`.
+     * @minLength 1
+     * @maxLength 100
+     */
+  token: string;
+}
+
+/**
+ * A confirmation email is on its way.
+ */
+export interface ConfirmationSent {
+  /** The address that gets the confirmation email. */
+  sentTo: string;
 }
 
 /**
@@ -4829,7 +4856,7 @@ export const getUpdateMeUrl = () => {
 }
 
 /**
- * Changes the fields that you send; `null` clears an optional field. If you change your email address, we notify the old one. A rejected developer is reviewed again.
+ * Changes the fields that you send; `null` clears an optional field. If you change your email address, emails go to the last confirmed one until you confirm the new one (`emailVerified`) with the link that we send to it. A rejected developer is reviewed again.
  * @summary Update your profile
  */
 export const updateMe = async (profileUpdate: ProfileUpdate, options?: Parameters<typeof send>[1]): Promise<Developer> => {
@@ -4838,6 +4865,54 @@ export const updateMe = async (profileUpdate: ProfileUpdate, options?: Parameter
     ...options,
     method: 'PUT',
     body: JSON.stringify(profileUpdate)
+  }
+);}
+
+
+
+export const getConfirmEmailUrl = () => {
+
+
+
+
+  return `/api/dev/me/email/confirm`
+}
+
+/**
+ * Takes the token of a confirmation email. From then on, emails go to the address in your profile, and the previous address gets a last one.
+ * @summary Confirm your email address
+ */
+export const confirmEmail = async (confirmationToken: ConfirmationToken, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+  return send<Developer>(getConfirmEmailUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(confirmationToken)
+  }
+);}
+
+
+
+export const getResendEmailConfirmationUrl = () => {
+
+
+
+
+  return `/api/dev/me/email/resend`
+}
+
+/**
+ * Sends a new confirmation link to the address in your profile. A link works for 24 hours. At most 3 confirmation emails in 24 hours are sent to one address, and for one developer.
+ * @summary Resend the confirmation email
+ */
+export const resendEmailConfirmation = async ( options?: Parameters<typeof send>[1]): Promise<ConfirmationSent> => {
+
+  return send<ConfirmationSent>(getResendEmailConfirmationUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
   }
 );}
 

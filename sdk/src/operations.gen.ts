@@ -6,6 +6,8 @@ export const OPERATIONS = {
   registerDeveloper: 'keyed',
   getMe: 'safe',
   updateMe: 'safe',
+  confirmEmail: 'unsafe',
+  resendEmailConfirmation: 'unsafe',
   createApiKey: 'keyed',
   listApiKeys: 'safe',
   revokeApiKey: 'safe',
@@ -147,6 +149,8 @@ export type ErrorCode =
   | 'DEVELOPER_STATE'
   | 'DEVELOPER_SUSPENDED'
   | 'DEVELOPER_UNVERIFIED'
+  | 'EMAIL_ALREADY_CONFIRMED'
+  | 'EMAIL_TOKEN_INVALID'
   | 'IDEMPOTENCY_KEY_INVALID'
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'IDENTITY_PROVIDER_UNAVAILABLE'

@@ -24,6 +24,8 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
   'POST /api/dev/register': 'account',
   'GET /api/dev/me': 'developer',
   'PUT /api/dev/me': 'developer',
+  'POST /api/dev/me/email/confirm': 'developer',
+  'POST /api/dev/me/email/resend': 'developer',
   'GET /api/dev/activity': 'developer',
   'POST /api/dev/api-keys': 'either',
   'GET /api/dev/api-keys': 'developer',

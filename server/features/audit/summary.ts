@@ -7,6 +7,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 const SENTENCES = {
   'developer.registered': '* registered.',
   'developer.updated': '* updated the profile.',
+  'developer.email-confirmed': 'The email address of * was confirmed.',
   'developer.verified': '* was verified.',
   'developer.rejected': '* was rejected.',
   'developer.suspended': '* was suspended.',

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { email, httpUrl, line, named, nullable, oneOf, prose, timestamp } from '../../platform/http/schemas.ts';
+import { confirmedEmailOf, isEmailVerified } from './contact-address.ts';
 import type { Developer } from './queries.ts';
 import { DEVELOPER_STATES } from './verification.ts';
 
 const name = line('Public name.', 100, 'Ada Lovelace');
-const emailAddress = email('Where we send emails. Never public.', 'ada@example.com');
+const emailAddress = email('Where we send emails once it is confirmed. Never public.', 'ada@example.com');
 const companyName = line('Company name.', 100, 'Analytical Engines Ltd');
 const websiteUrl = httpUrl("URL of the developer's website.", 'https://example.com');
 const bio = prose(
@@ -54,6 +55,16 @@ export const DeveloperProfile = named(
       accountUserId,
       name,
       email: emailAddress,
+      emailVerified: Type.Boolean({
+        description:
+          'Whether `email` is confirmed: by the link in the confirmation email, by the sign-in provider, or by the verification of the developer.',
+      }),
+      confirmedEmail: nullable(
+        Type.String({
+          description: 'The last confirmed address. Emails go there. Null before the first is confirmed.',
+          example: 'ada@example.com',
+        }),
+      ),
       companyName: nullable(companyName),
       websiteUrl: nullable(websiteUrl),
       bio: nullable(bio),
@@ -80,6 +91,8 @@ export function presentDeveloper(developer: Developer): Static<typeof DeveloperP
   const { id, accountUserId, name, email, companyName, websiteUrl, bio, status, statusReason, appLimit } = developer;
   return {
     ...{ id, accountUserId, name, email, companyName, websiteUrl, bio, status, statusReason, appLimit },
+    emailVerified: isEmailVerified(developer),
+    confirmedEmail: confirmedEmailOf(developer),
     verified: status === 'VERIFIED',
     verifiedAt: developer.verifiedAt?.toISOString() ?? null,
     createdAt: developer.createdAt.toISOString(),

@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Database, Tx } from '../../platform/postgres/database.ts';
+import type { Database, Now, Tx } from '../../platform/postgres/database.ts';
 import type { DB, Developers } from '../../platform/postgres/schema.gen.ts';
 import type { DeveloperStatus } from './verification.ts';
 
@@ -49,7 +49,9 @@ export async function holdDeveloper(tx: Tx, id: string): Promise<Developer> {
   return tx.selectFrom('developers').selectAll().where('id', '=', id).forShare().executeTakeFirstOrThrow();
 }
 
-export async function updateDeveloper(tx: Tx, id: string, changes: Partial<Developer>): Promise<Developer> {
+type DeveloperChange = Partial<Omit<Developer, 'contactConfirmedAt'>> & { contactConfirmedAt?: Now };
+
+export async function updateDeveloper(tx: Tx, id: string, changes: DeveloperChange): Promise<Developer> {
   const set = { ...changes, updatedAt: sql<Date>`now()` };
   return tx.updateTable('developers').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

@@ -1,5 +1,6 @@
 // A developer's own profile: register, read, update.
 
+import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
@@ -9,13 +10,15 @@ import { newId } from '../../platform/ids.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import type { Permits } from '../../platform/postgres/permits.ts';
-import { type Actor, account, accountCaller, actorOf, developer, developerIdOf } from '../accounts/access.ts';
+import { account, accountCaller, actorOf, developer, developerIdOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import type { Events } from '../events/events.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import { confirmedEmailOf, isEmailVerified } from './contact-address.ts';
+import { confirmEmail, isVouchedFor, sendConfirmation } from './email-confirmation.ts';
 import { developerErrors } from './errors.ts';
-import { emailChangedMail, type Links, registeredMail } from './mail.ts';
+import { confirmEmailMail, emailChangeRequestedMail, type Links, registeredMail, welcomeMail } from './mail.ts';
 import { DeveloperProfile, inEvents, ProfileUpdate, presentDeveloper, Registration } from './profile.ts';
 import type { DeveloperProfiles } from './profiles.ts';
 import { type Developer, insertDeveloper, lockDeveloper, updateDeveloper } from './queries.ts';
@@ -54,7 +57,9 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
       const { body } = request;
       if (body.accountUserId !== accountUserId) throw developerErrors.ACCOUNT_MISMATCH();
       return createOnce(db, request, reply, { caller: `account ${accountUserId}` }, async (tx) => {
-        const registered = await insertDeveloper(tx, { id: newId('dev'), ...body });
+        const confirmed = isVouchedFor(body.email, request.caller);
+        const contact = { contactEmail: body.email, contactConfirmedAt: confirmed ? new Date() : null };
+        const registered = await insertDeveloper(tx, { id: newId('dev'), ...body, ...contact });
         if (!registered) throw developerErrors.ALREADY_REGISTERED();
         await audit(tx, actorOf(request), {
           action: 'developer.registered',
@@ -65,7 +70,8 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
           developer: inEvents(registered),
           reason: null,
         });
-        await outbox.enqueue(tx, registeredMail(registered, links));
+        if (confirmed) await outbox.enqueue(tx, welcomeMail(registered, links));
+        else await sendConfirmation(tx, options, registered, registeredMail);
         return presentDeveloper(registered);
       });
     },
@@ -96,26 +102,23 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
         tags: ['Developer profile'],
         summary: 'Update your profile',
         description:
-          'Changes the fields that you send; `null` clears an optional field. If you change your email address, we notify the old one. A rejected developer is reviewed again.',
+          'Changes the fields that you send; `null` clears an optional field. If you change your email address, emails go to the last confirmed one until you confirm the new one (`emailVerified`) with the link that we send to it. A rejected developer is reviewed again.',
         body: ref(ProfileUpdate),
         response: { 200: ref(DeveloperProfile) },
       },
     },
-    (request) =>
-      permits.run(() =>
-        transaction(db, (tx) => updateProfile(tx, actorOf(request), developerIdOf(request), request.body)),
-      ),
+    (request) => permits.run(() => transaction(db, (tx) => updateProfile(tx, request, request.body))),
   );
 
-  async function updateProfile(tx: Tx, actor: Actor, id: string, sent: Static<typeof ProfileUpdate>) {
-    const before = (await lockDeveloper(tx, { id }))!;
+  async function updateProfile(tx: Tx, request: FastifyRequest, sent: Static<typeof ProfileUpdate>) {
+    const before = (await lockDeveloper(tx, { id: developerIdOf(request) }))!;
     const changes = changedFields(before, sent);
     if (Object.keys(changes).length === 0) return presentDeveloper(before);
 
     const status = statusAfter('update profile', before.status);
     const statusReason = status === before.status ? before.statusReason : null;
     const after = await updateDeveloper(tx, before.id, { ...changes, status, statusReason });
-    await audit(tx, actor, {
+    await audit(tx, actorOf(request), {
       action: 'developer.updated',
       subjectType: 'developer',
       subjectId: before.id,
@@ -125,12 +128,24 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
     });
     await catalog.refresh(tx, { developerId: before.id });
     await notifications.publish(tx, 'developer', [before.id]);
-    if (after.email !== before.email) await outbox.enqueue(tx, emailChangedMail(before, after.email, links));
-    return presentDeveloper(after);
+    return presentDeveloper(after.email === before.email ? after : await requestConfirmation(tx, request, after));
+  }
+
+  /** Of a new address, unless it is the confirmed one again or the sign-in provider vouches for it. */
+  async function requestConfirmation(tx: Tx, request: FastifyRequest, changed: Developer): Promise<Developer> {
+    if (isVouchedFor(changed.email, request.caller)) return confirmEmail(tx, options, actorOf(request), changed);
+    if (isEmailVerified(changed) || !(await sendConfirmation(tx, options, changed, confirmEmailMail))) return changed;
+    // To the confirmed address: otherwise an attacker with the account could change it unnoticed.
+    const confirmed = confirmedEmailOf(changed);
+    const owner = confirmed && { name: changed.name, email: confirmed };
+    if (owner) await outbox.enqueue(tx, emailChangeRequestedMail(owner, changed.email, links));
+    return changed;
   }
 }
 
-function changedFields(before: Developer, sent: Partial<Developer>): Partial<Developer> {
+type ProfileChange = Static<typeof ProfileUpdate>;
+
+function changedFields(before: Developer, sent: ProfileChange): ProfileChange {
   return Object.fromEntries(
     Object.entries(sent).filter(([field, value]) => before[field as keyof Developer] !== value),
   );

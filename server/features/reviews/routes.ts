@@ -13,6 +13,7 @@ import type { Limits } from '../accounts/limits.ts';
 import { audit } from '../audit/audit.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { catalogErrors } from '../catalog/errors.ts';
+import { contactEmailOf } from '../developers/contact-address.ts';
 import { findDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -121,7 +122,10 @@ export async function ratingRoutes(
         // A restored review was counted and mailed when it was first written.
         if (!deleted) {
           await countOnDay(tx, review);
-          await outbox.enqueue(tx, newReviewMail(developer, reviewed, review, publicUrl));
+          await outbox.enqueue(
+            tx,
+            newReviewMail({ name: developer.name, email: contactEmailOf(developer) }, reviewed, review, publicUrl),
+          );
         }
         await publishReviewEvent(tx, events, 'review.created', review);
         await recount(tx, catalog, reviewed.id, { after: review });
