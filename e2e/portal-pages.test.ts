@@ -95,6 +95,11 @@ async function confirmationLink(email: string): Promise<string> {
 
 const unverified = await market.register({ name: 'Una Verified' });
 const verified = await market.verifiedDeveloper({ name: 'Vera Fied' });
+const renaming = {
+  as: await market.apiKey(verified),
+  body: { companyName: 'Famous Bank', websiteUrl: 'https://bank.example' },
+};
+await market.expect(200, 'PUT', '/api/dev/me', renaming);
 const rejected = await market.register({ name: 'Reto Jected', websiteUrl: 'https://example.com/reto' });
 await asAdmin(`/developers/${rejected.id}/reject`, { reason: 'Your website does not mention you.' });
 const suspended = await market.verifiedDeveloper({ name: 'Sue Spended' });
@@ -130,6 +135,7 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
     'somebody just verified',
     verified,
     [
+      ['/portal/profile', 'Your change is in review'],
       ['/portal', 'Create your first app'],
       ['/portal/apps', 'No apps yet'],
       ['/portal/api-keys', /No active keys|^Active$/],

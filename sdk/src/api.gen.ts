@@ -1135,19 +1135,6 @@ export const ApiKeyStatus = {
 } as const;
 
 /**
- * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
- * @nullable
- */
-export type ApiKeyRevokedReason = typeof ApiKeyRevokedReason[keyof typeof ApiKeyRevokedReason] | null;
-
-
-export const ApiKeyRevokedReason = {
-  REQUESTED: 'REQUESTED',
-  LEAKED: 'LEAKED',
-  PARENT_REVOKED: 'PARENT_REVOKED',
-} as const;
-
-/**
  * An API key, without its secret value.
  */
 export interface ApiKey {
@@ -1175,16 +1162,6 @@ export interface ApiKey {
      * @nullable
      */
   revokedAt: string | null;
-  /**
-     * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
-     * @nullable
-     */
-  revokedReason: ApiKeyRevokedReason;
-  /**
-     * Id of the key that created this one. Null if you created it with your account. When that key is revoked, this one is revoked, too.
-     * @nullable
-     */
-  parentId: string | null;
 }
 
 /**
@@ -1211,19 +1188,6 @@ export const CreatedApiKeyStatus = {
   ACTIVE: 'ACTIVE',
   EXPIRED: 'EXPIRED',
   REVOKED: 'REVOKED',
-} as const;
-
-/**
- * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
- * @nullable
- */
-export type CreatedApiKeyRevokedReason = typeof CreatedApiKeyRevokedReason[keyof typeof CreatedApiKeyRevokedReason] | null;
-
-
-export const CreatedApiKeyRevokedReason = {
-  REQUESTED: 'REQUESTED',
-  LEAKED: 'LEAKED',
-  PARENT_REVOKED: 'PARENT_REVOKED',
 } as const;
 
 /**
@@ -1254,61 +1218,8 @@ export interface CreatedApiKey {
      * @nullable
      */
   revokedAt: string | null;
-  /**
-     * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
-     * @nullable
-     */
-  revokedReason: CreatedApiKeyRevokedReason;
-  /**
-     * Id of the key that created this one. Null if you created it with your account. When that key is revoked, this one is revoked, too.
-     * @nullable
-     */
-  parentId: string | null;
   /** The API key. It is shown only once and not stored. Keep it safe. */
   key: string;
-}
-
-/**
- * One match. Other fields are ignored.
- */
-export interface SecretScanningMatch {
-  /** What was found. */
-  token: string;
-  /** Type of the secret, as agreed with the scanner. */
-  type: string;
-  /**
-     * Where it was found.
-     * @nullable
-     */
-  url?: string | null;
-  /**
-     * Kind of place, such as `content` or `commit`.
-     * @nullable
-     */
-  source?: string | null;
-}
-
-/**
- * Whether the token is an API key of this Marketplace.
- */
-export type SecretScanningFeedbackLabel = typeof SecretScanningFeedbackLabel[keyof typeof SecretScanningFeedbackLabel];
-
-
-export const SecretScanningFeedbackLabel = {
-  true_positive: 'true_positive',
-  false_positive: 'false_positive',
-} as const;
-
-/**
- * What we know about one match.
- */
-export interface SecretScanningFeedback {
-  /** SHA-256 of the token, in hexadecimal digits. */
-  token_hash: string;
-  /** Type of the secret, as sent. */
-  token_type: string;
-  /** Whether the token is an API key of this Marketplace. */
-  label: SecretScanningFeedbackLabel;
 }
 
 /**
@@ -1532,7 +1443,7 @@ export interface CheckReport {
 }
 
 /**
- * The decision: on a submission, or the suspension, restoration or correction of an app.
+ * The decision: on a submission, or the suspension or restoration of an app.
  */
 export type ReceiptRecordDecision = typeof ReceiptRecordDecision[keyof typeof ReceiptRecordDecision];
 
@@ -1542,7 +1453,6 @@ export const ReceiptRecordDecision = {
   REJECTED: 'REJECTED',
   SUSPENDED: 'SUSPENDED',
   RESTORED: 'RESTORED',
-  CORRECTED: 'CORRECTED',
 } as const;
 
 /**
@@ -1587,14 +1497,14 @@ export interface ReceiptRecord {
   previousHash: string | null;
   /** When the decision was made. */
   decidedAt: string;
-  /** The decision: on a submission, or the suspension, restoration or correction of an app. */
+  /** The decision: on a submission, or the suspension or restoration of an app. */
   decision: ReceiptRecordDecision;
   /** Id of the app. */
   appId: string;
   /** URL slug at the time of the decision. */
   slug: string;
   /**
-     * Id of the submission. Null for a suspension, restoration or correction.
+     * Id of the submission. Null for a suspension or restoration.
      * @nullable
      */
   submissionId: string | null;
@@ -1877,6 +1787,24 @@ export interface CategoryCount {
 }
 
 /**
+ * Who a developer is: what administrators review.
+ */
+export interface Identity {
+  /** Name of the developer. */
+  name: string;
+  /**
+     * Company name.
+     * @nullable
+     */
+  companyName: string | null;
+  /**
+     * URL of the developer's website.
+     * @nullable
+     */
+  websiteUrl: string | null;
+}
+
+/**
  * A new developer.
  */
 export interface Registration {
@@ -1954,6 +1882,17 @@ export interface ProfileUpdate {
 }
 
 /**
+ * PENDING: you changed name, company or website after your verification, and an administrator reviews the change. The public sees the reviewed values until then.
+ * @nullable
+ */
+export type DeveloperIdentityReview = typeof DeveloperIdentityReview[keyof typeof DeveloperIdentityReview] | null;
+
+
+export const DeveloperIdentityReview = {
+  PENDING: 'PENDING',
+} as const;
+
+/**
  * Only VERIFIED developers can create API keys and submit apps.
  */
 export type DeveloperStatus = typeof DeveloperStatus[keyof typeof DeveloperStatus];
@@ -2016,6 +1955,17 @@ export interface Developer {
      * @nullable
      */
   bio: string | null;
+  /**
+     * PENDING: you changed name, company or website after your verification, and an administrator reviews the change. The public sees the reviewed values until then.
+     * @nullable
+     */
+  identityReview: DeveloperIdentityReview;
+  reviewedIdentity: Identity | null;
+  /**
+     * When the change in review was requested. Null without one.
+     * @nullable
+     */
+  identityRequestedAt: string | null;
   /** Only VERIFIED developers can create API keys and submit apps. */
   status: DeveloperStatus;
   /**
@@ -2030,11 +1980,6 @@ export interface Developer {
      * @nullable
      */
   verifiedAt: string | null;
-  /**
-     * How many apps this developer may have. Null: the default of the marketplace.
-     * @nullable
-     */
-  appLimit: number | null;
   /** When the developer registered. */
   createdAt: string;
   /** When the profile or its status last changed. */
@@ -2071,6 +2016,40 @@ export interface ConfirmationToken {
 export interface ConfirmationSent {
   /** The address that gets the confirmation email. */
   sentTo: string;
+}
+
+/**
+ * A change of identity in review: the public values, and the ones that the developer requested.
+ */
+export interface IdentityChange {
+  /** Id of the developer. */
+  developerId: string;
+  reviewed: Identity;
+  requested: Identity;
+  /** When the developer requested the change. */
+  requestedAt: string;
+}
+
+/**
+ * Names the change that you looked at: a later one is not confirmed with it.
+ */
+export interface IdentityConfirmation {
+  /** When the developer requested the change. */
+  requestedAt: string;
+}
+
+/**
+ * Names the change that you looked at, and says what is wrong with it.
+ */
+export interface IdentityDeclination {
+  /** When the developer requested the change. */
+  requestedAt: string;
+  /**
+     * Reason. The developer gets it by email.
+     * @minLength 1
+     * @maxLength 2000
+     */
+  reason: string;
 }
 
 /**
@@ -2617,7 +2596,7 @@ export interface Submission {
   guidance: string | null;
   /** Earlier submissions of the app, newest first. Each reason says whether its field has changed since. */
   history: ReviewEvent[];
-  /** Public apps with confusingly similar names, while the submission is pending. */
+  /** Public apps with confusingly similar names. */
   similarNames: SubmissionSimilarNamesItem[];
 }
 
@@ -2761,6 +2740,14 @@ export type StatsVerification = {
 };
 
 /**
+ * Identity changes.
+ */
+export type StatsIdentity = {
+  /** Number of verified developers whose new name, company or website is in review. */
+  waiting: number;
+};
+
+/**
  * Number of apps by status. An app with an approved version counts as APPROVED.
  */
 export type StatsApps = {[key: string]: number};
@@ -2807,6 +2794,8 @@ export interface Stats {
   developers: StatsDevelopers;
   /** Developers waiting for verification. */
   verification: StatsVerification;
+  /** Identity changes. */
+  identity: StatsIdentity;
   /** Number of apps by status. An app with an approved version counts as APPROVED. */
   apps: StatsApps;
   /** Outgoing email. */
@@ -3256,17 +3245,6 @@ export interface AppSuspendedEvent {
 }
 
 /**
- * An administrator corrected a published listing.
- */
-export interface AppCorrectedEvent {
-  app: EventApp;
-  /** Version number. */
-  version: number;
-  /** JSON pointers to the corrected fields of the listing. */
-  pointers: string[];
-}
-
-/**
  * The review status of a version changed.
  */
 export interface AppReviewEvent {
@@ -3405,44 +3383,6 @@ export interface UserReviewEvent {
 }
 
 /**
- * The revoked key.
- */
-export type KeyRevokedEventKey = {
-  /** Id of the key. */
-  id: string;
-  /** Label of the key. */
-  name: string;
-  /** First and last characters of the key. */
-  maskedKey: string;
-  /** Id of the developer. */
-  developerId: string;
-};
-
-/**
- * REQUESTED: you revoked it. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked.
- */
-export type KeyRevokedEventReason = typeof KeyRevokedEventReason[keyof typeof KeyRevokedEventReason];
-
-
-export const KeyRevokedEventReason = {
-  REQUESTED: 'REQUESTED',
-  LEAKED: 'LEAKED',
-  PARENT_REVOKED: 'PARENT_REVOKED',
-} as const;
-
-/**
- * An API key was revoked.
- */
-export interface KeyRevokedEvent {
-  /** The revoked key. */
-  key: KeyRevokedEventKey;
-  /** REQUESTED: you revoked it. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. */
-  reason: KeyRevokedEventReason;
-  /** Where a leaked key was found, if known. */
-  places: string[];
-}
-
-/**
  * A test event. Nothing happened.
  */
 export interface TestEvent {
@@ -3467,7 +3407,6 @@ export const NewWebhookEventsItem = {
   appapproved: 'app.approved',
   apprejected: 'app.rejected',
   appversionpublished: 'app.version.published',
-  appcorrected: 'app.corrected',
   appunlisted: 'app.unlisted',
   apprelisted: 'app.relisted',
   appsuspended: 'app.suspended',
@@ -3480,7 +3419,6 @@ export const NewWebhookEventsItem = {
   reviewreplied: 'review.replied',
   reviewhidden: 'review.hidden',
   reviewrestored: 'review.restored',
-  keyrevoked: 'key.revoked',
 } as const;
 
 /**
@@ -3502,7 +3440,7 @@ export interface NewWebhook {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 24
+     * @maxItems 22
      * @nullable
      */
   events?: NewWebhookEventsItem[] | null;
@@ -3525,7 +3463,6 @@ export const WebhookUpdateEventsItem = {
   appapproved: 'app.approved',
   apprejected: 'app.rejected',
   appversionpublished: 'app.version.published',
-  appcorrected: 'app.corrected',
   appunlisted: 'app.unlisted',
   apprelisted: 'app.relisted',
   appsuspended: 'app.suspended',
@@ -3538,7 +3475,6 @@ export const WebhookUpdateEventsItem = {
   reviewreplied: 'review.replied',
   reviewhidden: 'review.hidden',
   reviewrestored: 'review.restored',
-  keyrevoked: 'key.revoked',
 } as const;
 
 /**
@@ -3560,7 +3496,7 @@ export interface WebhookUpdate {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 24
+     * @maxItems 22
      * @nullable
      */
   events?: WebhookUpdateEventsItem[] | null;
@@ -4125,14 +4061,28 @@ export type ListDevelopers200 = {
   pagination: Pagination;
 };
 
-export type SetAppLimitBody = {
-  /**
-     * The limit. Null: the default of the marketplace.
-     * @minimum 0
-     * @maximum 1000000
-     * @nullable
-     */
-  appLimit: number | null;
+export type ListIdentityChangesParams = {
+/**
+ * Page number, starting at 1. Past the last page, the list is empty.
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * Items per page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+/**
+ * One page of identity changes.
+ */
+export type ListIdentityChanges200 = {
+  /** List of items. */
+  data: IdentityChange[];
+  pagination: Pagination;
 };
 
 /**
@@ -4782,23 +4732,6 @@ export type RecordUninstallBody = {
   reason?: string;
 };
 
-export type ReportLeakedKeyBody = {
-  /**
-     * The API key that you found.
-     * @minLength 1
-     * @maxLength 200
-     */
-  key: string;
-};
-
-/**
- * The report was received.
- */
-export type ReportLeakedKey202 = {
-  /** Always true. */
-  received: true;
-};
-
 export const getRegisterDeveloperUrl = () => {
 
 
@@ -4856,7 +4789,7 @@ export const getUpdateMeUrl = () => {
 }
 
 /**
- * Changes the fields that you send; `null` clears an optional field. If you change your email address, emails go to the last confirmed one until you confirm the new one (`emailVerified`) with the link that we send to it. A rejected developer is reviewed again.
+ * Changes the fields that you send; `null` clears an optional field. If you change your email address, emails go to the last confirmed one until you confirm the new one (`emailVerified`) with the link that we send to it. If you are verified, the public sees a new name, company or website after an administrator confirmed it (`identityReview`). A rejected developer is reviewed again.
  * @summary Update your profile
  */
 export const updateMe = async (profileUpdate: ProfileUpdate, options?: Parameters<typeof send>[1]): Promise<Developer> => {
@@ -4918,6 +4851,31 @@ export const resendEmailConfirmation = async ( options?: Parameters<typeof send>
 
 
 
+export const getWithdrawIdentityChangeUrl = () => {
+
+
+
+
+  return `/api/dev/me/identity/withdraw`
+}
+
+/**
+ * Your profile gets the public name, company and website again.
+ * @summary Withdraw a change of your identity
+ */
+export const withdrawIdentityChange = async ( options?: Parameters<typeof send>[1]): Promise<Developer> => {
+
+  return send<Developer>(getWithdrawIdentityChangeUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
 export const getCreateApiKeyUrl = () => {
 
 
@@ -4927,7 +4885,7 @@ export const getCreateApiKeyUrl = () => {
 }
 
 /**
- * For verified developers, with an account token or an API key. A key created with an API key cannot have more scopes or expire later than that key, and is revoked with it. The response is the only place where the key is shown.
+ * For verified developers, with an account token or an API key. A key created with an API key cannot have more scopes or expire later than that key. The response is the only place where the key is shown.
  * @summary Create an API key
  */
 export const createApiKey = async (newApiKey: NewApiKey, options?: Parameters<typeof send>[1]): Promise<CreatedApiKey> => {
@@ -4975,7 +4933,7 @@ export const getRevokeApiKeyUrl = (id: string,) => {
 }
 
 /**
- * The key stops working immediately, and so do the keys that were created with it. A key can revoke itself and keys whose scopes it has. Revoking a key twice has no effect.
+ * The key stops working immediately. A key can revoke itself and keys whose scopes it has. Revoking a key twice has no effect.
  * @summary Revoke an API key
  */
 export const revokeApiKey = async (id: string, options?: Parameters<typeof send>[1]): Promise<ApiKey> => {
@@ -5459,7 +5417,7 @@ export const getPreviewMarkdownUrl = () => {
 }
 
 /**
- * Renders headings, lists, emphasis, code, quotes, tables and links. HTML is shown as text, images as links. Nothing is stored. A text that a listing may not have is refused.
+ * Renders headings, lists, emphasis, code, quotes, tables and links. HTML is shown as text, images as links. Nothing is stored.
  * @summary Preview a long description
  */
 export const previewMarkdown = async (previewMarkdownBody: PreviewMarkdownBody, options?: Parameters<typeof send>[1]): Promise<PreviewMarkdown200> => {
@@ -6234,25 +6192,81 @@ export const reinstateDeveloper = async (id: string, options?: Parameters<typeof
 
 
 
-export const getSetAppLimitUrl = (id: string,) => {
+export const getListIdentityChangesUrl = (params?: ListIdentityChangesParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/admin/developers/${encodeURIComponent(String(id))}/app-limit`
+  return stringifiedParams.length > 0 ? `/api/admin/identity-changes?${stringifiedParams}` : `/api/admin/identity-changes`
 }
 
 /**
- * A lower limit removes no app: it only refuses new ones.
- * @summary Set how many apps a developer may have
+ * Verified developers who changed their name, company or website. The public sees the reviewed values until you confirm. Longest waiting first.
+ * @summary List identity changes in review
  */
-export const setAppLimit = async (id: string,
-    setAppLimitBody: SetAppLimitBody, options?: Parameters<typeof send>[1]): Promise<Developer> => {
-  return send<Developer>(getSetAppLimitUrl(id),
+export const listIdentityChanges = async (params?: ListIdentityChangesParams, options?: Parameters<typeof send>[1]): Promise<ListIdentityChanges200> => {
+
+  return send<ListIdentityChanges200>(getListIdentityChangesUrl(params),
   {
     ...options,
-    method: 'PUT',
-    body: JSON.stringify(setAppLimitBody)
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getConfirmIdentityChangeUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/developers/${encodeURIComponent(String(id))}/identity/confirm`
+}
+
+/**
+ * The requested name, company and website become public everywhere, and the developer gets an email.
+ * @summary Confirm an identity change
+ */
+export const confirmIdentityChange = async (id: string,
+    identityConfirmation: IdentityConfirmation, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+  return send<Developer>(getConfirmIdentityChangeUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(identityConfirmation)
+  }
+);}
+
+
+
+export const getDeclineIdentityChangeUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/developers/${encodeURIComponent(String(id))}/identity/decline`
+}
+
+/**
+ * The profile gets the public values again, and the developer gets an email with the reason.
+ * @summary Decline an identity change
+ */
+export const declineIdentityChange = async (id: string,
+    identityDeclination: IdentityDeclination, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+  return send<Developer>(getDeclineIdentityChangeUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(identityDeclination)
   }
 );}
 
@@ -6381,7 +6395,7 @@ export const getCorrectAppUrl = (id: string,) => {
 }
 
 /**
- * Corrects URLs and wording at the request of the developer. Visible immediately. The audit log keeps old and new values; the developer gets an email, webhooks `app.corrected`, and the correction has a receipt.
+ * Corrects URLs and wording at the request of the developer. Visible immediately; the audit log keeps old and new values.
  * @summary Correct an approved app
  */
 export const correctApp = async (id: string,
@@ -7725,52 +7739,6 @@ export const recordUninstall = async (slug: string,
 
 
 
-export const getReportLeakedKeyUrl = () => {
-
-
-
-
-  return `/api/keys/report`
-}
-
-/**
- * For anyone who finds an API key in public. If the key is active, it is revoked within seconds and its developer gets an email. The response is the same for every text.
- * @summary Report a leaked API key
- */
-export const reportLeakedKey = async (reportLeakedKeyBody: ReportLeakedKeyBody, options?: Parameters<typeof send>[1]): Promise<ReportLeakedKey202> => {
-  return send<ReportLeakedKey202>(getReportLeakedKeyUrl(),
-  {
-    ...options,
-    method: 'POST',
-    body: JSON.stringify(reportLeakedKeyBody)
-  }
-);}
-
-
-
-export const getReportScannedSecretsUrl = () => {
-
-
-
-
-  return `/api/secret-scanning`
-}
-
-/**
- * In the format of GitHub’s secret scanning partner programme. The headers `Github-Public-Key-Identifier` and `Github-Public-Key-Signature` carry an ECDSA P-256 signature of the body. Keys that are found are revoked within seconds and their developers get an email. A repeated request has no further effect. The body may have up to 4 MiB.
- * @summary Report matches of a secret scanner
- */
-export const reportScannedSecrets = async (secretScanningMatch: SecretScanningMatch[], options?: Parameters<typeof send>[1]): Promise<SecretScanningFeedback[]> => {
-  return send<SecretScanningFeedback[]>(getReportScannedSecretsUrl(),
-  {
-    ...options,
-    method: 'POST',
-    body: JSON.stringify(secretScanningMatch)
-  }
-);}
-
-
-
 export const getGetReceiptKeysUrl = () => {
 
 
@@ -7855,7 +7823,7 @@ export const getMetricsUrl = () => {
 }
 
 /**
- * Metrics in the Prometheus text format, summed over all processes of the node. With `METRICS_TOKEN`, requires it as bearer token; otherwise responds only to direct requests from a private network.
+ * Metrics in the Prometheus text format, summed over all processes of the node. Block this path for the public in your proxy.
  * @summary Prometheus metrics
  */
 export const metrics = async ( options?: Parameters<typeof send>[1]): Promise<string> => {

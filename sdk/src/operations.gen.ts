@@ -8,6 +8,7 @@ export const OPERATIONS = {
   updateMe: 'safe',
   confirmEmail: 'unsafe',
   resendEmailConfirmation: 'unsafe',
+  withdrawIdentityChange: 'unsafe',
   createApiKey: 'keyed',
   listApiKeys: 'safe',
   revokeApiKey: 'safe',
@@ -58,7 +59,9 @@ export const OPERATIONS = {
   rejectDeveloper: 'unsafe',
   suspendDeveloper: 'unsafe',
   reinstateDeveloper: 'unsafe',
-  setAppLimit: 'safe',
+  listIdentityChanges: 'safe',
+  confirmIdentityChange: 'unsafe',
+  declineIdentityChange: 'unsafe',
   listApiKeysOfDeveloper: 'safe',
   listAuditEvents: 'safe',
   listAppsAsAdministrator: 'safe',
@@ -115,8 +118,6 @@ export const OPERATIONS = {
   getPublicDeveloper: 'safe',
   recordInstall: 'keyed',
   recordUninstall: 'unsafe',
-  reportLeakedKey: 'unsafe',
-  reportScannedSecrets: 'unsafe',
   getReceiptKeys: 'safe',
   health: 'safe',
   readiness: 'safe',
@@ -141,7 +142,6 @@ export type ErrorCode =
   | 'BUSY'
   | 'CHECK_RUNNING'
   | 'CLAIMED_BY_OTHER'
-  | 'CONTAINS_API_KEY'
   | 'CREDENTIAL_MALFORMED'
   | 'CREDENTIAL_MISSING'
   | 'CREDENTIAL_NOT_ACCEPTED'
@@ -153,6 +153,8 @@ export type ErrorCode =
   | 'EMAIL_TOKEN_INVALID'
   | 'IDEMPOTENCY_KEY_INVALID'
   | 'IDEMPOTENCY_KEY_REUSED'
+  | 'IDENTITY_CHANGED_AGAIN'
+  | 'IDENTITY_NOT_PENDING'
   | 'IDENTITY_PROVIDER_UNAVAILABLE'
   | 'INSUFFICIENT_SCOPE'
   | 'INTERNAL'
@@ -183,9 +185,6 @@ export type ErrorCode =
   | 'REVIEW_HIDDEN'
   | 'REVIEW_NOT_FOUND'
   | 'REVIEW_STATE'
-  | 'SCANNING_KEYS_UNAVAILABLE'
-  | 'SECRET_SCANNING_OFF'
-  | 'SIGNATURE_INVALID'
   | 'SUBMISSION_NOT_FOUND'
   | 'TOKEN_EXPIRED'
   | 'TOKEN_INVALID'

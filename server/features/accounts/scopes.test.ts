@@ -19,6 +19,7 @@ const ROUTES: [route: string, scopes: Scope[]][] = [
   ['PUT /api/dev/me', ANY],
   ['POST /api/dev/me/email/confirm', ANY],
   ['POST /api/dev/me/email/resend', ANY],
+  ['POST /api/dev/me/identity/withdraw', ANY],
   ['GET /api/dev/activity', ANY],
   ['POST /api/dev/api-keys', ANY],
   ['GET /api/dev/api-keys', ANY],

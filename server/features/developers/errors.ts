@@ -18,5 +18,13 @@ export const developerErrors = defineErrors({
       'This confirmation link is not valid: it is older than 24 hours, or belongs to another account or email address. Request a new one.',
   },
   EMAIL_ALREADY_CONFIRMED: { status: 409, message: 'Your email address is already confirmed.' },
+  IDENTITY_NOT_PENDING: {
+    status: 409,
+    message: 'No change of name, company or website is in review for this developer.',
+  },
+  IDENTITY_CHANGED_AGAIN: {
+    status: 409,
+    message: 'The developer has changed it again since you looked. Read the change again before you decide.',
+  },
   DEVELOPER_STATE: { status: 409, message: 'The developer is in a state that does not allow this.' },
 });

@@ -109,6 +109,33 @@ export function reinstatedMail(developer: Contact, { portal }: Links): Email {
   };
 }
 
+export function identityConfirmedMail(developer: Contact, { portal }: Links): Email {
+  return {
+    event: 'developer.identity-confirmed',
+    to: contactEmailOf(developer),
+    subject: 'Your profile change is public',
+    greeting: `Hello ${developer.name}`,
+    paragraphs: [
+      'An administrator confirmed your new name, company or website. The Marketplace shows it everywhere now.',
+    ],
+    button: { label: 'Open your profile', url: `${portal}/profile` },
+  };
+}
+
+export function identityDeclinedMail(developer: Contact, reason: string, { portal }: Links): Email {
+  return {
+    event: 'developer.identity-declined',
+    to: contactEmailOf(developer),
+    subject: 'Your profile change was declined',
+    greeting: `Hello ${developer.name}`,
+    paragraphs: [
+      'An administrator declined the change of your name, company or website. Your profile has the public values again. The administrator said:',
+    ],
+    quote: reason,
+    button: { label: 'Open your profile', url: `${portal}/profile` },
+  };
+}
+
 /** Sent to the confirmed address: otherwise an attacker with the account could change it unnoticed. */
 export function emailChangeRequestedMail({ name, email }: Recipient, newEmail: string, { portal }: Links): Email {
   return {

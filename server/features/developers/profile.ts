@@ -1,6 +1,17 @@
 import { type Static, Type } from 'typebox';
-import { email, httpUrl, line, named, nullable, oneOf, prose, timestamp } from '../../platform/http/schemas.ts';
+import {
+  email,
+  httpUrl,
+  line,
+  named,
+  nullable,
+  nullableRef,
+  oneOf,
+  prose,
+  timestamp,
+} from '../../platform/http/schemas.ts';
 import { confirmedEmailOf, isEmailVerified } from './contact-address.ts';
+import { Identity, ownIdentityOf, publicIdentityOf } from './identity.ts';
 import type { Developer } from './queries.ts';
 import { DEVELOPER_STATES } from './verification.ts';
 
@@ -68,6 +79,14 @@ export const DeveloperProfile = named(
       companyName: nullable(companyName),
       websiteUrl: nullable(websiteUrl),
       bio: nullable(bio),
+      identityReview: nullable(
+        oneOf(
+          ['PENDING'],
+          'PENDING: you changed name, company or website after your verification, and an administrator reviews the change. The public sees the reviewed values until then.',
+        ),
+      ),
+      reviewedIdentity: nullableRef(Identity),
+      identityRequestedAt: nullable(timestamp('When the change in review was requested. Null without one.')),
       status: oneOf(DEVELOPER_STATES, 'Only VERIFIED developers can create API keys and submit apps.'),
       statusReason: nullable(Type.String({ description: 'Why an administrator rejected or suspended the account.' })),
       verified: Type.Boolean({ description: 'Whether the status is VERIFIED.' }),
@@ -88,9 +107,12 @@ export function inEvents({ id, accountUserId, name, companyName, status }: Devel
 }
 
 export function presentDeveloper(developer: Developer): Static<typeof DeveloperProfile> {
-  const { id, accountUserId, name, email, companyName, websiteUrl, bio, status, statusReason, appLimit } = developer;
+  const { id, accountUserId, email, bio, status, statusReason, appLimit, identityRequestedAt } = developer;
   return {
-    ...{ id, accountUserId, name, email, companyName, websiteUrl, bio, status, statusReason, appLimit },
+    ...{ id, accountUserId, email, ...ownIdentityOf(developer), bio, status, statusReason, appLimit },
+    identityReview: identityRequestedAt ? 'PENDING' : null,
+    reviewedIdentity: identityRequestedAt ? publicIdentityOf(developer) : null,
+    identityRequestedAt: identityRequestedAt?.toISOString() ?? null,
     emailVerified: isEmailVerified(developer),
     confirmedEmail: confirmedEmailOf(developer),
     verified: status === 'VERIFIED',

@@ -49,7 +49,9 @@ export async function holdDeveloper(tx: Tx, id: string): Promise<Developer> {
   return tx.selectFrom('developers').selectAll().where('id', '=', id).forShare().executeTakeFirstOrThrow();
 }
 
-type DeveloperChange = Partial<Omit<Developer, 'contactConfirmedAt'>> & { contactConfirmedAt?: Now };
+/** Times may be those of the database's clock. */
+type Times = 'contactConfirmedAt' | 'identityRequestedAt';
+type DeveloperChange = Partial<Omit<Developer, Times> & Record<Times, Developer[Times] | Now>>;
 
 export async function updateDeveloper(tx: Tx, id: string, changes: DeveloperChange): Promise<Developer> {
   const set = { ...changes, updatedAt: sql<Date>`now()` };
@@ -75,6 +77,20 @@ export async function findPublicDeveloper(db: Database, id: string) {
     .where('apps.deletedAt', 'is', null)
     .groupBy('developers.id')
     .executeTakeFirst();
+}
+
+/** Longest waiting first. */
+export async function listIdentityChanges(db: Database, page: number, limit: number) {
+  const changes = db.selectFrom('developers').where('identityRequestedAt', 'is not', null);
+  const developers = await changes
+    .selectAll()
+    .orderBy('identityRequestedAt')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await changes.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { developers, total };
 }
 
 export interface DeveloperFilter {

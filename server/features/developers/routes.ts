@@ -18,6 +18,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import { confirmedEmailOf, isEmailVerified } from './contact-address.ts';
 import { confirmEmail, isVouchedFor, sendConfirmation } from './email-confirmation.ts';
 import { developerErrors } from './errors.ts';
+import { holdIdentity, ownIdentityOf } from './identity.ts';
 import { confirmEmailMail, emailChangeRequestedMail, type Links, registeredMail, welcomeMail } from './mail.ts';
 import { DeveloperProfile, inEvents, ProfileUpdate, presentDeveloper, Registration } from './profile.ts';
 import type { DeveloperProfiles } from './profiles.ts';
@@ -102,7 +103,7 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
         tags: ['Developer profile'],
         summary: 'Update your profile',
         description:
-          'Changes the fields that you send; `null` clears an optional field. If you change your email address, emails go to the last confirmed one until you confirm the new one (`emailVerified`) with the link that we send to it. A rejected developer is reviewed again.',
+          'Changes the fields that you send; `null` clears an optional field. If you change your email address, emails go to the last confirmed one until you confirm the new one (`emailVerified`) with the link that we send to it. If you are verified, the public sees a new name, company or website after an administrator confirmed it (`identityReview`). A rejected developer is reviewed again.',
         body: ref(ProfileUpdate),
         response: { 200: ref(DeveloperProfile) },
       },
@@ -112,21 +113,24 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
 
   async function updateProfile(tx: Tx, request: FastifyRequest, sent: Static<typeof ProfileUpdate>) {
     const before = (await lockDeveloper(tx, { id: developerIdOf(request) }))!;
-    const changes = changedFields(before, sent);
+    const own = { ...before, ...ownIdentityOf(before) };
+    const changes = changedFields(own, sent);
     if (Object.keys(changes).length === 0) return presentDeveloper(before);
 
     const status = statusAfter('update profile', before.status);
     const statusReason = status === before.status ? before.statusReason : null;
-    const after = await updateDeveloper(tx, before.id, { ...changes, status, statusReason });
+    const written = before.status === 'VERIFIED' ? holdIdentity(before, changes) : changes;
+    const after = await updateDeveloper(tx, before.id, { ...written, status, statusReason });
     await audit(tx, actorOf(request), {
       action: 'developer.updated',
       subjectType: 'developer',
       subjectId: before.id,
       details: Object.fromEntries(
-        Object.entries(changes).map(([field, to]) => [field, { from: before[field as keyof Developer], to }]),
+        Object.entries(changes).map(([field, to]) => [field, { from: own[field as keyof Developer], to }]),
       ),
     });
-    await catalog.refresh(tx, { developerId: before.id });
+    // Of the fields that change at once, only this one is public.
+    if ('bio' in changes) await catalog.refresh(tx, { developerId: before.id });
     await notifications.publish(tx, 'developer', [before.id]);
     return presentDeveloper(after.email === before.email ? after : await requestConfirmation(tx, request, after));
   }

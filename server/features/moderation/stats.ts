@@ -53,6 +53,10 @@ export const Stats = named(
         },
         { description: 'Developers waiting for verification.' },
       ),
+      identity: Type.Object(
+        { waiting: count('Number of verified developers whose new name, company or website is in review.') },
+        { description: 'Identity changes.' },
+      ),
       apps: counts('Number of apps by status. An app with an approved version counts as APPROVED.'),
       mail: Type.Object(
         { queued: count('Queued emails.'), failed: count('Failed emails.') },

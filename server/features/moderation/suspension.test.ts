@@ -381,6 +381,7 @@ test('the numbers tell queue, decisions a day, developers, apps and mails as the
   ]);
   assert.deepEqual(rest, {
     developers: { UNVERIFIED: 2, VERIFIED: 1, REJECTED: 1, SUSPENDED: 1 },
+    identity: { waiting: 0 },
     apps: { DRAFT: 1, PENDING: 2, REJECTED: 1, APPROVED: 3 },
     mail: { queued: 1, failed: 2 },
     today: { approved: 1, rejected: 1, installs: 3, reviews: 3 },

@@ -166,11 +166,18 @@ export interface Developers {
   contactEmail: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
+  heldCompanyName: string | null;
+  heldName: string | null;
+  heldWebsiteUrl: string | null;
   id: string;
+  identityRequestedAt: Timestamp | null;
   name: string;
   status: Generated<'UNVERIFIED' | 'VERIFIED' | 'REJECTED' | 'SUSPENDED'>;
   statusReason: string | null;
   updatedAt: Generated<Timestamp>;
+  verificationAssignee: string | null;
+  verificationClaimedUntil: Timestamp | null;
+  verificationRequestedAt: Generated<Timestamp>;
   verifiedAt: Timestamp | null;
   websiteUrl: string | null;
 }

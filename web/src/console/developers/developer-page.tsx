@@ -16,6 +16,8 @@ import { DeveloperActions } from './developer-actions.tsx';
 import { DeveloperApps } from './developer-apps.tsx';
 import { DeveloperBadge } from './developer-badge.tsx';
 import { DeveloperKeys } from './developer-keys.tsx';
+import { IdentityActions } from './identity-actions.tsx';
+import { IdentityComparison } from './identity-page.tsx';
 
 const route = getRouteApi('/console/developers/$id');
 
@@ -42,6 +44,7 @@ export function DeveloperPage() {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-6">
           <StatusNotice developer={developer} />
+          <IdentityReview developer={developer} />
           <DeveloperApps developerId={id} />
           {/* Developers who were never verified have neither apps nor keys. */}
           {developer.verifiedAt && (
@@ -87,6 +90,19 @@ function StatusNotice({ developer: { status, statusReason, updatedAt } }: { deve
   return null;
 }
 
+function IdentityReview({ developer }: { developer: Developer }) {
+  const { id, reviewedIdentity, identityRequestedAt } = developer;
+  if (!reviewedIdentity || !identityRequestedAt) return null;
+  return (
+    <Panel title="Identity change in review" description="The public sees the reviewed values until you confirm.">
+      <div className="flex flex-wrap gap-2">
+        <IdentityActions developerId={id} name={reviewedIdentity.name} requestedAt={identityRequestedAt} />
+      </div>
+      <IdentityComparison reviewed={reviewedIdentity} requested={developer} />
+    </Panel>
+  );
+}
+
 function Reason({ text }: { text: string | null }) {
   return text && <p className="break-words whitespace-pre-line">“{text}”</p>;
 }
@@ -99,7 +115,8 @@ function Profile({ developer }: { developer: Developer }) {
         <Fact label="Email">
           <a href={`mailto:${developer.email}`} className="break-all text-accent-ink hover:underline">
             {developer.email}
-          </a>
+          </a>{' '}
+          {developer.emailVerified ? '(confirmed)' : '(not confirmed)'}
         </Fact>
         <Fact label="Website">{developer.websiteUrl ? <OutsideLink href={developer.websiteUrl} /> : 'None'}</Fact>
         <Fact label="Company">{developer.companyName}</Fact>

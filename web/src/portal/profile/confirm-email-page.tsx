@@ -30,7 +30,9 @@ export function ConfirmEmailPage() {
       )}
       {confirm.data ? (
         <EmptyState icon={<MailCheck />} title="Your email address is confirmed" action={profile}>
-          <p className="[overflow-wrap:anywhere]">We send emails about your account and your apps to {confirm.data.email}.</p>
+          <p className="[overflow-wrap:anywhere]">
+            We send emails about your account and your apps to {confirm.data.email}.
+          </p>
         </EmptyState>
       ) : (
         <EmptyState

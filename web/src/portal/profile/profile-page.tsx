@@ -18,6 +18,7 @@ import { myAppsQuery } from '../app/app-queries.ts';
 import { isInStore, meQuery } from '../queries.ts';
 import { DeveloperFields, type DeveloperValues } from './developer-fields.tsx';
 import { EmailNotice } from './email-notice.tsx';
+import { IdentityNotice } from './identity-notice.tsx';
 
 export function ProfilePage() {
   const me = useQuery(meQuery);
@@ -40,14 +41,16 @@ export function ProfilePage() {
       />
       {me.isError && <ErrorState error={me.error} retry={() => me.refetch()} />}
       {me.isPending && <Loading />}
-      {me.data && !me.data.emailVerified && (
-        <div className="mb-6">
+      {me.data && (!me.data.emailVerified || me.data.identityReview) && (
+        <div className="mb-6 space-y-4">
           <EmailNotice developer={me.data} />
+          <IdentityNotice developer={me.data} />
         </div>
       )}
       {me.data && (
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <ProfileForm developer={me.data} />
+          {/* A withdrawn change resets the form. */}
+          <ProfileForm key={me.data.identityRequestedAt} developer={me.data} />
           <Account developer={me.data} />
         </div>
       )}
