@@ -1987,6 +1987,128 @@ export interface Developer {
 }
 
 /**
+ * PENDING: you changed name, company or website after your verification, and an administrator reviews the change. The public sees the reviewed values until then.
+ * @nullable
+ */
+export type AdminDeveloperIdentityReview = typeof AdminDeveloperIdentityReview[keyof typeof AdminDeveloperIdentityReview] | null;
+
+
+export const AdminDeveloperIdentityReview = {
+  PENDING: 'PENDING',
+} as const;
+
+/**
+ * Only VERIFIED developers can create API keys and submit apps.
+ */
+export type AdminDeveloperStatus = typeof AdminDeveloperStatus[keyof typeof AdminDeveloperStatus];
+
+
+export const AdminDeveloperStatus = {
+  UNVERIFIED: 'UNVERIFIED',
+  VERIFIED: 'VERIFIED',
+  REJECTED: 'REJECTED',
+  SUSPENDED: 'SUSPENDED',
+} as const;
+
+/**
+ * A developer, as seen by administrators, with the clock of the verification.
+ */
+export interface AdminDeveloper {
+  /** Id of the developer. */
+  id: string;
+  /**
+     * Your user id on the host platform. It must match your token.
+     * @minLength 1
+     * @maxLength 255
+     */
+  accountUserId: string;
+  /**
+     * Public name.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * Where we send emails once it is confirmed. Never public.
+     * @maxLength 254
+     */
+  email: string;
+  /** Whether `email` is confirmed: by the link in the confirmation email, by the sign-in provider, or by the verification of the developer. */
+  emailVerified: boolean;
+  /**
+     * The last confirmed address. Emails go there. Null before the first is confirmed.
+     * @nullable
+     */
+  confirmedEmail: string | null;
+  /**
+     * Company name.
+     * @minLength 1
+     * @maxLength 100
+     * @nullable
+     */
+  companyName: string | null;
+  /**
+     * URL of the developer's website.
+     * @maxLength 2048
+     * @nullable
+     */
+  websiteUrl: string | null;
+  /**
+     * Short description of the developer, plain text.
+     * @minLength 1
+     * @maxLength 2000
+     * @nullable
+     */
+  bio: string | null;
+  /**
+     * PENDING: you changed name, company or website after your verification, and an administrator reviews the change. The public sees the reviewed values until then.
+     * @nullable
+     */
+  identityReview: AdminDeveloperIdentityReview;
+  reviewedIdentity: Identity | null;
+  /**
+     * When the change in review was requested. Null without one.
+     * @nullable
+     */
+  identityRequestedAt: string | null;
+  /** Only VERIFIED developers can create API keys and submit apps. */
+  status: AdminDeveloperStatus;
+  /**
+     * Why an administrator rejected or suspended the account.
+     * @nullable
+     */
+  statusReason: string | null;
+  /** Whether the status is VERIFIED. */
+  verified: boolean;
+  /**
+     * When an administrator first verified the account.
+     * @nullable
+     */
+  verifiedAt: string | null;
+  /** When the developer registered. */
+  createdAt: string;
+  /** When the profile or its status last changed. */
+  updatedAt: string;
+  /**
+     * When the verification is due: 24 hours after it was requested. Null unless the status is UNVERIFIED.
+     * @nullable
+     */
+  dueAt: string | null;
+  /** Whether the verification is overdue. */
+  overdue: boolean;
+  /**
+     * Account id of the administrator who claimed the verification.
+     * @nullable
+     */
+  assignee: string | null;
+  /**
+     * When the claim expires: two hours after it was made.
+     * @nullable
+     */
+  claimedUntil: string | null;
+}
+
+/**
  * A decision with a reason.
  */
 export interface Reason {
@@ -2087,6 +2209,56 @@ export interface PublicDeveloper {
   reviewCount: number;
   /** When the developer registered. */
   createdAt: string;
+}
+
+/**
+ * Status of the developer.
+ */
+export type VerificationStatus = typeof VerificationStatus[keyof typeof VerificationStatus];
+
+
+export const VerificationStatus = {
+  UNVERIFIED: 'UNVERIFIED',
+  VERIFIED: 'VERIFIED',
+  REJECTED: 'REJECTED',
+  SUSPENDED: 'SUSPENDED',
+} as const;
+
+/**
+ * The verification of a developer.
+ */
+export interface Verification {
+  /** Status of the developer. */
+  status: VerificationStatus;
+  /**
+     * Why an administrator rejected or suspended the account.
+     * @nullable
+     */
+  statusReason: string | null;
+  /** When the verification was requested: at registration, or by an update after a rejection. */
+  requestedAt: string;
+  /**
+     * When it is due: 24 hours later. Null unless the status is UNVERIFIED.
+     * @nullable
+     */
+  dueAt: string | null;
+  /** Whether it is overdue. */
+  overdue: boolean;
+  /**
+     * Position in the queue, starting at 1. Null if you do not wait.
+     * @nullable
+     */
+  place: number | null;
+  /**
+     * Median waiting time of the last 30 verifications, in hours. Null if there are none.
+     * @nullable
+     */
+  medianWaitHours: number | null;
+  /**
+     * 90th percentile waiting time of the last 30 verifications, in hours.
+     * @nullable
+     */
+  p90WaitHours: number | null;
 }
 
 /**
@@ -2732,8 +2904,10 @@ export type StatsDevelopers = {[key: string]: number};
 export type StatsVerification = {
   /** Number of developers waiting for verification. */
   waiting: number;
+  /** Number of them that are overdue (more than 24 hours). */
+  overdue: number;
   /**
-     * Age of the oldest registration among them, in hours.
+     * How long the first of them has been waiting, in hours.
      * @nullable
      */
   oldestHours: number | null;
@@ -4024,6 +4198,15 @@ export type ListDevelopersParams = {
  */
 status?: ListDevelopersStatus;
 /**
+ * Filter by whether the verification is overdue.
+ */
+overdue?: boolean;
+/**
+ * Filter by the account that claimed the verification. `me`: you; `none`: unclaimed.
+ * @maxLength 255
+ */
+assignee?: string;
+/**
  * Every word must occur in the name, email address, company or account id.
  * @maxLength 200
  */
@@ -4057,7 +4240,7 @@ export const ListDevelopersStatus = {
  */
 export type ListDevelopers200 = {
   /** List of items. */
-  data: Developer[];
+  data: AdminDeveloper[];
   pagination: Pagination;
 };
 
@@ -4803,6 +4986,31 @@ export const updateMe = async (profileUpdate: ProfileUpdate, options?: Parameter
 
 
 
+export const getGetVerificationUrl = () => {
+
+
+
+
+  return `/api/dev/me/verification`
+}
+
+/**
+ * Returns the position in the queue, due time and usual waiting times.
+ * @summary Get the status of your verification
+ */
+export const getVerification = async ( options?: Parameters<typeof send>[1]): Promise<Verification> => {
+
+  return send<Verification>(getGetVerificationUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getConfirmEmailUrl = () => {
 
 
@@ -4958,7 +5166,7 @@ export const getCreateAppUrl = () => {
 }
 
 /**
- * The app starts as a draft. It is not public until it is submitted and approved.
+ * The app starts as a draft. It is not public until it is submitted and approved. Developers who are not verified yet write drafts in the portal.
  * @summary Create an app
  */
 export const createApp = async (newApp: NewApp, options?: Parameters<typeof send>[1]): Promise<App> => {
@@ -6053,7 +6261,7 @@ export const getListDevelopersUrl = (params?: ListDevelopersParams,) => {
 }
 
 /**
- * Filter by status and search text. Longest waiting first.
+ * Filter by status, due time, claim and search text. Oldest first; with `status=UNVERIFIED`, longest waiting first.
  * @summary List developers
  */
 export const listDevelopers = async (params?: ListDevelopersParams, options?: Parameters<typeof send>[1]): Promise<ListDevelopers200> => {
@@ -6081,12 +6289,62 @@ export const getGetDeveloperUrl = (id: string,) => {
  * Returns the full profile. API keys are under `/api-keys`; the history is in the audit log (filter `developer`).
  * @summary Get a developer
  */
-export const getDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+export const getDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
 
-  return send<Developer>(getGetDeveloperUrl(id),
+  return send<AdminDeveloper>(getGetDeveloperUrl(id),
   {
     ...options,
     method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getClaimDeveloperUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/developers/${encodeURIComponent(String(id))}/claim`
+}
+
+/**
+ * Shows other administrators that you are verifying the developer, for two hours. Claiming again extends the claim.
+ * @summary Claim a verification
+ */
+export const claimDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
+
+  return send<AdminDeveloper>(getClaimDeveloperUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getReleaseDeveloperUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/developers/${encodeURIComponent(String(id))}/release`
+}
+
+/**
+ * Makes the developer available to other administrators.
+ * @summary Release a verification
+ */
+export const releaseDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
+
+  return send<AdminDeveloper>(getReleaseDeveloperUrl(id),
+  {
+    ...options,
+    method: 'POST'
 
 
   }
@@ -6106,9 +6364,9 @@ export const getVerifyDeveloperUrl = (id: string,) => {
  * Moves the developer from UNVERIFIED to VERIFIED and sends an email.
  * @summary Verify a developer
  */
-export const verifyDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+export const verifyDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
 
-  return send<Developer>(getVerifyDeveloperUrl(id),
+  return send<AdminDeveloper>(getVerifyDeveloperUrl(id),
   {
     ...options,
     method: 'POST'
@@ -6132,8 +6390,8 @@ export const getRejectDeveloperUrl = (id: string,) => {
  * @summary Reject a developer
  */
 export const rejectDeveloper = async (id: string,
-    reason: Reason, options?: Parameters<typeof send>[1]): Promise<Developer> => {
-  return send<Developer>(getRejectDeveloperUrl(id),
+    reason: Reason, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
+  return send<AdminDeveloper>(getRejectDeveloperUrl(id),
   {
     ...options,
     method: 'POST',
@@ -6156,8 +6414,8 @@ export const getSuspendDeveloperUrl = (id: string,) => {
  * @summary Suspend a developer
  */
 export const suspendDeveloper = async (id: string,
-    reason: Reason, options?: Parameters<typeof send>[1]): Promise<Developer> => {
-  return send<Developer>(getSuspendDeveloperUrl(id),
+    reason: Reason, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
+  return send<AdminDeveloper>(getSuspendDeveloperUrl(id),
   {
     ...options,
     method: 'POST',
@@ -6179,9 +6437,9 @@ export const getReinstateDeveloperUrl = (id: string,) => {
  * Moves the developer from SUSPENDED to VERIFIED. API keys work again and apps return to the catalog.
  * @summary Reinstate a developer
  */
-export const reinstateDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+export const reinstateDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
 
-  return send<Developer>(getReinstateDeveloperUrl(id),
+  return send<AdminDeveloper>(getReinstateDeveloperUrl(id),
   {
     ...options,
     method: 'POST'

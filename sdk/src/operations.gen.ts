@@ -6,6 +6,7 @@ export const OPERATIONS = {
   registerDeveloper: 'keyed',
   getMe: 'safe',
   updateMe: 'safe',
+  getVerification: 'safe',
   confirmEmail: 'unsafe',
   resendEmailConfirmation: 'unsafe',
   withdrawIdentityChange: 'unsafe',
@@ -55,6 +56,8 @@ export const OPERATIONS = {
   resendWebhookDelivery: 'unsafe',
   listDevelopers: 'safe',
   getDeveloper: 'safe',
+  claimDeveloper: 'unsafe',
+  releaseDeveloper: 'unsafe',
   verifyDeveloper: 'unsafe',
   rejectDeveloper: 'unsafe',
   suspendDeveloper: 'unsafe',
@@ -145,6 +148,7 @@ export type ErrorCode =
   | 'CREDENTIAL_MALFORMED'
   | 'CREDENTIAL_MISSING'
   | 'CREDENTIAL_NOT_ACCEPTED'
+  | 'DEVELOPER_CLAIMED'
   | 'DEVELOPER_NOT_FOUND'
   | 'DEVELOPER_STATE'
   | 'DEVELOPER_SUSPENDED'

@@ -46,7 +46,14 @@ async function insertDevelopers(tx: Tx, outbox: Outbox, portal: string): Promise
       : { createdAt: sql<Date>`now() - interval '5 hours'` };
     await tx
       .insertInto('developers')
-      .values({ id, ...profile, ...state, contactEmail: profile.email, contactConfirmedAt: state.createdAt })
+      .values({
+        id,
+        ...profile,
+        ...state,
+        contactEmail: profile.email,
+        contactConfirmedAt: state.createdAt,
+        verificationRequestedAt: state.createdAt,
+      })
       .execute();
     if (!verified) await outbox.enqueue(tx, welcomeMail(profile, { portal }));
   }

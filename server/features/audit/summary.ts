@@ -11,6 +11,8 @@ const SENTENCES = {
   'developer.identity-confirmed': 'The new identity of * was confirmed.',
   'developer.identity-declined': 'The new identity of * was declined.',
   'developer.identity-withdrawn': '* withdrew the change of identity.',
+  'developer.claimed': 'The verification of * was claimed.',
+  'developer.released': 'The verification of * was released.',
   'developer.verified': '* was verified.',
   'developer.rejected': '* was rejected.',
   'developer.suspended': '* was suspended.',

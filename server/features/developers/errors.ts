@@ -26,5 +26,6 @@ export const developerErrors = defineErrors({
     status: 409,
     message: 'The developer has changed it again since you looked. Read the change again before you decide.',
   },
+  DEVELOPER_CLAIMED: { status: 409, message: 'Another administrator is reviewing this developer.' },
   DEVELOPER_STATE: { status: 409, message: 'The developer is in a state that does not allow this.' },
 });

@@ -12,7 +12,7 @@ import {
 } from '../../platform/http/schemas.ts';
 import { confirmedEmailOf, isEmailVerified } from './contact-address.ts';
 import { Identity, ownIdentityOf, publicIdentityOf } from './identity.ts';
-import type { Developer } from './queries.ts';
+import type { Developer, DeveloperInReview } from './queries.ts';
 import { DEVELOPER_STATES } from './verification.ts';
 
 const name = line('Public name.', 100, 'Ada Lovelace');
@@ -100,6 +100,34 @@ export const DeveloperProfile = named(
     { description: 'A developer, as seen by the developer and administrators.' },
   ),
 );
+
+export const AdminDeveloper = named(
+  'AdminDeveloper',
+  Type.Object(
+    {
+      ...DeveloperProfile.properties,
+      dueAt: nullable(
+        timestamp(
+          'When the verification is due: 24 hours after it was requested. Null unless the status is UNVERIFIED.',
+        ),
+      ),
+      overdue: Type.Boolean({ description: 'Whether the verification is overdue.' }),
+      assignee: nullable(Type.String({ description: 'Account id of the administrator who claimed the verification.' })),
+      claimedUntil: nullable(timestamp('When the claim expires: two hours after it was made.')),
+    },
+    { description: 'A developer, as seen by administrators, with the clock of the verification.' },
+  ),
+);
+
+export function presentForAdministrators(found: DeveloperInReview): Static<typeof AdminDeveloper> {
+  return {
+    ...presentDeveloper(found),
+    dueAt: found.status === 'UNVERIFIED' ? found.dueAt.toISOString() : null,
+    overdue: found.overdue,
+    assignee: found.assignee,
+    claimedUntil: found.claimedUntil?.toISOString() ?? null,
+  };
+}
 
 /** A developer in the payload of events. */
 export function inEvents({ id, accountUserId, name, companyName, status }: Developer) {

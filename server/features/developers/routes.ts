@@ -1,13 +1,13 @@
 // A developer's own profile: register, read, update.
 
 import type { FastifyRequest } from 'fastify';
-import type { Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
-import { ref } from '../../platform/http/schemas.ts';
+import { named, nullable, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
+import { type Database, now, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import type { Permits } from '../../platform/postgres/permits.ts';
 import { account, accountCaller, actorOf, developer, developerIdOf } from '../accounts/access.ts';
@@ -22,8 +22,36 @@ import { holdIdentity, ownIdentityOf } from './identity.ts';
 import { confirmEmailMail, emailChangeRequestedMail, type Links, registeredMail, welcomeMail } from './mail.ts';
 import { DeveloperProfile, inEvents, ProfileUpdate, presentDeveloper, Registration } from './profile.ts';
 import type { DeveloperProfiles } from './profiles.ts';
-import { type Developer, insertDeveloper, lockDeveloper, updateDeveloper } from './queries.ts';
-import { statusAfter } from './verification.ts';
+import {
+  type Developer,
+  findDeveloperInReview,
+  insertDeveloper,
+  lockDeveloper,
+  updateDeveloper,
+  verificationWaits,
+} from './queries.ts';
+import { DEVELOPER_STATES, statusAfter } from './verification.ts';
+
+const hours = (description: string) => nullable(Type.Number({ description }));
+
+const Verification = named(
+  'Verification',
+  Type.Object(
+    {
+      status: oneOf(DEVELOPER_STATES, 'Status of the developer.'),
+      statusReason: nullable(Type.String({ description: 'Why an administrator rejected or suspended the account.' })),
+      requestedAt: timestamp(
+        'When the verification was requested: at registration, or by an update after a rejection.',
+      ),
+      dueAt: nullable(timestamp('When it is due: 24 hours later. Null unless the status is UNVERIFIED.')),
+      overdue: Type.Boolean({ description: 'Whether it is overdue.' }),
+      place: nullable(Type.Integer({ description: 'Position in the queue, starting at 1. Null if you do not wait.' })),
+      medianWaitHours: hours('Median waiting time of the last 30 verifications, in hours. Null if there are none.'),
+      p90WaitHours: hours('90th percentile waiting time of the last 30 verifications, in hours.'),
+    },
+    { description: 'The verification of a developer.' },
+  ),
+);
 
 export interface DeveloperOptions {
   db: Database;
@@ -94,6 +122,31 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
     async (request) => profiles.get(developerIdOf(request)),
   );
 
+  app.get(
+    '/me/verification',
+    {
+      config: { access: developer() },
+      schema: {
+        operationId: 'getVerification',
+        tags: ['Developer profile'],
+        summary: 'Get the status of your verification',
+        description: 'Returns the position in the queue, due time and usual waiting times.',
+        response: { 200: ref(Verification) },
+      },
+    },
+    async (request) => {
+      const found = (await findDeveloperInReview(db, developerIdOf(request)))!;
+      return {
+        status: found.status,
+        statusReason: found.statusReason,
+        requestedAt: found.verificationRequestedAt.toISOString(),
+        dueAt: found.status === 'UNVERIFIED' ? found.dueAt.toISOString() : null,
+        overdue: found.overdue,
+        ...(await verificationWaits(db, found)),
+      };
+    },
+  );
+
   app.put(
     '/me',
     {
@@ -119,8 +172,10 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
 
     const status = statusAfter('update profile', before.status);
     const statusReason = status === before.status ? before.statusReason : null;
+    // A rejected developer waits from now on; the clock starts again.
+    const clock = status === before.status ? {} : { verificationRequestedAt: now };
     const written = before.status === 'VERIFIED' ? holdIdentity(before, changes) : changes;
-    const after = await updateDeveloper(tx, before.id, { ...written, status, statusReason });
+    const after = await updateDeveloper(tx, before.id, { ...written, ...clock, status, statusReason });
     await audit(tx, actorOf(request), {
       action: 'developer.updated',
       subjectType: 'developer',

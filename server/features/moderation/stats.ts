@@ -49,7 +49,8 @@ export const Stats = named(
       verification: Type.Object(
         {
           waiting: count('Number of developers waiting for verification.'),
-          oldestHours: hours('Age of the oldest registration among them, in hours.'),
+          overdue: count('Number of them that are overdue (more than 24 hours).'),
+          oldestHours: hours('How long the first of them has been waiting, in hours.'),
         },
         { description: 'Developers waiting for verification.' },
       ),

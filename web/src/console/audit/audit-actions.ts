@@ -1,7 +1,7 @@
 const VERBS: Record<string, string[]> = {
   developer: [
     ...['registered', 'updated', 'email-confirmed', 'verified', 'rejected', 'suspended', 'reinstated'],
-    ...['identity-confirmed', 'identity-declined', 'identity-withdrawn', 'app_limit_set'],
+    ...['identity-confirmed', 'identity-declined', 'identity-withdrawn', 'claimed', 'released', 'app_limit_set'],
   ],
   api_key: ['created', 'revoked'],
   app: [

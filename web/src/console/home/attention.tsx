@@ -48,6 +48,13 @@ export function Attention({ stats: { queue, mail, jobs, reviews, verification, i
       link: { to: '/console/reviews' },
     },
     {
+      count: verification.overdue,
+      tone: 'bad',
+      icon: <Clock />,
+      text: `${plural(verification.overdue, 'developer')} waiting for verification for over 24 hours`,
+      link: { to: '/console/developers', search: { status: 'UNVERIFIED', overdue: true } },
+    },
+    {
       count: waiting,
       tone: 'warn',
       icon: <Users />,
