@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
+import { newApp } from '../../testing/listings.ts';
 import { type Answer, startTestMarket, type TestDeveloper } from '../../testing/market.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { mintToken } from '../accounts/embedded-provider.ts';
@@ -328,6 +329,24 @@ suite('the clock of the verification', () => {
     assert.equal((await decide(id, 'verify')).body.assignee, null);
     assert.equal((await decide(id, 'claim')).status, 409);
   });
+});
+
+test('a developer who is not verified writes and checks drafts in the portal, but can neither submit nor create keys', async () => {
+  const { browser, id } = await portalDeveloper();
+  const portal = (method: string, path: string, body?: object) =>
+    browser.request(method, `/portal/api${path}`, body ? { body } : {});
+  for (const move of [undefined, 'reject']) {
+    if (move) await decide(id, move);
+    const draft = await portal('POST', '/apps', newApp());
+    assert.deepEqual([draft.status, draft.body.status], [201, 'DRAFT']);
+    const path = `/apps/${draft.body.id}`;
+    assert.equal((await portal('PUT', path, { description: 'Says more. Still a draft.' })).status, 200);
+    const keys = { name: 'ci', scopes: ['APP_READ'] };
+    for (const answer of [await portal('POST', `${path}/submit`), await portal('POST', '/api-keys', keys)])
+      assert.deepEqual([answer.status, answer.body.error.code], [403, 'DEVELOPER_UNVERIFIED']);
+    assert.equal((await portal('GET', path)).body.status, 'DRAFT');
+    assert.equal((await portal('DELETE', path)).status, 200);
+  }
 });
 
 async function portalDeveloper() {
