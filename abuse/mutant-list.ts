@@ -22,6 +22,9 @@ const TOKENS = features('accounts/account-tokens');
 const APPS = features('apps/apps');
 const LIFECYCLE = features('apps/lifecycle');
 const DEVELOPERS = features('developers/developers');
+const EMAIL = features('developers/email-confirmation');
+const IDENTITY = features('developers/identity');
+const USER_REVIEWS = features('reviews/user-reviews');
 const DECISIONS = features('moderation/decisions');
 const REVIEW = features('moderation/moderation');
 const MAIL = features('mail/mail');
@@ -308,6 +311,45 @@ export const MUTANTS: Mutant[] = [
       `SUSPENDED: { reinstate: 'VERIFIED' }`,
       `SUSPENDED: { reinstate: 'VERIFIED', verify: 'VERIFIED' }`,
     ],
+  ]),
+  ...faultsIn('server/features/developers/email-confirmation.ts', EMAIL, [
+    [
+      'confirmation emails have no limit by mailbox',
+      'const sent = [await confirmationsOfDeveloper(tx, id), await confirmationsOfMailbox(tx, mailbox)];',
+      'const sent = [await confirmationsOfDeveloper(tx, id)];',
+    ],
+    [
+      'confirmation emails have no limit by developer',
+      'const sent = [await confirmationsOfDeveloper(tx, id), await confirmationsOfMailbox(tx, mailbox)];',
+      'const sent = [await confirmationsOfMailbox(tx, mailbox)];',
+    ],
+  ]),
+  ...faultsIn('server/features/developers/contact-address.ts', EMAIL, [
+    ['emails go to an address that nobody confirmed', 'return contactEmail ?? email;', 'return email ?? contactEmail;'],
+  ]),
+  ...faultsIn('server/features/developers/routes.ts', IDENTITY, [
+    [
+      'a verified developer renames itself in public',
+      `before.status === 'VERIFIED' ? holdIdentity(before, changes) : changes;`,
+      'changes;',
+    ],
+  ]),
+  ...faultsIn('server/features/developers/identity-routes.ts', IDENTITY, [
+    [
+      'an administrator confirms what nobody looked at',
+      'if (found.identityRequestedAt.getTime() !== Date.parse(body.requestedAt))',
+      'if (!body.requestedAt)',
+    ],
+  ]),
+  ...faultsIn('server/features/developers/admin-routes.ts', DEVELOPERS, [
+    [
+      "another's claim of a verification is passed over",
+      'if (!assignee || assignee === actor.id) return found;',
+      'if (assignee || !assignee) return found;',
+    ],
+  ]),
+  ...faultsIn('server/features/reviews/routes.ts', USER_REVIEWS, [
+    ['a review that is written again is mailed again', 'if (!deleted) {', 'if (deleted || !deleted) {'],
   ]),
   ...faultsIn('server/features/moderation/decisions.ts', DECISIONS, [
     [

@@ -75,7 +75,10 @@ async function developers() {
   const suspended = await market.verifiedDeveloper({ name: 'Sue Spended' });
   await market.apiKey(suspended);
   await asAdmin('POST', `/developers/${suspended.id}/suspend`, { reason: 'The apps ask for passwords.' });
-  return { unverified, rejected, suspended };
+  const renamed = await market.verifiedDeveloper({ name: 'Rena Named' });
+  const body = { companyName: 'Famous Bank', websiteUrl: 'https://bank.example' };
+  await market.expect(200, 'PUT', '/api/dev/me', { as: await market.apiKey(renamed), body });
+  return { unverified, rejected, suspended, renamed };
 }
 
 /** An email that the recipient's server refuses. */
@@ -112,7 +115,7 @@ suite('pages of a console with data', { concurrency: 2 }, () => {
   let operation: Visit[];
   before(async () => {
     const { waiting, faulty, live, update, rejected, resubmitted } = await submissions();
-    const { unverified, rejected: refused, suspended } = await developers();
+    const { unverified, rejected: refused, suspended, renamed } = await developers();
     await failedMail();
     await reportedReview(live.slug);
     const submission = (id: string) => `/console/submissions/${id}`;
@@ -137,6 +140,8 @@ suite('pages of a console with data', { concurrency: 2 }, () => {
     ];
     people = [
       ['/console/developers', 'Una Verified'],
+      ['/console/identity', 'Famous Bank'],
+      [`/console/developers/${renamed.id}`, 'Identity change in review'],
       ['/console/developers?search=nobody', /Moved Away|No matching developers/],
       [`/console/developers/${unverified.id}`, 'Pending verification'],
       [`/console/developers/${refused.id}`, 'The website does not mention you.'],

@@ -84,8 +84,22 @@ const createKey = async (page: WatchedPage) => {
   await shown(page, 'This is the only time you see it');
 };
 
+const confirmEmail = async (page: WatchedPage) => {
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
+  await shown(page, 'Your email address is confirmed');
+};
+async function confirmationLink(email: string): Promise<string> {
+  const [{ text }] = await market.sql('SELECT text FROM mails WHERE recipient = $1', [email]);
+  return /\/portal\/confirm-email#[\w-]+/.exec(text)![0];
+}
+
 const unverified = await market.register({ name: 'Una Verified' });
 const verified = await market.verifiedDeveloper({ name: 'Vera Fied' });
+const renaming = {
+  as: await market.apiKey(verified),
+  body: { companyName: 'Famous Bank', websiteUrl: 'https://bank.example' },
+};
+await market.expect(200, 'PUT', '/api/dev/me', renaming);
 const rejected = await market.register({ name: 'Reto Jected', websiteUrl: 'https://example.com/reto' });
 await asAdmin(`/developers/${rejected.id}/reject`, { reason: 'Your website does not mention you.' });
 const suspended = await market.verifiedDeveloper({ name: 'Sue Spended' });
@@ -101,8 +115,11 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
     [
       ['/portal', 'Get verified'],
       ['/portal/apps', 'No apps yet'],
-      ['/portal/apps/new', 'Your account is pending verification'],
+      ['/portal/apps/new', 'Your account is pending verification', (page) => shown(page, 'Create draft')],
       ['/portal/api-keys', 'Get verified to create API keys'],
+      ['/portal/profile', 'Resend email'],
+      ['/portal/confirm-email', 'This link is incomplete'],
+      [await confirmationLink(unverified.email), 'Is this your email address?', confirmEmail],
     ],
   ],
   [
@@ -118,6 +135,7 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
     'somebody just verified',
     verified,
     [
+      ['/portal/profile', 'Your change is in review'],
       ['/portal', 'Create your first app'],
       ['/portal/apps', 'No apps yet'],
       ['/portal/api-keys', /No active keys|^Active$/],

@@ -11,10 +11,10 @@ const market = await startTestMarket({ after });
 const browser = await launchBrowser();
 after(() => browser.close());
 
-async function sentMail(to: string): Promise<{ id: string; subject: string }> {
+async function sentMail(to: string, event = 'developer.registered'): Promise<{ id: string; subject: string }> {
   return eventually(async () => {
     const { body } = await market.expect(200, 'GET', '/mailbox.json');
-    return body.data.find((mail: { to: string }) => mail.to === to);
+    return body.data.find((mail: { to: string; event: string }) => mail.to === to && mail.event === event);
   }, 'the mail');
 }
 
@@ -69,11 +69,13 @@ suite('pages of the service', () => {
   }
 
   test('the mailbox links to each email, which shows names as text', async () => {
-    const developer = await market.register({ name: '<img src=x onerror=alert(1)>' });
-    const mail = await sentMail(developer.email);
+    const developer = await market.verifiedDeveloper({ name: '<img src=x onerror=alert(1)>' });
+    const suspension = { as: market.admin, body: { reason: 'A complaint.' } };
+    await market.expect(200, 'POST', `/api/admin/developers/${developer.id}/suspend`, suspension);
+    const mail = await sentMail(developer.email, 'developer.suspended');
     const page = await openPage(browser);
     await page.goto(`${market.url}/mailbox`);
-    await page.getByRole('link', { name: developer.email }).click();
+    await page.locator(`a[href="/mailbox/${mail.id}"]`).click();
     await page.getByRole('heading', { level: 1, name: mail.subject }).waitFor();
     const shown = page.frameLocator('iframe').getByText('Hello <img src=x onerror=alert(1)>,');
     await shown.waitFor();

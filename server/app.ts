@@ -27,6 +27,8 @@ import { catalogRoutes } from './features/catalog/routes.ts';
 import { sitemapRoutes } from './features/catalog/sitemap-routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
 import { appLimitRoutes } from './features/developers/app-limit-routes.ts';
+import { confirmAtSignIn, emailRoutes } from './features/developers/email-routes.ts';
+import { identityAdminRoutes, identityRoutes } from './features/developers/identity-routes.ts';
 import { publicDeveloperRoutes } from './features/developers/public-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
 import { installRoutes } from './features/installs/routes.ts';
@@ -102,6 +104,8 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
 
   const developerApi = async (dev: HttpServer) => {
     await developerRoutes(dev, parts);
+    await emailRoutes(dev, parts);
+    await identityRoutes(dev, parts);
     await apiKeyRoutes(dev, parts);
     await appRoutes(dev, parts);
     await appStateRoutes(dev, parts);
@@ -120,6 +124,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     acceptBodies(admin, ADMIN_BODIES);
     await developerAdminRoutes(admin, parts);
     await appLimitRoutes(admin, parts);
+    await identityAdminRoutes(admin, parts);
     await apiKeyAdminRoutes(admin, parts);
     await auditRoutes(admin, parts);
     await appAdminRoutes(admin, parts);
@@ -144,7 +149,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   await app.register(forSessions(developerApi), { prefix: '/portal/api' });
   await app.register(forSessions(adminApi), { prefix: '/console/api' });
   await app.register(forSessions(userApi), { prefix: '/store/api' });
-  await loginRoutes(app, { ...parts, scope: settings.accounts.scope });
+  await loginRoutes(app, { ...parts, scope: settings.accounts.scope, onSignIn: confirmAtSignIn(parts) });
   await sessionRoutes(app, parts);
   await accountSystemRoutes(app, settings);
   await app.register(async (everybody) => {

@@ -4,6 +4,8 @@ import { cleanSessions, sessionCleaning } from './features/accounts/sessions.ts'
 import { keyExpiryWarnings, leakedKeys, revokeLeakedKey, warnOfExpiringKeys } from './features/api-keys/jobs.ts';
 import { catalogUpkeep, foldCatalogCounts } from './features/catalog/jobs.ts';
 import { checkSubmission, checksGivenUp, reportNotRun, submissionChecks } from './features/checks/jobs.ts';
+import { forgetConfirmations } from './features/developers/confirmation-queries.ts';
+import { confirmationCleaning } from './features/developers/jobs.ts';
 import { webhookCalls } from './features/events/events.ts';
 import { installUpkeep, keepInstallEvents } from './features/installs/jobs.ts';
 import {
@@ -14,6 +16,8 @@ import {
   mailsGivenUp,
   markGivenUp,
 } from './features/mail/outbox.ts';
+import { reviewCleaning } from './features/reviews/jobs.ts';
+import { forgetDeletedReviews } from './features/reviews/queries.ts';
 import { callWebhook, WORKERS, wakeOverdue } from './features/webhooks/calls.ts';
 import {
   cleanWebhookEvents,
@@ -54,6 +58,8 @@ export function workList(parts: Parts): Work[] {
     work(overdueCalls, wakeOverdue(parts), { cron: '* * * * *' }),
     work(installEvents, publishInstallEvents(parts), { cron: '* * * * *' }),
     work(webhookCleaning, () => cleanWebhookEvents(db), { cron: '27 * * * *' }),
+    work(reviewCleaning, () => forgetDeletedReviews(db), { cron: '40 * * * *' }),
+    work(confirmationCleaning, () => forgetConfirmations(db), { cron: '45 * * * *' }),
     work(sessionCleaning, () => cleanSessions(db), { cron: '50 * * * *' }),
     work(idempotencyCleaning, () => forgetOldRequests(db), { cron: '35 * * * *' }),
     work(rateLimitCleaning, () => deleteFullBuckets(db), { cron: '*/5 * * * *' }),

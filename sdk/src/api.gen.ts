@@ -1135,19 +1135,6 @@ export const ApiKeyStatus = {
 } as const;
 
 /**
- * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
- * @nullable
- */
-export type ApiKeyRevokedReason = typeof ApiKeyRevokedReason[keyof typeof ApiKeyRevokedReason] | null;
-
-
-export const ApiKeyRevokedReason = {
-  REQUESTED: 'REQUESTED',
-  LEAKED: 'LEAKED',
-  PARENT_REVOKED: 'PARENT_REVOKED',
-} as const;
-
-/**
  * An API key, without its secret value.
  */
 export interface ApiKey {
@@ -1175,16 +1162,6 @@ export interface ApiKey {
      * @nullable
      */
   revokedAt: string | null;
-  /**
-     * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
-     * @nullable
-     */
-  revokedReason: ApiKeyRevokedReason;
-  /**
-     * Id of the key that created this one. Null if you created it with your account. When that key is revoked, this one is revoked, too.
-     * @nullable
-     */
-  parentId: string | null;
 }
 
 /**
@@ -1211,19 +1188,6 @@ export const CreatedApiKeyStatus = {
   ACTIVE: 'ACTIVE',
   EXPIRED: 'EXPIRED',
   REVOKED: 'REVOKED',
-} as const;
-
-/**
- * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
- * @nullable
- */
-export type CreatedApiKeyRevokedReason = typeof CreatedApiKeyRevokedReason[keyof typeof CreatedApiKeyRevokedReason] | null;
-
-
-export const CreatedApiKeyRevokedReason = {
-  REQUESTED: 'REQUESTED',
-  LEAKED: 'LEAKED',
-  PARENT_REVOKED: 'PARENT_REVOKED',
 } as const;
 
 /**
@@ -1254,61 +1218,8 @@ export interface CreatedApiKey {
      * @nullable
      */
   revokedAt: string | null;
-  /**
-     * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
-     * @nullable
-     */
-  revokedReason: CreatedApiKeyRevokedReason;
-  /**
-     * Id of the key that created this one. Null if you created it with your account. When that key is revoked, this one is revoked, too.
-     * @nullable
-     */
-  parentId: string | null;
   /** The API key. It is shown only once and not stored. Keep it safe. */
   key: string;
-}
-
-/**
- * One match. Other fields are ignored.
- */
-export interface SecretScanningMatch {
-  /** What was found. */
-  token: string;
-  /** Type of the secret, as agreed with the scanner. */
-  type: string;
-  /**
-     * Where it was found.
-     * @nullable
-     */
-  url?: string | null;
-  /**
-     * Kind of place, such as `content` or `commit`.
-     * @nullable
-     */
-  source?: string | null;
-}
-
-/**
- * Whether the token is an API key of this Marketplace.
- */
-export type SecretScanningFeedbackLabel = typeof SecretScanningFeedbackLabel[keyof typeof SecretScanningFeedbackLabel];
-
-
-export const SecretScanningFeedbackLabel = {
-  true_positive: 'true_positive',
-  false_positive: 'false_positive',
-} as const;
-
-/**
- * What we know about one match.
- */
-export interface SecretScanningFeedback {
-  /** SHA-256 of the token, in hexadecimal digits. */
-  token_hash: string;
-  /** Type of the secret, as sent. */
-  token_type: string;
-  /** Whether the token is an API key of this Marketplace. */
-  label: SecretScanningFeedbackLabel;
 }
 
 /**
@@ -1532,7 +1443,7 @@ export interface CheckReport {
 }
 
 /**
- * The decision: on a submission, or the suspension, restoration or correction of an app.
+ * The decision: on a submission, or the suspension or restoration of an app.
  */
 export type ReceiptRecordDecision = typeof ReceiptRecordDecision[keyof typeof ReceiptRecordDecision];
 
@@ -1542,7 +1453,6 @@ export const ReceiptRecordDecision = {
   REJECTED: 'REJECTED',
   SUSPENDED: 'SUSPENDED',
   RESTORED: 'RESTORED',
-  CORRECTED: 'CORRECTED',
 } as const;
 
 /**
@@ -1587,14 +1497,14 @@ export interface ReceiptRecord {
   previousHash: string | null;
   /** When the decision was made. */
   decidedAt: string;
-  /** The decision: on a submission, or the suspension, restoration or correction of an app. */
+  /** The decision: on a submission, or the suspension or restoration of an app. */
   decision: ReceiptRecordDecision;
   /** Id of the app. */
   appId: string;
   /** URL slug at the time of the decision. */
   slug: string;
   /**
-     * Id of the submission. Null for a suspension, restoration or correction.
+     * Id of the submission. Null for a suspension or restoration.
      * @nullable
      */
   submissionId: string | null;
@@ -1877,6 +1787,24 @@ export interface CategoryCount {
 }
 
 /**
+ * Who a developer is: what administrators review.
+ */
+export interface Identity {
+  /** Name of the developer. */
+  name: string;
+  /**
+     * Company name.
+     * @nullable
+     */
+  companyName: string | null;
+  /**
+     * URL of the developer's website.
+     * @nullable
+     */
+  websiteUrl: string | null;
+}
+
+/**
  * A new developer.
  */
 export interface Registration {
@@ -1887,7 +1815,7 @@ export interface Registration {
      */
   name: string;
   /**
-     * Where we send emails. Never public.
+     * Where we send emails once it is confirmed. Never public.
      * @maxLength 254
      */
   email: string;
@@ -1927,7 +1855,7 @@ export interface ProfileUpdate {
      */
   name?: string;
   /**
-     * Where we send emails. Never public.
+     * Where we send emails once it is confirmed. Never public.
      * @maxLength 254
      */
   email?: string;
@@ -1952,6 +1880,17 @@ export interface ProfileUpdate {
      */
   bio?: string | null;
 }
+
+/**
+ * PENDING: you changed name, company or website after your verification, and an administrator reviews the change. The public sees the reviewed values until then.
+ * @nullable
+ */
+export type DeveloperIdentityReview = typeof DeveloperIdentityReview[keyof typeof DeveloperIdentityReview] | null;
+
+
+export const DeveloperIdentityReview = {
+  PENDING: 'PENDING',
+} as const;
 
 /**
  * Only VERIFIED developers can create API keys and submit apps.
@@ -1985,10 +1924,17 @@ export interface Developer {
      */
   name: string;
   /**
-     * Where we send emails. Never public.
+     * Where we send emails once it is confirmed. Never public.
      * @maxLength 254
      */
   email: string;
+  /** Whether `email` is confirmed: by the link in the confirmation email, by the sign-in provider, or by the verification of the developer. */
+  emailVerified: boolean;
+  /**
+     * The last confirmed address. Emails go there. Null before the first is confirmed.
+     * @nullable
+     */
+  confirmedEmail: string | null;
   /**
      * Company name.
      * @minLength 1
@@ -2009,6 +1955,17 @@ export interface Developer {
      * @nullable
      */
   bio: string | null;
+  /**
+     * PENDING: you changed name, company or website after your verification, and an administrator reviews the change. The public sees the reviewed values until then.
+     * @nullable
+     */
+  identityReview: DeveloperIdentityReview;
+  reviewedIdentity: Identity | null;
+  /**
+     * When the change in review was requested. Null without one.
+     * @nullable
+     */
+  identityRequestedAt: string | null;
   /** Only VERIFIED developers can create API keys and submit apps. */
   status: DeveloperStatus;
   /**
@@ -2023,15 +1980,132 @@ export interface Developer {
      * @nullable
      */
   verifiedAt: string | null;
-  /**
-     * How many apps this developer may have. Null: the default of the marketplace.
-     * @nullable
-     */
-  appLimit: number | null;
   /** When the developer registered. */
   createdAt: string;
   /** When the profile or its status last changed. */
   updatedAt: string;
+}
+
+/**
+ * PENDING: you changed name, company or website after your verification, and an administrator reviews the change. The public sees the reviewed values until then.
+ * @nullable
+ */
+export type AdminDeveloperIdentityReview = typeof AdminDeveloperIdentityReview[keyof typeof AdminDeveloperIdentityReview] | null;
+
+
+export const AdminDeveloperIdentityReview = {
+  PENDING: 'PENDING',
+} as const;
+
+/**
+ * Only VERIFIED developers can create API keys and submit apps.
+ */
+export type AdminDeveloperStatus = typeof AdminDeveloperStatus[keyof typeof AdminDeveloperStatus];
+
+
+export const AdminDeveloperStatus = {
+  UNVERIFIED: 'UNVERIFIED',
+  VERIFIED: 'VERIFIED',
+  REJECTED: 'REJECTED',
+  SUSPENDED: 'SUSPENDED',
+} as const;
+
+/**
+ * A developer, as seen by administrators, with the clock of the verification.
+ */
+export interface AdminDeveloper {
+  /** Id of the developer. */
+  id: string;
+  /**
+     * Your user id on the host platform. It must match your token.
+     * @minLength 1
+     * @maxLength 255
+     */
+  accountUserId: string;
+  /**
+     * Public name.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * Where we send emails once it is confirmed. Never public.
+     * @maxLength 254
+     */
+  email: string;
+  /** Whether `email` is confirmed: by the link in the confirmation email, by the sign-in provider, or by the verification of the developer. */
+  emailVerified: boolean;
+  /**
+     * The last confirmed address. Emails go there. Null before the first is confirmed.
+     * @nullable
+     */
+  confirmedEmail: string | null;
+  /**
+     * Company name.
+     * @minLength 1
+     * @maxLength 100
+     * @nullable
+     */
+  companyName: string | null;
+  /**
+     * URL of the developer's website.
+     * @maxLength 2048
+     * @nullable
+     */
+  websiteUrl: string | null;
+  /**
+     * Short description of the developer, plain text.
+     * @minLength 1
+     * @maxLength 2000
+     * @nullable
+     */
+  bio: string | null;
+  /**
+     * PENDING: you changed name, company or website after your verification, and an administrator reviews the change. The public sees the reviewed values until then.
+     * @nullable
+     */
+  identityReview: AdminDeveloperIdentityReview;
+  reviewedIdentity: Identity | null;
+  /**
+     * When the change in review was requested. Null without one.
+     * @nullable
+     */
+  identityRequestedAt: string | null;
+  /** Only VERIFIED developers can create API keys and submit apps. */
+  status: AdminDeveloperStatus;
+  /**
+     * Why an administrator rejected or suspended the account.
+     * @nullable
+     */
+  statusReason: string | null;
+  /** Whether the status is VERIFIED. */
+  verified: boolean;
+  /**
+     * When an administrator first verified the account.
+     * @nullable
+     */
+  verifiedAt: string | null;
+  /** When the developer registered. */
+  createdAt: string;
+  /** When the profile or its status last changed. */
+  updatedAt: string;
+  /**
+     * When the verification is due: 24 hours after it was requested. Null unless the status is UNVERIFIED.
+     * @nullable
+     */
+  dueAt: string | null;
+  /** Whether the verification is overdue. */
+  overdue: boolean;
+  /**
+     * Account id of the administrator who claimed the verification.
+     * @nullable
+     */
+  assignee: string | null;
+  /**
+     * When the claim expires: two hours after it was made.
+     * @nullable
+     */
+  claimedUntil: string | null;
 }
 
 /**
@@ -2040,6 +2114,60 @@ export interface Developer {
 export interface Reason {
   /**
      * Reason. The developer sees it in the email and in the portal.
+     * @minLength 1
+     * @maxLength 2000
+     */
+  reason: string;
+}
+
+/**
+ * The token of a confirmation email.
+ */
+export interface ConfirmationToken {
+  /**
+     * Token from the link in the confirmation email: the part after `#`.
+     * @minLength 1
+     * @maxLength 100
+     */
+  token: string;
+}
+
+/**
+ * A confirmation email is on its way.
+ */
+export interface ConfirmationSent {
+  /** The address that gets the confirmation email. */
+  sentTo: string;
+}
+
+/**
+ * A change of identity in review: the public values, and the ones that the developer requested.
+ */
+export interface IdentityChange {
+  /** Id of the developer. */
+  developerId: string;
+  reviewed: Identity;
+  requested: Identity;
+  /** When the developer requested the change. */
+  requestedAt: string;
+}
+
+/**
+ * Names the change that you looked at: a later one is not confirmed with it.
+ */
+export interface IdentityConfirmation {
+  /** When the developer requested the change. */
+  requestedAt: string;
+}
+
+/**
+ * Names the change that you looked at, and says what is wrong with it.
+ */
+export interface IdentityDeclination {
+  /** When the developer requested the change. */
+  requestedAt: string;
+  /**
+     * Reason. The developer gets it by email.
      * @minLength 1
      * @maxLength 2000
      */
@@ -2081,6 +2209,56 @@ export interface PublicDeveloper {
   reviewCount: number;
   /** When the developer registered. */
   createdAt: string;
+}
+
+/**
+ * Status of the developer.
+ */
+export type VerificationStatus = typeof VerificationStatus[keyof typeof VerificationStatus];
+
+
+export const VerificationStatus = {
+  UNVERIFIED: 'UNVERIFIED',
+  VERIFIED: 'VERIFIED',
+  REJECTED: 'REJECTED',
+  SUSPENDED: 'SUSPENDED',
+} as const;
+
+/**
+ * The verification of a developer.
+ */
+export interface Verification {
+  /** Status of the developer. */
+  status: VerificationStatus;
+  /**
+     * Why an administrator rejected or suspended the account.
+     * @nullable
+     */
+  statusReason: string | null;
+  /** When the verification was requested: at registration, or by an update after a rejection. */
+  requestedAt: string;
+  /**
+     * When it is due: 24 hours later. Null unless the status is UNVERIFIED.
+     * @nullable
+     */
+  dueAt: string | null;
+  /** Whether it is overdue. */
+  overdue: boolean;
+  /**
+     * Position in the queue, starting at 1. Null if you do not wait.
+     * @nullable
+     */
+  place: number | null;
+  /**
+     * Median waiting time of the last 30 verifications, in hours. Null if there are none.
+     * @nullable
+     */
+  medianWaitHours: number | null;
+  /**
+     * 90th percentile waiting time of the last 30 verifications, in hours.
+     * @nullable
+     */
+  p90WaitHours: number | null;
 }
 
 /**
@@ -2590,7 +2768,7 @@ export interface Submission {
   guidance: string | null;
   /** Earlier submissions of the app, newest first. Each reason says whether its field has changed since. */
   history: ReviewEvent[];
-  /** Public apps with confusingly similar names, while the submission is pending. */
+  /** Public apps with confusingly similar names. */
   similarNames: SubmissionSimilarNamesItem[];
 }
 
@@ -2726,11 +2904,21 @@ export type StatsDevelopers = {[key: string]: number};
 export type StatsVerification = {
   /** Number of developers waiting for verification. */
   waiting: number;
+  /** Number of them that are overdue (more than 24 hours). */
+  overdue: number;
   /**
-     * Age of the oldest registration among them, in hours.
+     * How long the first of them has been waiting, in hours.
      * @nullable
      */
   oldestHours: number | null;
+};
+
+/**
+ * Identity changes.
+ */
+export type StatsIdentity = {
+  /** Number of verified developers whose new name, company or website is in review. */
+  waiting: number;
 };
 
 /**
@@ -2780,6 +2968,8 @@ export interface Stats {
   developers: StatsDevelopers;
   /** Developers waiting for verification. */
   verification: StatsVerification;
+  /** Identity changes. */
+  identity: StatsIdentity;
   /** Number of apps by status. An app with an approved version counts as APPROVED. */
   apps: StatsApps;
   /** Outgoing email. */
@@ -3229,17 +3419,6 @@ export interface AppSuspendedEvent {
 }
 
 /**
- * An administrator corrected a published listing.
- */
-export interface AppCorrectedEvent {
-  app: EventApp;
-  /** Version number. */
-  version: number;
-  /** JSON pointers to the corrected fields of the listing. */
-  pointers: string[];
-}
-
-/**
  * The review status of a version changed.
  */
 export interface AppReviewEvent {
@@ -3378,44 +3557,6 @@ export interface UserReviewEvent {
 }
 
 /**
- * The revoked key.
- */
-export type KeyRevokedEventKey = {
-  /** Id of the key. */
-  id: string;
-  /** Label of the key. */
-  name: string;
-  /** First and last characters of the key. */
-  maskedKey: string;
-  /** Id of the developer. */
-  developerId: string;
-};
-
-/**
- * REQUESTED: you revoked it. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked.
- */
-export type KeyRevokedEventReason = typeof KeyRevokedEventReason[keyof typeof KeyRevokedEventReason];
-
-
-export const KeyRevokedEventReason = {
-  REQUESTED: 'REQUESTED',
-  LEAKED: 'LEAKED',
-  PARENT_REVOKED: 'PARENT_REVOKED',
-} as const;
-
-/**
- * An API key was revoked.
- */
-export interface KeyRevokedEvent {
-  /** The revoked key. */
-  key: KeyRevokedEventKey;
-  /** REQUESTED: you revoked it. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. */
-  reason: KeyRevokedEventReason;
-  /** Where a leaked key was found, if known. */
-  places: string[];
-}
-
-/**
  * A test event. Nothing happened.
  */
 export interface TestEvent {
@@ -3440,7 +3581,6 @@ export const NewWebhookEventsItem = {
   appapproved: 'app.approved',
   apprejected: 'app.rejected',
   appversionpublished: 'app.version.published',
-  appcorrected: 'app.corrected',
   appunlisted: 'app.unlisted',
   apprelisted: 'app.relisted',
   appsuspended: 'app.suspended',
@@ -3453,7 +3593,6 @@ export const NewWebhookEventsItem = {
   reviewreplied: 'review.replied',
   reviewhidden: 'review.hidden',
   reviewrestored: 'review.restored',
-  keyrevoked: 'key.revoked',
 } as const;
 
 /**
@@ -3475,7 +3614,7 @@ export interface NewWebhook {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 24
+     * @maxItems 22
      * @nullable
      */
   events?: NewWebhookEventsItem[] | null;
@@ -3498,7 +3637,6 @@ export const WebhookUpdateEventsItem = {
   appapproved: 'app.approved',
   apprejected: 'app.rejected',
   appversionpublished: 'app.version.published',
-  appcorrected: 'app.corrected',
   appunlisted: 'app.unlisted',
   apprelisted: 'app.relisted',
   appsuspended: 'app.suspended',
@@ -3511,7 +3649,6 @@ export const WebhookUpdateEventsItem = {
   reviewreplied: 'review.replied',
   reviewhidden: 'review.hidden',
   reviewrestored: 'review.restored',
-  keyrevoked: 'key.revoked',
 } as const;
 
 /**
@@ -3533,7 +3670,7 @@ export interface WebhookUpdate {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 24
+     * @maxItems 22
      * @nullable
      */
   events?: WebhookUpdateEventsItem[] | null;
@@ -4061,6 +4198,15 @@ export type ListDevelopersParams = {
  */
 status?: ListDevelopersStatus;
 /**
+ * Filter by whether the verification is overdue.
+ */
+overdue?: boolean;
+/**
+ * Filter by the account that claimed the verification. `me`: you; `none`: unclaimed.
+ * @maxLength 255
+ */
+assignee?: string;
+/**
  * Every word must occur in the name, email address, company or account id.
  * @maxLength 200
  */
@@ -4094,18 +4240,32 @@ export const ListDevelopersStatus = {
  */
 export type ListDevelopers200 = {
   /** List of items. */
-  data: Developer[];
+  data: AdminDeveloper[];
   pagination: Pagination;
 };
 
-export type SetAppLimitBody = {
-  /**
-     * The limit. Null: the default of the marketplace.
-     * @minimum 0
-     * @maximum 1000000
-     * @nullable
-     */
-  appLimit: number | null;
+export type ListIdentityChangesParams = {
+/**
+ * Page number, starting at 1. Past the last page, the list is empty.
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * Items per page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+/**
+ * One page of identity changes.
+ */
+export type ListIdentityChanges200 = {
+  /** List of items. */
+  data: IdentityChange[];
+  pagination: Pagination;
 };
 
 /**
@@ -4755,23 +4915,6 @@ export type RecordUninstallBody = {
   reason?: string;
 };
 
-export type ReportLeakedKeyBody = {
-  /**
-     * The API key that you found.
-     * @minLength 1
-     * @maxLength 200
-     */
-  key: string;
-};
-
-/**
- * The report was received.
- */
-export type ReportLeakedKey202 = {
-  /** Always true. */
-  received: true;
-};
-
 export const getRegisterDeveloperUrl = () => {
 
 
@@ -4829,7 +4972,7 @@ export const getUpdateMeUrl = () => {
 }
 
 /**
- * Changes the fields that you send; `null` clears an optional field. If you change your email address, we notify the old one. A rejected developer is reviewed again.
+ * Changes the fields that you send; `null` clears an optional field. If you change your email address, emails go to the last confirmed one until you confirm the new one (`emailVerified`) with the link that we send to it. If you are verified, the public sees a new name, company or website after an administrator confirmed it (`identityReview`). A rejected developer is reviewed again.
  * @summary Update your profile
  */
 export const updateMe = async (profileUpdate: ProfileUpdate, options?: Parameters<typeof send>[1]): Promise<Developer> => {
@@ -4838,6 +4981,104 @@ export const updateMe = async (profileUpdate: ProfileUpdate, options?: Parameter
     ...options,
     method: 'PUT',
     body: JSON.stringify(profileUpdate)
+  }
+);}
+
+
+
+export const getGetVerificationUrl = () => {
+
+
+
+
+  return `/api/dev/me/verification`
+}
+
+/**
+ * Returns the position in the queue, due time and usual waiting times.
+ * @summary Get the status of your verification
+ */
+export const getVerification = async ( options?: Parameters<typeof send>[1]): Promise<Verification> => {
+
+  return send<Verification>(getGetVerificationUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getConfirmEmailUrl = () => {
+
+
+
+
+  return `/api/dev/me/email/confirm`
+}
+
+/**
+ * Takes the token of a confirmation email. From then on, emails go to the address in your profile, and the previous address gets a last one.
+ * @summary Confirm your email address
+ */
+export const confirmEmail = async (confirmationToken: ConfirmationToken, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+  return send<Developer>(getConfirmEmailUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(confirmationToken)
+  }
+);}
+
+
+
+export const getResendEmailConfirmationUrl = () => {
+
+
+
+
+  return `/api/dev/me/email/resend`
+}
+
+/**
+ * Sends a new confirmation link to the address in your profile. A link works for 24 hours. At most 3 confirmation emails in 24 hours are sent to one address, and for one developer.
+ * @summary Resend the confirmation email
+ */
+export const resendEmailConfirmation = async ( options?: Parameters<typeof send>[1]): Promise<ConfirmationSent> => {
+
+  return send<ConfirmationSent>(getResendEmailConfirmationUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getWithdrawIdentityChangeUrl = () => {
+
+
+
+
+  return `/api/dev/me/identity/withdraw`
+}
+
+/**
+ * Your profile gets the public name, company and website again.
+ * @summary Withdraw a change of your identity
+ */
+export const withdrawIdentityChange = async ( options?: Parameters<typeof send>[1]): Promise<Developer> => {
+
+  return send<Developer>(getWithdrawIdentityChangeUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
   }
 );}
 
@@ -4852,7 +5093,7 @@ export const getCreateApiKeyUrl = () => {
 }
 
 /**
- * For verified developers, with an account token or an API key. A key created with an API key cannot have more scopes or expire later than that key, and is revoked with it. The response is the only place where the key is shown.
+ * For verified developers, with an account token or an API key. A key created with an API key cannot have more scopes or expire later than that key. The response is the only place where the key is shown.
  * @summary Create an API key
  */
 export const createApiKey = async (newApiKey: NewApiKey, options?: Parameters<typeof send>[1]): Promise<CreatedApiKey> => {
@@ -4900,7 +5141,7 @@ export const getRevokeApiKeyUrl = (id: string,) => {
 }
 
 /**
- * The key stops working immediately, and so do the keys that were created with it. A key can revoke itself and keys whose scopes it has. Revoking a key twice has no effect.
+ * The key stops working immediately. A key can revoke itself and keys whose scopes it has. Revoking a key twice has no effect.
  * @summary Revoke an API key
  */
 export const revokeApiKey = async (id: string, options?: Parameters<typeof send>[1]): Promise<ApiKey> => {
@@ -4925,7 +5166,7 @@ export const getCreateAppUrl = () => {
 }
 
 /**
- * The app starts as a draft. It is not public until it is submitted and approved.
+ * The app starts as a draft. It is not public until it is submitted and approved. Developers who are not verified yet write drafts in the portal.
  * @summary Create an app
  */
 export const createApp = async (newApp: NewApp, options?: Parameters<typeof send>[1]): Promise<App> => {
@@ -5384,7 +5625,7 @@ export const getPreviewMarkdownUrl = () => {
 }
 
 /**
- * Renders headings, lists, emphasis, code, quotes, tables and links. HTML is shown as text, images as links. Nothing is stored. A text that a listing may not have is refused.
+ * Renders headings, lists, emphasis, code, quotes, tables and links. HTML is shown as text, images as links. Nothing is stored.
  * @summary Preview a long description
  */
 export const previewMarkdown = async (previewMarkdownBody: PreviewMarkdownBody, options?: Parameters<typeof send>[1]): Promise<PreviewMarkdown200> => {
@@ -6020,7 +6261,7 @@ export const getListDevelopersUrl = (params?: ListDevelopersParams,) => {
 }
 
 /**
- * Filter by status and search text. Longest waiting first.
+ * Filter by status, due time, claim and search text. Oldest first; with `status=UNVERIFIED`, longest waiting first.
  * @summary List developers
  */
 export const listDevelopers = async (params?: ListDevelopersParams, options?: Parameters<typeof send>[1]): Promise<ListDevelopers200> => {
@@ -6048,12 +6289,62 @@ export const getGetDeveloperUrl = (id: string,) => {
  * Returns the full profile. API keys are under `/api-keys`; the history is in the audit log (filter `developer`).
  * @summary Get a developer
  */
-export const getDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+export const getDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
 
-  return send<Developer>(getGetDeveloperUrl(id),
+  return send<AdminDeveloper>(getGetDeveloperUrl(id),
   {
     ...options,
     method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getClaimDeveloperUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/developers/${encodeURIComponent(String(id))}/claim`
+}
+
+/**
+ * Shows other administrators that you are verifying the developer, for two hours. Claiming again extends the claim.
+ * @summary Claim a verification
+ */
+export const claimDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
+
+  return send<AdminDeveloper>(getClaimDeveloperUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getReleaseDeveloperUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/developers/${encodeURIComponent(String(id))}/release`
+}
+
+/**
+ * Makes the developer available to other administrators.
+ * @summary Release a verification
+ */
+export const releaseDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
+
+  return send<AdminDeveloper>(getReleaseDeveloperUrl(id),
+  {
+    ...options,
+    method: 'POST'
 
 
   }
@@ -6073,9 +6364,9 @@ export const getVerifyDeveloperUrl = (id: string,) => {
  * Moves the developer from UNVERIFIED to VERIFIED and sends an email.
  * @summary Verify a developer
  */
-export const verifyDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+export const verifyDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
 
-  return send<Developer>(getVerifyDeveloperUrl(id),
+  return send<AdminDeveloper>(getVerifyDeveloperUrl(id),
   {
     ...options,
     method: 'POST'
@@ -6099,8 +6390,8 @@ export const getRejectDeveloperUrl = (id: string,) => {
  * @summary Reject a developer
  */
 export const rejectDeveloper = async (id: string,
-    reason: Reason, options?: Parameters<typeof send>[1]): Promise<Developer> => {
-  return send<Developer>(getRejectDeveloperUrl(id),
+    reason: Reason, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
+  return send<AdminDeveloper>(getRejectDeveloperUrl(id),
   {
     ...options,
     method: 'POST',
@@ -6123,8 +6414,8 @@ export const getSuspendDeveloperUrl = (id: string,) => {
  * @summary Suspend a developer
  */
 export const suspendDeveloper = async (id: string,
-    reason: Reason, options?: Parameters<typeof send>[1]): Promise<Developer> => {
-  return send<Developer>(getSuspendDeveloperUrl(id),
+    reason: Reason, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
+  return send<AdminDeveloper>(getSuspendDeveloperUrl(id),
   {
     ...options,
     method: 'POST',
@@ -6146,9 +6437,9 @@ export const getReinstateDeveloperUrl = (id: string,) => {
  * Moves the developer from SUSPENDED to VERIFIED. API keys work again and apps return to the catalog.
  * @summary Reinstate a developer
  */
-export const reinstateDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+export const reinstateDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
 
-  return send<Developer>(getReinstateDeveloperUrl(id),
+  return send<AdminDeveloper>(getReinstateDeveloperUrl(id),
   {
     ...options,
     method: 'POST'
@@ -6159,25 +6450,81 @@ export const reinstateDeveloper = async (id: string, options?: Parameters<typeof
 
 
 
-export const getSetAppLimitUrl = (id: string,) => {
+export const getListIdentityChangesUrl = (params?: ListIdentityChangesParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/admin/developers/${encodeURIComponent(String(id))}/app-limit`
+  return stringifiedParams.length > 0 ? `/api/admin/identity-changes?${stringifiedParams}` : `/api/admin/identity-changes`
 }
 
 /**
- * A lower limit removes no app: it only refuses new ones.
- * @summary Set how many apps a developer may have
+ * Verified developers who changed their name, company or website. The public sees the reviewed values until you confirm. Longest waiting first.
+ * @summary List identity changes in review
  */
-export const setAppLimit = async (id: string,
-    setAppLimitBody: SetAppLimitBody, options?: Parameters<typeof send>[1]): Promise<Developer> => {
-  return send<Developer>(getSetAppLimitUrl(id),
+export const listIdentityChanges = async (params?: ListIdentityChangesParams, options?: Parameters<typeof send>[1]): Promise<ListIdentityChanges200> => {
+
+  return send<ListIdentityChanges200>(getListIdentityChangesUrl(params),
   {
     ...options,
-    method: 'PUT',
-    body: JSON.stringify(setAppLimitBody)
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getConfirmIdentityChangeUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/developers/${encodeURIComponent(String(id))}/identity/confirm`
+}
+
+/**
+ * The requested name, company and website become public everywhere, and the developer gets an email.
+ * @summary Confirm an identity change
+ */
+export const confirmIdentityChange = async (id: string,
+    identityConfirmation: IdentityConfirmation, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+  return send<Developer>(getConfirmIdentityChangeUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(identityConfirmation)
+  }
+);}
+
+
+
+export const getDeclineIdentityChangeUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/developers/${encodeURIComponent(String(id))}/identity/decline`
+}
+
+/**
+ * The profile gets the public values again, and the developer gets an email with the reason.
+ * @summary Decline an identity change
+ */
+export const declineIdentityChange = async (id: string,
+    identityDeclination: IdentityDeclination, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+  return send<Developer>(getDeclineIdentityChangeUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(identityDeclination)
   }
 );}
 
@@ -6306,7 +6653,7 @@ export const getCorrectAppUrl = (id: string,) => {
 }
 
 /**
- * Corrects URLs and wording at the request of the developer. Visible immediately. The audit log keeps old and new values; the developer gets an email, webhooks `app.corrected`, and the correction has a receipt.
+ * Corrects URLs and wording at the request of the developer. Visible immediately; the audit log keeps old and new values.
  * @summary Correct an approved app
  */
 export const correctApp = async (id: string,
@@ -7313,7 +7660,7 @@ export const getDeleteMyReviewUrl = (slug: string,) => {
 }
 
 /**
- * Deletes the review and the developer's reply. You can write a new review afterwards.
+ * Deletes the review and the developer's reply. If you write a review within 24 hours, it gets the same id again.
  * @summary Delete your review
  */
 export const deleteMyReview = async (slug: string, options?: Parameters<typeof send>[1]): Promise<DeleteMyReview200> => {
@@ -7338,7 +7685,7 @@ export const getCreateReviewUrl = (slug: string,) => {
 }
 
 /**
- * One review per account and app. You cannot review your own app. The developer gets an email.
+ * One review per account and app. You cannot review your own app. The developer gets an email. Within 24 hours after you deleted your review, this restores it with the new text under the same id, and the developer gets no second email.
  * @summary Review an app
  */
 export const createReview = async (slug: string,
@@ -7650,52 +7997,6 @@ export const recordUninstall = async (slug: string,
 
 
 
-export const getReportLeakedKeyUrl = () => {
-
-
-
-
-  return `/api/keys/report`
-}
-
-/**
- * For anyone who finds an API key in public. If the key is active, it is revoked within seconds and its developer gets an email. The response is the same for every text.
- * @summary Report a leaked API key
- */
-export const reportLeakedKey = async (reportLeakedKeyBody: ReportLeakedKeyBody, options?: Parameters<typeof send>[1]): Promise<ReportLeakedKey202> => {
-  return send<ReportLeakedKey202>(getReportLeakedKeyUrl(),
-  {
-    ...options,
-    method: 'POST',
-    body: JSON.stringify(reportLeakedKeyBody)
-  }
-);}
-
-
-
-export const getReportScannedSecretsUrl = () => {
-
-
-
-
-  return `/api/secret-scanning`
-}
-
-/**
- * In the format of GitHub’s secret scanning partner programme. The headers `Github-Public-Key-Identifier` and `Github-Public-Key-Signature` carry an ECDSA P-256 signature of the body. Keys that are found are revoked within seconds and their developers get an email. A repeated request has no further effect. The body may have up to 4 MiB.
- * @summary Report matches of a secret scanner
- */
-export const reportScannedSecrets = async (secretScanningMatch: SecretScanningMatch[], options?: Parameters<typeof send>[1]): Promise<SecretScanningFeedback[]> => {
-  return send<SecretScanningFeedback[]>(getReportScannedSecretsUrl(),
-  {
-    ...options,
-    method: 'POST',
-    body: JSON.stringify(secretScanningMatch)
-  }
-);}
-
-
-
 export const getGetReceiptKeysUrl = () => {
 
 
@@ -7780,7 +8081,7 @@ export const getMetricsUrl = () => {
 }
 
 /**
- * Metrics in the Prometheus text format, summed over all processes of the node. With `METRICS_TOKEN`, requires it as bearer token; otherwise responds only to direct requests from a private network.
+ * Metrics in the Prometheus text format, summed over all processes of the node. Block this path for the public in your proxy.
  * @summary Prometheus metrics
  */
 export const metrics = async ( options?: Parameters<typeof send>[1]): Promise<string> => {

@@ -6,6 +6,10 @@ export const OPERATIONS = {
   registerDeveloper: 'keyed',
   getMe: 'safe',
   updateMe: 'safe',
+  getVerification: 'safe',
+  confirmEmail: 'unsafe',
+  resendEmailConfirmation: 'unsafe',
+  withdrawIdentityChange: 'unsafe',
   createApiKey: 'keyed',
   listApiKeys: 'safe',
   revokeApiKey: 'safe',
@@ -52,11 +56,15 @@ export const OPERATIONS = {
   resendWebhookDelivery: 'unsafe',
   listDevelopers: 'safe',
   getDeveloper: 'safe',
+  claimDeveloper: 'unsafe',
+  releaseDeveloper: 'unsafe',
   verifyDeveloper: 'unsafe',
   rejectDeveloper: 'unsafe',
   suspendDeveloper: 'unsafe',
   reinstateDeveloper: 'unsafe',
-  setAppLimit: 'safe',
+  listIdentityChanges: 'safe',
+  confirmIdentityChange: 'unsafe',
+  declineIdentityChange: 'unsafe',
   listApiKeysOfDeveloper: 'safe',
   listAuditEvents: 'safe',
   listAppsAsAdministrator: 'safe',
@@ -113,8 +121,6 @@ export const OPERATIONS = {
   getPublicDeveloper: 'safe',
   recordInstall: 'keyed',
   recordUninstall: 'unsafe',
-  reportLeakedKey: 'unsafe',
-  reportScannedSecrets: 'unsafe',
   getReceiptKeys: 'safe',
   health: 'safe',
   readiness: 'safe',
@@ -139,16 +145,20 @@ export type ErrorCode =
   | 'BUSY'
   | 'CHECK_RUNNING'
   | 'CLAIMED_BY_OTHER'
-  | 'CONTAINS_API_KEY'
   | 'CREDENTIAL_MALFORMED'
   | 'CREDENTIAL_MISSING'
   | 'CREDENTIAL_NOT_ACCEPTED'
+  | 'DEVELOPER_CLAIMED'
   | 'DEVELOPER_NOT_FOUND'
   | 'DEVELOPER_STATE'
   | 'DEVELOPER_SUSPENDED'
   | 'DEVELOPER_UNVERIFIED'
+  | 'EMAIL_ALREADY_CONFIRMED'
+  | 'EMAIL_TOKEN_INVALID'
   | 'IDEMPOTENCY_KEY_INVALID'
   | 'IDEMPOTENCY_KEY_REUSED'
+  | 'IDENTITY_CHANGED_AGAIN'
+  | 'IDENTITY_NOT_PENDING'
   | 'IDENTITY_PROVIDER_UNAVAILABLE'
   | 'INSUFFICIENT_SCOPE'
   | 'INTERNAL'
@@ -179,9 +189,6 @@ export type ErrorCode =
   | 'REVIEW_HIDDEN'
   | 'REVIEW_NOT_FOUND'
   | 'REVIEW_STATE'
-  | 'SCANNING_KEYS_UNAVAILABLE'
-  | 'SECRET_SCANNING_OFF'
-  | 'SIGNATURE_INVALID'
   | 'SUBMISSION_NOT_FOUND'
   | 'TOKEN_EXPIRED'
   | 'TOKEN_INVALID'

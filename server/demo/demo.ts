@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { CatalogProjection } from '../features/catalog/catalog-projection.ts';
-import { registeredMail } from '../features/developers/mail.ts';
+import { welcomeMail } from '../features/developers/mail.ts';
 import type { Outbox } from '../features/mail/outbox.ts';
 import { newId } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -46,9 +46,16 @@ async function insertDevelopers(tx: Tx, outbox: Outbox, portal: string): Promise
       : { createdAt: sql<Date>`now() - interval '5 hours'` };
     await tx
       .insertInto('developers')
-      .values({ id, ...profile, ...state })
+      .values({
+        id,
+        ...profile,
+        ...state,
+        contactEmail: profile.email,
+        contactConfirmedAt: state.createdAt,
+        verificationRequestedAt: state.createdAt,
+      })
       .execute();
-    if (!verified) await outbox.enqueue(tx, registeredMail(profile, { portal }));
+    if (!verified) await outbox.enqueue(tx, welcomeMail(profile, { portal }));
   }
   return ids;
 }

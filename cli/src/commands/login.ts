@@ -162,7 +162,10 @@ export const whoami = command('whoami', 'Show your account, marketplace and key'
     const expiresAt = keySource === 'stored' ? context.credentials.get(url)?.expiresAt : undefined;
     out.result({ url, developer, key: { source: keySource, expiresAt } }, (style) =>
       columns([
-        [style.dim('developer'), `${style.bold(sanitize(developer.name))} (${sanitize(developer.email)})`],
+        [
+          style.dim('developer'),
+          `${style.bold(sanitize(developer.name))} (${sanitize(developer.email)}${developer.emailVerified ? '' : ', not confirmed'})`,
+        ],
         [style.dim('status'), developer.status],
         [style.dim('marketplace'), url],
         [style.dim('key'), `${keySource}${expiresAt ? `, expires ${formatTime(expiresAt)}` : ''}`],

@@ -143,12 +143,23 @@ export function accountOf(claims: JWTPayload, settings: AccountSettings): Accoun
   const roles = [claimAt(claims, settings.rolesClaim) ?? []].flat();
   const hasRole = roles.some((role) => typeof role === 'string' && role.split(' ').includes(settings.adminRole));
   const administrator = hasRole || settings.adminAccounts.includes(id);
-  return { kind: 'account', accountUserId: id, administrator, name: nameIn(claims) };
+  return {
+    kind: 'account',
+    accountUserId: id,
+    administrator,
+    name: nameIn(claims),
+    verifiedEmail: verifiedEmailIn(claims),
+  };
 }
 
 /** The name is shown next to the user's texts: a misleading one (control or bidirectional characters) is dropped. */
 export function nameIn({ name }: Record<string, unknown>): string | null {
   return typeof name === 'string' && name.length <= 100 && isOneLine(name) ? name.trim() : null;
+}
+
+/** Some providers send `email_verified` as a string. */
+export function verifiedEmailIn({ email, email_verified }: Record<string, unknown>): string | null {
+  return typeof email === 'string' && (email_verified === true || email_verified === 'true') ? email : null;
 }
 
 /** `https://example.com/roles` (Auth0) is one name; `realm_access.roles` (Keycloak) is a path. */

@@ -9,6 +9,8 @@ export interface AccountCaller {
   administrator: boolean;
   /** From the account system, if it provides one. */
   name: string | null;
+  /** An email address that the account system says it has verified. */
+  verifiedEmail: string | null;
   /** Set for a session whose account is a developer. */
   developerId?: string | null;
   developerStatus?: string | null;

@@ -56,6 +56,11 @@ export class People {
     return this.#store.get<Person>('Person', id) ?? this.#demo.find((person) => person.accountUserId === id);
   }
 
+  /** Nobody checks the address that a new account enters. */
+  isDemo(id: string): boolean {
+    return !this.#store.get('Person', id) && this.#demo.some((person) => person.accountUserId === id);
+  }
+
   list(): Person[] {
     const newcomers = this.#store.all<Person>('Person');
     const ids = new Set(newcomers.map((person) => person.accountUserId));
@@ -136,7 +141,7 @@ function configuration(
         response_types: ['code'],
       },
     ],
-    claims: { openid: ['sub'], profile: ['name'], email: ['email'], roles: [rolesClaim] },
+    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'], roles: [rolesClaim] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     // Always issue refresh tokens: the service confirms every few minutes that an administrator still is one.
@@ -175,7 +180,13 @@ function configuration(
       const { name, email, administrator } = person;
       return {
         accountId,
-        claims: () => ({ sub: accountId, name, email, [rolesClaim]: administrator ? [adminRole] : [] }),
+        claims: () => ({
+          sub: accountId,
+          name,
+          email,
+          email_verified: people.isDemo(accountId),
+          [rolesClaim]: administrator ? [adminRole] : [],
+        }),
       };
     },
     extraTokenClaims(_, token) {

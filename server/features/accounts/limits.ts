@@ -22,6 +22,7 @@ export function limitsOf({ rateLimits }: Settings): Record<LimitName, Limit> {
     previews: { perMinute: rateLimits.previews, what: 'previews of your texts' },
     reports: { perMinute: rateLimits.reports, what: 'reports of leaked keys from your IP address' },
     scanning: { perMinute: rateLimits.scanning, what: 'secret-scanning reports from your IP address' },
+    reviews: { perMinute: rateLimits.reviews, what: 'changes of reviews from your account' },
   };
 }
 

@@ -5,9 +5,9 @@ import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { anyone } from './access.ts';
 import type { AccountSystem } from './account-system.ts';
-import { nameIn } from './account-tokens.ts';
+import { nameIn, verifiedEmailIn } from './account-tokens.ts';
 import { accountErrors } from './errors.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions, SignedIn } from './sessions.ts';
 
 const SIGN_IN_MINUTES = 10;
 
@@ -17,11 +17,13 @@ export interface LoginOptions {
   /** OAuth scope of the sign-in. */
   scope: string;
   publicUrl: string;
+  /** Runs at every sign-in, before the session starts. */
+  onSignIn: (account: SignedIn, requestId: string) => Promise<void>;
 }
 
 export async function loginRoutes(
   app: HttpServer,
-  { sessions, accountSystem, scope, publicUrl }: LoginOptions,
+  { sessions, accountSystem, scope, publicUrl, onSignIn }: LoginOptions,
 ): Promise<void> {
   const redirect_uri = `${publicUrl}/sign-in/callback`;
   const secure = publicUrl.startsWith('https:');
@@ -65,7 +67,10 @@ export async function loginRoutes(
     const account = await accountSystem.accountOf(tokens);
     const email = typeof claims.email === 'string' ? claims.email : null;
     const name = nameIn(claims) ?? account.name;
-    await sessions.start(request, reply, { ...account, name, email, refreshToken: tokens.refresh_token });
+    const verifiedEmail = verifiedEmailIn(claims) ?? account.verifiedEmail;
+    const signedIn = { ...account, name, email, verifiedEmail, refreshToken: tokens.refresh_token };
+    await onSignIn(signedIn, request.id);
+    await sessions.start(request, reply, signedIn);
     return reply
       .setCookie(cookieName, '', { ...cookieOptions, maxAge: 0 })
       .redirect(sameOrigin(pending.returnTo, publicUrl), 303);

@@ -17,6 +17,10 @@ const ANY: Scope[] = [...SCOPES];
 const ROUTES: [route: string, scopes: Scope[]][] = [
   ['GET /api/dev/me', ANY],
   ['PUT /api/dev/me', ANY],
+  ['GET /api/dev/me/verification', ANY],
+  ['POST /api/dev/me/email/confirm', ANY],
+  ['POST /api/dev/me/email/resend', ANY],
+  ['POST /api/dev/me/identity/withdraw', ANY],
   ['GET /api/dev/activity', ANY],
   ['POST /api/dev/api-keys', ANY],
   ['GET /api/dev/api-keys', ANY],

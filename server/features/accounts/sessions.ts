@@ -27,10 +27,7 @@ const REFRESH_TOKEN = 'refresh token';
 
 export const sessionCleaning = defineJob<Record<never, never>>('session-cleaning', 'Deletes expired sessions.');
 
-export interface SignedIn {
-  accountUserId: string;
-  administrator: boolean;
-  name: string | null;
+export interface SignedIn extends AccountCaller {
   email: string | null;
   /** For the next confirmation; not every provider issues one. */
   refreshToken: string | undefined;
@@ -74,7 +71,9 @@ export class Sessions {
 
   /** A new value at every sign-in, and the browser's old session ends: prevents session fixation. */
   async start(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<void> {
-    const { accountUserId, administrator, name, email, refreshToken } = signedIn;
+    const { accountUserId, administrator, name, verifiedEmail, refreshToken } = signedIn;
+    const email = verifiedEmail ?? signedIn.email;
+    const emailVerified = verifiedEmail !== null;
     const value = randomBytes(32).toString('base64url');
     const expiresAt = sql<Date>`now() + make_interval(hours => ${LIFETIME_HOURS})`;
     await this.#delete(this.#valueOf(request));
@@ -82,7 +81,10 @@ export class Sessions {
     const kept = administrator && refreshToken ? seal(refreshToken, value, REFRESH_TOKEN) : null;
     await this.#db
       .insertInto('sessions')
-      .values({ hash: hashOf(value), accountUserId, administrator, name, email, expiresAt, refreshToken: kept })
+      .values({
+        ...{ hash: hashOf(value), accountUserId, administrator, name, email, emailVerified },
+        ...{ expiresAt, refreshToken: kept },
+      })
       .execute();
     reply.setCookie(this.#cookieName, value, { ...this.#cookieOptions, maxAge: LIFETIME_HOURS * 3600 });
   }
@@ -126,7 +128,9 @@ export class Sessions {
       .selectFrom('sessions')
       .leftJoin('developers', 'developers.accountUserId', 'sessions.accountUserId')
       .select(['sessions.accountUserId', 'sessions.name', 'sessions.email', 'administrator'])
-      .select(['developers.id as developerId', 'developers.name as developerName'])
+      .select(sql<string | null>`CASE WHEN email_verified THEN sessions.email END`.as('verifiedEmail'))
+      .select(['developers.id as developerId'])
+      .select(sql<string | null>`coalesce(held_name, developers.name)`.as('developerName'))
       .select('developers.status as developerStatus')
       .select(sql<number>`extract(epoch FROM now() - confirmed_at)`.as('unconfirmedFor'))
       .select(sql<boolean>`refresh_token IS NOT NULL`.as('canBeConfirmed'))

@@ -79,9 +79,8 @@ async function warnBatch(db: Database, outbox: Outbox, portal: string): Promise<
       FROM locked, developers
       WHERE key.id = locked.id AND developers.id = key.developer_id
         AND (key.warned_days IS NULL OR key.warned_days > locked.days)
-      RETURNING key.name, key.masked_key, key.expires_at, key.warned_days, developers.name AS developer_name, developers.email`.execute(
-      tx,
-    );
+      RETURNING key.name, key.masked_key, key.expires_at, key.warned_days, developers.name AS developer_name,
+        coalesce(developers.contact_email, developers.email) AS email`.execute(tx);
     for (const key of rows) await outbox.enqueue(tx, keyExpiresMail(key, key.warnedDays, portal));
     return rows.length;
   });

@@ -6,6 +6,7 @@ import type { Actor } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
+import { contactEmailOf } from '../developers/contact-address.ts';
 import { findDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -92,6 +93,7 @@ export function receiptFor({ app, live }: OwnedApp, decision: Decided['decision'
 }
 
 export async function mailed(tx: Tx, { app, live }: OwnedApp) {
-  const { name, email } = (await findDeveloper(tx, app.developerId))!;
-  return { appId: app.id, appName: live!.name, developerName: name, email };
+  const developer = (await findDeveloper(tx, app.developerId))!;
+  const email = contactEmailOf(developer);
+  return { appId: app.id, appName: live!.name, developerName: developer.name, email };
 }

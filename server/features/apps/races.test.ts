@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { changeIdentity } from '../../testing/identity.ts';
 import { approvedApp, createApp, REJECTION, submissionOf } from '../../testing/listings.ts';
 import { type Answer, startTestMarket } from '../../testing/market.ts';
 import { mintToken } from '../accounts/embedded-provider.ts';
@@ -293,8 +294,7 @@ suite('an approval', () => {
       for (let round = 0; next(); round++) {
         const { path, submission } = await pending(app.id, itsKey);
         const name = `Renamed ${round}`;
-        const renamed = market.request('PUT', '/api/dev/me', { as: itsKey, body: { name } });
-        await Promise.all([ok(review(submission, 'approve')), ok(renamed)]);
+        await Promise.all([ok(review(submission, 'approve')), changeIdentity(market, itsKey, { name })]);
         await agrees(app);
         const { body } = await market.request('GET', `/api/apps/${app.slug}`);
         assert.deepEqual([body.developer.name, `${body.version}`], [name, path.split('/').at(-1)]);

@@ -13,9 +13,7 @@ import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
 import { audit } from '../audit/audit.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
-import { developerErrors } from '../developers/errors.ts';
 import { lockDeveloperState } from '../developers/queries.ts';
-import { requireVerified } from '../developers/verification.ts';
 import type { Events } from '../events/events.ts';
 import { App, presentApp } from './app.ts';
 import { appChange, firstVersion, ownedAppAnswer } from './changes.ts';
@@ -47,7 +45,7 @@ export async function appRoutes(
     {
       config: {
         access: developer('APP_CREATE'),
-        errors: [appErrors.APP_LIMIT_REACHED, developerErrors.DEVELOPER_UNVERIFIED, apiKeyErrors.CONTAINS_API_KEY],
+        errors: [appErrors.APP_LIMIT_REACHED, apiKeyErrors.CONTAINS_API_KEY],
       },
       attachValidation: true,
       bodyLimit: LISTING_BODY_BYTES,
@@ -55,7 +53,8 @@ export async function appRoutes(
         operationId: 'createApp',
         tags,
         summary: 'Create an app',
-        description: 'The app starts as a draft. It is not public until it is submitted and approved.',
+        description:
+          'The app starts as a draft. It is not public until it is submitted and approved. Developers who are not verified yet write drafts in the portal.',
         body: ref(NewApp),
         response: { 201: ref(App) },
       },
@@ -72,7 +71,6 @@ export async function appRoutes(
           countApps(tx, developerId),
           takeSlug(tx, listing.name, id),
         ]);
-        requireVerified(owner);
         const limit = owner.appLimit ?? settings.maxAppsPerDeveloper;
         if (count >= limit)
           throw appErrors.APP_LIMIT_REACHED({

@@ -7,6 +7,12 @@ import type { Database } from '../../platform/postgres/database.ts';
 const SENTENCES = {
   'developer.registered': '* registered.',
   'developer.updated': '* updated the profile.',
+  'developer.email-confirmed': 'The email address of * was confirmed.',
+  'developer.identity-confirmed': 'The new identity of * was confirmed.',
+  'developer.identity-declined': 'The new identity of * was declined.',
+  'developer.identity-withdrawn': '* withdrew the change of identity.',
+  'developer.claimed': 'The verification of * was claimed.',
+  'developer.released': 'The verification of * was released.',
   'developer.verified': '* was verified.',
   'developer.rejected': '* was rejected.',
   'developer.suspended': '* was suspended.',
@@ -77,7 +83,7 @@ export function summaryOf(action: string, subject: { type: string; id: string },
 /** Current names: the log stores only ids. */
 export async function namesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
-    SELECT id, name FROM developers WHERE id = ANY(${ids})
+    SELECT id, coalesce(held_name, name) AS name FROM developers WHERE id = ANY(${ids})
     UNION ALL SELECT id, name FROM api_keys WHERE id = ANY(${ids})
     UNION ALL SELECT id, url FROM webhooks WHERE id = ANY(${ids})
     UNION ALL SELECT apps.id, shown.name FROM apps JOIN app_versions AS shown

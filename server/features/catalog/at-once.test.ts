@@ -14,7 +14,7 @@ suite('Concurrent changes of the same catalog row', () => {
       const name = `Round ${round}`;
       const moves = round % 2 ? ['unfeature', 'relist'] : ['feature', 'unlist'];
       const answers = await Promise.all([
-        market.request('PUT', '/api/dev/me', asDeveloper({ name })),
+        market.request('PUT', '/api/dev/me', asDeveloper({ email: `${round}@example.com` })),
         node.request('POST', `/api/admin/apps/${app.id}/${moves[0]}`, { as: market.admin }),
         market.request('POST', `/api/dev/apps/${app.id}/${moves[1]}`, { as: app.key }),
         node.request('PUT', '/api/dev/me', asDeveloper({ bio: name })),
@@ -25,6 +25,7 @@ suite('Concurrent changes of the same catalog row', () => {
       );
     }
     const { body } = await market.expect(200, 'GET', `/api/apps/${app.slug}`);
-    assert.deepEqual([body.developer.name, body.featured], ['Round 9', false]);
+    const { body: by } = await market.expect(200, 'GET', `/api/developers/${app.developer.id}`);
+    assert.deepEqual([by.bio, body.featured], ['Round 9', false]);
   });
 });

@@ -14,6 +14,7 @@ import {
   submitApp,
 } from '../../testing/catalog.ts';
 import { assertCatalogConsistent } from '../../testing/catalog-consistency.ts';
+import { changeIdentity } from '../../testing/identity.ts';
 import { eventually, startTestMarket, type TestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'off' } });
@@ -160,7 +161,7 @@ suite('how soon a decision is seen', () => {
     };
     const correct = (description: string) =>
       market.expect(200, 'PUT', `/api/admin/apps/${app.id}`, { as: market.admin, body: { description } });
-    const rename = (name: string) => market.expect(200, 'PUT', '/api/dev/me', { as: app.key, body: { name } });
+    const rename = (name: string) => changeIdentity(market, app.key, { name });
     const decisions: [decide: () => Promise<unknown>, seen: Partial<Awaited<ReturnType<typeof read>>>][] = [
       [() => approveApp(market, app), { status: 200, featured: false }],
       [() => moves.feature(app), { featured: true }],
@@ -223,7 +224,8 @@ suite('the catalog and its sources', () => {
     for (const name of ['Cobalt', 'Nickel', 'Zircon']) apps.push(await approvedApp(market, { name }, owner));
     const install = ({ slug }: OwnedTestApp) => market.request('POST', `/api/apps/${slug}/install`);
     const rename = ({ key }: OwnedTestApp) =>
-      market.request('PUT', '/api/dev/me', { as: key, body: { companyName: `Company ${Math.random()}` } });
+      // Two at once: one of them may find that the other has changed it again.
+      changeIdentity(market, key, { companyName: `Company ${Math.random()}` }).catch(() => {});
     // A move that is not possible now is refused, and changes nothing.
     const tries = Object.values(moves).map((move) => (app: OwnedTestApp) => move(app).catch(() => {}));
     const steps = fc.tuple(fc.constantFrom(...tries, install, rename), fc.constantFrom(...apps));

@@ -4,20 +4,35 @@ import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, oneOf, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http/schemas.ts';
 import { type Tx, transaction } from '../../platform/postgres/database.ts';
-import { actorOf, administrator } from '../accounts/access.ts';
+import { type Actor, accountCaller, actorOf, administrator } from '../accounts/access.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';
 import { audit } from '../audit/audit.ts';
 import type { Email } from '../mail/email.ts';
 import { developerErrors } from './errors.ts';
 import { reinstatedMail, rejectedMail, suspendedMail, verifiedMail } from './mail.ts';
-import { DeveloperProfile, inEvents, presentDeveloper } from './profile.ts';
-import { type Developer, findDeveloper, listDevelopers, lockDeveloper, updateDeveloper } from './queries.ts';
+import { AdminDeveloper, inEvents, presentForAdministrators } from './profile.ts';
+import {
+  CLAIM_END,
+  type Developer,
+  type DeveloperInReview,
+  findDeveloperInReview,
+  listDevelopers,
+  lockDeveloperInReview,
+  updateDeveloper,
+} from './queries.ts';
 import type { DeveloperOptions } from './routes.ts';
 import { DEVELOPER_STATES, type Move, statusAfter } from './verification.ts';
 
 const Query = Type.Object(
   {
     status: Type.Optional(oneOf(DEVELOPER_STATES, 'Filter by status.')),
+    overdue: Type.Optional(Type.Boolean({ description: 'Filter by whether the verification is overdue.' })),
+    assignee: Type.Optional(
+      Type.String({
+        maxLength: 255,
+        description: 'Filter by the account that claimed the verification. `me`: you; `none`: unclaimed.',
+      }),
+    ),
     search: Type.Optional(
       Type.String({
         maxLength: 200,
@@ -64,14 +79,18 @@ export async function developerAdminRoutes(
         operationId: 'listDevelopers',
         tags: ['Administration'],
         summary: 'List developers',
-        description: 'Filter by status and search text. Longest waiting first.',
+        description:
+          'Filter by status, due time, claim and search text. Oldest first; with `status=UNVERIFIED`, longest waiting first.',
         querystring: Query,
-        response: { 200: pageOf(DeveloperProfile, 'One page of developers.') },
+        response: { 200: pageOf(AdminDeveloper, 'One page of developers.') },
       },
     },
-    async ({ query: { status, search, page = 1, limit = 20 } }) => {
-      const { developers, total } = await listDevelopers(db, { status, search }, page, limit);
-      return { data: developers.map(presentDeveloper), pagination: paginationOf(page, limit, total) };
+    async (request) => {
+      const { page = 1, limit = 20, assignee, ...filter } = request.query;
+      const account = assignee === 'me' ? accountCaller(request).accountUserId : assignee;
+      const who = assignee === 'none' ? null : account;
+      const { developers, total } = await listDevelopers(db, { ...filter, assignee: who }, page, limit);
+      return { data: developers.map(presentForAdministrators), pagination: paginationOf(page, limit, total) };
     },
   );
 
@@ -86,14 +105,30 @@ export async function developerAdminRoutes(
         description:
           'Returns the full profile. API keys are under `/api-keys`; the history is in the audit log (filter `developer`).',
         params: Id,
-        response: { 200: ref(DeveloperProfile) },
+        response: { 200: ref(AdminDeveloper) },
       },
     },
     async ({ params }) => {
-      const found = await findDeveloper(db, params.id);
+      const found = await findDeveloperInReview(db, params.id);
       if (!found) throw developerErrors.DEVELOPER_NOT_FOUND();
-      return presentDeveloper(found);
+      return presentForAdministrators(found);
     },
+  );
+
+  app.post(
+    '/developers/:id/claim',
+    decision(
+      'claimDeveloper',
+      'Claim a verification',
+      'Shows other administrators that you are verifying the developer, for two hours. Claiming again extends the claim.',
+    ),
+    (request) => claim(request, 'developer.claimed'),
+  );
+
+  app.post(
+    '/developers/:id/release',
+    decision('releaseDeveloper', 'Release a verification', 'Makes the developer available to other administrators.'),
+    (request) => claim(request, 'developer.released'),
   );
 
   app.post(
@@ -142,6 +177,22 @@ export async function developerAdminRoutes(
     (request) => decide(request, 'reinstate', null, (developer) => reinstatedMail(developer, links)),
   );
 
+  async function claim(
+    request: FastifyRequest<{ Params: Static<typeof Id> }>,
+    action: 'developer.claimed' | 'developer.released',
+  ) {
+    const actor = actorOf(request);
+    return transaction(db, async (tx) => {
+      const { id, status } = await lockDecidable(tx, actor, request.params.id);
+      if (status !== 'UNVERIFIED')
+        throw developerErrors.DEVELOPER_STATE({ message: `This developer does not wait for verification: ${status}.` });
+      const claimed = { verificationAssignee: actor.id, verificationClaimedUntil: CLAIM_END };
+      await updateDeveloper(tx, id, action === 'developer.claimed' ? claimed : UNCLAIMED);
+      await audit(tx, actor, { action, subjectType: 'developer', subjectId: id });
+      return presentForAdministrators((await findDeveloperInReview(tx, id))!);
+    });
+  }
+
   async function decide(
     request: FastifyRequest<{ Params: Static<typeof Id> }>,
     move: Exclude<Move, 'update profile'>,
@@ -149,11 +200,10 @@ export async function developerAdminRoutes(
     mail: (developer: Developer) => Email,
   ) {
     const work = async (tx: Tx) => {
-      const before = await lockDeveloper(tx, { id: request.params.id });
-      if (!before) throw developerErrors.DEVELOPER_NOT_FOUND();
+      const before = await lockDecidable(tx, actorOf(request), request.params.id);
       const status = statusAfter(move, before.status);
       const verifiedAt = before.verifiedAt ?? (status === 'VERIFIED' ? new Date() : null);
-      const after = await updateDeveloper(tx, before.id, { status, statusReason: reason, verifiedAt });
+      const after = await updateDeveloper(tx, before.id, { status, statusReason: reason, verifiedAt, ...UNCLAIMED });
       await audit(tx, actorOf(request), {
         action: DECIDED[move],
         subjectType: 'developer',
@@ -166,17 +216,33 @@ export async function developerAdminRoutes(
       await events.publish(tx, DECIDED[move], before.id, { developer: inEvents(after), reason });
       await catalog.refresh(tx, { developerId: before.id });
       await notifications.publish(tx, 'developer', [before.id]);
-      return presentDeveloper(after);
+      return presentForAdministrators((await findDeveloperInReview(tx, before.id))!);
     };
     return permits.run(() => transaction(db, work));
   }
+}
+
+const UNCLAIMED = { verificationAssignee: null, verificationClaimedUntil: null };
+
+/** Refused while another administrator has claimed the verification. */
+async function lockDecidable(tx: Tx, actor: Actor, id: string): Promise<DeveloperInReview> {
+  const found = await lockDeveloperInReview(tx, id);
+  if (!found) throw developerErrors.DEVELOPER_NOT_FOUND();
+  const { assignee, claimedUntil } = found;
+  if (!assignee || assignee === actor.id) return found;
+  throw developerErrors.DEVELOPER_CLAIMED({
+    message: `${assignee} is reviewing this developer until ${claimedUntil?.toISOString()}.`,
+  });
 }
 
 function decision(operationId: string, summary: string, description: string) {
   return {
     config: {
       access: administrator,
-      errors: [developerErrors.DEVELOPER_NOT_FOUND, developerErrors.DEVELOPER_STATE, commonErrors.BUSY],
+      errors: [
+        ...[developerErrors.DEVELOPER_NOT_FOUND, developerErrors.DEVELOPER_STATE, developerErrors.DEVELOPER_CLAIMED],
+        commonErrors.BUSY,
+      ],
     },
     schema: {
       operationId,
@@ -184,7 +250,7 @@ function decision(operationId: string, summary: string, description: string) {
       summary,
       description,
       params: Id,
-      response: { 200: ref(DeveloperProfile) },
+      response: { 200: ref(AdminDeveloper) },
     },
   };
 }

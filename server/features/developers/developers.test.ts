@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
+import { newApp } from '../../testing/listings.ts';
 import { type Answer, startTestMarket, type TestDeveloper } from '../../testing/market.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { mintToken } from '../accounts/embedded-provider.ts';
 
 const market = await startTestMarket({ after });
@@ -36,7 +38,9 @@ suite('registration', () => {
     assert.match(id, /^dev_[0-9a-z]{26}$/);
     assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000);
     assert.deepEqual(answer.body, {
-      ...{ id, ...registration, companyName: null, websiteUrl: null, bio: null },
+      ...{ id, ...registration, emailVerified: false, confirmedEmail: null },
+      ...{ companyName: null, websiteUrl: null, bio: null },
+      ...{ identityReview: null, reviewedIdentity: null, identityRequestedAt: null },
       ...{
         status: 'UNVERIFIED',
         statusReason: null,
@@ -47,7 +51,9 @@ suite('registration', () => {
         updatedAt,
       },
     });
-    assert.deepEqual(await profileOf(id), answer.body);
+    const { dueAt, overdue, assignee, claimedUntil, ...profile } = await profileOf(id);
+    assert.deepEqual(profile, answer.body);
+    assert.deepEqual([typeof dueAt, overdue, assignee, claimedUntil], ['string', false, null, null]);
   });
 
   test('an account cannot register for another account', async () => {
@@ -133,11 +139,12 @@ suite('the own profile', () => {
   test('fields that are sent change, absent fields stay, null clears an optional field', async () => {
     const { key, id } = await withKey();
     const before = await me(key);
-    const { body } = await update(key, { name: 'Countess', bio: null });
-    assert.deepEqual(body, { ...before, name: 'Countess', bio: null, updatedAt: body.updatedAt });
+    const { body } = await update(key, { email: 'countess@example.com', bio: null });
+    const { updatedAt } = body;
+    assert.deepEqual(body, { ...before, email: 'countess@example.com', emailVerified: false, bio: null, updatedAt });
     assert.ok(body.updatedAt > before.updatedAt);
     assert.deepEqual(await me(key), body);
-    assert.deepEqual(await profileOf(id), body);
+    assert.partialDeepStrictEqual(await profileOf(id), body);
   });
 
   test('it is the same with a cached and an uncached key', async () => {
@@ -167,16 +174,6 @@ suite('the own profile', () => {
       assert.deepEqual(await me(key), before);
     });
   }
-
-  test('a change of email address is reported to the old address, once, and not to the new one', async () => {
-    const { key, email } = await withKey();
-    const next = `${newId('new')}@example.com`;
-    for (const bio of ['One.', 'Two.']) await update(key, { email: next, bio });
-    const notices = (await mailsTo(email)).filter(({ event }) => event === 'developer.email-changed');
-    assert.equal(notices.length, 1);
-    assert.match(notices[0]!.text, new RegExp(next));
-    assert.deepEqual(await mailsTo(next), []);
-  });
 
   test('an update puts a rejected developer back to unverified, without the old reason', async () => {
     const { key, id } = await withKey();
@@ -269,6 +266,96 @@ suite('verification', () => {
     }
   });
 });
+
+suite('the clock of the verification', () => {
+  const wait = (id: string, hours: number) =>
+    market.sql('UPDATE developers SET verification_requested_at = now() - make_interval(hours => $2) WHERE id = $1', [
+      id,
+      hours,
+    ]);
+  const other = () => mintToken(market.settings, 'another-admin', true);
+  const idsOf = async (query: string): Promise<string[]> =>
+    (await market.expect(200, 'GET', `/api/admin/developers?limit=100&${query}`, { as: admin })).body.data.map(
+      ({ id }: TestDeveloper) => id,
+    );
+
+  test('a verification is due after 24 hours, overdue then, and stops with the decision', async () => {
+    const { id } = await market.register();
+    const before = await profileOf(id);
+    assert.equal(Date.parse(before.dueAt) - Date.parse(before.createdAt), 24 * 3_600_000);
+    assert.deepEqual([before.overdue, (await idsOf('overdue=true')).includes(id)], [false, false]);
+    await wait(id, 25);
+    assert.equal((await profileOf(id)).overdue, true);
+    assert.equal((await idsOf('status=UNVERIFIED&overdue=true'))[0], id);
+    const { body } = await decide(id, 'verify');
+    assert.deepEqual([body.dueAt, body.overdue], [null, false]);
+    assert.ok(!(await idsOf('overdue=true')).includes(id));
+  });
+
+  test('the developer reads the place in the queue; a rejected one who updates the profile waits anew', async () => {
+    const { browser, id } = await portalDeveloper();
+    const first = await market.register();
+    await wait(first.id, 23);
+    const mine = async () => (await browser.request('GET', '/portal/api/me/verification')).body;
+    const { place, requestedAt, dueAt, overdue } = await mine();
+    assert.ok(place > 1);
+    assert.deepEqual([Date.parse(dueAt) - Date.parse(requestedAt), overdue], [24 * 3_600_000, false]);
+    await wait(id, 47);
+    assert.deepEqual([(await mine()).place, (await mine()).overdue], [1, true]);
+    await decide(id, 'reject');
+    const refused = await mine();
+    assert.deepEqual([refused.place, refused.dueAt, refused.statusReason], [null, null, REASON]);
+    await browser.request('PUT', '/portal/api/me', { body: { bio: 'Fixed.' } });
+    const again = await mine();
+    assert.deepEqual([again.status, again.overdue], ['UNVERIFIED', false]);
+    assert.ok(Date.now() - Date.parse(again.requestedAt) < 60_000);
+  });
+
+  test('while an administrator has claimed it, no other decides; release or expiry ends the claim', async () => {
+    const { id } = await market.register();
+    const { body } = await decide(id, 'claim');
+    assert.equal(body.assignee, 'the-admin');
+    assert.ok(Date.parse(body.claimedUntil) > Date.now() + 3_600_000);
+    assert.ok((await idsOf('assignee=me')).includes(id) && !(await idsOf('assignee=none')).includes(id));
+    for (const move of ['verify', 'reject', 'claim', 'release']) {
+      const answer = await decide(id, move, await other());
+      assert.deepEqual([answer.status, answer.body.error.code], [409, 'DEVELOPER_CLAIMED']);
+    }
+    assert.equal((await decide(id, 'release')).body.assignee, null);
+    assert.equal((await decide(id, 'claim', await other())).body.assignee, 'another-admin');
+    await market.sql(`UPDATE developers SET verification_claimed_until = now() - interval '1 second' WHERE id = $1`, [
+      id,
+    ]);
+    assert.equal((await decide(id, 'verify')).body.assignee, null);
+    assert.equal((await decide(id, 'claim')).status, 409);
+  });
+});
+
+test('a developer who is not verified writes and checks drafts in the portal, but can neither submit nor create keys', async () => {
+  const { browser, id } = await portalDeveloper();
+  const portal = (method: string, path: string, body?: object) =>
+    browser.request(method, `/portal/api${path}`, body ? { body } : {});
+  for (const move of [undefined, 'reject']) {
+    if (move) await decide(id, move);
+    const draft = await portal('POST', '/apps', newApp());
+    assert.deepEqual([draft.status, draft.body.status], [201, 'DRAFT']);
+    const path = `/apps/${draft.body.id}`;
+    assert.equal((await portal('PUT', path, { description: 'Says more. Still a draft.' })).status, 200);
+    const keys = { name: 'ci', scopes: ['APP_READ'] };
+    for (const answer of [await portal('POST', `${path}/submit`), await portal('POST', '/api-keys', keys)])
+      assert.deepEqual([answer.status, answer.body.error.code], [403, 'DEVELOPER_UNVERIFIED']);
+    assert.equal((await portal('GET', path)).body.status, 'DRAFT');
+    assert.equal((await portal('DELETE', path)).status, 200);
+  }
+});
+
+async function portalDeveloper() {
+  const accountUserId = newId('user');
+  const browser = await signIn(market, { accountUserId });
+  const registration = { name: 'Ada', email: `${accountUserId}@example.com`, accountUserId };
+  const { body } = await browser.request('POST', '/portal/api/register', { body: registration });
+  return { browser, id: body.id as string };
+}
 
 suite('the list of developers', () => {
   const tag = newId('tag');

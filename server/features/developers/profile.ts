@@ -1,10 +1,22 @@
 import { type Static, Type } from 'typebox';
-import { email, httpUrl, line, named, nullable, oneOf, prose, timestamp } from '../../platform/http/schemas.ts';
-import type { Developer } from './queries.ts';
+import {
+  email,
+  httpUrl,
+  line,
+  named,
+  nullable,
+  nullableRef,
+  oneOf,
+  prose,
+  timestamp,
+} from '../../platform/http/schemas.ts';
+import { confirmedEmailOf, isEmailVerified } from './contact-address.ts';
+import { Identity, ownIdentityOf, publicIdentityOf } from './identity.ts';
+import type { Developer, DeveloperInReview } from './queries.ts';
 import { DEVELOPER_STATES } from './verification.ts';
 
 const name = line('Public name.', 100, 'Ada Lovelace');
-const emailAddress = email('Where we send emails. Never public.', 'ada@example.com');
+const emailAddress = email('Where we send emails once it is confirmed. Never public.', 'ada@example.com');
 const companyName = line('Company name.', 100, 'Analytical Engines Ltd');
 const websiteUrl = httpUrl("URL of the developer's website.", 'https://example.com');
 const bio = prose(
@@ -54,9 +66,27 @@ export const DeveloperProfile = named(
       accountUserId,
       name,
       email: emailAddress,
+      emailVerified: Type.Boolean({
+        description:
+          'Whether `email` is confirmed: by the link in the confirmation email, by the sign-in provider, or by the verification of the developer.',
+      }),
+      confirmedEmail: nullable(
+        Type.String({
+          description: 'The last confirmed address. Emails go there. Null before the first is confirmed.',
+          example: 'ada@example.com',
+        }),
+      ),
       companyName: nullable(companyName),
       websiteUrl: nullable(websiteUrl),
       bio: nullable(bio),
+      identityReview: nullable(
+        oneOf(
+          ['PENDING'],
+          'PENDING: you changed name, company or website after your verification, and an administrator reviews the change. The public sees the reviewed values until then.',
+        ),
+      ),
+      reviewedIdentity: nullableRef(Identity),
+      identityRequestedAt: nullable(timestamp('When the change in review was requested. Null without one.')),
       status: oneOf(DEVELOPER_STATES, 'Only VERIFIED developers can create API keys and submit apps.'),
       statusReason: nullable(Type.String({ description: 'Why an administrator rejected or suspended the account.' })),
       verified: Type.Boolean({ description: 'Whether the status is VERIFIED.' }),
@@ -71,15 +101,48 @@ export const DeveloperProfile = named(
   ),
 );
 
+export const AdminDeveloper = named(
+  'AdminDeveloper',
+  Type.Object(
+    {
+      ...DeveloperProfile.properties,
+      dueAt: nullable(
+        timestamp(
+          'When the verification is due: 24 hours after it was requested. Null unless the status is UNVERIFIED.',
+        ),
+      ),
+      overdue: Type.Boolean({ description: 'Whether the verification is overdue.' }),
+      assignee: nullable(Type.String({ description: 'Account id of the administrator who claimed the verification.' })),
+      claimedUntil: nullable(timestamp('When the claim expires: two hours after it was made.')),
+    },
+    { description: 'A developer, as seen by administrators, with the clock of the verification.' },
+  ),
+);
+
+export function presentForAdministrators(found: DeveloperInReview): Static<typeof AdminDeveloper> {
+  return {
+    ...presentDeveloper(found),
+    dueAt: found.status === 'UNVERIFIED' ? found.dueAt.toISOString() : null,
+    overdue: found.overdue,
+    assignee: found.assignee,
+    claimedUntil: found.claimedUntil?.toISOString() ?? null,
+  };
+}
+
 /** A developer in the payload of events. */
 export function inEvents({ id, accountUserId, name, companyName, status }: Developer) {
   return { id, accountUserId, name, companyName, status };
 }
 
 export function presentDeveloper(developer: Developer): Static<typeof DeveloperProfile> {
-  const { id, accountUserId, name, email, companyName, websiteUrl, bio, status, statusReason, appLimit } = developer;
+  const { id, accountUserId, email, bio, status, statusReason, appLimit, identityRequestedAt } = developer;
   return {
-    ...{ id, accountUserId, name, email, companyName, websiteUrl, bio, status, statusReason, appLimit },
+    ...{ id, accountUserId, email, ...ownIdentityOf(developer), bio, status, statusReason, appLimit },
+    identityReview: identityRequestedAt ? 'PENDING' : null,
+    reviewedIdentity: identityRequestedAt ? publicIdentityOf(developer) : null,
+    identityRequestedAt: identityRequestedAt?.toISOString() ?? null,
+    emailVerified: isEmailVerified(developer),
+    confirmedEmail: confirmedEmailOf(developer),
     verified: status === 'VERIFIED',
     verifiedAt: developer.verifiedAt?.toISOString() ?? null,
     createdAt: developer.createdAt.toISOString(),

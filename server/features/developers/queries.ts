@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Database, Tx } from '../../platform/postgres/database.ts';
+import type { Database, Now, Tx } from '../../platform/postgres/database.ts';
 import type { DB, Developers } from '../../platform/postgres/schema.gen.ts';
 import type { DeveloperStatus } from './verification.ts';
 
@@ -49,7 +49,11 @@ export async function holdDeveloper(tx: Tx, id: string): Promise<Developer> {
   return tx.selectFrom('developers').selectAll().where('id', '=', id).forShare().executeTakeFirstOrThrow();
 }
 
-export async function updateDeveloper(tx: Tx, id: string, changes: Partial<Developer>): Promise<Developer> {
+/** Times may be those of the database's clock. */
+type Times = 'contactConfirmedAt' | 'identityRequestedAt' | 'verificationRequestedAt' | 'verificationClaimedUntil';
+type DeveloperChange = Partial<Omit<Developer, Times> & { [Time in Times]: Developer[Time] | Now }>;
+
+export async function updateDeveloper(tx: Tx, id: string, changes: DeveloperChange): Promise<Developer> {
   const set = { ...changes, updatedAt: sql<Date>`now()` };
   return tx.updateTable('developers').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
@@ -75,15 +79,76 @@ export async function findPublicDeveloper(db: Database, id: string) {
     .executeTakeFirst();
 }
 
+/** Longest waiting first. */
+export async function listIdentityChanges(db: Database, page: number, limit: number) {
+  const changes = db.selectFrom('developers').where('identityRequestedAt', 'is not', null);
+  const developers = await changes
+    .selectAll()
+    .orderBy('identityRequestedAt')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await changes.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { developers, total };
+}
+
+/** A developer with the clock of its verification, by the database's time. An expired claim does not count. */
+export interface DeveloperInReview extends Developer {
+  dueAt: Date;
+  overdue: boolean;
+  assignee: string | null;
+  claimedUntil: Date | null;
+}
+
+const dueAt = sql<Date>`verification_requested_at + interval '24 hours'`;
+const isOverdue = sql<boolean>`(status = 'UNVERIFIED' AND ${dueAt} < now())`;
+const claimHolds = sql<boolean>`(status = 'UNVERIFIED' AND coalesce(verification_claimed_until > now(), false))`;
+export const CLAIM_END = sql<Date>`now() + interval '2 hours'`;
+
+const clock = [
+  dueAt.as('dueAt'),
+  isOverdue.as('overdue'),
+  sql<string | null>`CASE WHEN ${claimHolds} THEN verification_assignee END`.as('assignee'),
+  sql<Date | null>`CASE WHEN ${claimHolds} THEN verification_claimed_until END`.as('claimedUntil'),
+];
+
+export async function findDeveloperInReview(db: Database, id: string): Promise<DeveloperInReview | undefined> {
+  return db.selectFrom('developers').selectAll().select(clock).where('id', '=', id).executeTakeFirst();
+}
+
+/** The same, under the row lock of `lockDeveloper`. */
+export async function lockDeveloperInReview(tx: Tx, id: string): Promise<DeveloperInReview | undefined> {
+  return tx.selectFrom('developers').selectAll().select(clock).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Where a developer stands in the queue, and how long the last thirty verifications took. */
+export async function verificationWaits(db: Database, { id, status }: Developer) {
+  const { rows } = await sql<{ place: number; medianHours: number | null; p90Hours: number | null }>`
+    WITH recent AS (
+      SELECT extract(epoch FROM verified_at - verification_requested_at) / 3600 AS hours FROM developers
+      WHERE verified_at IS NOT NULL ORDER BY verified_at DESC LIMIT 30)
+    SELECT (SELECT count(*) + 1 FROM developers WHERE status = 'UNVERIFIED' AND (verification_requested_at, id) <
+        (SELECT verification_requested_at, id FROM developers WHERE id = ${id})) AS place,
+      round((percentile_cont(0.5) WITHIN GROUP (ORDER BY hours))::numeric, 2)::float8 AS median_hours,
+      round((percentile_cont(0.9) WITHIN GROUP (ORDER BY hours))::numeric, 2)::float8 AS p90_hours
+    FROM recent`.execute(db);
+  const { place, medianHours, p90Hours } = rows[0]!;
+  return { place: status === 'UNVERIFIED' ? place : null, medianWaitHours: medianHours, p90WaitHours: p90Hours };
+}
+
 export interface DeveloperFilter {
   status?: DeveloperStatus | undefined;
+  overdue?: boolean | undefined;
+  /** An account id, or null for unclaimed. */
+  assignee?: string | null | undefined;
   search?: string | undefined;
 }
 
-/** Longest waiting first. */
+/** Oldest first; those who wait for verification: longest waiting first. */
 export async function listDevelopers(db: Database, filter: DeveloperFilter, page: number, limit: number) {
-  const rows = await matching(db, filter)
-    .selectAll()
+  const found = matching(db, filter).selectAll().select(clock);
+  const rows = await (filter.status === 'UNVERIFIED' ? found.orderBy('verificationRequestedAt') : found)
     .orderBy('id')
     .limit(limit)
     .offset((page - 1) * limit)
@@ -94,9 +159,15 @@ export async function listDevelopers(db: Database, filter: DeveloperFilter, page
   return { developers: rows, total };
 }
 
-function matching(db: Database, { status, search }: DeveloperFilter): SelectQueryBuilder<DB, 'developers', object> {
+function matching(
+  db: Database,
+  { status, overdue, assignee, search }: DeveloperFilter,
+): SelectQueryBuilder<DB, 'developers', object> {
   let query = db.selectFrom('developers');
   if (status) query = query.where('status', '=', status);
+  if (overdue !== undefined) query = query.where(sql<boolean>`${isOverdue} = ${overdue}`);
+  if (assignee) query = query.where(sql<boolean>`${claimHolds} AND verification_assignee = ${assignee}`);
+  if (assignee === null) query = query.where(sql<boolean>`NOT ${claimHolds}`);
   for (const word of search?.split(/\s+/).filter(Boolean) ?? []) {
     const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
     // Must be exactly the expression of the index developers_search, or PostgreSQL does not use the index.

@@ -36,26 +36,33 @@ suite('mail', () => {
     await decide(developer.id, 'verify');
     const key = await market.apiKey(developer);
     await market.expect(200, 'PUT', '/api/dev/me', { as: key, body: { email: later } });
+    const { text } = await mailTo(later, /^Confirm/);
+    const token = /#([\w-]+)/.exec(text)![1];
+    await market.expect(200, 'POST', '/api/dev/me/email/confirm', { as: key, body: { token } });
     await decide(developer.id, 'suspend', 'Copied artwork.');
     await decide(developer.id, 'reinstate');
     const rejected = await market.register({ name: 'Ada Lovelace', email: newAddress() });
     await decide(rejected.id, 'reject', 'No such company.');
 
-    const expected: [string, RegExp, string, string][] = [
-      [email, /^Welcome to the Marketplace$/, 'review your profile', '/portal'],
-      [email, /^Your developer account is verified$/, 'is verified', '/portal/api-keys'],
-      [email, /email address .* was changed$/, later, '/portal/profile'],
-      [later, /^Your developer account is suspended$/, 'Copied artwork.', '/portal'],
-      [later, /^Your developer account is reinstated$/, 'work again', '/portal'],
-      [rejected.email, /^Welcome to the Marketplace$/, 'review your profile', '/portal'],
-      [rejected.email, /^Your developer account needs a change$/, 'No such company.', '/portal/profile'],
+    // An address that may not be confirmed gets no word of the developer.
+    const [unnamed, named] = ['Hello,', 'Hello Ada Lovelace,'];
+    const expected: [string, RegExp, string, string, string][] = [
+      [email, /^Welcome to the Marketplace$/, unnamed, 'review your profile', '/portal/confirm-email#'],
+      [email, /^Your developer account is verified$/, unnamed, 'is verified', '/portal/api-keys'],
+      [email, /^A new email address/, named, later, '/portal/profile'],
+      [later, /^Confirm your email address$/, unnamed, 'The link works for 24 hours', '/portal/confirm-email#'],
+      [email, /email address .* was changed$/, named, later, '/portal/profile'],
+      [later, /^Your developer account is suspended$/, named, 'Copied artwork.', '/portal'],
+      [later, /^Your developer account is reinstated$/, named, 'work again', '/portal'],
+      [rejected.email, /^Welcome to the Marketplace$/, unnamed, 'review your profile', '/portal/confirm-email#'],
+      [rejected.email, /^Your developer account needs a change$/, unnamed, 'No such company.', '/portal/profile'],
     ];
-    for (const [address, subject, words, link] of expected) {
+    for (const [address, subject, greeting, words, link] of expected) {
       const mail = await mailTo(address, subject);
       assert.deepEqual(mail.recipients, [address]);
       assert.equal(mail.header('to'), address);
       assert.equal(mail.header('from'), FROM);
-      for (const part of ['Hello Ada Lovelace', words, `${market.url}${link}`]) {
+      for (const part of [greeting, words, `${market.url}${link}`]) {
         assert.ok(mail.text.includes(part) && mail.html.includes(part), part);
       }
     }
@@ -197,12 +204,16 @@ suite('mail', () => {
 
 suite('the mailbox page without a mail server', () => {
   test('shows every email, as HTML and as JSON', async () => {
-    const { email } = await local.register({ name: '<i>Ada</i>' });
+    const { id, email } = await local.register({ name: '<i>Ada</i>' });
+    const admin = (move: string, body?: object) =>
+      local.expect(200, 'POST', `/api/admin/developers/${id}/${move}`, { as: local.admin, ...(body ? { body } : {}) });
+    await admin('verify');
+    await admin('suspend', { reason: 'A complaint.' });
     const mail = await eventually(async () => {
       const { body } = await local.expect(200, 'GET', '/mailbox.json');
-      return body.data.find(({ to }: { to: string }) => to === email);
+      const suspended = 'developer.suspended';
+      return body.data.find(({ to, event }: { to: string; event: string }) => to === email && event === suspended);
     }, 'the mail in the mailbox');
-    assert.equal(mail.event, 'developer.registered');
     assert.equal(mail.headers['Message-ID'], `<${mail.id}@127.0.0.1>`);
 
     const overview = await local.expect(200, 'GET', '/mailbox');

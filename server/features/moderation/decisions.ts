@@ -11,6 +11,7 @@ import { updateApp, updateVersion } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
+import { contactEmailOf } from '../developers/contact-address.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { type Developer, findDeveloper, holdDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
@@ -148,8 +149,9 @@ async function auditSubmission(
   });
 }
 
-function decidedApp({ appId, listing, version }: SubmissionRow, { name, email }: Developer): Decided {
-  return { appId, appName: listing.name, version, developerName: name, email };
+function decidedApp({ appId, listing, version }: SubmissionRow, developer: Developer): Decided {
+  const email = contactEmailOf(developer);
+  return { appId, appName: listing.name, version, developerName: developer.name, email };
 }
 
 function receiptFor(

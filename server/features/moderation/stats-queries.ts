@@ -35,8 +35,11 @@ export async function readNumbers(db: Database): Promise<Omit<Static<typeof Stat
         FROM fortnight JOIN today USING (day), daily),
       'developers', (SELECT coalesce(jsonb_object_agg(status, n), '{}')
         FROM (SELECT status, count(*) AS n FROM developers GROUP BY status) AS d),
-      'verification', (SELECT jsonb_build_object('waiting', count(*), 'oldestHours', ${hoursSince('min(created_at)')})
+      'verification', (SELECT jsonb_build_object('waiting', count(*),
+          'overdue', count(*) FILTER (WHERE verification_requested_at < now() - interval '24 hours'),
+          'oldestHours', ${hoursSince('min(verification_requested_at)')})
         FROM developers WHERE status = 'UNVERIFIED'),
+      'identity', (SELECT jsonb_build_object('waiting', count(*)) FROM developers WHERE identity_requested_at IS NOT NULL),
       'apps', (SELECT coalesce(jsonb_object_agg(status, n), '{}') FROM (
           SELECT 'APPROVED' AS status, count(*) AS n FROM apps WHERE live_version IS NOT NULL
           UNION ALL SELECT open.status, count(*) FROM app_versions AS open JOIN apps ON apps.id = open.app_id

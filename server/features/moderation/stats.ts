@@ -49,9 +49,14 @@ export const Stats = named(
       verification: Type.Object(
         {
           waiting: count('Number of developers waiting for verification.'),
-          oldestHours: hours('Age of the oldest registration among them, in hours.'),
+          overdue: count('Number of them that are overdue (more than 24 hours).'),
+          oldestHours: hours('How long the first of them has been waiting, in hours.'),
         },
         { description: 'Developers waiting for verification.' },
+      ),
+      identity: Type.Object(
+        { waiting: count('Number of verified developers whose new name, company or website is in review.') },
+        { description: 'Identity changes.' },
       ),
       apps: counts('Number of apps by status. An app with an approved version counts as APPROVED.'),
       mail: Type.Object(

@@ -104,7 +104,8 @@ export async function lockReviewOf(tx: Tx, appId: string, id: string): Promise<R
 export type NewReviewRow = Pick<
   ReviewRow,
   'id' | 'appId' | 'accountUserId' | 'authorName' | 'rating' | 'title' | 'body'
->;
+> &
+  Partial<DeletedReview>;
 
 /** Undefined when this account has already reviewed the app. */
 export async function insertReview(tx: Tx, review: NewReviewRow): Promise<ReviewRow | undefined> {
@@ -215,8 +216,42 @@ export async function appOfReview(db: Database, id: string): Promise<string> {
   return found.appId;
 }
 
-export async function deleteReview(tx: Tx, id: string): Promise<void> {
+/** Keeps the id for a day, so that deleting and writing again is no new review. */
+export async function deleteReview(tx: Tx, { id, appId, accountUserId, createdAt }: ReviewRow): Promise<void> {
   await tx.deleteFrom('reviews').where('id', '=', id).execute();
+  await tx
+    .insertInto('deletedReviews')
+    .values({ appId, accountUserId, reviewId: id, createdAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['appId', 'accountUserId'])
+        .doUpdateSet({ reviewId: id, createdAt, deletedAt: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+export type DeletedReview = Pick<ReviewRow, 'id' | 'createdAt'>;
+
+/** The review that this account deleted within the last day; it can be restored once. */
+export async function takeDeletedReview(
+  tx: Tx,
+  appId: string,
+  accountUserId: string,
+): Promise<DeletedReview | undefined> {
+  const deleted = await tx
+    .deleteFrom('deletedReviews')
+    .where('appId', '=', appId)
+    .where('accountUserId', '=', accountUserId)
+    .returning(['reviewId as id', 'createdAt'])
+    .returning(isRestorable.as('restorable'))
+    .executeTakeFirst();
+  return deleted?.restorable ? { id: deleted.id, createdAt: deleted.createdAt } : undefined;
+}
+
+const isRestorable = sql<boolean>`deleted_at > now() - interval '24 hours'`;
+
+export async function forgetDeletedReviews(db: Database): Promise<void> {
+  await sql`DELETE FROM deleted_reviews WHERE NOT (${isRestorable})`.execute(db);
 }
 
 export async function deleteReports(tx: Tx, reviewId: string): Promise<void> {

@@ -9,9 +9,11 @@ import { type Database, transaction } from '../../platform/postgres/database.ts'
 import { account, accountCaller, actorOf } from '../accounts/access.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
 import { requireNoApiKey } from '../api-keys/keys-in-text.ts';
+import type { Limits } from '../accounts/limits.ts';
 import { audit } from '../audit/audit.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { catalogErrors } from '../catalog/errors.ts';
+import { contactEmailOf } from '../developers/contact-address.ts';
 import { findDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -27,6 +29,7 @@ import {
   lockReviewBy,
   type ReviewChange,
   type ReviewRow,
+  takeDeletedReview,
 } from './queries.ts';
 import { countOnDay, lockListedApp, recount } from './tally.ts';
 import { authorNameOf, MyReview, NewReview, presentMine, ReviewUpdate } from './user-review.ts';
@@ -40,6 +43,7 @@ export interface RatingOptions {
   outbox: Outbox;
   events: Events;
   catalog: CatalogProjection;
+  limits: Limits;
   publicUrl: string;
 }
 
@@ -51,7 +55,7 @@ const MineOrNone = Type.Object(
 
 export async function ratingRoutes(
   app: HttpServer,
-  { db, outbox, events, catalog, publicUrl }: RatingOptions,
+  { db, outbox, events, catalog, limits, publicUrl }: RatingOptions,
 ): Promise<void> {
   app.get(
     '/apps/:slug/reviews/mine',
@@ -88,7 +92,8 @@ export async function ratingRoutes(
         operationId: 'createReview',
         tags,
         summary: 'Review an app',
-        description: 'One review per account and app. You cannot review your own app. The developer gets an email.',
+        description:
+          'One review per account and app. You cannot review your own app. The developer gets an email. Within 24 hours after you deleted your review, this restores it with the new text under the same id, and the developer gets no second email.',
         params: Slug,
         body: ref(NewReview),
         response: { 201: ref(MyReview) },
@@ -98,22 +103,30 @@ export async function ratingRoutes(
       const caller = accountCaller(request);
       const { accountUserId } = caller;
       const { rating, title = null, body = null } = request.body;
+      reply.headers(await limits.take('reviews', accountUserId));
       return createOnce(db, request, reply, { caller: `account ${accountUserId}` }, async (tx) => {
         const reviewed = await lockListedApp(tx, request.params.slug);
         const developer = (await findDeveloper(tx, reviewed.developerId))!;
         if (developer.accountUserId === accountUserId) throw ratingErrors.OWN_APP();
         const author = { accountUserId, authorName: authorNameOf(caller) };
-        const written = { id: newId('rev'), appId: reviewed.id, ...author, rating, title, body };
+        const deleted = await takeDeletedReview(tx, reviewed.id, accountUserId);
+        const written = { id: newId('rev'), ...deleted, appId: reviewed.id, ...author, rating, title, body };
         const review = await insertReview(tx, written);
         if (!review) throw ratingErrors.ALREADY_REVIEWED();
-        await countOnDay(tx, review);
         await audit(tx, actorOf(request), {
           action: 'review.created',
           subjectType: 'review',
           subjectId: review.id,
           details: { app: reviewed.id, rating },
         });
-        await outbox.enqueue(tx, newReviewMail(developer, reviewed, review, publicUrl));
+        // A restored review was counted and mailed when it was first written.
+        if (!deleted) {
+          await countOnDay(tx, review);
+          await outbox.enqueue(
+            tx,
+            newReviewMail({ name: developer.name, email: contactEmailOf(developer) }, reviewed, review, publicUrl),
+          );
+        }
         await publishReviewEvent(tx, events, 'review.created', review);
         await recount(tx, catalog, reviewed.id, { after: review });
         return presentMine(review);
@@ -139,10 +152,12 @@ export async function ratingRoutes(
         response: { 200: ref(MyReview) },
       },
     },
-    async (request) =>
-      transaction(db, async (tx) => {
+    async (request, reply) => {
+      const { accountUserId } = accountCaller(request);
+      reply.headers(await limits.take('reviews', accountUserId));
+      return transaction(db, async (tx) => {
         const reviewed = await lockListedApp(tx, request.params.slug);
-        const before = await lockReviewBy(tx, reviewed.id, accountCaller(request).accountUserId);
+        const before = await lockReviewBy(tx, reviewed.id, accountUserId);
         const changes = changedFields(before, request.body);
         if (Object.keys(changes).length === 0) return presentMine(before);
 
@@ -159,7 +174,8 @@ export async function ratingRoutes(
         await recount(tx, catalog, reviewed.id, { before, after });
         await publishReviewEvent(tx, events, 'review.updated', after);
         return presentMine(after);
-      }),
+      });
+    },
   );
 
   app.delete(
@@ -173,18 +189,21 @@ export async function ratingRoutes(
         operationId: 'deleteMyReview',
         tags,
         summary: 'Delete your review',
-        description: "Deletes the review and the developer's reply. You can write a new review afterwards.",
+        description:
+          "Deletes the review and the developer's reply. If you write a review within 24 hours, it gets the same id again.",
         params: Slug,
         response: { 200: Deleted },
       },
     },
-    async (request) =>
-      transaction(db, async (tx) => {
+    async (request, reply) => {
+      const { accountUserId } = accountCaller(request);
+      reply.headers(await limits.take('reviews', accountUserId));
+      return transaction(db, async (tx) => {
         const reviewed = await lockListedApp(tx, request.params.slug);
-        const before = await lockReviewBy(tx, reviewed.id, accountCaller(request).accountUserId);
+        const before = await lockReviewBy(tx, reviewed.id, accountUserId);
         // A user who could delete a hidden review would write it again, and it would be public.
         if (before.hiddenAt) throw ratingErrors.REVIEW_HIDDEN();
-        await deleteReview(tx, before.id);
+        await deleteReview(tx, before);
         await audit(tx, actorOf(request), {
           action: 'review.deleted',
           subjectType: 'review',
@@ -194,7 +213,8 @@ export async function ratingRoutes(
         await recount(tx, catalog, reviewed.id, { before });
         await publishReviewEvent(tx, events, 'review.deleted', before);
         return { id: before.id, deleted: true as const };
-      }),
+      });
+    },
   );
 }
 

@@ -181,6 +181,53 @@ suite("One's own review", () => {
     });
   }
 
+  test('written again within a day after deleting, it is the same review with the new text, counted and mailed once', async () => {
+    const fresh = await reviewableApp(market);
+    const of = `/api/apps/${fresh.slug}/reviews`;
+    const { token } = await reviewer(market);
+    const first = (await write(token, { rating: 4, body: 'Good.' }, of)).body;
+    for (let round = 1; round <= 3; round++) {
+      await market.expect(200, 'DELETE', `${of}/mine`, { as: token });
+      const again = await write(token, { rating: round, title: `Round ${round}` }, of);
+      assert.equal(again.status, 201);
+      const { id, createdAt, rating, title, body, edited, reply } = again.body;
+      assert.deepEqual([id, createdAt, edited, reply], [first.id, first.createdAt, true, null]);
+      assert.deepEqual([rating, title, body], [round, `Round ${round}`, null]);
+    }
+    assert.equal((await mailsTo(fresh.developer.email)).length, 1);
+    const { summary } = await list(of);
+    assert.deepEqual([summary.reviewCount, summary.averageRating], [1, 3]);
+    const [day] = await market.sql('SELECT reviews FROM app_daily WHERE app_id = $1', [fresh.id]);
+    assert.equal(day!.reviews, 1);
+  });
+
+  test('written again later than a day after deleting, it is a new review with its own email', async () => {
+    const fresh = await reviewableApp(market);
+    const of = `/api/apps/${fresh.slug}/reviews`;
+    const { token } = await reviewer(market);
+    const first = (await write(token, { rating: 4 }, of)).body;
+    await market.expect(200, 'DELETE', `${of}/mine`, { as: token });
+    await market.sql(`UPDATE deleted_reviews SET deleted_at = now() - interval '25 hours' WHERE review_id = $1`, [
+      first.id,
+    ]);
+    const again = await write(token, { rating: 2 }, of);
+    assert.equal(again.status, 201);
+    assert.notEqual(again.body.id, first.id);
+    assert.equal((await mailsTo(fresh.developer.email)).length, 2);
+  });
+
+  test('an account writes, edits and deletes reviews a limited number of times a minute', async (t) => {
+    const limited = await startTestMarket(t, { besides: market, env: { RATE_LIMITS: 'reviews=3' } });
+    const { token } = await reviewer(limited);
+    await limited.expect(201, 'POST', path, { as: token, body: { rating: 3 } });
+    await limited.expect(200, 'PUT', mine, { as: token, body: { rating: 4 } });
+    await limited.expect(200, 'DELETE', mine, { as: token });
+    const refused = await limited.request('POST', path, { as: token, body: { rating: 3 } });
+    expectError(refused, 429, 'RATE_LIMITED');
+    assert.ok(refused.headers.has('retry-after'));
+    await limited.expect(201, 'POST', path, { as: (await reviewer(limited)).token, body: { rating: 3 } });
+  });
+
   test('once deleted it is gone for everybody, is audited, and another one may be written', async () => {
     const author = await reviewed();
     const { id } = author.review;

@@ -192,7 +192,7 @@ async function pauseIfDead(tx: Tx, { outbox, publicUrl }: CallParts, { webhookId
     FROM webhooks AS same LEFT JOIN developers ON developers.id = same.developer_id
     WHERE webhooks.id = ${webhookId} AND same.id = webhooks.id AND webhooks.status = 'ACTIVE'
     RETURNING webhooks.failing_since < now() - make_interval(days => ${DEAD_AFTER_DAYS}) AS dead, webhooks.url,
-      developers.name AS developer_name, developers.email`.execute(tx);
+      developers.name AS developer_name, coalesce(developers.contact_email, developers.email) AS email`.execute(tx);
   const [webhook] = rows;
   const gone = outcome.status === 410;
   if (!webhook || !(webhook.dead || gone)) return;

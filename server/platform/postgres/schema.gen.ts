@@ -149,20 +149,45 @@ export interface CatalogWords {
   word: string;
 }
 
+export interface DeletedReviews {
+  accountUserId: string;
+  appId: string;
+  createdAt: Timestamp;
+  deletedAt: Generated<Timestamp>;
+  reviewId: string;
+}
+
 export interface Developers {
   accountUserId: string;
   appLimit: number | null;
   bio: string | null;
   companyName: string | null;
+  contactConfirmedAt: Timestamp | null;
+  contactEmail: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
+  heldCompanyName: string | null;
+  heldName: string | null;
+  heldWebsiteUrl: string | null;
   id: string;
+  identityRequestedAt: Timestamp | null;
   name: string;
   status: Generated<'UNVERIFIED' | 'VERIFIED' | 'REJECTED' | 'SUSPENDED'>;
   statusReason: string | null;
   updatedAt: Generated<Timestamp>;
+  verificationAssignee: string | null;
+  verificationClaimedUntil: Timestamp | null;
+  verificationRequestedAt: Generated<Timestamp>;
   verifiedAt: Timestamp | null;
   websiteUrl: string | null;
+}
+
+export interface EmailConfirmations {
+  createdAt: Generated<Timestamp>;
+  developerId: string;
+  email: string;
+  mailbox: string;
+  tokenHash: Buffer;
 }
 
 export interface IdempotentRequests {
@@ -293,6 +318,7 @@ export interface Sessions {
   confirmedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   email: string | null;
+  emailVerified: Generated<boolean>;
   expiresAt: Timestamp;
   hash: Buffer;
   name: string | null;
@@ -373,7 +399,9 @@ export interface DB {
   catalog: Catalog;
   catalogCounts: CatalogCounts;
   catalogWords: CatalogWords;
+  deletedReviews: DeletedReviews;
   developers: Developers;
+  emailConfirmations: EmailConfirmations;
   idempotentRequests: IdempotentRequests;
   installations: Installations;
   installCountDeltas: InstallCountDeltas;

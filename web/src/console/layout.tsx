@@ -1,7 +1,7 @@
 import type { Stats } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { Boxes, Flag, Gauge, Inbox, Mail, ScrollText, ServerCog, Users, Webhook } from 'lucide-react';
+import { Boxes, Flag, Gauge, IdCard, Inbox, Mail, ScrollText, ServerCog, Users, Webhook } from 'lucide-react';
 import { AccountMenu } from '../shared/account-menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -21,6 +21,7 @@ const NAV: (NavEntry & { waiting?: (stats: Stats) => number })[] = [
     icon: <Users />,
     waiting: ({ verification }) => verification.waiting,
   },
+  { label: 'Identity changes', to: '/console/identity', icon: <IdCard />, waiting: ({ identity }) => identity.waiting },
   { label: 'Apps', to: '/console/apps', icon: <Boxes /> },
   { label: 'Reported reviews', to: '/console/reviews', icon: <Flag />, waiting: ({ reviews }) => reviews.reported },
 ];

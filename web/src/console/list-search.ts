@@ -11,13 +11,15 @@ import { choiceIn, flagIn, pageIn, type RawSearch, textIn } from '../shared/sear
 export interface DevelopersSearch {
   search?: string;
   status?: ListDevelopersStatus;
+  overdue?: true;
   page?: number;
 }
 
-export function developersSearch({ search, status, page }: RawSearch): DevelopersSearch {
+export function developersSearch({ search, status, overdue, page }: RawSearch): DevelopersSearch {
   return {
     search: textIn(search, 200),
     status: choiceIn(status, Object.values(ListDevelopersStatus)),
+    overdue: flagIn(overdue) || undefined,
     page: pageIn(page),
   };
 }

@@ -7,6 +7,7 @@ import {
   type ListAppsAsAdministratorParams,
   type ListAuditEventsParams,
   type ListDevelopersParams,
+  type ListIdentityChangesParams,
   type ListMailsParams,
   type ListReviewsForModerationParams,
   type ListSubmissionsParams,
@@ -14,6 +15,7 @@ import {
   listAppsAsAdministrator,
   listAuditEvents,
   listDevelopers,
+  listIdentityChanges,
   listJobs,
   listMails,
   listReviewsForModeration,
@@ -40,6 +42,13 @@ export const developersQuery = (params: ListDevelopersParams) =>
 
 export const developerQuery = (id: string) =>
   queryOptions({ queryKey: ['console', 'developer', id], queryFn: ({ signal }) => getDeveloper(id, { signal }) });
+
+export const identityChangesQuery = (params: ListIdentityChangesParams) =>
+  queryOptions({
+    queryKey: ['console', 'identity-changes', params],
+    queryFn: ({ signal }) => listIdentityChanges(params, { signal }),
+    ...list,
+  });
 
 export const keysQuery = (developerId: string) =>
   queryOptions({

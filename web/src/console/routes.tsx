@@ -2,6 +2,7 @@
 
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { orNotFound, rootRoute } from '../root.tsx';
+import { pageIn, type RawSearch } from '../shared/search-params.ts';
 import { requireSession } from '../shared/session.ts';
 import { logSearch } from '../shared/webhooks/log-search.ts';
 import { webhookQuery } from '../shared/webhooks/webhook-scope.ts';
@@ -65,6 +66,14 @@ const developerRoute = createRoute({
   pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
   notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
   component: lazyRouteComponent(() => import('./developers/developer-page.tsx'), 'DeveloperPage'),
+});
+
+const identityRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'identity',
+  validateSearch: ({ page }: RawSearch): { page?: number } => ({ page: pageIn(page) }),
+  staticData: { title: 'Identity changes' },
+  component: lazyRouteComponent(() => import('./developers/identity-page.tsx'), 'IdentityPage'),
 });
 
 const appsRoute = createRoute({
@@ -165,6 +174,7 @@ export const consoleRoutes = consoleRoute.addChildren([
   submissionRoute,
   developersRoute,
   developerRoute,
+  identityRoute,
   appsRoute,
   appRoute,
   correctionRoute,

@@ -4,6 +4,7 @@ import {
   type App,
   getDailyAnalytics,
   getMe,
+  getVerification,
   listActivity,
   listApiKeys,
   listReceivedReviews,
@@ -13,6 +14,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useSession } from '../shared/session.ts';
 
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => getMe() });
+
+export const verificationQuery = queryOptions({ queryKey: ['verification'], queryFn: () => getVerification() });
 
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],

@@ -47,6 +47,13 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
 });
 
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: 'confirm-email',
+  staticData: { title: 'Confirm your email address' },
+  component: lazyRouteComponent(() => import('./profile/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+});
+
 const apiKeysRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'api-keys',
@@ -179,6 +186,7 @@ export const portalRoutes = portalRoute.addChildren([
   homeRoute,
   registerRoute,
   profileRoute,
+  confirmEmailRoute,
   apiKeysRoute,
   webhooksRoute,
   webhookRoute,

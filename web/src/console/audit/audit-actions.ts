@@ -1,5 +1,8 @@
 const VERBS: Record<string, string[]> = {
-  developer: ['registered', 'updated', 'verified', 'rejected', 'suspended', 'reinstated', 'app_limit_set'],
+  developer: [
+    ...['registered', 'updated', 'email-confirmed', 'verified', 'rejected', 'suspended', 'reinstated'],
+    ...['identity-confirmed', 'identity-declined', 'identity-withdrawn', 'claimed', 'released', 'app_limit_set'],
+  ],
   api_key: ['created', 'revoked'],
   app: [
     ...['created', 'updated', 'deleted', 'submitted', 'withdrawn', 'approved', 'rejected', 'unlisted', 'relisted'],

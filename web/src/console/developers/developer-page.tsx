@@ -1,4 +1,4 @@
-import type { Developer } from '@marketplace/sdk';
+import type { AdminDeveloper } from '@marketplace/sdk';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Panel } from '../../ui/card.tsx';
@@ -16,6 +16,9 @@ import { DeveloperActions } from './developer-actions.tsx';
 import { DeveloperApps } from './developer-apps.tsx';
 import { DeveloperBadge } from './developer-badge.tsx';
 import { DeveloperKeys } from './developer-keys.tsx';
+import { IdentityActions } from './identity-actions.tsx';
+import { IdentityComparison } from './identity-page.tsx';
+import { ClaimButton, VerificationClock } from './verification-clock.tsx';
 
 const route = getRouteApi('/console/developers/$id');
 
@@ -37,13 +40,19 @@ export function DeveloperPage() {
             {developer.companyName}
           </span>
         }
-        actions={<DeveloperActions developer={developer} />}
+        actions={
+          <>
+            <ClaimButton developer={developer} />
+            <DeveloperActions developer={developer} />
+          </>
+        }
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-6">
           <StatusNotice developer={developer} />
+          <IdentityReview developer={developer} />
           <DeveloperApps developerId={id} />
-          {/* Developers who were never verified have neither apps nor keys. */}
+          {/* Developers who were never verified have neither submissions nor keys. */}
           {developer.verifiedAt && (
             <>
               <SubmissionsPanel of={{ developer: id }} />
@@ -58,11 +67,13 @@ export function DeveloperPage() {
   );
 }
 
-function StatusNotice({ developer: { status, statusReason, updatedAt } }: { developer: Developer }) {
+function StatusNotice({ developer }: { developer: AdminDeveloper }) {
+  const { status, statusReason, updatedAt } = developer;
   if (status === 'UNVERIFIED') {
     return (
       <Notice tone="warn" title="Pending verification">
-        Check that the website and email address belong to the company, then verify or reject.
+        <p>Check that the website and email address belong to the company, then verify or reject.</p>
+        <VerificationClock developer={developer} />
       </Notice>
     );
   }
@@ -87,11 +98,24 @@ function StatusNotice({ developer: { status, statusReason, updatedAt } }: { deve
   return null;
 }
 
+function IdentityReview({ developer }: { developer: AdminDeveloper }) {
+  const { id, reviewedIdentity, identityRequestedAt } = developer;
+  if (!reviewedIdentity || !identityRequestedAt) return null;
+  return (
+    <Panel title="Identity change in review" description="The public sees the reviewed values until you confirm.">
+      <div className="flex flex-wrap gap-2">
+        <IdentityActions developerId={id} name={reviewedIdentity.name} requestedAt={identityRequestedAt} />
+      </div>
+      <IdentityComparison reviewed={reviewedIdentity} requested={developer} />
+    </Panel>
+  );
+}
+
 function Reason({ text }: { text: string | null }) {
   return text && <p className="break-words whitespace-pre-line">“{text}”</p>;
 }
 
-function Profile({ developer }: { developer: Developer }) {
+function Profile({ developer }: { developer: AdminDeveloper }) {
   return (
     <Panel title="Profile" flush className="order-first lg:order-none">
       {developer.bio && <p className="border-b px-5 py-4 text-sm whitespace-pre-line text-ink-2">{developer.bio}</p>}
@@ -99,7 +123,8 @@ function Profile({ developer }: { developer: Developer }) {
         <Fact label="Email">
           <a href={`mailto:${developer.email}`} className="break-all text-accent-ink hover:underline">
             {developer.email}
-          </a>
+          </a>{' '}
+          {developer.emailVerified ? '(confirmed)' : '(not confirmed)'}
         </Fact>
         <Fact label="Website">{developer.websiteUrl ? <OutsideLink href={developer.websiteUrl} /> : 'None'}</Fact>
         <Fact label="Company">{developer.companyName}</Fact>

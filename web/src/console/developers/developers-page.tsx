@@ -1,4 +1,4 @@
-import type { Developer } from '@marketplace/sdk';
+import type { AdminDeveloper } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
@@ -14,22 +14,23 @@ import { Time } from '../../ui/time.tsx';
 import { developersQuery, statsQuery } from '../queries.ts';
 import { VerifyButton } from './developer-actions.tsx';
 import { DeveloperBadge } from './developer-badge.tsx';
+import { VerificationClock } from './verification-clock.tsx';
 
 const route = getRouteApi('/console/developers');
 
 export function DevelopersPage() {
-  const { search, status, page = 1 } = route.useSearch();
+  const { search, status, overdue, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: stats } = useQuery(statsQuery());
-  const { data, error, refetch, isPlaceholderData } = useQuery(developersQuery({ search, status, page }));
+  const { data, error, refetch, isPlaceholderData } = useQuery(developersQuery({ search, status, overdue, page }));
   // Unverified developers are listed first; the rest is in order of registration.
-  const whole = !search && !status && page === 1;
+  const whole = !search && !status && !overdue && page === 1;
   const { data: waiting } = useQuery({ ...developersQuery({ status: 'UNVERIFIED' }), enabled: whole });
   const developers = data && [
     ...(whole ? (waiting?.data ?? []) : []),
     ...data.data.filter((developer) => !whole || developer.status !== 'UNVERIFIED'),
   ];
-  const count = (state: Developer['status']) => stats?.developers[state];
+  const count = (state: AdminDeveloper['status']) => stats?.developers[state];
   return (
     <>
       <PageHeader
@@ -55,9 +56,20 @@ export function DevelopersPage() {
       <SearchField
         label="Search by name, company, email, or account ID"
         value={search ?? ''}
-        onSearch={(words) => navigate({ search: { status, search: words || undefined }, replace: true })}
+        onSearch={(words) => navigate({ search: { status, overdue, search: words || undefined }, replace: true })}
         className="my-4 max-w-md"
       />
+      {(status === 'UNVERIFIED' || overdue) && (
+        <p className="mb-4 text-sm">
+          <Link
+            to="/console/developers"
+            search={{ search, status: 'UNVERIFIED', overdue: overdue ? undefined : true }}
+            className={buttonClasses({ size: 'sm' })}
+          >
+            {overdue ? 'Show all pending' : `Only overdue${stats ? ` (${stats.verification.overdue})` : ''}`}
+          </Link>
+        </p>
+      )}
       <Card aria-busy={isPlaceholderData}>
         {error && !data ? (
           <ErrorState error={error} retry={refetch} />
@@ -74,7 +86,7 @@ export function DevelopersPage() {
           {...data.pagination}
           noun="developer"
           link={(to, content, props) => (
-            <Link to="/console/developers" search={{ search, status, page: to }} {...props}>
+            <Link to="/console/developers" search={{ search, status, overdue, page: to }} {...props}>
               {content}
             </Link>
           )}
@@ -84,7 +96,7 @@ export function DevelopersPage() {
   );
 }
 
-function DeveloperTable({ developers }: { developers: Developer[] }) {
+function DeveloperTable({ developers }: { developers: AdminDeveloper[] }) {
   return (
     <Table
       label="Developers"
@@ -133,16 +145,17 @@ function DeveloperTable({ developers }: { developers: Developer[] }) {
 }
 
 /** Stacked above the link that covers the row. */
-function Waiting({ developer }: { developer: Developer }) {
+function Waiting({ developer }: { developer: AdminDeveloper }) {
   if (developer.status !== 'UNVERIFIED') return null;
   return (
-    <span className="relative">
+    <span className="relative flex flex-wrap items-center justify-end gap-2">
+      <VerificationClock developer={developer} />
       <VerifyButton developer={developer} />
     </span>
   );
 }
 
-function NobodyFound({ search, status }: { search: string | undefined; status: Developer['status'] | undefined }) {
+function NobodyFound({ search, status }: { search: string | undefined; status: AdminDeveloper['status'] | undefined }) {
   if (!search && status === 'UNVERIFIED') {
     return (
       <EmptyState icon={<Users />} title="No developers to verify">

@@ -2,7 +2,7 @@
 
 import type { Stats } from '@marketplace/sdk';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { ChevronRight, CircleCheck, Clock, Flag, Mail, ServerCog, Users } from 'lucide-react';
+import { ChevronRight, CircleCheck, Clock, Flag, IdCard, Mail, ServerCog, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -16,7 +16,7 @@ interface Matter {
   link: Pick<LinkProps, 'to' | 'search'>;
 }
 
-export function Attention({ stats: { queue, mail, jobs, reviews, verification } }: { stats: Stats }) {
+export function Attention({ stats: { queue, mail, jobs, reviews, verification, identity } }: { stats: Stats }) {
   const { waiting, oldestHours } = verification;
   const all: Matter[] = [
     {
@@ -48,11 +48,25 @@ export function Attention({ stats: { queue, mail, jobs, reviews, verification } 
       link: { to: '/console/reviews' },
     },
     {
+      count: verification.overdue,
+      tone: 'bad',
+      icon: <Clock />,
+      text: `${plural(verification.overdue, 'developer')} waiting for verification for over 24 hours`,
+      link: { to: '/console/developers', search: { status: 'UNVERIFIED', overdue: true } },
+    },
+    {
       count: waiting,
       tone: 'warn',
       icon: <Users />,
       text: `${plural(waiting, 'developer')} pending verification${oldestHours === null ? '' : `, longest for ${formatDuration(oldestHours * 3_600)}`}`,
       link: { to: '/console/developers', search: { status: 'UNVERIFIED' } },
+    },
+    {
+      count: identity.waiting,
+      tone: 'warn',
+      icon: <IdCard />,
+      text: `${plural(identity.waiting, 'identity change')} to confirm`,
+      link: { to: '/console/identity' },
     },
   ];
   const matters = all.filter(({ count }) => count > 0);

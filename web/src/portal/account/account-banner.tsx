@@ -3,16 +3,20 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/class-names.ts';
-import { meQuery, useDeveloperStatus } from '../queries.ts';
+import { meQuery, useDeveloperStatus, verificationQuery } from '../queries.ts';
 
 /** Banner above every page while the account is restricted. */
 export function AccountBanner() {
   const status = useDeveloperStatus();
   const me = useQuery({ ...meQuery, enabled: status === 'REJECTED' });
+  const verification = useQuery({ ...verificationQuery, enabled: status === 'UNVERIFIED' });
   if (status === 'UNVERIFIED') {
     return (
       <Strip tone="warn" icon={<Hourglass />}>
-        We’re reviewing your profile. This usually takes about 24 hours. After that, you can create apps and API keys.
+        We’re reviewing your profile
+        {verification.data?.place ? ` (number ${verification.data.place} in the queue)` : ''}.{' '}
+        {verification.data?.overdue ? 'This is taking longer than usual.' : 'This usually takes about 24 hours.'} You
+        can write drafts now; submitting them and API keys need the verification.
       </Strip>
     );
   }

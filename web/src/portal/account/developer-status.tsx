@@ -14,12 +14,12 @@ interface Obstacle {
 const OBSTACLES: Record<string, Obstacle> = {
   UNVERIFIED: {
     title: 'Your account is pending verification',
-    text: 'An administrator verifies new developers within about a day. We’ll email you, and then you can create and submit apps.',
+    text: 'An administrator verifies new developers within about a day. We’ll email you. Until then, you can write drafts, but not submit them.',
     profile: false,
   },
   REJECTED: {
     title: 'Your account was not accepted',
-    text: 'Update your profile, and an administrator will review it again. Until then, you can’t create or submit apps.',
+    text: 'Update your profile, and an administrator will review it again. Until then, you can write drafts, but not submit them.',
     profile: true,
   },
   SUSPENDED: {

@@ -13,9 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { Table, Td, Th } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { whyNotAllowed } from '../account/developer-status.tsx';
 import { myAppsQuery } from '../app/app-queries.ts';
-import { useDeveloperStatus } from '../queries.ts';
 import { APP_STATES } from './apps-search.ts';
 
 const route = getRouteApi('/portal/apps');
@@ -25,12 +23,11 @@ const MANY = 6;
 
 export function AppsPage() {
   const { status } = route.useSearch();
-  const allowed = !whyNotAllowed(useDeveloperStatus());
   const { data: apps, error, refetch } = useQuery(myAppsQuery());
   const shown = apps?.filter((app) => !status || app.status === status);
   return (
     <>
-      <PageHeader title="Apps" description="Your apps and their status." actions={allowed && <NewAppLink />} />
+      <PageHeader title="Apps" description="Your apps and their status." actions={<NewAppLink />} />
       {apps && (apps.length >= MANY || status) && <StatusFilter apps={apps} current={status} />}
       <Card className="overflow-hidden">
         {error ? (
@@ -49,10 +46,8 @@ export function AppsPage() {
             }
           />
         ) : (
-          <EmptyState icon={<Boxes />} title="No apps yet" action={allowed && <NewAppLink />}>
-            {allowed
-              ? 'Add a name, a description, and two screenshots. Your listing can be ready for review in ten minutes.'
-              : 'You can create your first app when your account is verified.'}
+          <EmptyState icon={<Boxes />} title="No apps yet" action={<NewAppLink />}>
+            Add a name, a description, and two screenshots. Your listing can be ready for review in ten minutes.
           </EmptyState>
         )}
       </Card>

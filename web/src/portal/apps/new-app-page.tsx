@@ -11,7 +11,7 @@ import { Counter } from '../../ui/counter.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { DeveloperStatusNotice, whyNotAllowed } from '../account/developer-status.tsx';
+import { DeveloperStatusNotice } from '../account/developer-status.tsx';
 import { myAppQuery, myAppsQuery } from '../app/app-queries.ts';
 import { LIMITS, lengthOf } from '../listing/listing-draft.ts';
 import { useDeveloperStatus } from '../queries.ts';
@@ -20,7 +20,6 @@ type FirstFields = Pick<NewApp, 'name' | 'description' | 'category' | 'environme
 
 export function NewAppPage() {
   const developerStatus = useDeveloperStatus();
-  const allowed = !whyNotAllowed(developerStatus);
   return (
     <div className="max-w-2xl">
       <PageHeader
@@ -33,7 +32,10 @@ export function NewAppPage() {
           </Link>
         }
       />
-      {allowed ? <NewAppForm /> : <DeveloperStatusNotice developerStatus={developerStatus} />}
+      <div className="mb-5 empty:hidden">
+        <DeveloperStatusNotice developerStatus={developerStatus} />
+      </div>
+      <NewAppForm />
     </div>
   );
 }

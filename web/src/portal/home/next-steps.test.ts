@@ -9,12 +9,12 @@ const developer = (status: Developer['status']) =>
 const statesOf = (status: Developer['status'], apps: App[] = [], keys: ApiKey[] = []) =>
   Object.fromEntries(stepsOf({ developer: developer(status), keys, apps }).map(({ id, state }) => [id, state]));
 
-test('a new developer waits for the verification, everything after it comes later', () => {
+test('a new developer waits for the verification, and can write a draft meanwhile', () => {
   assert.deepEqual(statesOf('UNVERIFIED'), {
     registered: 'done',
     verified: 'waiting',
     key: 'later',
-    written: 'later',
+    written: 'next',
     submitted: 'later',
     live: 'later',
   });

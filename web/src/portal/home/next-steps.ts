@@ -54,6 +54,8 @@ export function stepsOf({ developer, keys, apps }: { developer: Developer; keys:
   return steps.map(({ done, state, ...step }, position) => {
     if (done) return { ...step, state: 'done' };
     if (position === next) return { ...step, state: state ?? 'next' };
+    // A draft needs no verification.
+    if (step.id === 'written' && !verified) return { ...step, state: 'next' };
     // Optional steps keep their button; later steps have none.
     if (step.optional && verified) return { ...step, state: 'later' };
     const { action: _, ...later } = step;

@@ -17,6 +17,8 @@ import { toast } from '../../ui/toast.tsx';
 import { myAppsQuery } from '../app/app-queries.ts';
 import { isInStore, meQuery } from '../queries.ts';
 import { DeveloperFields, type DeveloperValues } from './developer-fields.tsx';
+import { EmailNotice } from './email-notice.tsx';
+import { IdentityNotice } from './identity-notice.tsx';
 
 export function ProfilePage() {
   const me = useQuery(meQuery);
@@ -39,9 +41,16 @@ export function ProfilePage() {
       />
       {me.isError && <ErrorState error={me.error} retry={() => me.refetch()} />}
       {me.isPending && <Loading />}
+      {me.data && (!me.data.emailVerified || me.data.identityReview) && (
+        <div className="mb-6 space-y-4">
+          <EmailNotice developer={me.data} />
+          <IdentityNotice developer={me.data} />
+        </div>
+      )}
       {me.data && (
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <ProfileForm developer={me.data} />
+          {/* A withdrawn change resets the form. */}
+          <ProfileForm key={me.data.identityRequestedAt} developer={me.data} />
           <Account developer={me.data} />
         </div>
       )}
@@ -59,7 +68,8 @@ function ProfileForm({ developer }: { developer: Developer }) {
       queryClient.setQueryData(meQuery.queryKey, updated);
       form.reset(toValues(updated));
       const saved = rejected && updated.status === 'UNVERIFIED';
-      toast.done(saved ? 'Sent for review' : 'Profile saved', saved ? 'We’ll email you the result.' : undefined);
+      const confirm = updated.emailVerified ? undefined : 'Confirm your new email address with the link in the email.';
+      toast.done(saved ? 'Sent for review' : 'Profile saved', saved ? 'We’ll email you the result.' : confirm);
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
     onError: (error) => {
@@ -83,7 +93,7 @@ function ProfileForm({ developer }: { developer: Developer }) {
           form={form}
           emailHint={
             dirtyFields.email
-              ? `We’ll notify ${developer.email} of the change, in case it wasn’t you.`
+              ? `We’ll send a confirmation link there${developer.confirmedEmail ? ` and notify ${developer.confirmedEmail}` : ''}.`
               : 'For updates about your apps. Never shown to users.'
           }
         />
@@ -119,6 +129,7 @@ function Account({ developer }: { developer: Developer }) {
           <StateBadge state={status} label={status === 'REJECTED' ? 'Not accepted' : undefined} />
         </Fact>
         {verifiedAt && <Fact label="Verified">{formatDay(verifiedAt)}</Fact>}
+        <Fact label="Email">{developer.emailVerified ? 'Confirmed' : 'Not confirmed'}</Fact>
         <Fact label="Registered">{formatDay(createdAt)}</Fact>
         <Fact label="Developer ID">
           <Id value={id} name="developer ID" />
