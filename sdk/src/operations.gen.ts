@@ -36,6 +36,8 @@ export const OPERATIONS = {
   getAnalytics: 'safe',
   getDailyAnalytics: 'safe',
   downloadDailyAnalytics: 'safe',
+  getUninstallReasons: 'safe',
+  downloadUninstallReasons: 'safe',
   listActivity: 'safe',
   listWebhookEvents: 'safe',
   createWebhook: 'keyed',
@@ -66,6 +68,7 @@ export const OPERATIONS = {
   unfeatureApp: 'unsafe',
   suspendApp: 'unsafe',
   restoreApp: 'unsafe',
+  listOauthClientClashes: 'safe',
   listSubmissions: 'safe',
   getSubmission: 'safe',
   listRejectionReasons: 'safe',
@@ -147,6 +150,7 @@ export type ErrorCode =
   | 'IDEMPOTENCY_KEY_INVALID'
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'IDENTITY_PROVIDER_UNAVAILABLE'
+  | 'INSTALLATION_SECRET_REQUIRED'
   | 'INSUFFICIENT_SCOPE'
   | 'INTERNAL'
   | 'JOB_NOT_FAILED'
@@ -166,6 +170,7 @@ export type ErrorCode =
   | 'NOT_READY'
   | 'NOT_REGISTERED'
   | 'NOT_REVIEWED'
+  | 'OAUTH_CLIENT_TAKEN'
   | 'OVERLOADED'
   | 'OWN_APP'
   | 'OWN_REVIEW'

@@ -49,6 +49,7 @@ export function limitRequestsByIp(app: HttpServer, limits: Limits, { trustProxy 
   });
 }
 
-export function takeFromCaller(limits: Limits, caller: Caller) {
+export async function takeFromCaller(limits: Limits, caller: Caller): Promise<Record<string, string>> {
+  if (caller.kind === 'host') return {};
   return caller.kind === 'api_key' ? limits.take('keys', caller.keyId) : limits.take('accounts', caller.accountUserId);
 }

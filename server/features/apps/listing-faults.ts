@@ -3,6 +3,7 @@
 import { commonErrors, type ErrorDetail } from '../../platform/errors.ts';
 import { isPrivateHost } from '../../platform/http/ip.ts';
 import { faultsOf, MAX_FAULTS } from '../../platform/http/validation.ts';
+import { isAllowedHost } from '../../platform/safe-fetch/allowed-hosts.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
 
 /** A request of a route with `attachValidation`. */
@@ -11,26 +12,32 @@ interface ValidatedBody {
   validationError?: { validation?: unknown; validationContext?: string | undefined } | undefined;
 }
 
-export function requireValidListing({ body, validationError }: ValidatedBody, environment?: Environment): void {
+export interface ListingRules {
+  /** From `ALLOW_PRIVATE_HOSTS`. */
+  allowedPrivateHosts: readonly string[];
+}
+
+export function requireValidListing(
+  { body, validationError }: ValidatedBody,
+  environment: Environment | undefined,
+  { allowedPrivateHosts }: ListingRules,
+): void {
   const faults = validationError
     ? faultsOf(validationError.validation as never, validationError.validationContext!)
     : [];
-  const all = environment === 'localhost' ? faults : faults.concat(privateAddresses(body));
+  const all = environment === 'localhost' ? faults : faults.concat(privateUrls(body, allowedPrivateHosts));
   if (all.length > 0) throw commonErrors.VALIDATION_FAILED({ details: all.slice(0, MAX_FAULTS) });
 }
 
-function privateAddresses(body: unknown): ErrorDetail[] {
+function privateUrls(body: unknown, allowedHosts: readonly string[]): ErrorDetail[] {
   const { logoUrl, bannerUrl, websiteUrl, screenshots } = (body ?? {}) as Record<string, unknown>;
-  const addresses = Object.entries({ logoUrl, bannerUrl, websiteUrl }).map(
-    ([field, url]) => [`/${field}`, url] as const,
-  );
+  const urls = Object.entries({ logoUrl, bannerUrl, websiteUrl }).map(([field, url]) => [`/${field}`, url] as const);
   const shots = Array.isArray(screenshots) ? screenshots : [];
-  const shotAddresses = shots.map(
-    (shot, i) => [`/screenshots/${i}/url`, (shot as { url?: unknown } | null)?.url] as const,
-  );
-  return [...addresses, ...shotAddresses].flatMap(([pointer, url]) => {
+  const shotUrls = shots.map((shot, i) => [`/screenshots/${i}/url`, (shot as { url?: unknown } | null)?.url] as const);
+  return [...urls, ...shotUrls].flatMap(([pointer, url]) => {
     const parsed = typeof url === 'string' ? URL.parse(url) : null;
-    if (!parsed || !/^https?:$/.test(parsed.protocol) || !isPrivateHost(parsed.hostname)) return [];
+    if (!parsed || !/^https?:$/.test(parsed.protocol)) return [];
+    if (!isPrivateHost(parsed.hostname) || isAllowedHost(allowedHosts, parsed)) return [];
     return [
       {
         pointer,

@@ -4,6 +4,7 @@ import { commonErrors } from '../../platform/errors.ts';
 import { isPrivateHost } from '../../platform/http/ip.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { isAllowedHost } from '../../platform/safe-fetch/allowed-hosts.ts';
 import type { Seals } from '../../platform/sealing.ts';
 import type { Actor } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
@@ -20,12 +21,12 @@ export interface UrlRules {
 }
 
 export function requireUsableUrl(url: string, { production, allowedPrivateHosts }: UrlRules): void {
-  const { protocol, hostname, host } = new URL(url);
-  const allowed = allowedPrivateHosts.some((name) => name === hostname || name === host);
+  const parsed = new URL(url);
+  const { protocol, hostname } = parsed;
   const fault =
     production && protocol !== 'https:'
       ? { code: 'NOT_HTTPS', message: 'The address is not encrypted.', fix: 'Use an https:// address.' }
-      : isPrivateHost(hostname) && !allowed
+      : isPrivateHost(hostname) && !isAllowedHost(allowedPrivateHosts, parsed)
         ? { code: 'PRIVATE_HOST', message: `\`${hostname}\` cannot be reached.`, fix: 'Use a public URL.' }
         : undefined;
   if (fault) throw commonErrors.VALIDATION_FAILED({ details: [{ pointer: '/url', ...fault }] });

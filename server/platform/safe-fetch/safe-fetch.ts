@@ -7,6 +7,7 @@ import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Dispatcher, request } from 'undici';
 import { bareHost, isPublicIp } from '../http/ip.ts';
+import { isAllowedHost } from './allowed-hosts.ts';
 
 const MAX_REDIRECTS = 3;
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -66,8 +67,6 @@ interface Client {
 
 async function createClient(allowedHosts: readonly string[]): Promise<Client> {
   const { Agent, buildConnector, request } = await import('undici');
-  const isAllowed = (hostname: string, port: string) =>
-    allowedHosts.includes(hostname) || allowedHosts.includes(`${hostname}:${port}`);
   const options = { timeout: 5_000 };
   const guarded = buildConnector({ ...options, lookup: lookupPublic });
   const open = buildConnector(options);
@@ -75,9 +74,8 @@ async function createClient(allowedHosts: readonly string[]): Promise<Client> {
     pipelining: 0,
     maxHeaderSize: 16_384,
     connect(target, callback) {
+      if (isAllowedHost(allowedHosts, target)) return open(target, callback);
       const hostname = bareHost(target.hostname);
-      const port = target.port || (target.protocol === 'https:' ? '443' : '80');
-      if (isAllowed(hostname, port)) return open(target, callback);
       // `lookup` runs for names only: an IP literal has to be checked here.
       if (isIP(hostname) && !isPublicIp(hostname)) return callback(new Error('refused'), null);
       guarded(target, callback);
