@@ -16,6 +16,7 @@ import {
   listDevelopers,
   listJobs,
   listMails,
+  listOauthClientClashes,
   listReviewsForModeration,
   listSubmissions,
 } from '@marketplace/sdk';
@@ -52,6 +53,12 @@ export const appsQuery = (params: ListAppsAsAdministratorParams) =>
     queryKey: ['console', 'apps', params],
     queryFn: ({ signal }) => listAppsAsAdministrator(params, { signal }),
     ...list,
+  });
+
+export const oauthClientClashesQuery = () =>
+  queryOptions({
+    queryKey: ['console', 'oauth-client-clashes'],
+    queryFn: async ({ signal }) => (await listOauthClientClashes({ signal })).data,
   });
 
 export const appQuery = (id: string) =>
