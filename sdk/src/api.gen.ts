@@ -1071,6 +1071,72 @@ export interface DailyAnalytics {
 }
 
 /**
+ * The reason.
+ */
+export type UninstallReasonsDataItemCode = typeof UninstallReasonsDataItemCode[keyof typeof UninstallReasonsDataItemCode];
+
+
+export const UninstallReasonsDataItemCode = {
+  NOT_NEEDED: 'NOT_NEEDED',
+  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
+  BROKEN: 'BROKEN',
+  MISSING_FEATURE: 'MISSING_FEATURE',
+  PRIVACY: 'PRIVACY',
+  SWITCHED: 'SWITCHED',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * Uninstalls for one reason in one week.
+ */
+export type UninstallReasonsDataItem = {
+  /** Monday of the week (UTC). */
+  week: string;
+  /** The reason. */
+  code: UninstallReasonsDataItemCode;
+  /** Number of uninstalls for this reason. */
+  count: number;
+};
+
+/**
+ * The reason.
+ */
+export type UninstallReasonsTextsItemCode = typeof UninstallReasonsTextsItemCode[keyof typeof UninstallReasonsTextsItemCode];
+
+
+export const UninstallReasonsTextsItemCode = {
+  NOT_NEEDED: 'NOT_NEEDED',
+  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
+  BROKEN: 'BROKEN',
+  MISSING_FEATURE: 'MISSING_FEATURE',
+  PRIVACY: 'PRIVACY',
+  SWITCHED: 'SWITCHED',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * A reason in words.
+ */
+export type UninstallReasonsTextsItem = {
+  /** When the app was uninstalled. */
+  at: string;
+  /** The reason. */
+  code: UninstallReasonsTextsItemCode;
+  /** The reason in the words of the person who uninstalled it. */
+  text: string;
+};
+
+/**
+ * Why an app was uninstalled.
+ */
+export interface UninstallReasons {
+  /** Counts by week and reason, oldest week first. Uninstalls without a reason are not included. */
+  data: UninstallReasonsDataItem[];
+  /** Reasons in words, newest first. At most 100; the CSV has more. */
+  texts: UninstallReasonsTextsItem[];
+}
+
+/**
  * Scopes of the key.
  */
 export type NewApiKeyScopesItem = typeof NewApiKeyScopesItem[keyof typeof NewApiKeyScopesItem];
@@ -1440,6 +1506,45 @@ export interface CheckReport {
   checkedAt: string;
   /** All rules, in listing order. */
   rules: CheckReportRulesItem[];
+}
+
+/**
+ * An app whose live or submitted version names it.
+ */
+export type OauthClientClashDevelopersItemAppsItem = {
+  /** Id of the app. */
+  id: string;
+  /** URL slug of the app. */
+  slug: string;
+};
+
+/**
+ * A developer who uses it.
+ */
+export type OauthClientClashDevelopersItem = {
+  /** Id of the developer. */
+  id: string;
+  /** Name of the developer. */
+  name: string;
+  /**
+     * Company of the developer.
+     * @nullable
+     */
+  companyName: string | null;
+  /** When the developer first submitted a version that names it. */
+  since: string;
+  /** Apps of the developer that name it. */
+  apps: OauthClientClashDevelopersItemAppsItem[];
+};
+
+/**
+ * An OAuth client id that more than one developer uses.
+ */
+export interface OauthClientClash {
+  /** The OAuth client id. */
+  oauthClientId: string;
+  /** The developers who use it. It belongs to the first one. */
+  developers: OauthClientClashDevelopersItem[];
 }
 
 /**
@@ -2002,6 +2107,8 @@ export interface InstallResult {
   recorded: boolean;
   /** Number of installs so far. */
   installCount: number;
+  /** Ends this installation. Returned only once, with the 201 for a new `installationId`; not repeated for an `Idempotency-Key`. Keep it with the `installationId`. */
+  secret?: string;
 }
 
 /**
@@ -3230,6 +3337,23 @@ export interface InstalledEvent {
 }
 
 /**
+ * Why it was uninstalled, if given.
+ * @nullable
+ */
+export type UninstalledEventCode = typeof UninstalledEventCode[keyof typeof UninstalledEventCode] | null;
+
+
+export const UninstalledEventCode = {
+  NOT_NEEDED: 'NOT_NEEDED',
+  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
+  BROKEN: 'BROKEN',
+  MISSING_FEATURE: 'MISSING_FEATURE',
+  PRIVACY: 'PRIVACY',
+  SWITCHED: 'SWITCHED',
+  OTHER: 'OTHER',
+} as const;
+
+/**
  * An app was uninstalled.
  */
 export interface UninstalledEvent {
@@ -3240,7 +3364,12 @@ export interface UninstalledEvent {
      */
   installationId: string | null;
   /**
-     * Reason, if given.
+     * Why it was uninstalled, if given.
+     * @nullable
+     */
+  code: UninstalledEventCode;
+  /**
+     * The reason in words, if given.
      * @nullable
      */
   reason: string | null;
@@ -3846,6 +3975,28 @@ from?: string;
 to?: string;
 };
 
+export type GetUninstallReasonsParams = {
+/**
+ * First day (UTC). 30 days up to `to` when left out.
+ */
+from?: string;
+/**
+ * Last day (UTC). Defaults to today.
+ */
+to?: string;
+};
+
+export type DownloadUninstallReasonsParams = {
+/**
+ * First day (UTC). 30 days up to `to` when left out.
+ */
+from?: string;
+/**
+ * Last day (UTC). Defaults to today.
+ */
+to?: string;
+};
+
 export type ListActivityParams = {
 /**
  * Maximum number of entries.
@@ -4111,6 +4262,14 @@ export type SuspendAppBody = {
      * @maxLength 2000
      */
   reason: string;
+};
+
+/**
+ * The clashes, at most 100.
+ */
+export type ListOauthClientClashes200 = {
+  /** List of items. */
+  data: OauthClientClash[];
 };
 
 export type ListSubmissionsParams = {
@@ -4609,6 +4768,22 @@ export type RecordInstallBody = {
 } | null;
 
 /**
+ * Why it was removed. `OTHER` if you send only a `reason`.
+ */
+export type RecordUninstallBodyCode = typeof RecordUninstallBodyCode[keyof typeof RecordUninstallBodyCode];
+
+
+export const RecordUninstallBodyCode = {
+  NOT_NEEDED: 'NOT_NEEDED',
+  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
+  BROKEN: 'BROKEN',
+  MISSING_FEATURE: 'MISSING_FEATURE',
+  PRIVACY: 'PRIVACY',
+  SWITCHED: 'SWITCHED',
+  OTHER: 'OTHER',
+} as const;
+
+/**
  * Which installation ended.
  */
 export type RecordUninstallBody = {
@@ -4619,7 +4794,15 @@ export type RecordUninstallBody = {
      */
   installationId: string;
   /**
-     * Why it was removed.
+     * The `secret` that was returned when this installation was recorded. Not needed with a host service token.
+     * @minLength 1
+     * @maxLength 100
+     */
+  secret?: string;
+  /** Why it was removed. `OTHER` if you send only a `reason`. */
+  code?: RecordUninstallBodyCode;
+  /**
+     * Why it was removed, in words. The developer reads it.
      * @minLength 1
      * @maxLength 500
      */
@@ -5491,6 +5674,74 @@ export const downloadDailyAnalytics = async (id: string,
 
 
 
+export const getGetUninstallReasonsUrl = (id: string,
+    params?: GetUninstallReasonsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/dev/apps/${encodeURIComponent(String(id))}/analytics/uninstall-reasons?${stringifiedParams}` : `/api/dev/apps/${encodeURIComponent(String(id))}/analytics/uninstall-reasons`
+}
+
+/**
+ * Counts by week and reason, and what people wrote. At most 366 days. Kept for 13 months.
+ * @summary Get uninstall reasons
+ */
+export const getUninstallReasons = async (id: string,
+    params?: GetUninstallReasonsParams, options?: Parameters<typeof send>[1]): Promise<UninstallReasons> => {
+
+  return send<UninstallReasons>(getGetUninstallReasonsUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getDownloadUninstallReasonsUrl = (id: string,
+    params?: DownloadUninstallReasonsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/dev/apps/${encodeURIComponent(String(id))}/analytics/uninstall-reasons.csv?${stringifiedParams}` : `/api/dev/apps/${encodeURIComponent(String(id))}/analytics/uninstall-reasons.csv`
+}
+
+/**
+ * One row per uninstall with a reason, newest first, as CSV (RFC 4180) with a header row. At most 10000 rows.
+ * @summary Download uninstall reasons as CSV
+ */
+export const downloadUninstallReasons = async (id: string,
+    params?: DownloadUninstallReasonsParams, options?: Parameters<typeof send>[1]): Promise<string> => {
+
+  return send<string>(getDownloadUninstallReasonsUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListActivityUrl = (params?: ListActivityParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -6267,6 +6518,31 @@ export const restoreApp = async (id: string, options?: Parameters<typeof send>[1
   {
     ...options,
     method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getListOauthClientClashesUrl = () => {
+
+
+
+
+  return `/api/admin/oauth-client-clashes`
+}
+
+/**
+ * OAuth client ids that live or submitted versions of more than one developer name. New clashes are refused; these are older than that rule.
+ * @summary List clashes of OAuth client ids
+ */
+export const listOauthClientClashes = async ( options?: Parameters<typeof send>[1]): Promise<ListOauthClientClashes200> => {
+
+  return send<ListOauthClientClashes200>(getListOauthClientClashesUrl(),
+  {
+    ...options,
+    method: 'GET'
 
 
   }
@@ -7465,7 +7741,7 @@ export const getRecordInstallUrl = (slug: string,) => {
 }
 
 /**
- * Records an install of a public app. With an `installationId` it is counted once (201, then 200); without one every call counts, within the rate limit of your IP address.
+ * Records an install of a public app. With an `installationId` it is counted once (201, then 200); without one every call counts, within the rate limit of your IP address. The limit does not apply to the host platform with a host service token.
  * @summary Record an install
  */
 export const recordInstall = async (slug: string,
@@ -7489,7 +7765,7 @@ export const getRecordUninstallUrl = (slug: string,) => {
 }
 
 /**
- * Has no effect if the installation is unknown or already ended.
+ * Ends an installation, also of an app that is unlisted or suspended. Requires the `secret` of the installation or a host service token. Has no effect if the installation is already ended. Installations that were recorded before secrets existed can be ended without one until the date in the `Sunset` header.
  * @summary Record an uninstall
  */
 export const recordUninstall = async (slug: string,
