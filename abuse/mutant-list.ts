@@ -113,7 +113,7 @@ export const MUTANTS: Mutant[] = [
     ],
     [
       'a role that only sounds like it makes an administrator',
-      `role.split(' ').includes(settings.adminRole)`,
+      `role.split(' ').includes(wanted)`,
       'role.includes(settings.adminRole.slice(0, 6))',
     ],
   ]),
@@ -445,6 +445,25 @@ export const MUTANTS: Mutant[] = [
   ]),
   ...faultsIn('server/features/installs/install-counters.ts', features('installs/installs'), [
     ['the counters of a burst stay behind for good', 'await flushInstallDeltas(this.#database.run)', '[] as string[]'],
+  ]),
+  ...faultsIn('server/features/installs/installation-secret.ts', features('installs/installs'), [
+    ['a new installation ends without its secret', 'secretIssued === false && at < SUNSET', 'at < SUNSET'],
+    ['an old installation never needs a secret', ' && at < SUNSET', ''],
+    [
+      'one secret ends all installations of an app',
+      'seals.verifiesMac(secret, installationId,',
+      "seals.verifiesMac(secret, '',",
+    ],
+  ]),
+  ...faultsIn('server/features/installs/routes.ts', features('installs/installs'), [
+    [
+      'any valid token ends an installation',
+      `if (request.caller?.kind !== 'host') {`,
+      'if (!request.headers.authorization) {',
+    ],
+  ]),
+  ...faultsIn('server/features/apps/oauth-clients.ts', features('apps/oauth-clients'), [
+    ['two developers submit the same OAuth client id at once', 'pg_advisory_xact_lock(hash', '(hash'],
   ]),
   ...faultsIn('server/features/installs/queries.ts', features('installs/installs'), [
     ['a burst answers a counter without itself', 'install_count + coalesce(sums.n, 0)', 'install_count'],

@@ -67,6 +67,8 @@ async function busyDeveloper() {
     const installation = { installationId: `installation-of-${stars}`, environment: 'localhost', version: '1.0.0' };
     await market.request('POST', `/api/apps/${live.slug}/install`, { body: installation });
   }
+  const ended = { installationId: 'installation-of-1', code: 'BROKEN', reason: 'It crashes on Mondays.' };
+  await market.expect(200, 'POST', `/api/apps/${live.slug}/uninstall`, { as: market.host, body: ended });
   const { data: reviews } = await asKey(200, 'GET', `/${live.id}/reviews`);
   await asKey(200, 'PUT', `/${live.id}/reviews/${reviews[0].id}/reply`, { body: 'Thank you.' });
   return { developer, apps: [draft, pending, rejected, live, unlisted, suspended] };
@@ -180,7 +182,7 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
       [`${live}/versions/1`, 'Live Board'],
       [`${live}/versions/2`, 'All changes saved'],
       [`${live}/versions/2?view=changes`, 'changed since version 1'],
-      [`${live}/analytics`, 'Reviews and rating'],
+      [`${live}/analytics`, 'Reviews and rating', (page) => shown(page, 'It crashes on Mondays.')],
       [`${live}/reviews`, 'Thank you.'],
       [`${live}/settings`, 'Identifiers'],
       [`${unlisted}/reviews`, 'User reviews'],

@@ -73,7 +73,14 @@ suite('installing', { concurrency: false }, async () => {
 
   test('can be undone, and the same browser counts only once', async () => {
     await page.getByRole('button', { name: 'Uninstall' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Uninstall Week Loom?' });
+    await assertAccessible(page);
+    await dialog.getByLabel('A feature is missing').check();
+    await dialog.getByLabel('Anything else?').fill('No dark mode.');
+    await dialog.getByRole('button', { name: 'Uninstall' }).click();
     await page.getByText('Week Loom is uninstalled.').waitFor();
+    const [given] = await market.sql('SELECT code, text FROM uninstall_reasons');
+    assert.deepEqual(given, { code: 'MISSING_FEATURE', text: 'No dark mode.' });
     await install.click();
     await installed.waitFor();
     await page.getByText('1 install', { exact: true }).waitFor();

@@ -1,19 +1,21 @@
 // Registers every route of the service, feature by feature.
 
 import { artworkRoutes } from './demo/artwork-routes.ts';
-import { enforceAccess } from './features/accounts/access.ts';
+import { anyone, enforceAccess } from './features/accounts/access.ts';
 import { accountSystemRoutes } from './features/accounts/account-system-routes.ts';
 import { INSIDE, limitRequestsByIp } from './features/accounts/limits.ts';
 import { loginRoutes } from './features/accounts/login-routes.ts';
 import { sessionRoutes } from './features/accounts/session-routes.ts';
 import { signInRoutes } from './features/accounts/sign-in-routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
+import { uninstallReasonRoutes } from './features/analytics/uninstall-reason-routes.ts';
 import { apiKeyAdminRoutes } from './features/api-keys/admin-routes.ts';
 import { leakRoutes } from './features/api-keys/leak-routes.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { appAdminRoutes } from './features/apps/admin-routes.ts';
 import { checkRoutes } from './features/apps/check-routes.ts';
 import { markdownRoutes } from './features/apps/markdown-routes.ts';
+import { oauthClientRoutes } from './features/apps/oauth-client-routes.ts';
 import { receiptRoutes } from './features/apps/receipt-routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { appStateRoutes } from './features/apps/state-routes.ts';
@@ -54,6 +56,7 @@ import { webhookAdminRoutes, webhookRoutes } from './features/webhooks/routes.ts
 import { describeApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
 import { respondFromCache } from './platform/http/cached-responses.ts';
+import { allowCrossOrigin, answerPreflights } from './platform/http/cors.ts';
 import { createHttpServer, type HttpServer } from './platform/http/http-server.ts';
 import { acceptBodies } from './platform/http/json-body.ts';
 import { respondToUnknownRoutes } from './platform/http/not-found.ts';
@@ -117,6 +120,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await receiptRoutes(dev, parts);
     await reviewReplyRoutes(dev, parts);
     await analyticsRoutes(dev, parts);
+    await uninstallReasonRoutes(dev, parts);
     await activityRoutes(dev, parts);
     await webhookRoutes(dev, parts);
   };
@@ -129,6 +133,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await auditRoutes(admin, parts);
     await appAdminRoutes(admin, parts);
     await suspensionRoutes(admin, parts);
+    await oauthClientRoutes(admin, parts);
     await submissionQueueRoutes(admin, parts);
     await submissionDecisionRoutes(admin, parts);
     await receiptAdminRoutes(admin, parts);
@@ -153,6 +158,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   await sessionRoutes(app, parts);
   await accountSystemRoutes(app, settings);
   await app.register(async (everybody) => {
+    answerPreflights(everybody, { access: anyone });
     sendPublicResponses(everybody, cache);
     const items = new CatalogItems(reads, notifications);
     await catalogRoutes(everybody, { reads, index: parts.catalogIndex, items, publicUrl, viewOf });
@@ -160,9 +166,12 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await publicDeveloperRoutes(everybody, parts);
     await reviewListRoutes(everybody, parts);
   });
-  await installRoutes(app, parts);
+  await app.register(async (everybody) => {
+    allowCrossOrigin(everybody, { access: anyone });
+    await installRoutes(everybody, parts);
+    await receiptKeyRoutes(everybody, parts);
+  });
   await leakRoutes(app, parts);
-  await receiptKeyRoutes(app, parts);
   if (mailbox) await mailboxRoutes(app, { ...parts, from: settings.mail.from });
   if (settings.demo) await artworkRoutes(app);
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);

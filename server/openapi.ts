@@ -56,6 +56,7 @@ const INTRODUCTION = `The HTTP API of the Marketplace. Developers register, get 
 
 const SECURITY: Record<Access['who'], Record<string, never[]>[]> = {
   anyone: [],
+  'anyone or host': [{}, { hostToken: [] }],
   account: [{ accountToken: [] }],
   developer: [{ apiKey: [] }],
   'account or developer': [{ accountToken: [] }, { apiKey: [] }],
@@ -97,6 +98,13 @@ export async function describeApi(app: HttpServer): Promise<void> {
             bearerFormat: 'JWT',
             description:
               "An access token issued by the host platform's identity provider. In development: `npm run -s token -- ID [--admin]`.",
+          },
+          hostToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description:
+              "An access token of the host platform's backend: issued by its identity provider for client credentials, with the role `HOST_ROLE`. In development: `npm run -s token -- ID --host`.",
           },
           apiKey: {
             type: 'http',
@@ -184,6 +192,7 @@ function errorsOf(route: DescribedRoute, access: Access): ErrorKind[] {
   const key = [KEY_UNKNOWN, KEY_EXPIRED, KEY_REVOKED, DEVELOPER_SUSPENDED];
   const byAccess: Record<Access['who'], ErrorKind[]> = {
     anyone: [],
+    'anyone or host': token,
     // An API key is verified before it is refused as the wrong kind of credential.
     account: [...bearer, ...token, ...key, CREDENTIAL_NOT_ACCEPTED],
     developer: [...bearer, ...key, CREDENTIAL_NOT_ACCEPTED],

@@ -95,6 +95,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
   const clientId = text('OIDC_CLIENT_ID');
   const clientSecret = text('OIDC_CLIENT_SECRET');
   const cliClientId = text('OIDC_CLI_CLIENT_ID');
+  const adminRole = text('ADMIN_ROLE') ?? 'marketplace-admin';
+  const hostRole = text('HOST_ROLE') ?? 'marketplace-host';
   const mailFrom = text('MAIL_FROM');
   const secrets = list(text('SESSION_SECRET'));
 
@@ -122,6 +124,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
   if (introspection && !(issuer && clientId && clientSecret)) {
     faults.push('OIDC_INTROSPECTION=on requires OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
   }
+  if (adminRole === hostRole)
+    faults.push('ADMIN_ROLE and HOST_ROLE are the same; a host service token must not be an administrator.');
   if (mailFrom && !/^[^\r\n@]*@[^\r\n]*$/.test(mailFrom)) faults.push('MAIL_FROM is not an email address.');
   if (publicUrl && new URL(publicUrl).pathname !== '/')
     faults.push('PUBLIC_URL has a path; the service needs its own host.');
@@ -141,6 +145,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     if (!smtpUrl) faults.push('SMTP_URL is missing: production requires your own mail server.');
     if (!mailFrom) faults.push('MAIL_FROM is missing: set the sender address of emails.');
   }
+  const urlHost = host.includes(':') ? `[${host}]` : host;
   const settings = {
     production,
     host,
@@ -148,7 +153,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     insecureDemo,
     // In development on this machine. Another Host header is a page of another origin whose DNS name was rebound to us.
     loopbackOnly: !production && isLoopback(host) && isLoopback(publicHost),
-    publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://${urlHost}:${port}`,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     secrets,
     databaseUrl,
@@ -167,12 +172,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
       scope: text('OIDC_SCOPE') ?? 'openid profile email',
       idClaim: text('ACCOUNT_ID_CLAIM') ?? 'sub',
       rolesClaim: text('ROLES_CLAIM') ?? 'roles',
-      adminRole: text('ADMIN_ROLE') ?? 'marketplace-admin',
+      adminRole,
+      hostRole,
       adminAccounts: list(text('ADMIN_ACCOUNTS')),
     },
     mail: { smtpUrl, from: mailFrom ?? 'Marketplace <marketplace@localhost.localdomain>' },
     // Outside production the service may fetch its own URL, so that the demo artwork can be checked.
-    allowedPrivateHosts: [...list(text('ALLOW_PRIVATE_HOSTS')), ...(production ? [] : [`${host}:${port}`])],
+    allowedPrivateHosts: [...list(text('ALLOW_PRIVATE_HOSTS')), ...(production ? [] : [`${urlHost}:${port}`])],
     metricsToken: text('METRICS_TOKEN'),
     trustProxy: trustedProxies(),
     rateLimits: rateLimits(),

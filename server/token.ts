@@ -1,17 +1,18 @@
-// npm run -s token -- ACCOUNT_ID [--admin]: mints an account token of the embedded identity provider, for scripts.
+// npm run -s token -- ID [--admin | --host]: mints a token of the embedded identity provider, for scripts: an account's, or
+// with --host the one of the host platform's backend.
 
 import { parseArgs } from 'node:util';
-import { hasIdentity, mintToken } from './features/accounts/embedded-provider.ts';
+import { hasIdentity, mintHostToken, mintToken } from './features/accounts/embedded-provider.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { admin: { type: 'boolean', default: false } },
+    options: { admin: { type: 'boolean', default: false }, host: { type: 'boolean', default: false } },
   });
-  const [accountUserId] = positionals;
-  if (!accountUserId || positionals.length > 1)
-    throw new SettingsError(['Usage: npm run -s token -- ACCOUNT_ID [--admin]']);
+  const [id] = positionals;
+  if (!id || positionals.length > 1 || (values.admin && values.host))
+    throw new SettingsError(['Usage: npm run -s token -- ID [--admin | --host]']);
   const settings = readSettings();
   if (settings.accounts.issuer) {
     throw new SettingsError(['OIDC_ISSUER is set: account tokens come from that provider, not from the embedded one.']);
@@ -19,7 +20,7 @@ try {
   if (!hasIdentity(settings.dataDir)) {
     console.error(`No service has used DATA_DIR=${settings.dataDir} yet. The token will work once one does.`);
   }
-  console.log(await mintToken(settings, accountUserId, values.admin));
+  console.log(await (values.host ? mintHostToken(settings, id) : mintToken(settings, id, values.admin)));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

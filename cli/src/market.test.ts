@@ -168,6 +168,13 @@ suite('market, installed from its package and run by the system Node', () => {
     await market.expect(201, 'POST', `/api/apps/${slug}/install`, { body: {} });
     const { stdout } = await expect(0, ['analytics', '--days', '3'], { cwd });
     assert.match(stdout, /installs {2}1\n1 ┤ {2}█\n/);
+    assert.doesNotMatch(stdout, /Uninstall reasons/);
+    const gone = { installationId: 'gone' };
+    const { body } = await market.expect(201, 'POST', `/api/apps/${slug}/install`, { body: gone });
+    const ended = { ...gone, secret: body.secret, code: 'BROKEN', reason: 'It\ncrashes \u{202e}.' };
+    await market.expect(200, 'POST', `/api/apps/${slug}/uninstall`, { body: ended });
+    const { stdout: reasons } = await expect(0, ['analytics', '--days', '3'], { cwd });
+    assert.match(reasons, /Uninstall reasons\nDoes not work +1\n\d{4}-\d\d-\d\d {2}It crashes/);
     assert.match((await expect(0, ['logs'], { cwd })).stdout, /A reviewer approved version 1 of Week at a Glance\./);
     assert.equal((await expect(0, ['open'], { cwd })).stdout, `${market.url}/portal/apps/${readJson(cwd).id}\n`);
     assert.equal((await expect(0, ['open', '--public'], { cwd })).stdout, `${market.url}/apps/${slug}\n`);

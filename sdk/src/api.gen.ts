@@ -1071,6 +1071,72 @@ export interface DailyAnalytics {
 }
 
 /**
+ * The reason.
+ */
+export type UninstallReasonsDataItemCode = typeof UninstallReasonsDataItemCode[keyof typeof UninstallReasonsDataItemCode];
+
+
+export const UninstallReasonsDataItemCode = {
+  NOT_NEEDED: 'NOT_NEEDED',
+  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
+  BROKEN: 'BROKEN',
+  MISSING_FEATURE: 'MISSING_FEATURE',
+  PRIVACY: 'PRIVACY',
+  SWITCHED: 'SWITCHED',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * Uninstalls for one reason in one week.
+ */
+export type UninstallReasonsDataItem = {
+  /** Monday of the week (UTC). */
+  week: string;
+  /** The reason. */
+  code: UninstallReasonsDataItemCode;
+  /** Number of uninstalls for this reason. */
+  count: number;
+};
+
+/**
+ * The reason.
+ */
+export type UninstallReasonsTextsItemCode = typeof UninstallReasonsTextsItemCode[keyof typeof UninstallReasonsTextsItemCode];
+
+
+export const UninstallReasonsTextsItemCode = {
+  NOT_NEEDED: 'NOT_NEEDED',
+  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
+  BROKEN: 'BROKEN',
+  MISSING_FEATURE: 'MISSING_FEATURE',
+  PRIVACY: 'PRIVACY',
+  SWITCHED: 'SWITCHED',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * A reason in words.
+ */
+export type UninstallReasonsTextsItem = {
+  /** When the app was uninstalled. */
+  at: string;
+  /** The reason. */
+  code: UninstallReasonsTextsItemCode;
+  /** The reason in the words of the person who uninstalled it. */
+  text: string;
+};
+
+/**
+ * Why an app was uninstalled.
+ */
+export interface UninstallReasons {
+  /** Counts by week and reason, oldest week first. Uninstalls without a reason are not included. */
+  data: UninstallReasonsDataItem[];
+  /** Reasons in words, newest first. At most 100; the CSV has more. */
+  texts: UninstallReasonsTextsItem[];
+}
+
+/**
  * Scopes of the key.
  */
 export type NewApiKeyScopesItem = typeof NewApiKeyScopesItem[keyof typeof NewApiKeyScopesItem];
@@ -1135,6 +1201,19 @@ export const ApiKeyStatus = {
 } as const;
 
 /**
+ * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+ * @nullable
+ */
+export type ApiKeyRevokedReason = typeof ApiKeyRevokedReason[keyof typeof ApiKeyRevokedReason] | null;
+
+
+export const ApiKeyRevokedReason = {
+  REQUESTED: 'REQUESTED',
+  LEAKED: 'LEAKED',
+  PARENT_REVOKED: 'PARENT_REVOKED',
+} as const;
+
+/**
  * An API key, without its secret value.
  */
 export interface ApiKey {
@@ -1162,6 +1241,16 @@ export interface ApiKey {
      * @nullable
      */
   revokedAt: string | null;
+  /**
+     * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+     * @nullable
+     */
+  revokedReason: ApiKeyRevokedReason;
+  /**
+     * Id of the key that created this one. Null if you created it with your account. When that key is revoked, this one is revoked, too.
+     * @nullable
+     */
+  parentId: string | null;
 }
 
 /**
@@ -1188,6 +1277,19 @@ export const CreatedApiKeyStatus = {
   ACTIVE: 'ACTIVE',
   EXPIRED: 'EXPIRED',
   REVOKED: 'REVOKED',
+} as const;
+
+/**
+ * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+ * @nullable
+ */
+export type CreatedApiKeyRevokedReason = typeof CreatedApiKeyRevokedReason[keyof typeof CreatedApiKeyRevokedReason] | null;
+
+
+export const CreatedApiKeyRevokedReason = {
+  REQUESTED: 'REQUESTED',
+  LEAKED: 'LEAKED',
+  PARENT_REVOKED: 'PARENT_REVOKED',
 } as const;
 
 /**
@@ -1218,8 +1320,61 @@ export interface CreatedApiKey {
      * @nullable
      */
   revokedAt: string | null;
+  /**
+     * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+     * @nullable
+     */
+  revokedReason: CreatedApiKeyRevokedReason;
+  /**
+     * Id of the key that created this one. Null if you created it with your account. When that key is revoked, this one is revoked, too.
+     * @nullable
+     */
+  parentId: string | null;
   /** The API key. It is shown only once and not stored. Keep it safe. */
   key: string;
+}
+
+/**
+ * One match. Other fields are ignored.
+ */
+export interface SecretScanningMatch {
+  /** What was found. */
+  token: string;
+  /** Type of the secret, as agreed with the scanner. */
+  type: string;
+  /**
+     * Where it was found.
+     * @nullable
+     */
+  url?: string | null;
+  /**
+     * Kind of place, such as `content` or `commit`.
+     * @nullable
+     */
+  source?: string | null;
+}
+
+/**
+ * Whether the token is an API key of this Marketplace.
+ */
+export type SecretScanningFeedbackLabel = typeof SecretScanningFeedbackLabel[keyof typeof SecretScanningFeedbackLabel];
+
+
+export const SecretScanningFeedbackLabel = {
+  true_positive: 'true_positive',
+  false_positive: 'false_positive',
+} as const;
+
+/**
+ * What we know about one match.
+ */
+export interface SecretScanningFeedback {
+  /** SHA-256 of the token, in hexadecimal digits. */
+  token_hash: string;
+  /** Type of the secret, as sent. */
+  token_type: string;
+  /** Whether the token is an API key of this Marketplace. */
+  label: SecretScanningFeedbackLabel;
 }
 
 /**
@@ -1443,7 +1598,46 @@ export interface CheckReport {
 }
 
 /**
- * The decision: on a submission, or the suspension or restoration of an app.
+ * An app whose live or submitted version names it.
+ */
+export type OauthClientClashDevelopersItemAppsItem = {
+  /** Id of the app. */
+  id: string;
+  /** URL slug of the app. */
+  slug: string;
+};
+
+/**
+ * A developer who uses it.
+ */
+export type OauthClientClashDevelopersItem = {
+  /** Id of the developer. */
+  id: string;
+  /** Name of the developer. */
+  name: string;
+  /**
+     * Company of the developer.
+     * @nullable
+     */
+  companyName: string | null;
+  /** When the developer first submitted a version that names it. */
+  since: string;
+  /** Apps of the developer that name it. */
+  apps: OauthClientClashDevelopersItemAppsItem[];
+};
+
+/**
+ * An OAuth client id that more than one developer uses.
+ */
+export interface OauthClientClash {
+  /** The OAuth client id. */
+  oauthClientId: string;
+  /** The developers who use it. It belongs to the first one. */
+  developers: OauthClientClashDevelopersItem[];
+}
+
+/**
+ * The decision: on a submission, or the suspension, restoration or correction of an app.
  */
 export type ReceiptRecordDecision = typeof ReceiptRecordDecision[keyof typeof ReceiptRecordDecision];
 
@@ -1453,6 +1647,7 @@ export const ReceiptRecordDecision = {
   REJECTED: 'REJECTED',
   SUSPENDED: 'SUSPENDED',
   RESTORED: 'RESTORED',
+  CORRECTED: 'CORRECTED',
 } as const;
 
 /**
@@ -1497,14 +1692,14 @@ export interface ReceiptRecord {
   previousHash: string | null;
   /** When the decision was made. */
   decidedAt: string;
-  /** The decision: on a submission, or the suspension or restoration of an app. */
+  /** The decision: on a submission, or the suspension, restoration or correction of an app. */
   decision: ReceiptRecordDecision;
   /** Id of the app. */
   appId: string;
   /** URL slug at the time of the decision. */
   slug: string;
   /**
-     * Id of the submission. Null for a suspension or restoration.
+     * Id of the submission. Null for a suspension, restoration or correction.
      * @nullable
      */
   submissionId: string | null;
@@ -1980,6 +2175,11 @@ export interface Developer {
      * @nullable
      */
   verifiedAt: string | null;
+  /**
+     * How many apps this developer may have. Null: the default of the marketplace.
+     * @nullable
+     */
+  appLimit: number | null;
   /** When the developer registered. */
   createdAt: string;
   /** When the profile or its status last changed. */
@@ -2085,6 +2285,11 @@ export interface AdminDeveloper {
      * @nullable
      */
   verifiedAt: string | null;
+  /**
+     * How many apps this developer may have. Null: the default of the marketplace.
+     * @nullable
+     */
+  appLimit: number | null;
   /** When the developer registered. */
   createdAt: string;
   /** When the profile or its status last changed. */
@@ -2269,6 +2474,8 @@ export interface InstallResult {
   recorded: boolean;
   /** Number of installs so far. */
   installCount: number;
+  /** Ends this installation. Returned only once, with the 201 for a new `installationId`; not repeated for an `Idempotency-Key`. Keep it with the `installationId`. */
+  secret?: string;
 }
 
 /**
@@ -2768,7 +2975,7 @@ export interface Submission {
   guidance: string | null;
   /** Earlier submissions of the app, newest first. Each reason says whether its field has changed since. */
   history: ReviewEvent[];
-  /** Public apps with confusingly similar names. */
+  /** Public apps with confusingly similar names, while the submission is pending. */
   similarNames: SubmissionSimilarNamesItem[];
 }
 
@@ -3419,6 +3626,17 @@ export interface AppSuspendedEvent {
 }
 
 /**
+ * An administrator corrected a published listing.
+ */
+export interface AppCorrectedEvent {
+  app: EventApp;
+  /** Version number. */
+  version: number;
+  /** JSON pointers to the corrected fields of the listing. */
+  pointers: string[];
+}
+
+/**
  * The review status of a version changed.
  */
 export interface AppReviewEvent {
@@ -3498,6 +3716,23 @@ export interface InstalledEvent {
 }
 
 /**
+ * Why it was uninstalled, if given.
+ * @nullable
+ */
+export type UninstalledEventCode = typeof UninstalledEventCode[keyof typeof UninstalledEventCode] | null;
+
+
+export const UninstalledEventCode = {
+  NOT_NEEDED: 'NOT_NEEDED',
+  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
+  BROKEN: 'BROKEN',
+  MISSING_FEATURE: 'MISSING_FEATURE',
+  PRIVACY: 'PRIVACY',
+  SWITCHED: 'SWITCHED',
+  OTHER: 'OTHER',
+} as const;
+
+/**
  * An app was uninstalled.
  */
 export interface UninstalledEvent {
@@ -3508,7 +3743,12 @@ export interface UninstalledEvent {
      */
   installationId: string | null;
   /**
-     * Reason, if given.
+     * Why it was uninstalled, if given.
+     * @nullable
+     */
+  code: UninstalledEventCode;
+  /**
+     * The reason in words, if given.
      * @nullable
      */
   reason: string | null;
@@ -3557,6 +3797,44 @@ export interface UserReviewEvent {
 }
 
 /**
+ * The revoked key.
+ */
+export type KeyRevokedEventKey = {
+  /** Id of the key. */
+  id: string;
+  /** Label of the key. */
+  name: string;
+  /** First and last characters of the key. */
+  maskedKey: string;
+  /** Id of the developer. */
+  developerId: string;
+};
+
+/**
+ * REQUESTED: you revoked it. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked.
+ */
+export type KeyRevokedEventReason = typeof KeyRevokedEventReason[keyof typeof KeyRevokedEventReason];
+
+
+export const KeyRevokedEventReason = {
+  REQUESTED: 'REQUESTED',
+  LEAKED: 'LEAKED',
+  PARENT_REVOKED: 'PARENT_REVOKED',
+} as const;
+
+/**
+ * An API key was revoked.
+ */
+export interface KeyRevokedEvent {
+  /** The revoked key. */
+  key: KeyRevokedEventKey;
+  /** REQUESTED: you revoked it. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. */
+  reason: KeyRevokedEventReason;
+  /** Where a leaked key was found, if known. */
+  places: string[];
+}
+
+/**
  * A test event. Nothing happened.
  */
 export interface TestEvent {
@@ -3581,6 +3859,7 @@ export const NewWebhookEventsItem = {
   appapproved: 'app.approved',
   apprejected: 'app.rejected',
   appversionpublished: 'app.version.published',
+  appcorrected: 'app.corrected',
   appunlisted: 'app.unlisted',
   apprelisted: 'app.relisted',
   appsuspended: 'app.suspended',
@@ -3593,6 +3872,7 @@ export const NewWebhookEventsItem = {
   reviewreplied: 'review.replied',
   reviewhidden: 'review.hidden',
   reviewrestored: 'review.restored',
+  keyrevoked: 'key.revoked',
 } as const;
 
 /**
@@ -3614,7 +3894,7 @@ export interface NewWebhook {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 22
+     * @maxItems 24
      * @nullable
      */
   events?: NewWebhookEventsItem[] | null;
@@ -3637,6 +3917,7 @@ export const WebhookUpdateEventsItem = {
   appapproved: 'app.approved',
   apprejected: 'app.rejected',
   appversionpublished: 'app.version.published',
+  appcorrected: 'app.corrected',
   appunlisted: 'app.unlisted',
   apprelisted: 'app.relisted',
   appsuspended: 'app.suspended',
@@ -3649,6 +3930,7 @@ export const WebhookUpdateEventsItem = {
   reviewreplied: 'review.replied',
   reviewhidden: 'review.hidden',
   reviewrestored: 'review.restored',
+  keyrevoked: 'key.revoked',
 } as const;
 
 /**
@@ -3670,7 +3952,7 @@ export interface WebhookUpdate {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 22
+     * @maxItems 24
      * @nullable
      */
   events?: WebhookUpdateEventsItem[] | null;
@@ -4112,6 +4394,28 @@ from?: string;
 to?: string;
 };
 
+export type GetUninstallReasonsParams = {
+/**
+ * First day (UTC). 30 days up to `to` when left out.
+ */
+from?: string;
+/**
+ * Last day (UTC). Defaults to today.
+ */
+to?: string;
+};
+
+export type DownloadUninstallReasonsParams = {
+/**
+ * First day (UTC). 30 days up to `to` when left out.
+ */
+from?: string;
+/**
+ * Last day (UTC). Defaults to today.
+ */
+to?: string;
+};
+
 export type ListActivityParams = {
 /**
  * Maximum number of entries.
@@ -4242,6 +4546,16 @@ export type ListDevelopers200 = {
   /** List of items. */
   data: AdminDeveloper[];
   pagination: Pagination;
+};
+
+export type SetAppLimitBody = {
+  /**
+     * The limit. Null: the default of the marketplace.
+     * @minimum 0
+     * @maximum 1000000
+     * @nullable
+     */
+  appLimit: number | null;
 };
 
 export type ListIdentityChangesParams = {
@@ -4400,6 +4714,14 @@ export type SuspendAppBody = {
      * @maxLength 2000
      */
   reason: string;
+};
+
+/**
+ * The clashes, at most 100.
+ */
+export type ListOauthClientClashes200 = {
+  /** List of items. */
+  data: OauthClientClash[];
 };
 
 export type ListSubmissionsParams = {
@@ -4898,6 +5220,22 @@ export type RecordInstallBody = {
 } | null;
 
 /**
+ * Why it was removed. `OTHER` if you send only a `reason`.
+ */
+export type RecordUninstallBodyCode = typeof RecordUninstallBodyCode[keyof typeof RecordUninstallBodyCode];
+
+
+export const RecordUninstallBodyCode = {
+  NOT_NEEDED: 'NOT_NEEDED',
+  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
+  BROKEN: 'BROKEN',
+  MISSING_FEATURE: 'MISSING_FEATURE',
+  PRIVACY: 'PRIVACY',
+  SWITCHED: 'SWITCHED',
+  OTHER: 'OTHER',
+} as const;
+
+/**
  * Which installation ended.
  */
 export type RecordUninstallBody = {
@@ -4908,11 +5246,36 @@ export type RecordUninstallBody = {
      */
   installationId: string;
   /**
-     * Why it was removed.
+     * The `secret` that was returned when this installation was recorded. Not needed with a host service token.
+     * @minLength 1
+     * @maxLength 100
+     */
+  secret?: string;
+  /** Why it was removed. `OTHER` if you send only a `reason`. */
+  code?: RecordUninstallBodyCode;
+  /**
+     * Why it was removed, in words. The developer reads it.
      * @minLength 1
      * @maxLength 500
      */
   reason?: string;
+};
+
+export type ReportLeakedKeyBody = {
+  /**
+     * The API key that you found.
+     * @minLength 1
+     * @maxLength 200
+     */
+  key: string;
+};
+
+/**
+ * The report was received.
+ */
+export type ReportLeakedKey202 = {
+  /** Always true. */
+  received: true;
 };
 
 export const getRegisterDeveloperUrl = () => {
@@ -5093,7 +5456,7 @@ export const getCreateApiKeyUrl = () => {
 }
 
 /**
- * For verified developers, with an account token or an API key. A key created with an API key cannot have more scopes or expire later than that key. The response is the only place where the key is shown.
+ * For verified developers, with an account token or an API key. A key created with an API key cannot have more scopes or expire later than that key, and is revoked with it. The response is the only place where the key is shown.
  * @summary Create an API key
  */
 export const createApiKey = async (newApiKey: NewApiKey, options?: Parameters<typeof send>[1]): Promise<CreatedApiKey> => {
@@ -5141,7 +5504,7 @@ export const getRevokeApiKeyUrl = (id: string,) => {
 }
 
 /**
- * The key stops working immediately. A key can revoke itself and keys whose scopes it has. Revoking a key twice has no effect.
+ * The key stops working immediately, and so do the keys that were created with it. A key can revoke itself and keys whose scopes it has. Revoking a key twice has no effect.
  * @summary Revoke an API key
  */
 export const revokeApiKey = async (id: string, options?: Parameters<typeof send>[1]): Promise<ApiKey> => {
@@ -5625,7 +5988,7 @@ export const getPreviewMarkdownUrl = () => {
 }
 
 /**
- * Renders headings, lists, emphasis, code, quotes, tables and links. HTML is shown as text, images as links. Nothing is stored.
+ * Renders headings, lists, emphasis, code, quotes, tables and links. HTML is shown as text, images as links. Nothing is stored. A text that a listing may not have is refused.
  * @summary Preview a long description
  */
 export const previewMarkdown = async (previewMarkdownBody: PreviewMarkdownBody, options?: Parameters<typeof send>[1]): Promise<PreviewMarkdown200> => {
@@ -5868,6 +6231,74 @@ export const downloadDailyAnalytics = async (id: string,
     params?: DownloadDailyAnalyticsParams, options?: Parameters<typeof send>[1]): Promise<string> => {
 
   return send<string>(getDownloadDailyAnalyticsUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetUninstallReasonsUrl = (id: string,
+    params?: GetUninstallReasonsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/dev/apps/${encodeURIComponent(String(id))}/analytics/uninstall-reasons?${stringifiedParams}` : `/api/dev/apps/${encodeURIComponent(String(id))}/analytics/uninstall-reasons`
+}
+
+/**
+ * Counts by week and reason, and what people wrote. At most 366 days. Kept for 13 months.
+ * @summary Get uninstall reasons
+ */
+export const getUninstallReasons = async (id: string,
+    params?: GetUninstallReasonsParams, options?: Parameters<typeof send>[1]): Promise<UninstallReasons> => {
+
+  return send<UninstallReasons>(getGetUninstallReasonsUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getDownloadUninstallReasonsUrl = (id: string,
+    params?: DownloadUninstallReasonsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/dev/apps/${encodeURIComponent(String(id))}/analytics/uninstall-reasons.csv?${stringifiedParams}` : `/api/dev/apps/${encodeURIComponent(String(id))}/analytics/uninstall-reasons.csv`
+}
+
+/**
+ * One row per uninstall with a reason, newest first, as CSV (RFC 4180) with a header row. At most 10000 rows.
+ * @summary Download uninstall reasons as CSV
+ */
+export const downloadUninstallReasons = async (id: string,
+    params?: DownloadUninstallReasonsParams, options?: Parameters<typeof send>[1]): Promise<string> => {
+
+  return send<string>(getDownloadUninstallReasonsUrl(id,params),
   {
     ...options,
     method: 'GET'
@@ -6450,6 +6881,30 @@ export const reinstateDeveloper = async (id: string, options?: Parameters<typeof
 
 
 
+export const getSetAppLimitUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/developers/${encodeURIComponent(String(id))}/app-limit`
+}
+
+/**
+ * A lower limit removes no app: it only refuses new ones.
+ * @summary Set how many apps a developer may have
+ */
+export const setAppLimit = async (id: string,
+    setAppLimitBody: SetAppLimitBody, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+  return send<Developer>(getSetAppLimitUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    body: JSON.stringify(setAppLimitBody)
+  }
+);}
+
+
+
 export const getListIdentityChangesUrl = (params?: ListIdentityChangesParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -6653,7 +7108,7 @@ export const getCorrectAppUrl = (id: string,) => {
 }
 
 /**
- * Corrects URLs and wording at the request of the developer. Visible immediately; the audit log keeps old and new values.
+ * Corrects URLs and wording at the request of the developer. Visible immediately. The audit log keeps old and new values; the developer gets an email, webhooks `app.corrected`, and the correction has a receipt.
  * @summary Correct an approved app
  */
 export const correctApp = async (id: string,
@@ -6760,6 +7215,31 @@ export const restoreApp = async (id: string, options?: Parameters<typeof send>[1
   {
     ...options,
     method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getListOauthClientClashesUrl = () => {
+
+
+
+
+  return `/api/admin/oauth-client-clashes`
+}
+
+/**
+ * OAuth client ids that live or submitted versions of more than one developer name. New clashes are refused; these are older than that rule.
+ * @summary List clashes of OAuth client ids
+ */
+export const listOauthClientClashes = async ( options?: Parameters<typeof send>[1]): Promise<ListOauthClientClashes200> => {
+
+  return send<ListOauthClientClashes200>(getListOauthClientClashesUrl(),
+  {
+    ...options,
+    method: 'GET'
 
 
   }
@@ -7958,7 +8438,7 @@ export const getRecordInstallUrl = (slug: string,) => {
 }
 
 /**
- * Records an install of a public app. With an `installationId` it is counted once (201, then 200); without one every call counts, within the rate limit of your IP address.
+ * Records an install of a public app. With an `installationId` it is counted once (201, then 200); without one every call counts, within the rate limit of your IP address. The limit does not apply to the host platform with a host service token.
  * @summary Record an install
  */
 export const recordInstall = async (slug: string,
@@ -7982,7 +8462,7 @@ export const getRecordUninstallUrl = (slug: string,) => {
 }
 
 /**
- * Has no effect if the installation is unknown or already ended.
+ * Ends an installation, also of an app that is unlisted or suspended. Requires the `secret` of the installation or a host service token. Has no effect if the installation is already ended. Installations that were recorded before secrets existed can be ended without one until the date in the `Sunset` header.
  * @summary Record an uninstall
  */
 export const recordUninstall = async (slug: string,
@@ -8017,6 +8497,52 @@ export const getReceiptKeys = async ( options?: Parameters<typeof send>[1]): Pro
     method: 'GET'
 
 
+  }
+);}
+
+
+
+export const getReportLeakedKeyUrl = () => {
+
+
+
+
+  return `/api/keys/report`
+}
+
+/**
+ * For anyone who finds an API key in public. If the key is active, it is revoked within seconds and its developer gets an email. The response is the same for every text.
+ * @summary Report a leaked API key
+ */
+export const reportLeakedKey = async (reportLeakedKeyBody: ReportLeakedKeyBody, options?: Parameters<typeof send>[1]): Promise<ReportLeakedKey202> => {
+  return send<ReportLeakedKey202>(getReportLeakedKeyUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(reportLeakedKeyBody)
+  }
+);}
+
+
+
+export const getReportScannedSecretsUrl = () => {
+
+
+
+
+  return `/api/secret-scanning`
+}
+
+/**
+ * In the format of GitHub’s secret scanning partner programme. The headers `Github-Public-Key-Identifier` and `Github-Public-Key-Signature` carry an ECDSA P-256 signature of the body. Keys that are found are revoked within seconds and their developers get an email. A repeated request has no further effect. The body may have up to 4 MiB.
+ * @summary Report matches of a secret scanner
+ */
+export const reportScannedSecrets = async (secretScanningMatch: SecretScanningMatch[], options?: Parameters<typeof send>[1]): Promise<SecretScanningFeedback[]> => {
+  return send<SecretScanningFeedback[]>(getReportScannedSecretsUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(secretScanningMatch)
   }
 );}
 
@@ -8081,7 +8607,7 @@ export const getMetricsUrl = () => {
 }
 
 /**
- * Metrics in the Prometheus text format, summed over all processes of the node. Block this path for the public in your proxy.
+ * Metrics in the Prometheus text format, summed over all processes of the node. With `METRICS_TOKEN`, requires it as bearer token; otherwise responds only to direct requests from a private network.
  * @summary Prometheus metrics
  */
 export const metrics = async ( options?: Parameters<typeof send>[1]): Promise<string> => {

@@ -36,6 +36,19 @@ export function statusLabel(status: string): string {
   return STATUS_LABELS[status as keyof typeof STATUS_LABELS] ?? status;
 }
 
+/** Why an app was uninstalled. */
+export const UNINSTALL_CODE_LABELS = {
+  NOT_NEEDED: 'No longer needed',
+  TOO_EXPENSIVE: 'Too expensive',
+  BROKEN: 'Does not work',
+  MISSING_FEATURE: 'A feature is missing',
+  PRIVACY: 'Privacy concerns',
+  SWITCHED: 'Switched to another app',
+  OTHER: 'Other',
+} as const;
+export type UninstallCode = keyof typeof UNINSTALL_CODE_LABELS;
+export const UNINSTALL_CODES = /* @__PURE__ */ Object.keys(UNINSTALL_CODE_LABELS) as UninstallCode[];
+
 /** Maximum lengths in characters, as `countCharacters` counts them. */
 export const MAX_LENGTHS = {
   name: 80,
@@ -45,6 +58,7 @@ export const MAX_LENGTHS = {
   releaseNotes: 5_000,
   url: 2_048,
   caption: 200,
+  uninstallReason: 500,
 } as const;
 
 export const MIN_SCREENSHOTS = 2;

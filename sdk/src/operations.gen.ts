@@ -40,6 +40,8 @@ export const OPERATIONS = {
   getAnalytics: 'safe',
   getDailyAnalytics: 'safe',
   downloadDailyAnalytics: 'safe',
+  getUninstallReasons: 'safe',
+  downloadUninstallReasons: 'safe',
   listActivity: 'safe',
   listWebhookEvents: 'safe',
   createWebhook: 'keyed',
@@ -62,6 +64,7 @@ export const OPERATIONS = {
   rejectDeveloper: 'unsafe',
   suspendDeveloper: 'unsafe',
   reinstateDeveloper: 'unsafe',
+  setAppLimit: 'safe',
   listIdentityChanges: 'safe',
   confirmIdentityChange: 'unsafe',
   declineIdentityChange: 'unsafe',
@@ -74,6 +77,7 @@ export const OPERATIONS = {
   unfeatureApp: 'unsafe',
   suspendApp: 'unsafe',
   restoreApp: 'unsafe',
+  listOauthClientClashes: 'safe',
   listSubmissions: 'safe',
   getSubmission: 'safe',
   listRejectionReasons: 'safe',
@@ -122,6 +126,8 @@ export const OPERATIONS = {
   recordInstall: 'keyed',
   recordUninstall: 'unsafe',
   getReceiptKeys: 'safe',
+  reportLeakedKey: 'unsafe',
+  reportScannedSecrets: 'unsafe',
   health: 'safe',
   readiness: 'safe',
   metrics: 'safe',
@@ -145,6 +151,7 @@ export type ErrorCode =
   | 'BUSY'
   | 'CHECK_RUNNING'
   | 'CLAIMED_BY_OTHER'
+  | 'CONTAINS_API_KEY'
   | 'CREDENTIAL_MALFORMED'
   | 'CREDENTIAL_MISSING'
   | 'CREDENTIAL_NOT_ACCEPTED'
@@ -160,6 +167,7 @@ export type ErrorCode =
   | 'IDENTITY_CHANGED_AGAIN'
   | 'IDENTITY_NOT_PENDING'
   | 'IDENTITY_PROVIDER_UNAVAILABLE'
+  | 'INSTALLATION_SECRET_REQUIRED'
   | 'INSUFFICIENT_SCOPE'
   | 'INTERNAL'
   | 'JOB_NOT_FAILED'
@@ -179,6 +187,7 @@ export type ErrorCode =
   | 'NOT_READY'
   | 'NOT_REGISTERED'
   | 'NOT_REVIEWED'
+  | 'OAUTH_CLIENT_TAKEN'
   | 'OVERLOADED'
   | 'OWN_APP'
   | 'OWN_REVIEW'
@@ -189,6 +198,9 @@ export type ErrorCode =
   | 'REVIEW_HIDDEN'
   | 'REVIEW_NOT_FOUND'
   | 'REVIEW_STATE'
+  | 'SCANNING_KEYS_UNAVAILABLE'
+  | 'SECRET_SCANNING_OFF'
+  | 'SIGNATURE_INVALID'
   | 'SUBMISSION_NOT_FOUND'
   | 'TOKEN_EXPIRED'
   | 'TOKEN_INVALID'

@@ -39,3 +39,17 @@ suite('What is sealed', () => {
     assert.equal(statSync(join(directory, 'session-secret')).mode & 0o777, 0o600);
   });
 });
+
+suite('A message authentication code', () => {
+  const [first, second] = ['the first secret of this service', 'the second secret of this service'];
+
+  test('holds for its text, purpose and secret alone, and while an old secret stands behind the new one', () => {
+    const mac = new Seals([first]).mac('text', 'purpose');
+    assert.equal(mac, new Seals([first]).mac('text', 'purpose'));
+    const holds = (secrets: string[], text = 'text', purpose = 'purpose', given = mac) =>
+      new Seals(secrets).verifiesMac(given, text, purpose);
+    assert.ok(holds([first]) && holds([second, first]));
+    assert.ok(!holds([second]) && !holds([first], 'other') && !holds([first], 'text', 'other'));
+    for (const given of ['', `${mac}A`, mac.slice(1), 'ä']) assert.ok(!holds([first], 'text', 'purpose', given));
+  });
+});

@@ -1,6 +1,6 @@
 // Authenticated encryption of secrets at rest (webhook secrets, receipt keys): a copy of the database alone reveals none.
 
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDataDirectory } from './data-directory.ts';
@@ -31,6 +31,10 @@ function keyOf(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest();
 }
 
+function macOf(text: string, secret: string, purpose: string): string {
+  return createHmac('sha256', keyOf(secret, purpose)).update(text).digest('base64url');
+}
+
 /** Seals with the first secret and opens with any of them, so that secrets can be rotated without losing data. */
 export class Seals {
   #secrets: string[];
@@ -52,6 +56,19 @@ export class Seals {
       }
     }
     throw new Error(`What was sealed for "${purpose}" opens with no secret in SESSION_SECRET.`);
+  }
+
+  /** A message authentication code (HMAC-SHA-256): a secret about this text that is not stored anywhere. */
+  mac(text: string, purpose: string): string {
+    return macOf(text, this.#secrets[0]!, purpose);
+  }
+
+  verifiesMac(given: string, text: string, purpose: string): boolean {
+    const code = Buffer.from(given);
+    return this.#secrets.some((secret) => {
+      const expected = Buffer.from(macOf(text, secret, purpose));
+      return code.length === expected.length && timingSafeEqual(code, expected);
+    });
   }
 }
 

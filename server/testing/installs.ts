@@ -3,8 +3,9 @@ import { eventually, type RequestOptions, type TestMarket } from './market.ts';
 export const install = ({ slug }: { slug: string }, options: RequestOptions, on: TestMarket) =>
   on.request('POST', `/api/apps/${slug}/install`, options);
 
+/** By the host platform, which needs no secret. */
 export const uninstall = ({ slug }: { slug: string }, installationId: string, on: TestMarket) =>
-  on.request('POST', `/api/apps/${slug}/uninstall`, { body: { installationId, reason: 'We moved.' } });
+  on.request('POST', `/api/apps/${slug}/uninstall`, { as: on.host, body: { installationId, reason: 'We moved.' } });
 
 /** An app's installs in the tables once all deltas are flushed. */
 export async function storedInstalls(market: TestMarket, { id }: { id: string }) {

@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { Scope } from '../features/accounts/caller.ts';
-import { mintToken } from '../features/accounts/embedded-provider.ts';
+import { mintHostToken, mintToken } from '../features/accounts/embedded-provider.ts';
 import { startMarket } from '../market.ts';
 import { describeError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -113,6 +113,7 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
 
   const token = (accountUserId: string) => mintToken(settings, accountUserId, false);
   const admin = await mintToken(settings, 'the-admin', true);
+  const host = await mintHostToken(settings, 'the-host');
 
   async function register(profile: Record<string, unknown> = {}): Promise<TestDeveloper> {
     const accountUserId = newId('user');
@@ -155,6 +156,8 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
     app: market.app,
     database,
     admin,
+    /** The token of the host platform's backend. */
+    host,
     request,
     expect,
     token,

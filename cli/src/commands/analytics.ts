@@ -1,6 +1,6 @@
-// market analytics: totals of an app, and daily figures as charts.
+// market analytics: totals of an app, daily figures as charts, and why it was uninstalled.
 
-import type { DailyAnalytics } from '@marketplace/sdk';
+import { type DailyAnalytics, UNINSTALL_CODE_LABELS, type UninstallReasons } from '@marketplace/sdk';
 import { columnChart, sparkline } from '../chart.ts';
 import { action, appCommand, type CommonOptions } from '../context.ts';
 import { usageError } from '../errors.ts';
@@ -19,13 +19,18 @@ export const analytics = appCommand('analytics', 'Show installs, views and ratin
       const market = context.market();
       const { id, name } = await context.app(market);
       const from = new Date(Date.now() - (count - 1) * DAY_MS).toISOString().slice(0, 10);
-      const [total, daily] = await Promise.all([market.getAnalytics(id), market.getDailyAnalytics(id, { from })]);
-      context.out.result({ appId: id, total, daily: daily.data }, (style) => {
+      const [total, daily, uninstallReasons] = await Promise.all([
+        market.getAnalytics(id),
+        market.getDailyAnalytics(id, { from }),
+        market.getUninstallReasons(id, { from }),
+      ]);
+      context.out.result({ appId: id, total, daily: daily.data, uninstallReasons }, (style) => {
         const rating = total.reviewCount > 0 ? `★ ${total.averageRating} from ${total.reviewCount}` : 'no ratings yet';
         return [
           `${style.bold(sanitize(name))}  ${total.installCount} installs · ${rating}${total.featured ? ' · featured' : ''}`,
           '',
           ...formatDays(daily.data, style),
+          ...formatReasons(uninstallReasons, style),
         ];
       });
     }),
@@ -51,5 +56,22 @@ function formatDays(days: Day[], style: Style): string[] {
     style.dim(' '.repeat(indent) + span),
     '',
     ...columns(lines),
+  ];
+}
+
+const MAX_COMMENTS = 5;
+
+function formatReasons({ data, texts }: UninstallReasons, style: Style): string[] {
+  if (data.length === 0) return [];
+  const counts = [...Map.groupBy(data, ({ code }) => code)]
+    .map(([code, weeks]) => [UNINSTALL_CODE_LABELS[code], weeks.reduce((sum, { count }) => sum + count, 0)] as const)
+    .sort(([, a], [, b]) => b - a);
+  return [
+    '',
+    style.bold('Uninstall reasons'),
+    ...columns(counts.map(([label, count]) => [label, String(count).padStart(6)])),
+    ...texts
+      .slice(0, MAX_COMMENTS)
+      .map(({ at, text }) => `${style.dim(at.slice(0, 10))}  ${sanitize(text).replaceAll(/\s+/g, ' ')}`),
   ];
 }

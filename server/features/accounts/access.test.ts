@@ -110,8 +110,8 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
   'POST /api/admin/reviews/{id}/restore': 'administrator',
   'GET /api/apps/featured/list': 'anyone',
   'GET /api/apps/categories/list': 'anyone',
-  'POST /api/apps/{slug}/install': 'anyone',
-  'POST /api/apps/{slug}/uninstall': 'anyone',
+  'POST /api/apps/{slug}/install': 'anyoneOrHost',
+  'POST /api/apps/{slug}/uninstall': 'anyoneOrHost',
   'GET /api/dev/apps/{id}/analytics': 'developer',
   'GET /api/dev/apps/{id}/analytics/daily': 'developer',
   'GET /api/dev/webhook-events': 'developer',
@@ -143,6 +143,9 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
   'GET /store/api/session': 'anyone',
   'GET /api/account-system': 'anyone',
   'GET /api/dev/apps/{id}/analytics/daily.csv': 'developer',
+  'GET /api/dev/apps/{id}/analytics/uninstall-reasons': 'developer',
+  'GET /api/dev/apps/{id}/analytics/uninstall-reasons.csv': 'developer',
+  'GET /api/admin/oauth-client-clashes': 'administrator',
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
   'GET /metrics': 'anyone',
@@ -151,22 +154,28 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
 /** A caller with access may still get a 400 (missing body) or a 404 (unknown id): neither is an access error. */
 const IN = 'in';
 type Outcome = typeof IN | 401 | 403;
-const COLUMNS = { anyone: 0, account: 1, developer: 2, either: 3, administrator: 4 };
+const COLUMNS = { anyone: 0, account: 1, developer: 2, either: 3, administrator: 4, anyoneOrHost: 5 };
+const NAMES: Partial<Record<keyof typeof COLUMNS, string>> = {
+  either: 'account or developer',
+  anyoneOrHost: 'anyone with or without a valid token',
+};
 const CREDENTIALS: [name: string, header: string | undefined, ...Outcome[]][] = [
-  //                                                                 anyone account developer either administrator
-  ['no credential', undefined, /*                                    */ IN, 401, 401, 401, 401],
-  ['a bare Bearer', 'Bearer', /*                                     */ IN, 401, 401, 401, 401],
-  ['a bare key', validKey, /*                                        */ IN, 401, 401, 401, 401],
-  ['two keys', `Bearer ${validKey} ${validKey}`, /*                  */ IN, 401, 401, 401, 401],
-  ['Basic', `Basic ${btoa(`${validKey}:`)}`, /*                      */ IN, 401, 401, 401, 401],
-  ['an unknown key', `Bearer ${newKey()}`, /*                        */ IN, 401, 401, 401, 401],
-  ['a mistyped key', `Bearer ${mistypedKey}`, /*                     */ IN, 401, 401, 401, 401],
-  ['an expired key', `Bearer ${expiredKey}`, /*                      */ IN, 401, 401, 401, 401],
-  ['a revoked key', `Bearer ${revokedKey}`, /*                       */ IN, 401, 401, 401, 401],
-  ["a suspended developer's key", `Bearer ${suspendedKey}`, /*       */ IN, 403, 403, 403, 403],
-  ['a valid key', `Bearer ${validKey}`, /*                           */ IN, 401, IN, IN, 403],
-  ['the token of an account', `Bearer ${accountToken}`, /*           */ IN, IN, 401, IN, 403],
-  ['the token of an administrator', `Bearer ${market.admin}`, /*     */ IN, IN, 401, IN, IN],
+  //                                                                 anyone account developer either administrator anyoneOrHost
+  ['no credential', undefined, /*                                    */ IN, 401, 401, 401, 401, IN],
+  ['a bare Bearer', 'Bearer', /*                                     */ IN, 401, 401, 401, 401, IN],
+  ['a bare key', validKey, /*                                        */ IN, 401, 401, 401, 401, IN],
+  ['two keys', `Bearer ${validKey} ${validKey}`, /*                  */ IN, 401, 401, 401, 401, IN],
+  ['Basic', `Basic ${btoa(`${validKey}:`)}`, /*                      */ IN, 401, 401, 401, 401, IN],
+  ['an unknown key', `Bearer ${newKey()}`, /*                        */ IN, 401, 401, 401, 401, IN],
+  ['a mistyped key', `Bearer ${mistypedKey}`, /*                     */ IN, 401, 401, 401, 401, IN],
+  ['an expired key', `Bearer ${expiredKey}`, /*                      */ IN, 401, 401, 401, 401, IN],
+  ['a revoked key', `Bearer ${revokedKey}`, /*                       */ IN, 401, 401, 401, 401, IN],
+  ["a suspended developer's key", `Bearer ${suspendedKey}`, /*       */ IN, 403, 403, 403, 403, IN],
+  ['a valid key', `Bearer ${validKey}`, /*                           */ IN, 401, IN, IN, 403, IN],
+  ['the token of an account', `Bearer ${accountToken}`, /*           */ IN, IN, 401, IN, 403, IN],
+  ['the token of an administrator', `Bearer ${market.admin}`, /*     */ IN, IN, 401, IN, IN, IN],
+  ['the token of the host', `Bearer ${market.host}`, /*              */ IN, 401, 401, 401, 403, IN],
+  ['an invalid token', 'Bearer made.up.token', /*                    */ IN, 401, 401, 401, 401, 401],
 ];
 
 suite('Access', () => {
@@ -179,7 +188,7 @@ suite('Access', () => {
   });
 
   for (const [route, who] of Object.entries(ROUTES)) {
-    test(`${route} admits ${who === 'either' ? 'account or developer' : who} and no one else`, async () => {
+    test(`${route} admits ${NAMES[who] ?? who} and no one else`, async () => {
       const outcomes = await Promise.all(CREDENTIALS.map(([, header]) => outcomeOf(route, header)));
       const actual = CREDENTIALS.map(([name], i) => `${name}: ${outcomes[i]}`);
       const wanted = CREDENTIALS.map(([name, , ...columns]) => `${name}: ${columns[COLUMNS[who]]}`);

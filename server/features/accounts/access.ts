@@ -3,18 +3,21 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { ErrorKind } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import type { AccountCaller, Caller, KeyCaller, Scope } from './caller.ts';
+import type { AccountCaller, Caller, HostCaller, KeyCaller, Scope } from './caller.ts';
 import { accountErrors, challenge } from './errors.ts';
 import { type Limits, takeFromCaller } from './limits.ts';
 
 export type Access =
   | { who: 'anyone' }
+  | { who: 'anyone or host' }
   | { who: 'account' }
   | { who: 'developer'; anyScopeOf: readonly Scope[] }
   | { who: 'account or developer' }
   | { who: 'administrator' };
 
-export const anyone: Access = { who: 'anyone' };
+export const anyone = { who: 'anyone' } as const satisfies Access;
+/** Open to everybody; a host service token gives the host platform's backend more rights than others have. */
+export const anyoneOrHost: Access = { who: 'anyone or host' };
 /** A user with an account token of the host platform. */
 export const account: Access = { who: 'account' };
 export const accountOrDeveloper: Access = { who: 'account or developer' };
@@ -29,7 +32,7 @@ export interface Identified {
 
 /** Who is responsible for a change: the caller as the audit log and receipts record it. */
 export interface Actor {
-  kind: Caller['kind'] | 'system';
+  kind: 'account' | 'api_key' | 'system';
   /** The account id, the key id, or `system`. */
   id: string;
   requestId: string | null;
@@ -53,9 +56,9 @@ declare module 'fastify' {
   }
 }
 
-/** Verifies an account token and returns its account, or throws the error that describes the fault. */
+/** Verifies an access token and returns whose it is, or throws the error that describes the fault. */
 export interface AccountTokens {
-  verify(token: string): Promise<AccountCaller>;
+  verify(token: string): Promise<AccountCaller | HostCaller>;
 }
 
 export interface CredentialCheckers {
@@ -94,6 +97,13 @@ export function enforceAccess(app: HttpServer, checkers: CredentialCheckers, lim
     const { access } = request.routeOptions.config;
     // A path that matches no route has no access declaration and needs no protection.
     if (!access || access.who === 'anyone') return done();
+    if (access.who === 'anyone or host') {
+      identifyHost(request, checkers).then((caller) => {
+        request.caller = caller;
+        done();
+      }, done);
+      return;
+    }
     admit(request, reply, access).then(() => done(), done);
   });
 }
@@ -106,6 +116,9 @@ async function identify(request: FastifyRequest, access: Access, checkers: Crede
     }
     const caller = await checkers.accountTokens.verify(credential);
     if (access.who === 'administrator' && !caller.administrator) throw accountErrors.ADMINISTRATOR_REQUIRED();
+    if (caller.kind === 'host') {
+      throw challenge(accountErrors.CREDENTIAL_NOT_ACCEPTED, 'This endpoint does not accept a host service token.');
+    }
     return caller;
   }
 
@@ -116,6 +129,17 @@ async function identify(request: FastifyRequest, access: Access, checkers: Crede
   }
   if (access.who === 'developer') requireScope(caller, access.anyScopeOf);
   return caller;
+}
+
+/**
+ * Other credentials are ignored, as on every public route; but a token has to be valid, so that the host learns that its
+ * token has expired.
+ */
+async function identifyHost({ headers }: FastifyRequest, checkers: CredentialCheckers): Promise<HostCaller | null> {
+  const credential = BEARER.exec(headers.authorization ?? '')?.[1];
+  if (credential === undefined || credential.startsWith(KEY_PREFIX)) return null;
+  const caller = await checkers.accountTokens.verify(credential);
+  return caller.kind === 'host' ? caller : null;
 }
 
 /** The web app's own mount of the same routes: a session has the same access as a key with every scope. */
@@ -134,9 +158,11 @@ async function identifySession(
   return caller;
 }
 
+const BEARER = /^Bearer +([\x21-\x7e]+)$/i;
+
 function bearerOf({ headers }: FastifyRequest): string {
   if (headers.authorization === undefined) throw challenge(accountErrors.CREDENTIAL_MISSING);
-  const match = /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization);
+  const match = BEARER.exec(headers.authorization);
   if (!match) throw challenge(accountErrors.CREDENTIAL_MALFORMED);
   return match[1]!;
 }
@@ -156,14 +182,21 @@ export function accountCaller({ caller }: Identified): AccountCaller {
   return caller;
 }
 
+/** The caller of a route for accounts and developers. */
+export function accountOrKeyCaller({ caller }: Identified): AccountCaller | KeyCaller {
+  if (!caller || caller.kind === 'host') throw new Error('this route does not let accounts and developers in');
+  return caller;
+}
+
 /** The developer on whose behalf a developer route is called. */
 export function developerIdOf({ caller }: Identified): string {
-  if (!caller?.developerId) throw new Error('this route does not let developers in');
+  if (!caller || caller.kind === 'host' || !caller.developerId)
+    throw new Error('this route does not let developers in');
   return caller.developerId;
 }
 
 /** The caller of a route that requires a credential. */
 export function actorOf({ caller, id: requestId }: FastifyRequest): Actor {
-  if (!caller) throw new Error('an anonymous request decides nothing that is audited');
+  if (!caller || caller.kind === 'host') throw new Error('this request decides nothing that is audited');
   return { kind: caller.kind, id: caller.kind === 'account' ? caller.accountUserId : caller.keyId, requestId };
 }

@@ -34,11 +34,13 @@ export class AccountSystem {
 
   /** Some providers put roles into the access token, others into the ID token. */
   async accountOf(tokens: Tokens): Promise<AccountCaller> {
-    return this.#options.accountTokens.verify(tokens.access_token).catch((error) => {
+    const caller = await this.#options.accountTokens.verify(tokens.access_token).catch((error) => {
       const claims = tokens.claims();
       if (error.code !== accountErrors.TOKEN_INVALID.code || !claims) throw error;
       return accountOf({ ...claims }, this.#options.accounts);
     });
+    if (caller.kind === 'account') return caller;
+    throw accountErrors.SIGN_IN_FAILED({ message: 'Accounts with the role of the host platform cannot sign in.' });
   }
 
   /** Undefined when the provider reports that the sign-in has ended; throws when it cannot be reached. */

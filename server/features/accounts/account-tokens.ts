@@ -15,7 +15,7 @@ import * as client from 'openid-client';
 import { isOneLine } from '../../platform/http/validation.ts';
 import type { Settings } from '../../settings.ts';
 import type { AccountTokens } from './access.ts';
-import type { AccountCaller } from './caller.ts';
+import type { AccountCaller, HostCaller } from './caller.ts';
 import { accountErrors, challenge } from './errors.ts';
 
 export type AccountSettings = Settings['accounts'];
@@ -58,8 +58,8 @@ export function remoteAccountTokens(
 
   return {
     async verify(token) {
-      if (settings.introspection && token.split('.').length !== 3) return accountOf(await introspect(token), settings);
-      return accountOf(
+      if (settings.introspection && token.split('.').length !== 3) return callerOf(await introspect(token), settings);
+      return callerOf(
         await verifyJwt(token, async (...header) => (await keys())(...header), [settings.issuer], settings.audience),
         settings,
       );
@@ -84,7 +84,7 @@ export function remoteAccountTokens(
 
 /** Tokens verified with local keys: those of the embedded provider. */
 export function localAccountTokens(keys: JWTVerifyGetKey, issuers: string[], settings: AccountSettings): AccountTokens {
-  return { verify: async (token) => accountOf(await verifyJwt(token, keys, issuers, settings.audience), settings) };
+  return { verify: async (token) => callerOf(await verifyJwt(token, keys, issuers, settings.audience), settings) };
 }
 
 /** The provider's discovery document, fetched on first use; without a client secret we are a public client. */
@@ -136,20 +136,30 @@ function isAccessToken({ typ }: JWTHeaderParameters, payload: JWTPayload): boole
   return ['at+jwt', 'jwt'].includes(type) && !idTokenClaims && keycloakType;
 }
 
+/** The role decides: a client-credentials token has the claims of an account, too. */
+function callerOf(claims: JWTPayload, settings: AccountSettings): AccountCaller | HostCaller {
+  if (!hasRole(claims, settings.rolesClaim, settings.hostRole)) return accountOf(claims, settings);
+  const clientId = requireId(claims.client_id ?? claims.azp ?? claims.sub);
+  return { kind: 'host', clientId, administrator: false };
+}
+
 export function accountOf(claims: JWTPayload, settings: AccountSettings): AccountCaller {
-  const id = claimAt(claims, settings.idClaim);
+  const id = requireId(claimAt(claims, settings.idClaim));
+  const administrator = hasRole(claims, settings.rolesClaim, settings.adminRole) || settings.adminAccounts.includes(id);
+  const verifiedEmail = verifiedEmailIn(claims);
+  return { kind: 'account', accountUserId: id, administrator, name: nameIn(claims), verifiedEmail };
+}
+
+function requireId(id: unknown): string {
   if (typeof id !== 'string' || id === '' || id.length > 255 || /\p{Cc}/u.test(id))
     throw challenge(accountErrors.TOKEN_INVALID);
-  const roles = [claimAt(claims, settings.rolesClaim) ?? []].flat();
-  const hasRole = roles.some((role) => typeof role === 'string' && role.split(' ').includes(settings.adminRole));
-  const administrator = hasRole || settings.adminAccounts.includes(id);
-  return {
-    kind: 'account',
-    accountUserId: id,
-    administrator,
-    name: nameIn(claims),
-    verifiedEmail: verifiedEmailIn(claims),
-  };
+  return id;
+}
+
+/** Roles are an array, or one string with spaces in between. */
+function hasRole(claims: JWTPayload, rolesClaim: string, wanted: string): boolean {
+  const roles = [claimAt(claims, rolesClaim) ?? []].flat();
+  return roles.some((role) => typeof role === 'string' && role.split(' ').includes(wanted));
 }
 
 /** The name is shown next to the user's texts: a misleading one (control or bidirectional characters) is dropped. */

@@ -1,4 +1,4 @@
-// Who is calling: an account (token or session) or an API key with its scopes.
+// Who is calling: an account (token or session), an API key with its scopes, or the host platform's backend.
 
 export const SCOPES = ['APP_CREATE', 'APP_READ', 'APP_UPDATE', 'APP_DELETE', 'ANALYTICS_READ'] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -22,4 +22,10 @@ export interface KeyCaller {
   scopes: readonly Scope[];
   expiresAt: Date;
 }
-export type Caller = AccountCaller | KeyCaller;
+/** The host platform's backend with a host service token: neither an account nor an administrator. */
+export interface HostCaller {
+  kind: 'host';
+  clientId: string;
+  administrator: false;
+}
+export type Caller = AccountCaller | KeyCaller | HostCaller;

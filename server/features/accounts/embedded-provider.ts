@@ -97,12 +97,21 @@ export function hasIdentity(dataDir: string): boolean {
 }
 
 /** An account token for scripts, valid whether or not the server runs. */
-export async function mintToken(settings: Settings, accountUserId: string, administrator: boolean): Promise<string> {
+export function mintToken(settings: Settings, accountUserId: string, administrator: boolean): Promise<string> {
+  return sign(settings, accountUserId, administrator ? [settings.accounts.adminRole] : []);
+}
+
+/** A host service token for scripts, as the host platform's backend gets with client credentials. */
+export function mintHostToken(settings: Settings, clientId: string): Promise<string> {
+  return sign(settings, clientId, [settings.accounts.hostRole]);
+}
+
+async function sign(settings: Settings, id: string, roles: string[]): Promise<string> {
   const { key } = await loadIdentity(settings.dataDir);
-  const { audience, idClaim, rolesClaim, adminRole } = settings.accounts;
-  return new SignJWT({ [idClaim]: accountUserId, ...(administrator ? { [rolesClaim]: [adminRole] } : {}) })
+  const { audience, idClaim, rolesClaim } = settings.accounts;
+  return new SignJWT({ [idClaim]: id, ...(roles.length > 0 ? { [rolesClaim]: roles } : {}) })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'at+jwt', kid: key.kid })
-    .setSubject(accountUserId)
+    .setSubject(id)
     .setIssuer(SCRIPT_ISSUER)
     .setAudience(audience)
     .setIssuedAt()

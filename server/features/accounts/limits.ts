@@ -1,6 +1,5 @@
 // Rate limits (token buckets): per IP address for every caller, and per API key or account from any IP address.
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { networkOf } from '../../platform/http/ip.ts';
 import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.ts';
@@ -57,13 +56,7 @@ export function limitRequestsByIp(app: HttpServer, limits: Limits, { trustProxy 
   });
 }
 
-/** For routes that have a limit of their own for each IP address: taken before the body is read. */
-export function limitByIp(limits: Limits, name: LimitName) {
-  return async ({ ip }: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    reply.headers(await limits.take(name, networkOf(ip)));
-  };
-}
-
-export function takeFromCaller(limits: Limits, caller: Caller) {
+export async function takeFromCaller(limits: Limits, caller: Caller): Promise<Record<string, string>> {
+  if (caller.kind === 'host') return {};
   return caller.kind === 'api_key' ? limits.take('keys', caller.keyId) : limits.take('accounts', caller.accountUserId);
 }

@@ -65,6 +65,8 @@ const ROUTES: [route: string, scopes: Scope[]][] = [
   ['GET /api/dev/apps/app_none/analytics', ['ANALYTICS_READ']],
   ['GET /api/dev/apps/app_none/analytics/daily', ['ANALYTICS_READ']],
   ['GET /api/dev/apps/app_none/analytics/daily.csv', ['ANALYTICS_READ']],
+  ['GET /api/dev/apps/app_none/analytics/uninstall-reasons', ['ANALYTICS_READ']],
+  ['GET /api/dev/apps/app_none/analytics/uninstall-reasons.csv', ['ANALYTICS_READ']],
 ];
 
 suite('Scopes', () => {

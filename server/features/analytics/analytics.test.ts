@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { approvedApp, draftApp, type OwnedTestApp, submitApp } from '../../testing/catalog.ts';
+import { uninstall } from '../../testing/installs.ts';
 import { eventually, startTestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after });
@@ -70,7 +71,8 @@ suite('an app in numbers', () => {
     assert.deepEqual(await numbersOf(live), { ...some, reviewCount: 3, averageRating: 4.67 });
   });
 
-  for (const path of ['analytics', 'analytics/daily', 'analytics/daily.csv']) {
+  const reasons = ['analytics/uninstall-reasons', 'analytics/uninstall-reasons.csv'];
+  for (const path of ['analytics', 'analytics/daily', 'analytics/daily.csv', ...reasons]) {
     test(`${path} of another developer's app is a 404, as for a missing app`, async () => {
       const theirs = await approvedApp(market);
       const key = await market.apiKey(await market.verifiedDeveloper());
@@ -165,9 +167,7 @@ suite('an app day by day', () => {
     const app = await approvedApp(market);
     for (const body of [{}, { installationId: 'a' }, { installationId: 'b' }]) await install(app, body);
     await market.expect(200, 'POST', `/api/apps/${app.slug}/install`, { body: { installationId: 'b' } });
-    for (let i = 0; i < 2; i++) {
-      await market.expect(200, 'POST', `/api/apps/${app.slug}/uninstall`, { body: { installationId: 'a' } });
-    }
+    for (let i = 0; i < 2; i++) assert.equal((await uninstall(app, 'a', market)).status, 200);
     const days = await daysOf(app);
     assert.deepEqual(sumsOf(days), { installs: 3, uninstalls: 1, views: 0 });
     assert.ok(days.slice(0, -2).every(({ installs }) => installs === 0));
@@ -234,5 +234,92 @@ suite('the daily figures as CSV', () => {
   test('an invalid range is refused with the standard error response', async () => {
     const { status, body } = await download(await draftApp(market), '?from=2024-01-02&to=2024-01-01');
     assert.deepEqual([status, body.error.code], [400, 'VALIDATION_FAILED']);
+  });
+});
+
+suite('uninstall reasons', () => {
+  /** Installs and uninstalls once for each reason. */
+  async function uninstalledBecause(app: OwnedTestApp, given: object[]): Promise<void> {
+    for (const [n, reason] of given.entries()) {
+      const installationId = `because-${n}`;
+      const { body } = await install(app, { installationId });
+      const ended = { installationId, secret: body.secret, ...reason };
+      await market.expect(200, 'POST', `/api/apps/${app.slug}/uninstall`, { body: ended });
+    }
+  }
+  const reasonsOf = async ({ id, key }: OwnedTestApp, query = '') =>
+    (await market.expect(200, 'GET', `/api/dev/apps/${id}/analytics/uninstall-reasons${query}`, { as: key })).body;
+
+  test('they are counted by week and code; what people wrote is listed, newest first', async () => {
+    const app = await approvedApp(market);
+    assert.deepEqual(await reasonsOf(app), { data: [], texts: [] });
+    await uninstalledBecause(app, [
+      { code: 'BROKEN', reason: 'It crashes.' },
+      {},
+      { code: 'BROKEN' },
+      { reason: 'We moved.\n=HYPERLINK("x")' },
+    ]);
+    const { data, texts } = await reasonsOf(app);
+    const total = (code: string) =>
+      data
+        .filter((week: { code: string }) => week.code === code)
+        .reduce((n: number, week: { count: number }) => n + week.count, 0);
+    assert.deepEqual([total('BROKEN'), total('OTHER'), data.length < 5], [2, 1, true]);
+    for (const { week } of data) assert.equal(new Date(week).getUTCDay(), 1);
+    assert.deepEqual(
+      texts.map(({ code, text }: { code: string; text: string }) => [code, text]),
+      [
+        ['OTHER', 'We moved.\n=HYPERLINK("x")'],
+        ['BROKEN', 'It crashes.'],
+      ],
+    );
+  });
+
+  test('those of other apps and other days are not among them', async () => {
+    const [app, other] = [await approvedApp(market), await approvedApp(market)];
+    await uninstalledBecause(other, [{ code: 'PRIVACY' }]);
+    const add = (at: string, code: string) =>
+      market.sql('INSERT INTO uninstall_reasons (app_id, at, code, text) VALUES ($1, $2, $3, $3)', [app.id, at, code]);
+    await add('2024-05-05T23:59:59.999Z', 'BROKEN');
+    await add('2024-05-06T00:00:00Z', 'SWITCHED');
+    await add('2024-05-12T23:59:59.999Z', 'SWITCHED');
+    await add('2024-05-13T00:00:00Z', 'PRIVACY');
+    const { data, texts } = await reasonsOf(app, '?from=2024-05-06&to=2024-05-12');
+    assert.deepEqual(data, [{ week: '2024-05-06', code: 'SWITCHED', count: 2 }]);
+    assert.equal(texts.length, 2);
+    assert.deepEqual((await reasonsOf(app)).data, []);
+  });
+
+  test('the CSV has one line for each, safe to open in a spreadsheet', async () => {
+    const app = await approvedApp(market);
+    await uninstalledBecause(app, [{ code: 'TOO_EXPENSIVE' }, { code: 'OTHER', reason: '=1+1, "quoted"' }]);
+    const path = `/api/dev/apps/${app.id}/analytics/uninstall-reasons.csv`;
+    const { text, headers } = await market.expect(200, 'GET', path, { as: app.key });
+    const [header, first, second, end] = text.split('\r\n');
+    assert.deepEqual([header, end], ['at,code,text', '']);
+    assert.match(first!, /^\d{4}-[^,]+Z,OTHER,"'=1\+1, ""quoted"""$/);
+    assert.match(second!, /^\d{4}-[^,]+Z,TOO_EXPENSIVE,$/);
+    assert.match(headers.get('content-disposition')!, /^attachment; filename="[a-z0-9-]+_uninstall-reasons_/);
+  });
+
+  test('a node of the previous release writes them, too', async () => {
+    const app = await approvedApp(market);
+    await market.sql(
+      `INSERT INTO install_events (app_id, kind, installation_id, reason) VALUES ($1, 'uninstall', 'x', 'Slow.')`,
+      [app.id],
+    );
+    const { texts } = await reasonsOf(app);
+    assert.deepEqual(
+      texts.map(({ code, text }: { code: string; text: string }) => [code, text]),
+      [['OTHER', 'Slow.']],
+    );
+  });
+
+  test('an unknown code is refused', async () => {
+    const app = await approvedApp(market);
+    const { body } = await install(app, { installationId: 'x' });
+    const ended = { installationId: 'x', secret: body.secret, code: 'BORED' };
+    const answer = await market.expect(400, 'POST', `/api/apps/${app.slug}/uninstall`, { body: ended });
+    assert.equal(answer.body.error.details[0].pointer, '/code');
   });
 });

@@ -1,7 +1,6 @@
 // Statistics of an app, for its developer.
 
 import { type Static, Type } from 'typebox';
-import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, oneOf, ref } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -11,11 +10,8 @@ import { presentApp } from '../apps/app.ts';
 import { appErrors } from '../apps/errors.ts';
 import { VERSION_STATES } from '../apps/lifecycle.ts';
 import { findOwnedApp } from '../apps/queries.ts';
-import { type DaySpan, daysOf } from './queries.ts';
-
-const MAX_DAYS = 366;
-const USUAL_DAYS = 30;
-const DAY_MS = 86_400_000;
+import { daysOf } from './queries.ts';
+import { Id, MAX_DAYS, Span, spanOf } from './span.ts';
 
 export const Analytics = named(
   'Analytics',
@@ -51,17 +47,6 @@ export const DailyAnalytics = named(
     { data: Type.Array(Day, { description: 'One entry per day, oldest first.' }) },
     { description: 'Daily analytics of an app.' },
   ),
-);
-
-const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
-const Span = Type.Object(
-  {
-    from: Type.Optional(
-      Type.String({ format: 'date', description: `First day (UTC). ${USUAL_DAYS} days up to \`to\` when left out.` }),
-    ),
-    to: Type.Optional(Type.String({ format: 'date', description: 'Last day (UTC). Defaults to today.' })),
-  },
-  { additionalProperties: false },
 );
 
 export async function analyticsRoutes(app: HttpServer, { db }: { db: Database }): Promise<void> {
@@ -139,25 +124,3 @@ export async function analyticsRoutes(app: HttpServer, { db }: { db: Database })
 }
 
 const FIGURES = Object.keys(Day.properties) as (keyof Static<typeof Day>)[];
-
-function spanOf(query: Static<typeof Span>): DaySpan {
-  const to = query.to ?? isoDay(Date.now());
-  const from = query.from ?? isoDay(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS);
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  if (days >= 1 && days <= MAX_DAYS) return { from, to };
-  const fix = days < 1 ? 'Let `from` be no later than `to`.' : `Ask for at most ${MAX_DAYS} days.`;
-  throw commonErrors.VALIDATION_FAILED({
-    details: [
-      {
-        pointer: '/from',
-        code: 'NOT_VALID',
-        message: `From ${from} to ${to} is not a span that can be asked for.`,
-        fix,
-      },
-    ],
-  });
-}
-
-function isoDay(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
-}

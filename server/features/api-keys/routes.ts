@@ -7,8 +7,8 @@ import { createOnce, type IdempotencyCaller } from '../../platform/http/idempote
 import { listOf, ref } from '../../platform/http/schemas.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
-import { accountOrDeveloper, actorOf, developer, developerIdOf } from '../accounts/access.ts';
-import type { Caller, KeyCaller, Scope } from '../accounts/caller.ts';
+import { accountOrDeveloper, accountOrKeyCaller, actorOf, developer, developerIdOf } from '../accounts/access.ts';
+import type { AccountCaller, KeyCaller, Scope } from '../accounts/caller.ts';
 import { accountErrors, challenge } from '../accounts/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { developerErrors } from '../developers/errors.ts';
@@ -50,10 +50,11 @@ export async function apiKeyRoutes(
     },
     async (request, reply) => {
       const { name, scopes, expiresInDays } = request.body;
-      return createOnce(db, request, reply, { caller: ownerOf(request.caller!), secret: true }, async (tx) => {
-        const owner = await lockOwner(tx, request.caller!);
+      const caller = accountOrKeyCaller(request);
+      return createOnce(db, request, reply, { caller: ownerOf(caller), secret: true }, async (tx) => {
+        const owner = await lockOwner(tx, caller);
         requireVerified(owner);
-        const maker = request.caller?.kind === 'api_key' ? await stillValid(tx, request.caller) : undefined;
+        const maker = caller.kind === 'api_key' ? await stillValid(tx, caller) : undefined;
         if (maker) requireScopesOf(maker, scopes);
         if ((await countActiveKeys(tx, owner.id)) >= MAX_ACTIVE_KEYS) throw apiKeyErrors.KEY_LIMIT_REACHED();
 
@@ -126,12 +127,12 @@ export async function apiKeyRoutes(
   );
 }
 
-function ownerOf(caller: Caller): IdempotencyCaller {
+function ownerOf(caller: AccountCaller | KeyCaller): IdempotencyCaller {
   return caller.kind === 'account' ? `account ${caller.accountUserId}` : `developer ${caller.developerId}`;
 }
 
 /** Under the row lock, so that two concurrent requests cannot both create the twenty-fifth key. */
-async function lockOwner(tx: Tx, caller: Caller): Promise<Developer> {
+async function lockOwner(tx: Tx, caller: AccountCaller | KeyCaller): Promise<Developer> {
   const by = caller.kind === 'api_key' ? { id: caller.developerId } : { accountUserId: caller.accountUserId };
   const owner = await lockDeveloper(tx, by);
   if (!owner) throw accountErrors.NOT_REGISTERED();

@@ -23,5 +23,9 @@ export const appErrors = defineErrors({
     status: 400,
     message: 'The listing does not meet the listing rules. `details` lists every broken rule and how to fix it.',
   },
+  OAUTH_CLIENT_TAKEN: {
+    status: 409,
+    message: 'This OAuth client id belongs to another developer, who has submitted or published an app with it.',
+  },
   CHECK_RUNNING: { status: 409, message: 'A check of this listing is already running. Wait for its report.' },
 });

@@ -242,6 +242,17 @@ suite('hosts that the public cannot reach', () => {
     });
   }
 
+  test('those that the settings name are taken, by name as by IP address, at that port and no other', async (t) => {
+    const env = { ALLOW_PRIVATE_HOSTS: 'intranet,localhost:4000,127.0.0.1:3000,[::1]:3000,::2,10.0.0.1:80' };
+    const named = await startTestMarket(t, { besides: market, env });
+    const body = (host: string) => newApp({ environment: 'production', ...all(host) });
+    const taken = ['intranet', 'intranet:99', 'LOCALHOST:4000', '127.0.0.1:3000', '127.1:3000', '[::1]:3000'];
+    for (const host of [...taken, '[::2]', '[::2]:99', '10.0.0.1'])
+      await named.expect(201, 'POST', APPS, { as: key, body: body(host) });
+    for (const host of ['localhost', '127.0.0.1', '127.0.0.1:3001', '[::1]', '10.0.0.1:81', 'sub.intranet'])
+      refused(await named.request('POST', APPS, { as: key, body: body(host) }), ...PLACES);
+  });
+
   test('public ones are taken everywhere', async () => {
     for (const host of PUBLIC) assert.equal((await create(all(host))).status, 201, host);
   });

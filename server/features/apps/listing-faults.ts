@@ -4,6 +4,7 @@ import { MAX_LENGTHS } from '@marketplace/sdk/listing-rules';
 import { commonErrors, type ErrorDetail } from '../../platform/errors.ts';
 import { isPrivateHost } from '../../platform/http/ip.ts';
 import { faultsOf, MAX_FAULTS } from '../../platform/http/validation.ts';
+import { isAllowedHost } from '../../platform/safe-fetch/allowed-hosts.ts';
 import { markdownExcess } from '../../platform/text/markdown.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
 import { keysIn } from '../api-keys/keys-in-text.ts';
@@ -15,11 +16,20 @@ interface ValidatedBody {
   validationError?: { validation?: unknown; validationContext?: string | undefined } | undefined;
 }
 
-export function requireValidListing({ body, validationError }: ValidatedBody, environment?: Environment): void {
+export interface ListingRules {
+  /** From `ALLOW_PRIVATE_HOSTS`. */
+  allowedPrivateHosts: readonly string[];
+}
+
+export function requireValidListing(
+  { body, validationError }: ValidatedBody,
+  environment: Environment | undefined,
+  { allowedPrivateHosts }: ListingRules,
+): void {
   const faults = validationError
     ? faultsOf(validationError.validation as never, validationError.validationContext!)
     : [];
-  if (environment !== 'localhost') faults.push(...privateAddresses(body));
+  if (environment !== 'localhost') faults.push(...privateUrls(body, allowedPrivateHosts));
   faults.push(
     ...markdownFaults('/longDescription', (body as { longDescription?: unknown } | undefined)?.longDescription),
   );
@@ -37,18 +47,15 @@ export function markdownFaults(pointer: string, text: unknown): ErrorDetail[] {
   return message ? [{ pointer, code: 'MARKDOWN_TOO_LARGE', message, fix }] : [];
 }
 
-function privateAddresses(body: unknown): ErrorDetail[] {
+function privateUrls(body: unknown, allowedHosts: readonly string[]): ErrorDetail[] {
   const { logoUrl, bannerUrl, websiteUrl, screenshots } = (body ?? {}) as Record<string, unknown>;
-  const addresses = Object.entries({ logoUrl, bannerUrl, websiteUrl }).map(
-    ([field, url]) => [`/${field}`, url] as const,
-  );
+  const urls = Object.entries({ logoUrl, bannerUrl, websiteUrl }).map(([field, url]) => [`/${field}`, url] as const);
   const shots = Array.isArray(screenshots) ? screenshots : [];
-  const shotAddresses = shots.map(
-    (shot, i) => [`/screenshots/${i}/url`, (shot as { url?: unknown } | null)?.url] as const,
-  );
-  return [...addresses, ...shotAddresses].flatMap(([pointer, url]) => {
+  const shotUrls = shots.map((shot, i) => [`/screenshots/${i}/url`, (shot as { url?: unknown } | null)?.url] as const);
+  return [...urls, ...shotUrls].flatMap(([pointer, url]) => {
     const parsed = typeof url === 'string' ? URL.parse(url) : null;
-    if (!parsed || !/^https?:$/.test(parsed.protocol) || !isPrivateHost(parsed.hostname)) return [];
+    if (!parsed || !/^https?:$/.test(parsed.protocol)) return [];
+    if (!isPrivateHost(parsed.hostname) || isAllowedHost(allowedHosts, parsed)) return [];
     return [
       {
         pointer,

@@ -21,6 +21,7 @@ import { appErrors } from './errors.ts';
 import { statusAfter } from './lifecycle.ts';
 import { AppUpdate, LISTING_BODY_BYTES, NewApp, toStored } from './listing.ts';
 import { requireValidListing } from './listing-faults.ts';
+import { requireFreeOauthClient } from './oauth-clients.ts';
 import {
   countApps,
   findOwnedApp,
@@ -45,7 +46,7 @@ export async function appRoutes(
     {
       config: {
         access: developer('APP_CREATE'),
-        errors: [appErrors.APP_LIMIT_REACHED, apiKeyErrors.CONTAINS_API_KEY],
+        errors: [appErrors.APP_LIMIT_REACHED, appErrors.OAUTH_CLIENT_TAKEN, apiKeyErrors.CONTAINS_API_KEY],
       },
       attachValidation: true,
       bodyLimit: LISTING_BODY_BYTES,
@@ -60,7 +61,7 @@ export async function appRoutes(
       },
     },
     async (request, reply) => {
-      requireValidListing(request, (request.body as { environment?: Environment } | undefined)?.environment);
+      requireValidListing(request, (request.body as { environment?: Environment } | undefined)?.environment, settings);
       const { environment, ...listing } = request.body;
       const developerId = developerIdOf(request);
       return createOnce(db, request, reply, { caller: `developer ${developerId}` }, async (tx) => {
@@ -76,6 +77,7 @@ export async function appRoutes(
           throw appErrors.APP_LIMIT_REACHED({
             message: `You have reached your limit of ${limit} apps. Delete one that you no longer need, or ask an administrator for a higher limit.`,
           });
+        await requireFreeOauthClient(tx, developerId, listing.oauthClientId);
         const [created] = await Promise.all([
           insertApp(tx, { id, developerId, slug, environment }, toStored(listing)),
           audit(tx, actorOf(request), {
@@ -134,8 +136,8 @@ export async function appRoutes(
       config: {
         access: developer('APP_UPDATE'),
         errors: [
-          ...[appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED],
-          apiKeyErrors.CONTAINS_API_KEY,
+          ...[appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, appErrors.OAUTH_CLIENT_TAKEN],
+          ...[commonErrors.PRECONDITION_FAILED, apiKeyErrors.CONTAINS_API_KEY],
         ],
       },
       attachValidation: true,
@@ -153,10 +155,11 @@ export async function appRoutes(
     },
     (request, reply) => {
       const edit = async (tx: Tx, owned: OwnedApp) => {
-        requireValidListing(request, owned.app.environment);
+        requireValidListing(request, owned.app.environment, settings);
         const version = firstVersion(owned);
         statusAfter('edit', version.status);
         if (Object.keys(request.body).length === 0) return;
+        await requireFreeOauthClient(tx, owned.app.developerId, request.body.oauthClientId);
         await updateVersion(tx, version, toStored(request.body));
         await updateApp(tx, owned.app.id, await followName(tx, owned.app, version.name, request.body.name));
         await audit(tx, actorOf(request), {

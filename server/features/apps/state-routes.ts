@@ -46,6 +46,7 @@ export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Pr
         access: developer('APP_CREATE', 'APP_UPDATE'),
         errors: [
           ...[appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, appErrors.LISTING_INCOMPLETE],
+          appErrors.OAUTH_CLIENT_TAKEN,
           ...[
             developerErrors.DEVELOPER_UNVERIFIED,
             accountErrors.DEVELOPER_SUSPENDED,

@@ -16,6 +16,7 @@ import { inEvents } from './app.ts';
 import { appErrors } from './errors.ts';
 import { statusAfter, type VersionStatus } from './lifecycle.ts';
 import { listingOf } from './listing.ts';
+import { claimOauthClient } from './oauth-clients.ts';
 import { type AppRow, type OwnedApp, updateApp, updateVersion, type VersionRow } from './queries.ts';
 
 /** More than a developer who answers a review needs; each submission is checked and occupies a reviewer. */
@@ -34,6 +35,7 @@ export async function submit(
   const details = brokenStaticRules(listing);
   if (details.length > 0) throw appErrors.LISTING_INCOMPLETE({ details });
   await requireSubmissionsLeft(tx, app.id);
+  await claimOauthClient(tx, app.developerId, version.oauthClientId);
 
   const submissionId = newId('sub');
   await updateVersion(tx, version, { status, submittedAt: now });

@@ -17,8 +17,9 @@ import { ownedAppAnswer } from './changes.ts';
 import { correct } from './corrections.ts';
 import { appErrors } from './errors.ts';
 import { AppUpdate, toStored } from './listing.ts';
-import { requireValidListing } from './listing-faults.ts';
+import { type ListingRules, requireValidListing } from './listing-faults.ts';
 import { restore, type SuspensionParts, setFeatured, suspend } from './listing-state.ts';
+import { claimOauthClient } from './oauth-clients.ts';
 import { findApp, lockApp, type OwnedApp } from './queries.ts';
 
 const tags = ['Administration'];
@@ -46,10 +47,11 @@ export interface SuspensionRouteParts extends SuspensionParts {
   permits: Permits;
   catalog: CatalogProjection;
   receipts: Receipts;
+  settings: ListingRules;
 }
 
 export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteParts): Promise<void> {
-  const { db, permits, catalog, receipts } = parts;
+  const { db, permits, catalog, receipts, settings } = parts;
 
   http.get(
     '/apps/:id',
@@ -76,7 +78,10 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
     {
       config: {
         access: administrator,
-        errors: [...errors, appErrors.LISTING_INCOMPLETE, apiKeyErrors.CONTAINS_API_KEY],
+        errors: [
+          ...[...errors, appErrors.LISTING_INCOMPLETE, appErrors.OAUTH_CLIENT_TAKEN],
+          apiKeyErrors.CONTAINS_API_KEY,
+        ],
       },
       attachValidation: true,
       schema: {
@@ -92,7 +97,8 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
     },
     (request, reply) =>
       change(request, reply, async (tx, owned) => {
-        requireValidListing(request, owned.app.environment);
+        requireValidListing(request, owned.app.environment, settings);
+        await claimOauthClient(tx, owned.app.developerId, request.body.oauthClientId ?? null);
         return correct(tx, actorOf(request), owned, toStored(request.body), parts);
       }),
   );

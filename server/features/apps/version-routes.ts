@@ -18,7 +18,8 @@ import { Difference, differenceBetween } from './difference.ts';
 import { appErrors } from './errors.ts';
 import { statusAfter } from './lifecycle.ts';
 import { LISTING_BODY_BYTES, listingOf, toStored, VersionChanges } from './listing.ts';
-import { requireValidListing } from './listing-faults.ts';
+import { type ListingRules, requireValidListing } from './listing-faults.ts';
+import { requireFreeOauthClient } from './oauth-clients.ts';
 import {
   deleteVersion,
   findApprovedBefore,
@@ -43,7 +44,13 @@ const tags = ['Versions'];
 const missing = [appErrors.APP_NOT_FOUND, appErrors.VERSION_NOT_FOUND];
 const changing = [...missing, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED];
 
-export async function versionRoutes(http: HttpServer, { db, events }: { db: Database; events: Events }): Promise<void> {
+export interface VersionParts {
+  db: Database;
+  events: Events;
+  settings: ListingRules;
+}
+
+export async function versionRoutes(http: HttpServer, { db, events, settings }: VersionParts): Promise<void> {
   http.get(
     '/apps/:id/versions',
     {
@@ -69,7 +76,10 @@ export async function versionRoutes(http: HttpServer, { db, events }: { db: Data
     {
       config: {
         access: developer('APP_UPDATE'),
-        errors: [appErrors.APP_NOT_FOUND, appErrors.VERSION_OPEN, apiKeyErrors.CONTAINS_API_KEY],
+        errors: [
+          ...[appErrors.APP_NOT_FOUND, appErrors.VERSION_OPEN, appErrors.OAUTH_CLIENT_TAKEN],
+          apiKeyErrors.CONTAINS_API_KEY,
+        ],
       },
       attachValidation: true,
       bodyLimit: LISTING_BODY_BYTES,
@@ -88,11 +98,12 @@ export async function versionRoutes(http: HttpServer, { db, events }: { db: Data
       const developerId = developerIdOf(request);
       return createOnce(db, request, reply, { caller: `developer ${developerId}` }, async (tx) => {
         const { app, live, open } = await lockOwnedApp(tx, developerId, request.params.id);
-        requireValidListing(request, app.environment);
+        requireValidListing(request, app.environment, settings);
         if (open)
           throw appErrors.VERSION_OPEN({
             message: `${appErrors.VERSION_OPEN.message} It is number ${open.number}, ${open.status}.`,
           });
+        await requireFreeOauthClient(tx, developerId, request.body.oauthClientId);
         const number = app.lastVersion + 1;
         const fields = { ...listingOf(live!), ...toStored(request.body) };
         const version = await insertVersion(tx, app.id, number, fields);
@@ -152,7 +163,10 @@ export async function versionRoutes(http: HttpServer, { db, events }: { db: Data
   http.put(
     '/apps/:id/versions/:number',
     {
-      config: { access: developer('APP_UPDATE'), errors: [...changing, apiKeyErrors.CONTAINS_API_KEY] },
+      config: {
+        access: developer('APP_UPDATE'),
+        errors: [...changing, appErrors.OAUTH_CLIENT_TAKEN, apiKeyErrors.CONTAINS_API_KEY],
+      },
       attachValidation: true,
       bodyLimit: LISTING_BODY_BYTES,
       schema: {
@@ -167,9 +181,10 @@ export async function versionRoutes(http: HttpServer, { db, events }: { db: Data
     },
     (request, reply) => {
       const edit = async (tx: Tx, { owned: { app }, version }: LockedVersion) => {
-        requireValidListing(request, app.environment);
+        requireValidListing(request, app.environment, settings);
         statusAfter('edit', version.status);
         if (Object.keys(request.body).length === 0) return;
+        await requireFreeOauthClient(tx, app.developerId, request.body.oauthClientId);
         await updateVersion(tx, version, toStored(request.body));
         await updateApp(tx, app.id, await followName(tx, app, version.name, request.body.name));
         await audit(tx, actorOf(request), {

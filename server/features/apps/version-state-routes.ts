@@ -39,6 +39,7 @@ export async function versionStateRoutes(
         errors: [
           ...changing,
           appErrors.LISTING_INCOMPLETE,
+          appErrors.OAUTH_CLIENT_TAKEN,
           developerErrors.DEVELOPER_UNVERIFIED,
           accountErrors.DEVELOPER_SUSPENDED,
         ],

@@ -41,9 +41,9 @@ async function places({ slug, id }: OwnedTestApp, word: string, on: TestMarket =
   const has = async (path: string) => (await on.expect(200, 'GET', path)).text.includes(slug);
   const { body: counts } = await on.expect(200, 'GET', '/api/apps/categories/list');
   const installation = { body: { installationId: id } };
-  const takes = async (move: string) => {
-    const { status, body } = await on.request('POST', `/api/apps/${slug}/${move}`, installation);
-    assert.ok(status < 300 || body.error.code === 'PUBLIC_APP_NOT_FOUND', `${move}: ${status}`);
+  const takesInstalls = async () => {
+    const { status, body } = await on.request('POST', `/api/apps/${slug}/install`, installation);
+    assert.ok(status < 300 || body.error.code === 'PUBLIC_APP_NOT_FOUND', `${status}`);
     return status < 300;
   };
   return {
@@ -56,8 +56,7 @@ async function places({ slug, id }: OwnedTestApp, word: string, on: TestMarket =
     feed: await has('/feed.xml'),
     counted: counts.data.find(({ category }: { category: string }) => category === 'FINANCE').count > 0,
     detail: (await on.request('GET', `/api/apps/${slug}`)).status === 200,
-    install: await takes('install'),
-    uninstall: await takes('uninstall'),
+    install: await takesInstalls(),
   };
 }
 type Places = Awaited<ReturnType<typeof places>>;
@@ -65,7 +64,7 @@ const everywhere = (seen: Places, featured = false) => assert.deepEqual(seen, al
 const nowhere = (seen: Places) => assert.deepEqual(seen, all(false, false));
 function all(there: boolean, featured: boolean): Places {
   const rest = { list: there, newest: there, filtered: there, search: there, misspelt: there, feed: there };
-  return { ...rest, counted: there, detail: there, install: there, uninstall: there, featured };
+  return { ...rest, counted: there, detail: there, install: there, featured };
 }
 
 /** The only app of its category; taken away at the end, so that the next one is alone there, too. */

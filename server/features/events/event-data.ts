@@ -1,5 +1,6 @@
 // The schemas of the data of events.
 
+import { UNINSTALL_CODES } from '@marketplace/sdk/listing-rules';
 import { Type } from 'typebox';
 import { named, nullable, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
 
@@ -108,7 +109,12 @@ export const InstalledEvent = named(
 export const UninstalledEvent = named(
   'UninstalledEvent',
   Type.Object(
-    { app, installationId, reason: nullable(Type.String({ description: 'Reason, if given.' })) },
+    {
+      app,
+      installationId,
+      code: nullable(oneOf(UNINSTALL_CODES, 'Why it was uninstalled, if given.')),
+      reason: nullable(Type.String({ description: 'The reason in words, if given.' })),
+    },
     { description: 'An app was uninstalled.' },
   ),
 );

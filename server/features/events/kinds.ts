@@ -130,6 +130,7 @@ export const EVENT_KINDS = {
   'app.uninstalled': kind(UninstalledEvent, 'An app was uninstalled. Sent with a delay of a few seconds.', {
     app: exampleApp,
     installationId: 'workspace-4711',
+    code: 'SWITCHED',
     reason: 'We moved to another tool.',
   }),
   'review.created': kind(UserReviewEvent, 'A user reviewed an app.', reviewed()),

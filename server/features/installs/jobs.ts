@@ -9,13 +9,14 @@ export const installUpkeep = defineJob<Record<never, never>>(
 );
 
 const MONTHS_AHEAD = 2;
-/** Single events are kept this long; the daily figures stay. */
+/** Single events and reasons are kept this long; the daily figures stay. */
 const KEEP_MONTHS = 13;
 
 export function keepInstallEvents(db: Database, catalog: CatalogProjection) {
   return async (): Promise<void> => {
     for (let ahead = 1; ahead <= MONTHS_AHEAD; ahead++) await addMonth(db, ahead);
     await dropOldMonths(db);
+    await sql`DELETE FROM uninstall_reasons WHERE at < now() - make_interval(months => ${KEEP_MONTHS})`.execute(db);
     await copyMissedCounters(db, catalog);
   };
 }

@@ -64,9 +64,11 @@ suite('the limit of an address', () => {
   test('uninstalls count against the same limit, reads against none', async (t) => {
     const limited = await startTestMarket(t, { besides: market, env: { RATE_LIMITS: 'installs=5' } });
     const app = await newApp();
-    assert.deepEqual(statuses(await taken(limited, app, 4)), times(4, 201));
-    assert.equal((await uninstall(app, 'x', limited)).status, 200);
-    assert.equal((await uninstall(app, 'x', limited)).status, 429);
+    assert.deepEqual(statuses(await taken(limited, app, 3)), times(3, 201));
+    const { secret } = (await install(app, { body: { installationId: 'x' } }, limited)).body;
+    const ended = { body: { installationId: 'x', secret } };
+    assert.equal((await limited.request('POST', `/api/apps/${app.slug}/uninstall`, ended)).status, 200);
+    assert.equal((await limited.request('POST', `/api/apps/${app.slug}/uninstall`, ended)).status, 429);
     for (let n = 0; n < 100; n++) await limited.expect(200, 'GET', `/api/apps/${app.slug}`);
   });
 
@@ -77,6 +79,23 @@ suite('the limit of an address', () => {
     const answers = [];
     for (let n = 0; n < 7; n++) answers.push(await send());
     assert.deepEqual(statuses(answers), [...times(5, 413), 429, 429]);
+  });
+
+  test('the host is not limited: it is one address for all its users', async (t) => {
+    const limited = await startTestMarket(t, { besides: market, env: { RATE_LIMITS: 'installs=5' } });
+    const app = await newApp();
+    const hosted = { as: limited.host };
+    for (let n = 0; n < 12; n++) {
+      const { status, headers } = await install(app, { ...hosted, body: { installationId: `h-${n}` } }, limited);
+      assert.deepEqual([status, headers.get('ratelimit-limit')], [201, null]);
+      assert.equal((await uninstall(app, `h-${n}`, limited)).status, 200);
+    }
+    // It has taken nothing from the address; other tokens are limited as everybody is.
+    const account = { as: await limited.token('somebody') };
+    const answers = [];
+    for (let n = 0; n < 6; n++) answers.push(await install(app, account, limited));
+    assert.deepEqual(statuses(answers), [...times(5, 201), 429]);
+    assert.equal((await install(app, hosted, limited)).status, 201);
   });
 
   test('forged forwarding headers make no second address', async (t) => {

@@ -1,3 +1,4 @@
+import type { UninstallCode } from '@marketplace/sdk/listing-rules';
 import { sql } from 'kysely';
 import type { Database, PreparedStatement, RunPrepared } from '../../platform/postgres/database.ts';
 import { catalogErrors } from '../catalog/errors.ts';
@@ -28,8 +29,8 @@ const WRITTEN = `
     FROM given JOIN catalog ON catalog.slug = given.slug
   ), identified AS (
     -- One that was ended is known, too: it begins again, and keeps the time at which it was new.
-    INSERT INTO installations AS known_before (app_id, installation_id)
-    SELECT app_id, installation_id FROM known WHERE installation_id IS NOT NULL AND nth = 1 ORDER BY 1, 2
+    INSERT INTO installations AS known_before (app_id, installation_id, secret_issued)
+    SELECT app_id, installation_id, true FROM known WHERE installation_id IS NOT NULL AND nth = 1 ORDER BY 1, 2
     ON CONFLICT (app_id, installation_id) DO UPDATE SET uninstalled_at = NULL WHERE known_before.uninstalled_at IS NOT NULL
     RETURNING app_id, installation_id, installed_at = now() AS is_new
   ), fresh AS (
@@ -128,20 +129,42 @@ function inPlace(installs: Install[], rows: Placed[]): Recorded[] {
   return installs.map((_, i) => byPlace.get(i + 1));
 }
 
+export interface Uninstall {
+  appId: string;
+  installationId: string;
+  code: UninstallCode | null;
+  reason: string | null;
+}
+
+/** An installation of an app that is or was public: also of one that is unlisted or suspended now. */
+export async function findInstallation(db: Database, slug: string, installationId: string) {
+  return db
+    .selectFrom('apps')
+    .leftJoin('installations', (join) =>
+      join.onRef('installations.appId', '=', 'apps.id').on('installations.installationId', '=', installationId),
+    )
+    .select(['apps.id as appId', 'installations.secretIssued'])
+    .where('slug', '=', slug)
+    .where('publishedAt', 'is not', null)
+    .executeTakeFirst();
+}
+
 /** Ends an installation; whether there was one to end. */
-export async function writeUninstall(db: Database, slug: string, installationId: string, reason: string | null) {
+export async function writeUninstall(db: Database, { appId, installationId, code, reason }: Uninstall) {
   const { rows } = await sql<{ recorded: boolean }>`
-    WITH app AS (SELECT app_id FROM catalog WHERE slug = ${slug}),
-    ended AS (
-      UPDATE installations SET uninstalled_at = now() FROM app
-      WHERE installations.app_id = app.app_id AND installation_id = ${installationId} AND uninstalled_at IS NULL
-      RETURNING installations.app_id
+    WITH ended AS (
+      UPDATE installations SET uninstalled_at = now()
+      WHERE app_id = ${appId} AND installation_id = ${installationId} AND uninstalled_at IS NULL
+      RETURNING app_id
     ), events AS (
-      INSERT INTO install_events (app_id, kind, installation_id, reason) SELECT app_id, 'uninstall', ${installationId}, ${reason} FROM ended
+      INSERT INTO install_events (app_id, kind, installation_id, reason, reason_code)
+      SELECT app_id, 'uninstall', ${installationId}, ${reason}, ${code} FROM ended
+    ), reasons AS (
+      INSERT INTO uninstall_reasons (app_id, code, text) SELECT app_id, ${code}, ${reason} FROM ended WHERE ${code}::text IS NOT NULL
     ), daily AS (
       INSERT INTO app_daily AS day (app_id, day, uninstalls) SELECT app_id, (now() AT TIME ZONE 'UTC')::date, 1 FROM ended
       ON CONFLICT (app_id, day) DO UPDATE SET uninstalls = day.uninstalls + 1
     )
-    SELECT EXISTS (SELECT FROM ended) AS recorded FROM app`.execute(db);
-  return rows[0];
+    SELECT EXISTS (SELECT FROM ended) AS recorded`.execute(db);
+  return rows[0]!;
 }

@@ -9,6 +9,7 @@ import { ref } from '../../platform/http/schemas.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Permits } from '../../platform/postgres/permits.ts';
 import { type Actor, actorOf, administrator } from '../accounts/access.ts';
+import { appErrors } from '../apps/errors.ts';
 import { findApp } from '../apps/queries.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { renderEmail } from '../mail/email.ts';
@@ -58,7 +59,7 @@ export async function submissionDecisionRoutes(app: HttpServer, parts: DecisionR
       'approveSubmission',
       'Approve a submission',
       'The frozen listing goes live immediately, and the developer gets an email.',
-      [developerErrors.DEVELOPER_STATE, commonErrors.BUSY],
+      [developerErrors.DEVELOPER_STATE, appErrors.OAUTH_CLIENT_TAKEN, commonErrors.BUSY],
     ),
     (request, reply) => decide(request, reply, (tx, locked, actor) => approve(tx, actor, locked, parts)),
   );

@@ -7,6 +7,7 @@ import type { Actor } from '../accounts/access.ts';
 import { inEvents } from '../apps/app.ts';
 import { valueAt } from '../apps/difference.ts';
 import { statusAfter, type VersionStatus } from '../apps/lifecycle.ts';
+import { claimOauthClient } from '../apps/oauth-clients.ts';
 import { updateApp, updateVersion } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
@@ -56,6 +57,7 @@ export async function approve(
   const status = statusAfter('approve', version.status) as VersionStatus;
   const developer = await holdDeveloper(tx, owned.app.developerId);
   requireApprovable(developer);
+  await claimOauthClient(tx, developer.id, version.oauthClientId);
   await close(tx, actor, submission, { status: 'APPROVED' });
   await updateVersion(tx, version, { status, decidedAt: now });
   await updateApp(tx, owned.app.id, {

@@ -26,7 +26,7 @@ export async function receiptKeyRoutes(app: HttpServer, { db }: { db: Database }
       const keys = (await listKeys(db)).map(({ kid, publicJwk: { x } }) => {
         return { kty: 'OKP' as const, crv: 'Ed25519' as const, x, kid, alg: SIGNED_WITH, use: 'sig' as const };
       });
-      reply.headers({ 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' });
+      reply.header('cache-control', 'public, max-age=60');
       return { keys, head: await headOf(db) };
     },
   );

@@ -4,6 +4,7 @@ import { commonErrors } from '../../platform/errors.ts';
 import { isPrivateHost } from '../../platform/http/ip.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { isAllowedHost } from '../../platform/safe-fetch/allowed-hosts.ts';
 import { PORTS } from '../../platform/safe-fetch/safe-fetch.ts';
 import type { Seals } from '../../platform/sealing.ts';
 import type { Actor } from '../accounts/access.ts';
@@ -21,8 +22,9 @@ export interface UrlRules {
 }
 
 export function requireUsableUrl(url: string, { production, allowedPrivateHosts }: UrlRules): void {
-  const { protocol, hostname, host, port } = new URL(url);
-  const allowed = allowedPrivateHosts.some((name) => name === hostname || name === host);
+  const parsed = new URL(url);
+  const { protocol, hostname, port } = parsed;
+  const allowed = isAllowedHost(allowedPrivateHosts, parsed);
   const fault =
     production && protocol !== 'https:'
       ? { code: 'NOT_HTTPS', message: 'The address is not encrypted.', fix: 'Use an https:// address.' }

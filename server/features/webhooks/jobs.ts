@@ -1,3 +1,4 @@
+import type { UninstallCode } from '@marketplace/sdk/listing-rules';
 import { sql } from 'kysely';
 import { defineJob, type Jobs } from '../../platform/jobs.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
@@ -101,6 +102,7 @@ interface InstallRow {
   environment: string | null;
   version: string | null;
   reason: string | null;
+  reasonCode: UninstallCode | null;
   appId: string;
   slug: string;
   name: string;
@@ -111,7 +113,7 @@ interface InstallRow {
 async function readInstalls(tx: Tx, from: string, to: string): Promise<InstallRow[]> {
   const { rows } = await sql<InstallRow>`
     SELECT install.at, (install.at + interval '1 microsecond')::text AS just_after, kind, installation_id, install.environment,
-      install.version, reason, apps.id AS app_id, apps.slug, shown.name, apps.developer_id
+      install.version, reason, reason_code, apps.id AS app_id, apps.slug, shown.name, apps.developer_id
     FROM install_events AS install JOIN apps ON apps.id = install.app_id
     JOIN app_versions AS shown ON shown.app_id = apps.id AND shown.number = apps.live_version
     WHERE install.at >= ${from}::timestamptz AND install.at < ${to}::timestamptz AND EXISTS (
@@ -122,11 +124,11 @@ async function readInstalls(tx: Tx, from: string, to: string): Promise<InstallRo
 }
 
 function asEvent(row: InstallRow): Happened {
-  const { appId: id, slug, name, developerId, installationId, environment, version, reason } = row;
+  const { appId: id, slug, name, developerId, installationId, environment, version, reason, reasonCode: code } = row;
   const app = { id, slug, name, developerId };
   const about =
     row.kind === 'install'
       ? ({ type: 'app.installed', data: { app, installationId, environment, version } } as const)
-      : ({ type: 'app.uninstalled', data: { app, installationId, reason } } as const);
+      : ({ type: 'app.uninstalled', data: { app, installationId, code, reason } } as const);
   return { ...about, developerId, at: row.at };
 }

@@ -115,9 +115,9 @@ suite('What is told', () => {
       market.expect(201, 'POST', `/api/apps/${slug}/install`, { body: { installationId, version: 1 } });
     await install('earlier');
     const own = await webhook(caller, { events: ['app.installed', 'app.uninstalled'] });
-    await Promise.all(['a', 'b', 'c'].map(install));
+    const [, second] = await Promise.all(['a', 'b', 'c'].map(install));
     await market.expect(200, 'POST', `/api/apps/${slug}/install`, { body: { installationId: 'a' } });
-    const ended = { installationId: 'b', reason: 'Moved.' };
+    const ended = { installationId: 'b', secret: second!.body.secret, code: 'SWITCHED', reason: 'Moved.' };
     await market.expect(200, 'POST', `/api/apps/${slug}/uninstall`, { body: ended });
     const calls = await own.has(4, 20);
     const told = calls.map(({ event: { type, data } }) => `${type} ${data.installationId} ${data.app.id === id}`);
@@ -125,7 +125,8 @@ suite('What is told', () => {
       ...['a', 'b', 'c'].map((one) => `app.installed ${one} true`),
       'app.uninstalled b true',
     ]);
-    assert.equal(calls.find(({ event }) => event.type === 'app.uninstalled')!.event.data.reason, 'Moved.');
+    const { data } = calls.find(({ event }) => event.type === 'app.uninstalled')!.event;
+    assert.deepEqual([data.code, data.reason], ['SWITCHED', 'Moved.']);
     // Told once: the next look finds nothing from before.
     await install('d');
     await own.has(5, 20);

@@ -9,7 +9,7 @@ import { commonErrors } from '../errors.ts';
 import { type Database, type Tx, transaction } from '../postgres/database.ts';
 
 /** With its kind: an identity provider may give an account the id of a developer or an IP address. */
-export type IdempotencyCaller = `account ${string}` | `developer ${string}` | `address ${string}`;
+export type IdempotencyCaller = `host ${string}` | `account ${string}` | `developer ${string}` | `address ${string}`;
 
 export interface OnceOptions {
   /** Who the key belongs to: two callers may use the same one. */

@@ -156,6 +156,42 @@ suite('pages of other origins', () => {
     });
   }
 
+  test('they may record installs and uninstalls, and read why one was refused', async () => {
+    for (const [move, status] of [
+      ['install', 201],
+      ['uninstall', 400],
+    ] as const) {
+      const answer = await raw('POST', `/api/apps/${app.slug}/${move}`, origin);
+      assert.equal(answer.status, status);
+      assert.equal(answer.headers['access-control-allow-origin'], '*');
+      assert.match(String(answer.headers['access-control-expose-headers']), /retry-after/);
+      assert.equal(answer.headers['cross-origin-resource-policy'], 'cross-origin');
+    }
+  });
+
+  const preflights: [path: string, method: string][] = [
+    ['/api/apps', 'GET'],
+    ['/api/apps/any-slug', 'GET'],
+    ['/api/apps/any-slug/reviews', 'GET'],
+    ['/api/apps/categories/list', 'GET'],
+    ['/api/apps/any-slug/install', 'POST'],
+    ['/api/apps/any-slug/uninstall', 'POST'],
+  ];
+  for (const [path, method] of preflights) {
+    test(`a preflight for ${method} ${path} allows it, without credentials`, async () => {
+      const asks = { 'access-control-request-method': method, 'access-control-request-headers': 'content-type' };
+      const { status, headers, body } = await raw('OPTIONS', path, { ...origin, ...asks });
+      assert.deepEqual([status, body.length], [204, 0]);
+      assert.equal(headers['access-control-allow-origin'], '*');
+      assert.equal(headers['access-control-allow-credentials'], undefined);
+      const methods = String(headers['access-control-allow-methods']).split(', ');
+      assert.deepEqual(methods, method === 'GET' ? ['GET', 'HEAD'] : ['POST']);
+      assert.match(String(headers['access-control-allow-headers']), /content-type, idempotency-key/);
+      assert.doesNotMatch(String(headers['access-control-allow-headers']), /authorization/);
+      assert.match(String(headers['access-control-max-age']), /^\d+$/);
+    });
+  }
+
   test('they may do nothing else', async () => {
     const draft = await draftApp(market);
     const key = { authorization: `Bearer ${draft.key}` };
@@ -165,7 +201,7 @@ suite('pages of other origins', () => {
       ['GET', '/api/dev/apps', key, 200],
       ['GET', `/api/dev/apps/${draft.id}/analytics`, key, 200],
       ['GET', '/api/admin/developers', admin, 200],
-      ['POST', `/api/apps/${app.slug}/install`, {}, 201],
+      ['GET', '/portal/api/me', {}, 401],
     ];
     for (const [method, path, headers, status] of closed) {
       const answer = await raw(method, path, { ...origin, ...headers });

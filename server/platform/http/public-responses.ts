@@ -4,18 +4,13 @@
 import { hash } from 'node:crypto';
 import { storeResponse, useResponseCache } from './cached-responses.ts';
 import { acceptedEncoding, compress, matchesEtag } from './content-encoding.ts';
+import { CORS_HEADERS } from './cors.ts';
 import type { HttpServer } from './fastify-types.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** Clients may cache it, but revalidate each time: a take-down shows with the next request, everything else is a 304. */
 const REVALIDATED = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' };
 const MIN_COMPRESSED_BYTES = 1024;
-
-const CORS = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'etag, x-request-id',
-  'cross-origin-resource-policy': 'cross-origin',
-};
 
 /** For the routes of this scope. */
 export function sendPublicResponses(scope: HttpServer, cache: ResponseCache | undefined): void {
@@ -24,7 +19,7 @@ export function sendPublicResponses(scope: HttpServer, cache: ResponseCache | un
   if (cache) useResponseCache(scope, cache);
   scope.addHook('onSend', async function sendPublicResponse(request, reply, payload) {
     if (!['GET', 'HEAD'].includes(request.method)) return payload;
-    reply.headers(CORS);
+    reply.headers(CORS_HEADERS);
     if (reply.statusCode !== 200 || typeof payload !== 'string') {
       request.flight?.end('not stored');
       return payload;

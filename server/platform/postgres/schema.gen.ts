@@ -203,6 +203,7 @@ export interface Installations {
   appId: string;
   installationId: string;
   installedAt: Generated<Timestamp>;
+  secretIssued: Generated<boolean>;
   uninstalledAt: Timestamp | null;
 }
 
@@ -226,6 +227,7 @@ export interface InstallEvents {
   installationId: string | null;
   kind: 'install' | 'uninstall';
   reason: string | null;
+  reasonCode: string | null;
   version: string | null;
 }
 
@@ -352,6 +354,14 @@ export interface ToldInstalls {
   toldUntil: Timestamp | null;
 }
 
+export interface UninstallReasons {
+  appId: string;
+  at: Generated<Timestamp>;
+  code: string;
+  id: Generated<number>;
+  text: string | null;
+}
+
 export interface WebhookDeliveries {
   answerBody: string | null;
   answerStatus: number | null;
@@ -420,6 +430,7 @@ export interface DB {
   slugs: Slugs;
   submissions: Submissions;
   toldInstalls: ToldInstalls;
+  uninstallReasons: UninstallReasons;
   webhookDeliveries: WebhookDeliveries;
   webhookEvents: WebhookEvents;
   webhooks: Webhooks;

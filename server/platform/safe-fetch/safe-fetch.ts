@@ -8,6 +8,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Dispatcher, request } from 'undici';
 import { bareHost, isPublicIp } from '../http/ip.ts';
 import { Permits } from '../postgres/permits.ts';
+import { isAllowedHost } from './allowed-hosts.ts';
 
 const MAX_REDIRECTS = 3;
 /** The ports of web servers (as text, like the URL's). Anything else would let a stranger have us speak to mail servers and the like. */
@@ -80,8 +81,6 @@ export function mayConnect(hostname: string, port: string, ports: readonly strin
 
 async function createClient(allowedHosts: readonly string[], ports: readonly string[]): Promise<Client> {
   const { Agent, buildConnector, request } = await import('undici');
-  const isAllowed = (hostname: string, port: string) =>
-    allowedHosts.includes(hostname) || allowedHosts.includes(`${hostname}:${port}`);
   // HTTP/2 has more ways to occupy a client than we need.
   const options = { timeout: 5_000, allowH2: false };
   const guarded = buildConnector({ ...options, lookup: lookupPublic });
@@ -91,9 +90,9 @@ async function createClient(allowedHosts: readonly string[], ports: readonly str
     allowH2: false,
     maxHeaderSize: 16_384,
     connect(target, callback) {
+      if (isAllowedHost(allowedHosts, target)) return open(target, callback);
       const hostname = bareHost(target.hostname);
       const port = target.port || (target.protocol === 'https:' ? '443' : '80');
-      if (isAllowed(hostname, port)) return open(target, callback);
       // `lookup` runs for names only: an IP literal has to be checked here.
       if (!mayConnect(hostname, port, ports)) return callback(new Error('refused'), null);
       guarded(target, callback);

@@ -18,6 +18,7 @@ import {
   listIdentityChanges,
   listJobs,
   listMails,
+  listOauthClientClashes,
   listReviewsForModeration,
   listSubmissions,
 } from '@marketplace/sdk';
@@ -61,6 +62,12 @@ export const appsQuery = (params: ListAppsAsAdministratorParams) =>
     queryKey: ['console', 'apps', params],
     queryFn: ({ signal }) => listAppsAsAdministrator(params, { signal }),
     ...list,
+  });
+
+export const oauthClientClashesQuery = () =>
+  queryOptions({
+    queryKey: ['console', 'oauth-client-clashes'],
+    queryFn: async ({ signal }) => (await listOauthClientClashes({ signal })).data,
   });
 
 export const appQuery = (id: string) =>

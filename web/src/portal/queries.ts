@@ -4,6 +4,7 @@ import {
   type App,
   getDailyAnalytics,
   getMe,
+  getUninstallReasons,
   getVerification,
   listActivity,
   listApiKeys,
@@ -31,6 +32,13 @@ export const dailyQuery = (id: string, span: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['my-apps', id, 'daily', span],
     queryFn: async () => (await getDailyAnalytics(id, span)).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const uninstallReasonsQuery = (id: string, span: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['my-apps', id, 'uninstall-reasons', span],
+    queryFn: () => getUninstallReasons(id, span),
     placeholderData: keepPreviousData,
   });
 

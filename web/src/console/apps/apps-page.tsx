@@ -12,6 +12,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { type AppsSearch, appsSearch } from '../list-search.ts';
 import { appsQuery, developerQuery, statsQuery } from '../queries.ts';
 import { AppRows } from './app-rows.tsx';
+import { OauthClientClashes } from './oauth-client-clashes.tsx';
 
 const route = getRouteApi('/console/apps');
 
@@ -26,6 +27,7 @@ export function AppsPage() {
   return (
     <>
       <PageHeader title="Apps" description="All apps from all developers, including drafts. Newest first." />
+      <OauthClientClashes />
       <Tabs
         label="Apps by status"
         current={filter.status}

@@ -37,6 +37,12 @@ export function SubmissionFacts({
           </Link>
           {developer.companyName && <span className="block text-xs text-ink-3">{developer.companyName}</span>}
         </Fact>
+        {submission.listing.oauthClientId && (
+          <Fact name="OAuth client">
+            <code className="font-mono text-xs font-medium">{submission.listing.oauthClientId}</code>
+            <span className="block text-xs text-ink-3">Approve only if support issued it to this developer</span>
+          </Fact>
+        )}
         <Fact name="Submitted">
           <Time value={submittedAt} />
         </Fact>

@@ -15,6 +15,7 @@ import { ChartFrame } from './chart-frame.tsx';
 import { DailyTable } from './daily-table.tsx';
 import { type Day, isQuiet, spanOf, sumUp } from './figures.ts';
 import { Totals } from './totals.tsx';
+import { UninstallReasons } from './uninstall-reasons.tsx';
 
 const route = getRouteApi('/portal/apps/$id/analytics');
 
@@ -111,6 +112,7 @@ function Content({ app, all }: { app: App; all: Day[] }) {
           </Suspense>
         </ChartFrame>
       </div>
+      <UninstallReasons id={app.id} span={spanOf(half)} />
       <DailyTable days={shown} />
       <p className="text-xs text-ink-3">Days are in UTC. Today’s numbers are still changing.</p>
     </>
@@ -173,5 +175,5 @@ function Loading() {
 }
 
 function csvPath(id: string, days: number): string {
-  return `/portal/api/apps/${encodeURIComponent(id)}/analytics/daily.csv?${new URLSearchParams(spanOf(days))}`;
+  return `/portal/api/apps/${encodeURIComponent(id)}/analytics/daily.csv?${new URLSearchParams({ ...spanOf(days) })}`;
 }

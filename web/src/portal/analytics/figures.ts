@@ -1,14 +1,19 @@
 // Totals over days.
 
-import type { DailyAnalyticsDataItem } from '@marketplace/sdk';
+import type { DailyAnalyticsDataItem, UninstallCode } from '@marketplace/sdk';
 
 export type Day = DailyAnalyticsDataItem;
 
 const DAY_MS = 86_400_000;
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
+export interface Span {
+  from: string;
+  to: string;
+}
+
 /** The last days up to and including today (UTC). */
-export function spanOf(days: number): { from: string; to: string } {
+export function spanOf(days: number): Span {
   return { from: isoDay(Date.now() - (days - 1) * DAY_MS), to: isoDay(Date.now()) };
 }
 
@@ -29,4 +34,11 @@ export type Figures = ReturnType<typeof sumUp>;
 
 export function isQuiet({ installs, uninstalls, views, reviews }: Figures): boolean {
   return installs + uninstalls + views + reviews === 0;
+}
+
+/** Uninstalls by reason over all weeks, the most frequent first. */
+export function sumReasons(weeks: { code: UninstallCode; count: number }[]): { code: UninstallCode; count: number }[] {
+  const byCode = Map.groupBy(weeks, ({ code }) => code);
+  const sums = [...byCode].map(([code, all]) => ({ code, count: all.reduce((sum, { count }) => sum + count, 0) }));
+  return sums.sort((a, b) => b.count - a.count || a.code.localeCompare(b.code));
 }

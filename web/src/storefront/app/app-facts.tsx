@@ -45,7 +45,6 @@ export function AppFacts({ app }: { app: PublicAppDetail }) {
           <Time value={app.updatedAt} />
         </Fact>
         <Fact term="Installs">{formatNumber(app.installCount)}</Fact>
-        <Fact term="Price">Free</Fact>
         {app.oauthClientId && (
           <Fact term="OAuth client">
             <code className="font-mono text-xs break-all">{app.oauthClientId}</code>

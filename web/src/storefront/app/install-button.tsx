@@ -1,25 +1,28 @@
-import { type PublicAppDetail, recordInstall, recordUninstall } from '@marketplace/sdk';
+import { MarketplaceError, type PublicAppDetail, recordInstall, recordUninstall } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Download, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { plural } from '../../ui/format.ts';
 import { appQuery } from '../queries.ts';
-import { installationIdOf, keepInstallation, useInstalled } from './installations.ts';
+import { forgetInstallation, installationOf, keepInstallation, useInstalled } from './installations.ts';
+import { UninstallDialog, type UninstallReason } from './uninstall-dialog.tsx';
 
 export function InstallButton({ app }: { app: PublicAppDetail }) {
   const queryClient = useQueryClient();
   const installed = useInstalled(app.id);
+  const [asking, setAsking] = useState(false);
   const change = useMutation({
-    mutationFn: async (to: 'install' | 'uninstall') => {
-      const installationId = installationIdOf(app.id);
-      if (to === 'uninstall') {
-        await recordUninstall(app.slug, { installationId });
-        keepInstallation(app.id, { id: installationId, installed: false });
-        return;
-      }
+    mutationFn: async (to: 'install' | UninstallReason) => {
+      if (to !== 'install') return uninstall(app, to);
+      const { id, secret: known } = installationOf(app.id);
       const { environment, version } = app;
-      const { installCount } = await recordInstall(app.slug, { installationId, environment, version });
-      keepInstallation(app.id, { id: installationId, installed: true });
+      const { installCount, secret = known } = await recordInstall(app.slug, {
+        installationId: id,
+        environment,
+        version,
+      });
+      keepInstallation(app.id, { id, installed: true, secret });
       queryClient.setQueryData(appQuery(app.slug).queryKey, (known) => known && { ...known, installCount });
     },
   });
@@ -31,7 +34,7 @@ export function InstallButton({ app }: { app: PublicAppDetail }) {
             <span className="inline-flex h-11 items-center gap-2 rounded-md bg-good-soft px-5 font-medium text-good">
               <Check className="size-4" aria-hidden="true" /> Installed
             </span>
-            <Button size="lg" variant="ghost" busy={change.isPending} onClick={() => change.mutate('uninstall')}>
+            <Button size="lg" variant="ghost" busy={change.isPending} onClick={() => setAsking(true)}>
               Uninstall
             </Button>
           </div>
@@ -72,6 +75,28 @@ export function InstallButton({ app }: { app: PublicAppDetail }) {
         {change.isSuccess && !installed && <p className="text-ink-2">{app.name} is uninstalled.</p>}
         {change.error && <p className="text-bad">{change.error.message}</p>}
       </div>
+      {asking && (
+        <UninstallDialog
+          appName={app.name}
+          onClose={() => setAsking(false)}
+          onUninstall={(reason) => {
+            setAsking(false);
+            change.mutate(reason);
+          }}
+        />
+      )}
     </div>
   );
+}
+
+async function uninstall({ id: appId, slug }: PublicAppDetail, reason: UninstallReason): Promise<void> {
+  const { id, secret } = installationOf(appId);
+  try {
+    await recordUninstall(slug, { installationId: id, ...(secret && { secret }), ...reason });
+    keepInstallation(appId, { id, installed: false, secret });
+  } catch (error) {
+    // The secret was lost: the installation cannot be ended from here, and this browser must not be stuck with it.
+    if (!(error instanceof MarketplaceError && error.code === 'INSTALLATION_SECRET_REQUIRED')) throw error;
+    forgetInstallation(appId);
+  }
 }

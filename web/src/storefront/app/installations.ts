@@ -5,6 +5,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 interface Installation {
   id: string;
   installed: boolean;
+  /** Ends the installation. Missing if it was recorded before secrets existed. */
+  secret?: string | undefined;
 }
 
 const listeners = new Set<() => void>();
@@ -23,15 +25,17 @@ function read(key: string): string | null {
 
 function parse(text: string | null): Installation | undefined {
   try {
-    const { id, installed } = JSON.parse(text ?? '{}');
-    return typeof id === 'string' ? { id, installed: installed === true } : undefined;
+    const { id, installed, secret } = JSON.parse(text ?? '{}');
+    if (typeof id !== 'string') return undefined;
+    return { id, installed: installed === true, secret: typeof secret === 'string' ? secret : undefined };
   } catch {
     return undefined;
   }
 }
 
-export function installationIdOf(appId: string): string {
-  return parse(read(keyOf(appId)))?.id ?? `web-${randomHex(16)}`;
+/** The installation of this browser, or a new one. */
+export function installationOf(appId: string): Installation {
+  return parse(read(keyOf(appId))) ?? { id: `web-${randomHex(16)}`, installed: false };
 }
 
 export function keepInstallation(appId: string, installation: Installation): void {
@@ -39,6 +43,17 @@ export function keepInstallation(appId: string, installation: Installation): voi
   fallback.set(keyOf(appId), text);
   try {
     localStorage.setItem(keyOf(appId), text);
+  } catch {
+    // See `fallback`.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The next install of this browser is a new installation. */
+export function forgetInstallation(appId: string): void {
+  fallback.delete(keyOf(appId));
+  try {
+    localStorage.removeItem(keyOf(appId));
   } catch {
     // See `fallback`.
   }
