@@ -1135,6 +1135,19 @@ export const ApiKeyStatus = {
 } as const;
 
 /**
+ * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+ * @nullable
+ */
+export type ApiKeyRevokedReason = typeof ApiKeyRevokedReason[keyof typeof ApiKeyRevokedReason] | null;
+
+
+export const ApiKeyRevokedReason = {
+  REQUESTED: 'REQUESTED',
+  LEAKED: 'LEAKED',
+  PARENT_REVOKED: 'PARENT_REVOKED',
+} as const;
+
+/**
  * An API key, without its secret value.
  */
 export interface ApiKey {
@@ -1162,6 +1175,16 @@ export interface ApiKey {
      * @nullable
      */
   revokedAt: string | null;
+  /**
+     * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+     * @nullable
+     */
+  revokedReason: ApiKeyRevokedReason;
+  /**
+     * Id of the key that created this one. Null if you created it with your account. When that key is revoked, this one is revoked, too.
+     * @nullable
+     */
+  parentId: string | null;
 }
 
 /**
@@ -1188,6 +1211,19 @@ export const CreatedApiKeyStatus = {
   ACTIVE: 'ACTIVE',
   EXPIRED: 'EXPIRED',
   REVOKED: 'REVOKED',
+} as const;
+
+/**
+ * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+ * @nullable
+ */
+export type CreatedApiKeyRevokedReason = typeof CreatedApiKeyRevokedReason[keyof typeof CreatedApiKeyRevokedReason] | null;
+
+
+export const CreatedApiKeyRevokedReason = {
+  REQUESTED: 'REQUESTED',
+  LEAKED: 'LEAKED',
+  PARENT_REVOKED: 'PARENT_REVOKED',
 } as const;
 
 /**
@@ -1218,8 +1254,61 @@ export interface CreatedApiKey {
      * @nullable
      */
   revokedAt: string | null;
+  /**
+     * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+     * @nullable
+     */
+  revokedReason: CreatedApiKeyRevokedReason;
+  /**
+     * Id of the key that created this one. Null if you created it with your account. When that key is revoked, this one is revoked, too.
+     * @nullable
+     */
+  parentId: string | null;
   /** The API key. It is shown only once and not stored. Keep it safe. */
   key: string;
+}
+
+/**
+ * One match. Other fields are ignored.
+ */
+export interface SecretScanningMatch {
+  /** What was found. */
+  token: string;
+  /** Type of the secret, as agreed with the scanner. */
+  type: string;
+  /**
+     * Where it was found.
+     * @nullable
+     */
+  url?: string | null;
+  /**
+     * Kind of place, such as `content` or `commit`.
+     * @nullable
+     */
+  source?: string | null;
+}
+
+/**
+ * Whether the token is an API key of this Marketplace.
+ */
+export type SecretScanningFeedbackLabel = typeof SecretScanningFeedbackLabel[keyof typeof SecretScanningFeedbackLabel];
+
+
+export const SecretScanningFeedbackLabel = {
+  true_positive: 'true_positive',
+  false_positive: 'false_positive',
+} as const;
+
+/**
+ * What we know about one match.
+ */
+export interface SecretScanningFeedback {
+  /** SHA-256 of the token, in hexadecimal digits. */
+  token_hash: string;
+  /** Type of the secret, as sent. */
+  token_type: string;
+  /** Whether the token is an API key of this Marketplace. */
+  label: SecretScanningFeedbackLabel;
 }
 
 /**
@@ -1443,7 +1532,7 @@ export interface CheckReport {
 }
 
 /**
- * The decision: on a submission, or the suspension or restoration of an app.
+ * The decision: on a submission, or the suspension, restoration or correction of an app.
  */
 export type ReceiptRecordDecision = typeof ReceiptRecordDecision[keyof typeof ReceiptRecordDecision];
 
@@ -1453,6 +1542,7 @@ export const ReceiptRecordDecision = {
   REJECTED: 'REJECTED',
   SUSPENDED: 'SUSPENDED',
   RESTORED: 'RESTORED',
+  CORRECTED: 'CORRECTED',
 } as const;
 
 /**
@@ -1497,14 +1587,14 @@ export interface ReceiptRecord {
   previousHash: string | null;
   /** When the decision was made. */
   decidedAt: string;
-  /** The decision: on a submission, or the suspension or restoration of an app. */
+  /** The decision: on a submission, or the suspension, restoration or correction of an app. */
   decision: ReceiptRecordDecision;
   /** Id of the app. */
   appId: string;
   /** URL slug at the time of the decision. */
   slug: string;
   /**
-     * Id of the submission. Null for a suspension or restoration.
+     * Id of the submission. Null for a suspension, restoration or correction.
      * @nullable
      */
   submissionId: string | null;
@@ -1980,6 +2070,11 @@ export interface Developer {
      * @nullable
      */
   verifiedAt: string | null;
+  /**
+     * How many apps this developer may have. Null: the default of the marketplace.
+     * @nullable
+     */
+  appLimit: number | null;
   /** When the developer registered. */
   createdAt: string;
   /** When the profile or its status last changed. */
@@ -2085,6 +2180,11 @@ export interface AdminDeveloper {
      * @nullable
      */
   verifiedAt: string | null;
+  /**
+     * How many apps this developer may have. Null: the default of the marketplace.
+     * @nullable
+     */
+  appLimit: number | null;
   /** When the developer registered. */
   createdAt: string;
   /** When the profile or its status last changed. */
@@ -2768,7 +2868,7 @@ export interface Submission {
   guidance: string | null;
   /** Earlier submissions of the app, newest first. Each reason says whether its field has changed since. */
   history: ReviewEvent[];
-  /** Public apps with confusingly similar names. */
+  /** Public apps with confusingly similar names, while the submission is pending. */
   similarNames: SubmissionSimilarNamesItem[];
 }
 
@@ -3419,6 +3519,17 @@ export interface AppSuspendedEvent {
 }
 
 /**
+ * An administrator corrected a published listing.
+ */
+export interface AppCorrectedEvent {
+  app: EventApp;
+  /** Version number. */
+  version: number;
+  /** JSON pointers to the corrected fields of the listing. */
+  pointers: string[];
+}
+
+/**
  * The review status of a version changed.
  */
 export interface AppReviewEvent {
@@ -3557,6 +3668,44 @@ export interface UserReviewEvent {
 }
 
 /**
+ * The revoked key.
+ */
+export type KeyRevokedEventKey = {
+  /** Id of the key. */
+  id: string;
+  /** Label of the key. */
+  name: string;
+  /** First and last characters of the key. */
+  maskedKey: string;
+  /** Id of the developer. */
+  developerId: string;
+};
+
+/**
+ * REQUESTED: you revoked it. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked.
+ */
+export type KeyRevokedEventReason = typeof KeyRevokedEventReason[keyof typeof KeyRevokedEventReason];
+
+
+export const KeyRevokedEventReason = {
+  REQUESTED: 'REQUESTED',
+  LEAKED: 'LEAKED',
+  PARENT_REVOKED: 'PARENT_REVOKED',
+} as const;
+
+/**
+ * An API key was revoked.
+ */
+export interface KeyRevokedEvent {
+  /** The revoked key. */
+  key: KeyRevokedEventKey;
+  /** REQUESTED: you revoked it. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. */
+  reason: KeyRevokedEventReason;
+  /** Where a leaked key was found, if known. */
+  places: string[];
+}
+
+/**
  * A test event. Nothing happened.
  */
 export interface TestEvent {
@@ -3581,6 +3730,7 @@ export const NewWebhookEventsItem = {
   appapproved: 'app.approved',
   apprejected: 'app.rejected',
   appversionpublished: 'app.version.published',
+  appcorrected: 'app.corrected',
   appunlisted: 'app.unlisted',
   apprelisted: 'app.relisted',
   appsuspended: 'app.suspended',
@@ -3593,6 +3743,7 @@ export const NewWebhookEventsItem = {
   reviewreplied: 'review.replied',
   reviewhidden: 'review.hidden',
   reviewrestored: 'review.restored',
+  keyrevoked: 'key.revoked',
 } as const;
 
 /**
@@ -3614,7 +3765,7 @@ export interface NewWebhook {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 22
+     * @maxItems 24
      * @nullable
      */
   events?: NewWebhookEventsItem[] | null;
@@ -3637,6 +3788,7 @@ export const WebhookUpdateEventsItem = {
   appapproved: 'app.approved',
   apprejected: 'app.rejected',
   appversionpublished: 'app.version.published',
+  appcorrected: 'app.corrected',
   appunlisted: 'app.unlisted',
   apprelisted: 'app.relisted',
   appsuspended: 'app.suspended',
@@ -3649,6 +3801,7 @@ export const WebhookUpdateEventsItem = {
   reviewreplied: 'review.replied',
   reviewhidden: 'review.hidden',
   reviewrestored: 'review.restored',
+  keyrevoked: 'key.revoked',
 } as const;
 
 /**
@@ -3670,7 +3823,7 @@ export interface WebhookUpdate {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 22
+     * @maxItems 24
      * @nullable
      */
   events?: WebhookUpdateEventsItem[] | null;
@@ -4242,6 +4395,16 @@ export type ListDevelopers200 = {
   /** List of items. */
   data: AdminDeveloper[];
   pagination: Pagination;
+};
+
+export type SetAppLimitBody = {
+  /**
+     * The limit. Null: the default of the marketplace.
+     * @minimum 0
+     * @maximum 1000000
+     * @nullable
+     */
+  appLimit: number | null;
 };
 
 export type ListIdentityChangesParams = {
@@ -4915,6 +5078,23 @@ export type RecordUninstallBody = {
   reason?: string;
 };
 
+export type ReportLeakedKeyBody = {
+  /**
+     * The API key that you found.
+     * @minLength 1
+     * @maxLength 200
+     */
+  key: string;
+};
+
+/**
+ * The report was received.
+ */
+export type ReportLeakedKey202 = {
+  /** Always true. */
+  received: true;
+};
+
 export const getRegisterDeveloperUrl = () => {
 
 
@@ -5093,7 +5273,7 @@ export const getCreateApiKeyUrl = () => {
 }
 
 /**
- * For verified developers, with an account token or an API key. A key created with an API key cannot have more scopes or expire later than that key. The response is the only place where the key is shown.
+ * For verified developers, with an account token or an API key. A key created with an API key cannot have more scopes or expire later than that key, and is revoked with it. The response is the only place where the key is shown.
  * @summary Create an API key
  */
 export const createApiKey = async (newApiKey: NewApiKey, options?: Parameters<typeof send>[1]): Promise<CreatedApiKey> => {
@@ -5141,7 +5321,7 @@ export const getRevokeApiKeyUrl = (id: string,) => {
 }
 
 /**
- * The key stops working immediately. A key can revoke itself and keys whose scopes it has. Revoking a key twice has no effect.
+ * The key stops working immediately, and so do the keys that were created with it. A key can revoke itself and keys whose scopes it has. Revoking a key twice has no effect.
  * @summary Revoke an API key
  */
 export const revokeApiKey = async (id: string, options?: Parameters<typeof send>[1]): Promise<ApiKey> => {
@@ -5625,7 +5805,7 @@ export const getPreviewMarkdownUrl = () => {
 }
 
 /**
- * Renders headings, lists, emphasis, code, quotes, tables and links. HTML is shown as text, images as links. Nothing is stored.
+ * Renders headings, lists, emphasis, code, quotes, tables and links. HTML is shown as text, images as links. Nothing is stored. A text that a listing may not have is refused.
  * @summary Preview a long description
  */
 export const previewMarkdown = async (previewMarkdownBody: PreviewMarkdownBody, options?: Parameters<typeof send>[1]): Promise<PreviewMarkdown200> => {
@@ -6450,6 +6630,30 @@ export const reinstateDeveloper = async (id: string, options?: Parameters<typeof
 
 
 
+export const getSetAppLimitUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/developers/${encodeURIComponent(String(id))}/app-limit`
+}
+
+/**
+ * A lower limit removes no app: it only refuses new ones.
+ * @summary Set how many apps a developer may have
+ */
+export const setAppLimit = async (id: string,
+    setAppLimitBody: SetAppLimitBody, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+  return send<Developer>(getSetAppLimitUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    body: JSON.stringify(setAppLimitBody)
+  }
+);}
+
+
+
 export const getListIdentityChangesUrl = (params?: ListIdentityChangesParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -6653,7 +6857,7 @@ export const getCorrectAppUrl = (id: string,) => {
 }
 
 /**
- * Corrects URLs and wording at the request of the developer. Visible immediately; the audit log keeps old and new values.
+ * Corrects URLs and wording at the request of the developer. Visible immediately. The audit log keeps old and new values; the developer gets an email, webhooks `app.corrected`, and the correction has a receipt.
  * @summary Correct an approved app
  */
 export const correctApp = async (id: string,
@@ -7997,6 +8201,52 @@ export const recordUninstall = async (slug: string,
 
 
 
+export const getReportLeakedKeyUrl = () => {
+
+
+
+
+  return `/api/keys/report`
+}
+
+/**
+ * For anyone who finds an API key in public. If the key is active, it is revoked within seconds and its developer gets an email. The response is the same for every text.
+ * @summary Report a leaked API key
+ */
+export const reportLeakedKey = async (reportLeakedKeyBody: ReportLeakedKeyBody, options?: Parameters<typeof send>[1]): Promise<ReportLeakedKey202> => {
+  return send<ReportLeakedKey202>(getReportLeakedKeyUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(reportLeakedKeyBody)
+  }
+);}
+
+
+
+export const getReportScannedSecretsUrl = () => {
+
+
+
+
+  return `/api/secret-scanning`
+}
+
+/**
+ * In the format of GitHub’s secret scanning partner programme. The headers `Github-Public-Key-Identifier` and `Github-Public-Key-Signature` carry an ECDSA P-256 signature of the body. Keys that are found are revoked within seconds and their developers get an email. A repeated request has no further effect. The body may have up to 4 MiB.
+ * @summary Report matches of a secret scanner
+ */
+export const reportScannedSecrets = async (secretScanningMatch: SecretScanningMatch[], options?: Parameters<typeof send>[1]): Promise<SecretScanningFeedback[]> => {
+  return send<SecretScanningFeedback[]>(getReportScannedSecretsUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(secretScanningMatch)
+  }
+);}
+
+
+
 export const getGetReceiptKeysUrl = () => {
 
 
@@ -8081,7 +8331,7 @@ export const getMetricsUrl = () => {
 }
 
 /**
- * Metrics in the Prometheus text format, summed over all processes of the node. Block this path for the public in your proxy.
+ * Metrics in the Prometheus text format, summed over all processes of the node. With `METRICS_TOKEN`, requires it as bearer token; otherwise responds only to direct requests from a private network.
  * @summary Prometheus metrics
  */
 export const metrics = async ( options?: Parameters<typeof send>[1]): Promise<string> => {

@@ -62,6 +62,7 @@ export const OPERATIONS = {
   rejectDeveloper: 'unsafe',
   suspendDeveloper: 'unsafe',
   reinstateDeveloper: 'unsafe',
+  setAppLimit: 'safe',
   listIdentityChanges: 'safe',
   confirmIdentityChange: 'unsafe',
   declineIdentityChange: 'unsafe',
@@ -121,6 +122,8 @@ export const OPERATIONS = {
   getPublicDeveloper: 'safe',
   recordInstall: 'keyed',
   recordUninstall: 'unsafe',
+  reportLeakedKey: 'unsafe',
+  reportScannedSecrets: 'unsafe',
   getReceiptKeys: 'safe',
   health: 'safe',
   readiness: 'safe',
@@ -145,6 +148,7 @@ export type ErrorCode =
   | 'BUSY'
   | 'CHECK_RUNNING'
   | 'CLAIMED_BY_OTHER'
+  | 'CONTAINS_API_KEY'
   | 'CREDENTIAL_MALFORMED'
   | 'CREDENTIAL_MISSING'
   | 'CREDENTIAL_NOT_ACCEPTED'
@@ -189,6 +193,9 @@ export type ErrorCode =
   | 'REVIEW_HIDDEN'
   | 'REVIEW_NOT_FOUND'
   | 'REVIEW_STATE'
+  | 'SCANNING_KEYS_UNAVAILABLE'
+  | 'SECRET_SCANNING_OFF'
+  | 'SIGNATURE_INVALID'
   | 'SUBMISSION_NOT_FOUND'
   | 'TOKEN_EXPIRED'
   | 'TOKEN_INVALID'
