@@ -128,8 +128,12 @@ export class Jobs {
       else await this.#boss.updateQueue(queue, changeable);
       await this.#boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' });
     };
-    // Side by side: forty round trips one after the other would be a tenth of the start.
-    await Promise.all(kinds.map(prepare));
+    // Side by side: forty round trips one after the other would be a tenth of the start. Dead-letter queues come first,
+    // because the queues that name them cannot be created before.
+    const deadLetters = new Set(kinds.map(({ options }) => options.deadLetter));
+    const isDeadLetter = ({ queue }: JobKind<object>) => deadLetters.has(queue);
+    await Promise.all(kinds.filter(isDeadLetter).map(prepare));
+    await Promise.all(kinds.filter((kind) => !isDeadLetter(kind)).map(prepare));
   }
 
   async send<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data): Promise<void> {

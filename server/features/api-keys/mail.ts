@@ -1,3 +1,4 @@
+import { contactEmailOf } from '../developers/contact-address.ts';
 import type { Developer } from '../developers/queries.ts';
 import type { Email } from '../mail/email.ts';
 import type { ApiKeyRow } from './key.ts';
@@ -32,16 +33,17 @@ export interface LeakedKey {
 }
 
 export function keyLeakedMail(
-  { name, email }: Pick<Developer, 'name' | 'email'>,
+  developer: Pick<Developer, 'name' | 'email' | 'contactEmail'>,
   { key, children, places }: LeakedKey,
   portal: string,
 ): Email {
   const titled = ({ name, maskedKey }: LeakedKey['key']) => `"${name}" (${maskedKey})`;
   return {
     event: 'api_key.leaked',
-    to: email,
+    // Not the address in the profile: whoever has the key can change it.
+    to: contactEmailOf(developer),
     subject: `We revoked your API key "${key.name}": it was found in public`,
-    greeting: `Hello ${name}`,
+    greeting: `Hello ${developer.name}`,
     paragraphs: [
       `The API key ${titled(key)} was found in public. We revoked it, so it no longer works.`,
       ...(children.length > 0
