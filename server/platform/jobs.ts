@@ -128,7 +128,7 @@ export class Jobs {
       else await this.#boss.updateQueue(queue, changeable);
       await this.#boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' });
     };
-    // Side by side: forty round trips one after the other would be a tenth of the start.
+    // Side by side: two round trips for each queue, and the service is not ready before the last.
     await Promise.all(kinds.map(prepare));
   }
 
