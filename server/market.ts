@@ -37,7 +37,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     }
   };
   try {
-    // Loaded while PostgreSQL starts: 0.1 s less until the service is ready.
+    // Loaded while PostgreSQL starts.
     const web = inBackground(loadBuiltApp(WEB_APP, settings.insecureDemo ? DEMO_NOTICE.text : ''));
     const direct = await prepareDatabase(settings, closers);
     const parts = await createParts(settings, logger, direct, closers);
@@ -46,7 +46,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     const { jobs } = parts;
     const works = workList(parts);
     closers.push(() => jobs.stop());
-    // The routes are built while PostgreSQL answers the job queue: 0.1 s less until the service is ready.
+    // The routes are built while PostgreSQL answers the job queue.
     const jobsStarted = inBackground(jobs.start(works.map((work) => work.kind)));
     const app = await buildApp(parts, { migrations: migrationNames(MIGRATIONS), web: await web });
     closers.push(() => app.close());

@@ -1,13 +1,13 @@
 // Data of rendered pages: the same API as everybody's, called in this process. Lists that many pages show (categories, popular
-// apps, more apps of a developer) are kept parsed until the catalog changes: that saves an app page two of its four calls
-// and three of its six statements, about a quarter of its render. To switch it off, set RESPONSE_CACHE=off.
+// apps, more apps of a developer) are kept parsed until the catalog changes: two of the
+// four calls of an app page, and three of its six statements, are for such lists. To switch it off, set RESPONSE_CACHE=off.
 
 import { LRUCache } from 'lru-cache';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import type { ResponseCache } from '../../platform/http/response-cache.ts';
 import { INSIDE } from '../accounts/limits.ts';
 
-/** What the SDK reads of a response. A real `Response` has streams and takes a tenth of a render. */
+/** What the SDK reads of a response. A real `Response` makes streams that nobody needs here. */
 export type PageResponse = Pick<Response, 'ok' | 'status' | 'json' | 'text'> & { headers: Pick<Headers, 'get'> };
 export type PageFetch = (url: string, init: RequestInit) => Promise<PageResponse>;
 
