@@ -128,8 +128,8 @@ export class Jobs {
       else await this.#boss.updateQueue(queue, changeable);
       await this.#boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' });
     };
-    // Side by side: forty round trips one after the other would be a tenth of the start. Dead-letter queues come first,
-    // because the queues that name them cannot be created before.
+    // Side by side: two round trips for each queue, and the service is not ready before the last. Dead-letter queues come
+    // first, because a queue that names one cannot be created before it.
     const deadLetters = new Set(kinds.map(({ options }) => options.deadLetter));
     const isDeadLetter = ({ queue }: JobKind<object>) => deadLetters.has(queue);
     await Promise.all(kinds.filter(isDeadLetter).map(prepare));
