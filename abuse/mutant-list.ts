@@ -185,8 +185,8 @@ export const MUTANTS: Mutant[] = [
     ['a key that was revoked meanwhile makes another', 'if (!row || row.revokedAt) throw', 'if (!row) throw'],
     [
       'a secret is kept for the repeat',
-      'caller: ownerOf(request.caller!), secret: true }',
-      'caller: ownerOf(request.caller!) }',
+      'caller: ownerOf(caller), secret: true }',
+      'caller: ownerOf(caller) }',
     ],
   ]),
   ...faultsIn('server/features/api-keys/revocation.ts', KEYS, [
@@ -240,15 +240,15 @@ export const MUTANTS: Mutant[] = [
       'a key that may read may write',
       `        access: developer('APP_UPDATE'),
         errors: [
-          ...[appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED],
-          apiKeyErrors.CONTAINS_API_KEY,
+          ...[appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, appErrors.OAUTH_CLIENT_TAKEN],
+          ...[commonErrors.PRECONDITION_FAILED, apiKeyErrors.CONTAINS_API_KEY],
         ],
       },
       attachValidation: true,`,
       `        access: developer(),
         errors: [
-          ...[appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, commonErrors.PRECONDITION_FAILED],
-          apiKeyErrors.CONTAINS_API_KEY,
+          ...[appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, appErrors.OAUTH_CLIENT_TAKEN],
+          ...[commonErrors.PRECONDITION_FAILED, apiKeyErrors.CONTAINS_API_KEY],
         ],
       },
       attachValidation: true,`,
@@ -367,8 +367,8 @@ export const MUTANTS: Mutant[] = [
     [
       "a suspended developer's app is approved",
       `  requireApprovable(developer);
-  await close(`,
-      '  await close(',
+  await claimOauthClient(`,
+      '  await claimOauthClient(',
     ],
     [
       'an approval is not seen in the catalog',
@@ -489,7 +489,7 @@ export const MUTANTS: Mutant[] = [
         'const declared = Object.keys(schema.properties ?? {})',
         'const declared = Object.keys(given)',
       ],
-      ['a view that the cache serves is not counted', 'cached.onServe?.();', ''],
+      ['a view that the cache serves is not counted', 'cached.onServe?.(request);', ''],
     ],
   ),
   ...faultsIn(

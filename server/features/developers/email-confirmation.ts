@@ -74,6 +74,7 @@ export function hashOf(token: string): Buffer {
 
 /** Addresses that one person reads count as one: `Ada+news@Example.com` is `ada@example.com`. */
 function mailboxOf(email: string): string {
-  const [, local = '', domain = ''] = /^(.*)@(.*)$/.exec(email.toLowerCase()) ?? [];
-  return `${local.split('+', 1)[0]}@${domain}`;
+  const at = email.lastIndexOf('@');
+  const [local] = email.slice(0, at).split('+', 1);
+  return `${local}${email.slice(at)}`.toLowerCase();
 }
