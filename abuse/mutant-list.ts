@@ -114,7 +114,7 @@ export const MUTANTS: Mutant[] = [
     [
       'a role that only sounds like it makes an administrator',
       `role.split(' ').includes(wanted)`,
-      'role.includes(settings.adminRole.slice(0, 6))',
+      'role.includes(wanted.slice(0, 6))',
     ],
   ]),
   ...faultsIn('server/features/accounts/login-routes.ts', LOGIN, [
