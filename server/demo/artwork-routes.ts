@@ -64,5 +64,5 @@ export function artworkAt(path: string): Promise<Buffer> | undefined {
 /** Without a palette: finding one takes ten times as long as all the rest. */
 async function toPng(svg: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 3 }).toBuffer();
+  return sharp(Buffer.from(svg)).png().toBuffer();
 }

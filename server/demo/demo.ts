@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import type { CatalogProjection } from '../features/catalog/catalog-projection.ts';
 import type { Receipts } from '../features/receipts/chain.ts';
 import { newId } from '../platform/ids.ts';
+import type { Jobs } from '../platform/jobs.ts';
 import { type Database, type Tx, transaction } from '../platform/postgres/database.ts';
 import type { Developers } from '../platform/postgres/schema.gen.ts';
 import type { Seals } from '../platform/sealing.ts';
@@ -15,6 +16,7 @@ import { insertKeys, insertWebhook } from './integrations.ts';
 import { insertMails } from './mails.ts';
 import { demoDevelopers } from './people.ts';
 import { appendReceipts } from './receipts.ts';
+import { demoReports } from './reports.ts';
 import { insertReviews } from './reviews.ts';
 import { stepsOf } from './timeline.ts';
 import { insertTraffic } from './traffic.ts';
@@ -23,13 +25,14 @@ import { newApps } from './waiting-apps.ts';
 
 export interface DemoParts {
   db: Database;
+  jobs: Jobs;
   catalog: CatalogProjection;
   receipts: Receipts;
   seals: Seals;
   publicUrl: string;
 }
 
-export async function loadDemoData({ db, catalog, receipts, seals, publicUrl }: DemoParts): Promise<void> {
+export async function loadDemoData({ db, jobs, catalog, receipts, seals, publicUrl }: DemoParts): Promise<void> {
   await transaction(db, async (tx) => {
     // Of two processes that start together on an empty database, one loads the data; the other then finds it present.
     await sql`SELECT pg_advisory_xact_lock(7204116002)`.execute(tx);
@@ -48,6 +51,8 @@ export async function loadDemoData({ db, catalog, receipts, seals, publicUrl }: 
     await insertWebhook(tx, seals, developers.get('demo-developer')!);
     await writeHistory(tx, apps);
     await insertMails(tx, publicUrl);
+    const submissions = await tx.selectFrom('submissions').select('id').execute();
+    await jobs.send(tx, demoReports, { submissionIds: submissions.map(({ id }) => id) });
     await catalog.refresh(tx, 'everything');
     await appendReceipts(tx, receipts);
   });

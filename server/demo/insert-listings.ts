@@ -1,7 +1,6 @@
 // Inserts the demo's apps with their versions and submissions: one statement per table.
 
 import type { Insertable } from 'kysely';
-import type { Report } from '../features/checks/report.ts';
 import { newId } from '../platform/ids.ts';
 import type { Tx } from '../platform/postgres/database.ts';
 import type { Apps, AppVersions, Submissions } from '../platform/postgres/schema.gen.ts';
@@ -10,7 +9,6 @@ import { hoursAfter, hoursAgo } from './clock.ts';
 import type { DemoApp, Texts } from './demo-app.ts';
 import { type DemoListing, listingFor } from './listing.ts';
 import { CORRECTED_APP, demoMoves } from './moves.ts';
-import { reportOn } from './reports.ts';
 import type { Step } from './timeline.ts';
 import { badBannerApp, claimedApp } from './waiting-apps.ts';
 
@@ -30,8 +28,6 @@ export async function insertListings(
   developers: Map<string, string>,
   publicUrl: string,
 ): Promise<Map<string, string>> {
-  // All versions of an app show the same images, so one report holds for all of them.
-  const reports = submitted.map(({ app }) => reportOn(listingOf(app, publicUrl)));
   const rows = submitted.map((each) => appRows(each, developers.get(each.app.by)!, publicUrl));
   const apps = rows.map(({ app }) => app);
   await tx
@@ -47,10 +43,8 @@ export async function insertListings(
     .insertInto('appVersions')
     .values(rows.flatMap(({ versions }) => versions))
     .execute();
-  const submissions = await Promise.all(
-    submitted.map(async (each, i) => submissionRows(each, apps[i]!, await reports[i]!, publicUrl)),
-  );
-  await tx.insertInto('submissions').values(submissions.flat()).execute();
+  const submissions = submitted.flatMap((each, i) => submissionRows(each, apps[i]!, publicUrl));
+  await tx.insertInto('submissions').values(submissions).execute();
   return new Map(apps.map(({ slug, id }) => [slug, id]));
 }
 
@@ -121,12 +115,7 @@ function versionRow(
   };
 }
 
-function submissionRows(
-  { app, steps }: Submitted,
-  row: { id: string },
-  report: Report,
-  publicUrl: string,
-): Insertable<Submissions>[] {
+function submissionRows({ app, steps }: Submitted, row: { id: string }, publicUrl: string): Insertable<Submissions>[] {
   const environment = app.environment ?? 'production';
   return steps.map((step, i) => ({
     id: newId('sub', step.submittedAt.getTime()),
@@ -134,7 +123,6 @@ function submissionRows(
     version: step.version,
     status: statusOf(step) as 'APPROVED' | 'PENDING' | 'REJECTED',
     listing: JSON.stringify({ ...listingOf(app, publicUrl, step.texts), environment, releaseNotes: step.notes }),
-    checks: JSON.stringify({ ...report, checkedAt: hoursAfter(step.submittedAt, 1 / 60) }),
     submittedAt: step.submittedAt,
     dueAt: step.dueAt,
     ...(app === claimedApp ? { assignee: 'demo-reviewer', claimedUntil: hoursAgo(-1.5) } : {}),

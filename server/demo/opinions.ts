@@ -12,19 +12,22 @@ export const demoOpinions: Record<number, [title: string, body: string][]> = {
     ['Very useful', 'Saves us an hour every week. A dark theme would be nice.'],
     ['Solid', 'Set up in minutes, and the whole team uses it.'],
     ['Recommended', 'Does one thing well.'],
+    ['Grew on us', 'It took a week to get used to it. Now nobody wants to go back.'],
   ],
   5: [
     ['We would not work without it', 'From the first day it felt as if it had always been there.'],
     ['Excellent', 'Fast, calm, and it just works.'],
     ['Exactly what was missing', 'Finally something that our clients understand, too.'],
+    ['A joy to use', 'Small, quick and thought through to the last detail.'],
+    ['Support is great', 'I asked on Sunday and had an answer an hour later.'],
   ],
 };
 /** Replies of developers, by stars. */
 export const demoReplies = [
   'We are sorry. The filters are fixed now; would you give it another try?',
   'Thank you for telling us. Large boards are three times as fast since last week.',
-  'More shortcuts are on our list for the next version.',
-  'Glad it helps! A dark theme is nearly done.',
+  'Thank you. Tell us what is missing, and we put it on our list.',
+  'Glad it helps! Thank you for telling others.',
   'Thank you, this made our day.',
 ];
 export const demoAuthors = [

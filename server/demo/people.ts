@@ -106,8 +106,7 @@ export const demoDevelopers: DemoDeveloper[] = [
     bio: 'Apps, quickly.',
     status: 'REJECTED',
     registeredHoursAgo: 75,
-    statusReason:
-      'Your website does not say who is behind Quick Apps. Add an imprint with an address, then update your profile.',
+    statusReason: 'Your website does not say who is behind Quick Apps. Add an imprint with an address.',
   },
 ];
 

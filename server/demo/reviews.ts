@@ -12,7 +12,8 @@ import { demoAuthors, demoOpinions, demoReplies, hiddenReview, reportedReview } 
 /** Of the ratings that an app has got, the demo has every sixth. */
 const SHARE = 6;
 const MAX_DAYS = 300;
-const REPORTED_APP = 'focus-board';
+const MAX_DAYS_OF_RECENT = 60;
+const REPORTED_APP = 'event-crew';
 const HIDDEN_APP = 'habit-garden';
 
 /** `ids`: of the apps, by slug. */
@@ -43,7 +44,7 @@ function special(
   return { id, appId, accountUserId, authorName: 'Max', rating, title, body, createdAt, updatedAt: createdAt };
 }
 
-/** Few users write a text, most only rate. The developer answers the first of each number of stars. */
+/** Few users write a text, most only rate. Developers answer some of the texts. */
 function reviewsOf(app: DemoApp, appId: string): Insertable<Reviews>[] {
   const moves = demoMoves();
   const days = Math.min(MAX_DAYS, app.daysAgo - 1);
@@ -55,8 +56,9 @@ function reviewsOf(app: DemoApp, appId: string): Insertable<Reviews>[] {
     if (wasHidden(moves, app.slug, daysAgo)) return [];
     const createdAt = dayAgo(daysAgo, 6 + ((app.hue + place * 5) % 16));
     const opinions = demoOpinions[rating]!;
-    const [title, body] = nth < 4 ? opinions[nth % opinions.length]! : [null, null];
-    const replied = nth === 0 && daysAgo > 1;
+    const written = nth < 4 || (daysAgo < MAX_DAYS_OF_RECENT && place % 2 === 0);
+    const [title, body] = written ? opinions[place % opinions.length]! : [null, null];
+    const replied = written && (nth === 0 || place % 3 === 0) && daysAgo > 1;
     return {
       id: newId('rev', createdAt.getTime()),
       appId,
