@@ -1,5 +1,6 @@
 // Registers every background job and schedule of the service.
 
+import { demoReports, writeDemoReports } from './demo/reports.ts';
 import { cleanSessions, sessionCleaning } from './features/accounts/sessions.ts';
 import { keyExpiryWarnings, leakedKeys, revokeLeakedKey, warnOfExpiringKeys } from './features/api-keys/jobs.ts';
 import { catalogUpkeep, foldCatalogCounts } from './features/catalog/jobs.ts';
@@ -42,7 +43,7 @@ const rateLimitCleaning = defineJob<Record<never, never>>(
 );
 
 export function workList(parts: Parts): Work[] {
-  const { db, outbox, catalog, mailer, fetcher, publicUrl } = parts;
+  const { db, outbox, catalog, mailer, fetcher, publicUrl, settings } = parts;
   return [
     // The dead-letter queue first: the queue refers to it.
     work(mailsGivenUp, markGivenUp(db)),
@@ -63,5 +64,6 @@ export function workList(parts: Parts): Work[] {
     work(sessionCleaning, () => cleanSessions(db), { cron: '50 * * * *' }),
     work(idempotencyCleaning, () => forgetOldRequests(db), { cron: '35 * * * *' }),
     work(rateLimitCleaning, () => deleteFullBuckets(db), { cron: '*/5 * * * *' }),
+    ...(settings.demo ? [work(demoReports, writeDemoReports(db))] : []),
   ];
 }

@@ -1,38 +1,68 @@
+// Images and websites of the demo's apps, so that every link in it works.
+
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 import { anyone } from '../features/accounts/access.ts';
 import { commonErrors } from '../platform/errors.ts';
+import { html, sendPage } from '../platform/http/html-page.ts';
 import type { HttpServer } from '../platform/http/http-server.ts';
-import { demoApps } from './apps.ts';
+import { approvedApps } from './apps.ts';
 import { ARTWORK, drawArtwork } from './artwork.ts';
+import { newApps } from './waiting-apps.ts';
 
 export const ARTWORK_PATH = '/demo/artwork';
+export const WEBSITE_PATH = '/demo/sites';
 
-/** Rendered on first request, so that startup does not pay for it. */
+const drawn = new LRUCache<string, Promise<Buffer>>({ max: 200 });
+const options = { config: { access: anyone }, schema: { hide: true } };
+const findApp = (slug: string) => [...approvedApps, ...newApps].find((app) => app.slug === slug);
+
 export async function artworkRoutes(app: HttpServer): Promise<void> {
-  const drawn = new LRUCache<string, Promise<Buffer>>({ max: 200 });
-  const Params = Type.Object({ slug: Type.String(), file: Type.String() });
-
+  const Image = Type.Object({ slug: Type.String(), file: Type.String() });
   app.get(
     `${ARTWORK_PATH}/:slug/:file`,
-    { config: { access: anyone }, schema: { hide: true, params: Params } },
-    async (request, reply) => {
-      const { slug, file } = request.params;
-      const look = demoApps.find((demo) => demo.slug === slug);
-      const kind = ARTWORK.find((name) => `${name}.png` === file);
-      if (!look || !kind) throw commonErrors.NOT_FOUND();
-      const key = `${slug}/${kind}`;
-      const image = drawn.get(key) ?? toPng(drawArtwork(kind, look));
-      drawn.set(key, image);
+    { ...options, schema: { hide: true, params: Image } },
+    async ({ params: { slug, file } }, reply) => {
+      const image = await artworkAt(`${ARTWORK_PATH}/${slug}/${file}`);
+      if (!image) throw commonErrors.NOT_FOUND();
       return reply
         .type('image/png')
         .headers({ 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' })
-        .send(await image);
+        .send(image);
+    },
+  );
+
+  const Site = Type.Object({ slug: Type.String() });
+  app.get(
+    `${WEBSITE_PATH}/:slug`,
+    { ...options, schema: { hide: true, params: Site } },
+    async ({ params: { slug } }, reply) => {
+      const found = findApp(slug);
+      if (!found) throw commonErrors.NOT_FOUND();
+      return sendPage(
+        reply,
+        found.name,
+        html`<h1>${found.name}</h1><p>${found.description}</p>
+        <p class="dim">This page stands for the website of a demo app.</p>
+        <p><a href="/apps/${slug}">Back to the Marketplace</a></p>`,
+      );
     },
   );
 }
 
+/** Undefined when the demo has no image at this path. */
+export function artworkAt(path: string): Promise<Buffer> | undefined {
+  const [slug, file] = path.slice(ARTWORK_PATH.length + 1).split('/');
+  const app = path.startsWith(`${ARTWORK_PATH}/`) ? findApp(slug!) : undefined;
+  const kind = ARTWORK.find((name) => `${name}.png` === file);
+  if (!app || !kind) return undefined;
+  const image = drawn.get(path) ?? toPng(drawArtwork(kind, app));
+  drawn.set(path, image);
+  return image;
+}
+
+/** Without a palette: finding one takes ten times as long as all the rest. */
 async function toPng(svg: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  return sharp(Buffer.from(svg)).png({ palette: true, quality: 90 }).toBuffer();
+  return sharp(Buffer.from(svg)).png().toBuffer();
 }

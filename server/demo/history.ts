@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { Action } from '../features/audit/summary.ts';
 import { newId } from '../platform/ids.ts';
 import type { Tx } from '../platform/postgres/database.ts';
+import { approvedApps } from './apps.ts';
+import { beforeCorrection, CORRECTED_APP, demoMoves } from './moves.ts';
 
 interface Happened {
   at: Date;
@@ -14,26 +16,84 @@ interface Happened {
   details: Record<string, unknown>;
 }
 
-export async function writeHistory(tx: Tx): Promise<void> {
+/** `ids`: of the apps, by slug. */
+export async function writeHistory(tx: Tx, ids: Map<string, string>): Promise<void> {
+  const happened = [...(await aboutDevelopers(tx)), ...(await aboutApps(tx)), ...(await aboutReviews(tx))];
+  const all = [...happened, ...aboutMoves(ids)].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const entries = all.map(({ details, ...entry }) => ({
+    id: newId('aud', entry.at.getTime()),
+    actorKind: 'account' as const,
+    ...entry,
+    details: JSON.stringify(details),
+  }));
+  await tx.insertInto('auditLog').values(entries).execute();
+}
+
+async function aboutDevelopers(tx: Tx): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
     SELECT created_at AS at, account_user_id AS actor_id, 'developer.registered' AS action, 'developer' AS subject_type,
       id AS subject_id, '{}'::jsonb AS details FROM developers
-    UNION ALL SELECT verified_at, 'demo-admin', 'developer.verified', 'developer', id, '{}' FROM developers WHERE verified_at IS NOT NULL
-    UNION ALL SELECT s.submitted_at - interval '1 day', d.account_user_id, 'app.created', 'app', a.id, '{}'
-      FROM submissions s JOIN apps a ON a.id = s.app_id JOIN developers d ON d.id = a.developer_id WHERE s.version = 1
-    UNION ALL SELECT s.submitted_at - interval '2 hours', d.account_user_id, 'version.opened', 'app', a.id, jsonb_build_object('version', s.version)
-      FROM submissions s JOIN apps a ON a.id = s.app_id JOIN developers d ON d.id = a.developer_id WHERE s.version > 1
-    UNION ALL SELECT s.submitted_at, d.account_user_id, 'app.submitted', 'app', a.id, jsonb_build_object('version', s.version, 'submission', s.id)
-      FROM submissions s JOIN apps a ON a.id = s.app_id JOIN developers d ON d.id = a.developer_id
-    UNION ALL SELECT s.decided_at, s.decided_by, CASE s.status WHEN 'APPROVED' THEN 'app.approved' ELSE 'app.rejected' END, 'app', s.app_id,
-      jsonb_build_object('version', s.version, 'submission', s.id, 'reasons', s.reasons) FROM submissions s WHERE s.decided_at IS NOT NULL
-    UNION ALL SELECT a.published_at + interval '3 days', 'demo-admin', 'app.featured', 'app', a.id, '{}' FROM apps a WHERE a.featured
-    ORDER BY at`.execute(tx);
-  const events = rows.map(({ details, ...event }) => ({
-    id: newId('aud', event.at.getTime()),
-    actorKind: 'account' as const,
-    ...event,
-    details: JSON.stringify(details),
-  }));
-  await tx.insertInto('auditLog').values(events).execute();
+    UNION ALL SELECT updated_at, 'demo-admin', 'developer.' || lower(status), 'developer', id,
+      jsonb_strip_nulls(jsonb_build_object('from', 'UNVERIFIED', 'to', status, 'reason', status_reason))
+      FROM developers WHERE status <> 'UNVERIFIED'
+    UNION ALL SELECT k.created_at, account_user_id, 'api_key.created', 'api_key', k.id,
+      jsonb_build_object('name', k.name, 'scopes', scopes, 'expiresAt', expires_at)
+      FROM api_keys AS k JOIN developers AS d ON d.id = developer_id
+    UNION ALL SELECT revoked_at, account_user_id, 'api_key.revoked', 'api_key', k.id, '{}'
+      FROM api_keys AS k JOIN developers AS d ON d.id = developer_id WHERE revoked_at IS NOT NULL
+    UNION ALL SELECT w.created_at, account_user_id, 'webhook.created', 'webhook', w.id, jsonb_build_object('url', url, 'events', events)
+      FROM webhooks AS w JOIN developers AS d ON d.id = developer_id`.execute(tx);
+  return rows;
+}
+
+async function aboutApps(tx: Tx): Promise<Happened[]> {
+  const { rows } = await sql<Happened>`
+    SELECT a.created_at AS at, d.account_user_id AS actor_id, 'app.created' AS action, 'app' AS subject_type, a.id AS subject_id,
+      jsonb_build_object('name', v.name, 'slug', slug) AS details
+      FROM apps AS a JOIN developers AS d ON d.id = developer_id JOIN app_versions AS v ON v.app_id = a.id AND v.number = 1
+    UNION ALL SELECT v.created_at, d.account_user_id, 'version.opened', 'app', a.id, jsonb_build_object('version', v.number)
+      FROM app_versions AS v JOIN apps AS a ON a.id = v.app_id JOIN developers AS d ON d.id = developer_id WHERE v.number > 1
+    UNION ALL SELECT s.submitted_at, d.account_user_id, 'app.submitted', 'app', a.id,
+      jsonb_build_object('version', s.version, 'submission', s.id)
+      FROM submissions AS s JOIN apps AS a ON a.id = s.app_id JOIN developers AS d ON d.id = developer_id
+    UNION ALL SELECT s.claimed_until - interval '2 hours', s.assignee, 'submission.claimed', 'app', s.app_id,
+      jsonb_build_object('submission', s.id, 'version', s.version) FROM submissions AS s WHERE s.assignee IS NOT NULL
+    UNION ALL SELECT s.decided_at, s.decided_by, 'app.' || lower(s.status), 'app', s.app_id,
+      jsonb_build_object('submission', s.id, 'version', s.version) || CASE s.status WHEN 'REJECTED'
+        THEN jsonb_build_object('reasons', s.reasons, 'guidance', s.guidance) ELSE '{}' END
+      FROM submissions AS s WHERE s.decided_at IS NOT NULL
+    UNION ALL SELECT a.published_at + interval '3 days', 'demo-admin', 'app.featured', 'app', a.id, '{}'
+      FROM apps AS a WHERE a.featured`.execute(tx);
+  return rows;
+}
+
+async function aboutReviews(tx: Tx): Promise<Happened[]> {
+  const { rows } = await sql<Happened>`
+    SELECT created_at AS at, account_user_id AS actor_id, 'review.created' AS action, 'review' AS subject_type, id AS subject_id,
+      jsonb_build_object('app', app_id, 'rating', rating) AS details FROM reviews
+    UNION ALL SELECT r.replied_at, d.account_user_id, 'review.replied', 'review', r.id,
+      jsonb_build_object('app', app_id, 'from', NULL, 'to', reply)
+      FROM reviews AS r JOIN apps AS a ON a.id = r.app_id JOIN developers AS d ON d.id = developer_id WHERE reply IS NOT NULL
+    UNION ALL SELECT reported_at, p.account_user_id, 'review.reported', 'review', r.id,
+      jsonb_build_object('app', app_id, 'reason', reason) FROM review_reports AS p JOIN reviews AS r ON r.id = review_id
+    UNION ALL SELECT hidden_at, 'demo-admin', 'review.hidden', 'review', id,
+      jsonb_build_object('app', app_id, 'reason', hidden_reason, 'reports', report_count) FROM reviews WHERE hidden_at IS NOT NULL`.execute(
+    tx,
+  );
+  return rows;
+}
+
+function aboutMoves(ids: Map<string, string>): Happened[] {
+  return demoMoves().map(({ action, slug, at, reason }) => {
+    const app = approvedApps.find((one) => one.slug === slug)!;
+    const changes = [{ pointer: '/description', from: beforeCorrection.description, to: app.description }];
+    return {
+      at,
+      actorId: action === 'app.unlisted' ? app.by : 'demo-admin',
+      action,
+      subjectType: 'app',
+      subjectId: ids.get(slug)!,
+      details: { ...(reason ? { reason } : {}), ...(slug === CORRECTED_APP ? { changes } : {}) },
+    };
+  });
 }

@@ -1,3 +1,5 @@
+// The people of the demo: its developers, and the accounts of the sign-in page.
+
 import type { Person } from '../features/accounts/embedded-provider.ts';
 
 export interface DemoDeveloper {
@@ -7,7 +9,11 @@ export interface DemoDeveloper {
   companyName: string;
   websiteUrl: string;
   bio: string;
-  verified: boolean;
+  status: 'VERIFIED' | 'UNVERIFIED' | 'REJECTED';
+  /** The administrator's decision, if there is one, came a day later. */
+  registeredHoursAgo: number;
+  /** Why the verification was refused. */
+  statusReason?: string;
 }
 
 export const demoDevelopers: DemoDeveloper[] = [
@@ -18,7 +24,8 @@ export const demoDevelopers: DemoDeveloper[] = [
     companyName: 'Brightboard',
     websiteUrl: 'https://brightboard.example',
     bio: 'Boards, timelines and everything that helps a team to see where it stands.',
-    verified: true,
+    status: 'VERIFIED',
+    registeredHoursAgo: 428 * 24,
   },
   {
     accountUserId: 'demo-kenji',
@@ -27,7 +34,8 @@ export const demoDevelopers: DemoDeveloper[] = [
     companyName: 'Tallysheet',
     websiteUrl: 'https://tallysheet.example',
     bio: 'Invoices and budgets from the tasks you have done anyway.',
-    verified: true,
+    status: 'VERIFIED',
+    registeredHoursAgo: 290 * 24,
   },
   {
     accountUserId: 'demo-amara',
@@ -36,7 +44,8 @@ export const demoDevelopers: DemoDeveloper[] = [
     companyName: 'Signalpost',
     websiteUrl: 'https://signalpost.example',
     bio: 'We carry your tasks to where your team already talks.',
-    verified: true,
+    status: 'VERIFIED',
+    registeredHoursAgo: 415 * 24,
   },
   {
     accountUserId: 'demo-lucia',
@@ -45,7 +54,8 @@ export const demoDevelopers: DemoDeveloper[] = [
     companyName: 'Aula Abierta',
     websiteUrl: 'https://aula.example',
     bio: 'Tools for teachers, by teachers.',
-    verified: true,
+    status: 'VERIFIED',
+    registeredHoursAgo: 251 * 24,
   },
   {
     accountUserId: 'demo-sven',
@@ -54,7 +64,8 @@ export const demoDevelopers: DemoDeveloper[] = [
     companyName: 'Hookline Tools',
     websiteUrl: 'https://hookline.example',
     bio: 'Developer tools with sharp edges filed off.',
-    verified: true,
+    status: 'VERIFIED',
+    registeredHoursAgo: 366 * 24,
   },
   {
     accountUserId: 'demo-priya',
@@ -63,7 +74,8 @@ export const demoDevelopers: DemoDeveloper[] = [
     companyName: 'Northstar Analytics',
     websiteUrl: 'https://northstar.example',
     bio: 'Numbers that answer the question you were about to ask.',
-    verified: true,
+    status: 'VERIFIED',
+    registeredHoursAgo: 303 * 24,
   },
   {
     accountUserId: 'demo-newcomer',
@@ -72,7 +84,29 @@ export const demoDevelopers: DemoDeveloper[] = [
     companyName: 'Sidequest',
     websiteUrl: 'https://sidequest.example',
     bio: 'My first app is nearly done.',
-    verified: false,
+    status: 'UNVERIFIED',
+    registeredHoursAgo: 5,
+  },
+  {
+    accountUserId: 'demo-mei',
+    name: 'Mei Tan',
+    email: 'mei@papercrane.example',
+    companyName: 'Paper Crane',
+    websiteUrl: 'https://papercrane.example',
+    bio: 'Small tools for people who like lists.',
+    status: 'UNVERIFIED',
+    registeredHoursAgo: 27,
+  },
+  {
+    accountUserId: 'demo-refused',
+    name: 'Rui Costa',
+    email: 'rui@quickapps.example',
+    companyName: 'Quick Apps',
+    websiteUrl: 'https://quickapps.example',
+    bio: 'Apps, quickly.',
+    status: 'REJECTED',
+    registeredHoursAgo: 75,
+    statusReason: 'Your website does not say who is behind Quick Apps. Add an imprint with an address.',
   },
 ];
 
@@ -80,48 +114,7 @@ export const demoDevelopers: DemoDeveloper[] = [
 export const demoPeople: Person[] = [
   { accountUserId: 'demo-developer', name: 'Dana Reyes', email: 'dana@brightboard.example', administrator: false },
   { accountUserId: 'demo-newcomer', name: 'Noah Berger', email: 'noah@sidequest.example', administrator: false },
+  { accountUserId: 'demo-refused', name: 'Rui Costa', email: 'rui@quickapps.example', administrator: false },
   { accountUserId: 'demo-user', name: 'Uma Novak', email: 'uma@customer.example', administrator: false },
   { accountUserId: 'demo-admin', name: 'Alex Admin', email: 'alex@marketplace.example', administrator: true },
-];
-
-/** Texts of reviews, by stars: titles and bodies. */
-export const demoOpinions: Record<number, [title: string, body: string][]> = {
-  1: [['Not for us', 'It kept losing our filters, so we went back to plain lists.']],
-  2: [['Good idea, rough edges', 'Slow on large boards. Support answered, though.']],
-  3: [
-    ['Does the job', 'Nothing special, but it does what it says.'],
-    ['Okay', 'Would like more keyboard shortcuts.'],
-  ],
-  4: [
-    ['Very useful', 'Saves us an hour every week. A dark theme would be nice.'],
-    ['Solid', 'Set up in minutes, and the whole team uses it.'],
-    ['Recommended', 'Does one thing well.'],
-  ],
-  5: [
-    ['We would not work without it', 'From the first day it felt as if it had always been there.'],
-    ['Excellent', 'Fast, calm, and it just works.'],
-    ['Exactly what was missing', 'Finally something that our clients understand, too.'],
-  ],
-};
-/** Replies of developers, by stars. */
-export const demoReplies = [
-  'We are sorry. The filters are mended in version 2; would you give it another try?',
-  'Thank you for telling us. Large boards are three times as fast since last week.',
-  'More shortcuts are on our list for the next version.',
-  'Glad it helps! A dark theme is nearly done.',
-  'Thank you, this made our day.',
-];
-export const demoAuthors = [
-  'Mia',
-  'Jonas',
-  'Chloé',
-  'Ravi',
-  'Emeka',
-  'Sofía',
-  'Yuki',
-  'Olga',
-  'Tom',
-  'Leila',
-  'Pedro',
-  'Hanna',
 ];

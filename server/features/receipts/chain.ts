@@ -29,6 +29,8 @@ export interface Decided
   extends Pick<ReceiptRecord, 'decision' | 'appId' | 'slug' | 'submissionId' | 'version' | 'reasons' | 'comment'> {
   listing: Record<string, unknown>;
   report: { status: NonNullable<ReceiptRecord['checks']>; rules: { rule: string; status: string }[] } | null;
+  /** The transaction's time by default; demo data tells of earlier decisions. */
+  decidedAt?: Date;
 }
 
 export class Receipts {
@@ -43,7 +45,7 @@ export class Receipts {
   }
 
   /** The last step before COMMIT: any statement after it would block all other decisions. */
-  async append(tx: Tx, actor: Actor, { listing, report, ...decided }: Decided): Promise<void> {
+  async append(tx: Tx, actor: Actor, { listing, report, decidedAt, ...decided }: Decided): Promise<void> {
     if (actor.kind !== 'account') throw new Error('only an account makes a decision that has a receipt');
     const decider = { accountUserId: actor.id, salt: randomBytes(16).toString('base64url') };
     const listingHash = hashOf(listing);
@@ -51,11 +53,12 @@ export class Receipts {
 
     const head = await holdHead(tx);
     const { kid, signer } = await this.#currentKey(tx, head);
+    const at = decidedAt ?? head.at;
     const record: ReceiptRecord = {
-      id: newId('rct'),
+      id: newId('rct', at.getTime()),
       sequence: head.sequence + 1,
       previousHash: head.hash,
-      decidedAt: head.at.toISOString(),
+      decidedAt: at.toISOString(),
       ...decided,
       listingHash,
       checks: report?.status ?? null,

@@ -1,0 +1,53 @@
+// An app of the demo, as it is written down: its texts, its look and its figures.
+
+import type { Category, Environment } from '../features/catalog/vocabulary.ts';
+import type { CannedReason } from '../features/moderation/canned-reasons.ts';
+import type { Glyph } from './artwork.ts';
+
+/** The texts of a listing, which change from version to version. */
+export interface Texts {
+  name: string;
+  description: string;
+  about: string;
+  /** Bullet points below `about`; the same for most apps. */
+  points?: string[];
+  captions?: string[];
+}
+
+export interface DemoApp extends Texts {
+  slug: string;
+  category: Category;
+  environment?: Environment;
+  /** Account id of its developer (people.ts). */
+  by: string;
+  glyph: Glyph;
+  /** Hue in degrees. */
+  hue: number;
+  /** About how many installs it has in total. */
+  installs: number;
+  /** Number of ratings with one to five stars; the demo has a sixth of them. */
+  stars: [number, number, number, number, number];
+  featured?: boolean;
+  /** Whether it signs users in with their account of the host platform. */
+  oauth?: boolean;
+  /** The first approval. */
+  daysAgo: number;
+}
+
+export interface Refusal {
+  reasons: CannedReason[];
+  guidance: string | null;
+}
+
+/** A version after the first. */
+export interface Release {
+  /** The approval. */
+  daysAgo: number;
+  notes: string;
+  /** Texts of the version before, where they differ. */
+  before: Partial<Texts>;
+  /** Hours between submission and approval. */
+  waited?: number;
+  /** Its first submission was refused. */
+  refused?: Refusal;
+}
