@@ -183,11 +183,7 @@ export const MUTANTS: Mutant[] = [
     ['there is a 26th key', '>= MAX_ACTIVE_KEYS', '> MAX_ACTIVE_KEYS'],
     ['a key outlives its maker', 'return new Date(Math.min(wanted, limit));', 'return new Date(wanted);'],
     ['a key that was revoked meanwhile makes another', 'if (!row || row.revokedAt) throw', 'if (!row) throw'],
-    [
-      'a secret is kept for the repeat',
-      'caller: ownerOf(caller), secret: true }',
-      'caller: ownerOf(caller) }',
-    ],
+    ['a secret is kept for the repeat', 'caller: ownerOf(caller), secret: true }', 'caller: ownerOf(caller) }'],
   ]),
   ...faultsIn('server/features/api-keys/revocation.ts', KEYS, [
     ['a revocation is not published', `    family.map((key) => key.id),\n  );`, `    [],\n  );`],

@@ -67,6 +67,10 @@ async function insertDevelopers(tx: Tx): Promise<Map<string, string>> {
       ...profile,
       id: newId('dev', createdAt.getTime()),
       statusReason,
+      // The sign-in provider vouches for the addresses of the demo's people.
+      contactEmail: profile.email,
+      contactConfirmedAt: createdAt,
+      verificationRequestedAt: createdAt,
       createdAt,
       updatedAt: profile.status === 'UNVERIFIED' ? createdAt : decidedAt,
       verifiedAt: profile.status === 'VERIFIED' ? decidedAt : null,

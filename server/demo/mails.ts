@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { type ExpiringKey, keyExpiresMail } from '../features/api-keys/mail.ts';
 import { correctedMail, restoredMail, suspendedMail } from '../features/apps/mail.ts';
-import { rejectedMail as refusedMail, registeredMail } from '../features/developers/mail.ts';
+import { rejectedMail as refusedMail, welcomeMail } from '../features/developers/mail.ts';
 import { type Email, renderEmail } from '../features/mail/email.ts';
 import type { CannedReason } from '../features/moderation/canned-reasons.ts';
 import { approvedMail, type Decided, rejectedMail } from '../features/moderation/mail.ts';
@@ -40,7 +40,7 @@ async function ofDevelopers(tx: Tx, publicUrl: string): Promise<Sent[]> {
     .where('createdAt', '>', hoursAgo(24 * 29))
     .execute();
   return recent.flatMap((developer) => {
-    const welcome = { at: developer.createdAt, email: registeredMail(developer, links) };
+    const welcome = { at: developer.createdAt, email: welcomeMail(developer, links) };
     if (!developer.statusReason) return [welcome];
     return [welcome, { at: developer.updatedAt, email: refusedMail(developer, developer.statusReason, links) }];
   });

@@ -123,7 +123,9 @@ suite('the response cache of the service', () => {
     let received = 0;
     pipelined.on('data', ({ length }) => (received += length));
     // The second response is computed at once, and sent after the first.
-    const requests = [`/api/apps/${app!.slug}/reviews`, path].map((url) => `GET ${url} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`);
+    const requests = [`/api/apps/${app!.slug}/reviews`, path].map(
+      (url) => `GET ${url} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`,
+    );
     pipelined.write(requests.join(''));
     const waiting = `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
       WHERE datname = current_database() AND relation = 'reviews'::regclass AND NOT granted`;
