@@ -130,7 +130,7 @@ suite('developers who are not verified', () => {
   test('see why they cannot create a key yet', async () => {
     const page = await keysPage(await market.register());
     await shown(page, 'Get verified to create API keys');
-    await shown(page, 'We’re reviewing your profile.');
+    await shown(page, 'We’re reviewing your profile');
     assert.equal(await page.getByRole('button', { name: 'Create API key' }).count(), 0);
     assert.equal(await openDialog(page).count(), 0);
     await page.context().close();

@@ -20,8 +20,12 @@ export async function startBothEngines(t: Cleanup): Promise<[memory: Engine, pos
 
 /** Waits until the in-memory index has exactly this many apps: until then PostgreSQL serves searches. */
 export async function indexed(market: TestMarket, apps: number): Promise<void> {
-  await eventually(async () => {
-    const { text } = await market.expect(200, 'GET', '/metrics');
-    return Number(text.match(/^catalog_apps_in_memory (\d+)/m)?.[1]) === apps;
-  }, `${apps} apps in memory`);
+  await eventually(
+    async () => {
+      const { text } = await market.expect(200, 'GET', '/metrics');
+      return Number(text.match(/^catalog_apps_in_memory (\d+)/m)?.[1]) === apps;
+    },
+    `${apps} apps in memory`,
+    30,
+  );
 }

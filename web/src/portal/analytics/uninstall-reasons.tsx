@@ -45,19 +45,19 @@ function Counts({ reasons }: { reasons: Reasons }) {
   const counts = sumReasons(reasons.data);
   const most = Math.max(...counts.map(({ count }) => count));
   return (
-    <dl aria-label="Uninstalls by reason" className="space-y-3 text-sm">
+    <ul aria-label="Uninstalls by reason" className="space-y-3 text-sm">
       {counts.map(({ code, count }) => (
-        <div key={code}>
+        <li key={code}>
           <div className="flex items-baseline justify-between gap-3">
-            <dt>{UNINSTALL_CODE_LABELS[code]}</dt>
-            <dd className="font-medium tabular-nums">{formatNumber(count)}</dd>
+            <span>{UNINSTALL_CODE_LABELS[code]}</span>
+            <span className="font-medium tabular-nums">{formatNumber(count)}</span>
           </div>
           <div aria-hidden="true" className="mt-1 h-1.5 rounded-full bg-hover">
             <div className="h-full rounded-full bg-accent" style={{ width: `${(100 * count) / most}%` }} />
           </div>
-        </div>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
 
