@@ -138,6 +138,14 @@ suite('the demo', () => {
     }
   });
 
+  test('the reasons for uninstalls are fewer than the uninstalls', async () => {
+    const { id } = (await get('/api/dev/apps', dana)).data.find(({ slug }: Json) => slug === 'focus-board')!;
+    const given = await get(`/api/dev/apps/${id}/analytics/uninstall-reasons`, dana);
+    const { data: days } = await get(`/api/dev/apps/${id}/analytics/daily`, dana);
+    const uninstalls = days.reduce((total: number, day: Json) => total + day.uninstalls, 0);
+    assert.ok(given.pagination.total >= 5 && given.pagination.total < uninstalls, JSON.stringify(given));
+  });
+
   test('every app has a website that responds, and several have a history of versions', async () => {
     const details = await Promise.all(apps.map(({ slug }) => get(`/api/apps/${slug}`)));
     const websites = await Promise.all(details.map(async ({ websiteUrl }) => (await fetch(websiteUrl)).status));

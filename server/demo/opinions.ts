@@ -1,4 +1,6 @@
-// Texts of the demo's user reviews.
+// Words of the demo's users: reviews, and why they left.
+
+import type { UninstallCode } from '@marketplace/sdk/listing-rules';
 
 /** Texts of reviews, by stars: titles and bodies. */
 export const demoOpinions: Record<number, [title: string, body: string][]> = {
@@ -62,11 +64,14 @@ export const hiddenReview = {
   reason: 'It insults people and says nothing about the app.',
 };
 
-export const uninstallReasons = [
-  'We finished the project that we needed it for.',
-  'It does not work with our single sign-on.',
-  'We need an export to Excel.',
-  'Too many notifications.',
-  'We moved to another tool.',
-  'It was slow on large boards.',
+export const uninstallReasons: [code: UninstallCode, text: string | null][] = [
+  ['NOT_NEEDED', 'We finished the project that we needed it for.'],
+  ['MISSING_FEATURE', 'We need an export to Excel.'],
+  ['NOT_NEEDED', null],
+  ['BROKEN', 'It does not work with our single sign-on.'],
+  ['SWITCHED', 'We moved to another tool.'],
+  ['MISSING_FEATURE', null],
+  ['OTHER', 'Too many notifications.'],
+  ['BROKEN', 'It was slow on large boards.'],
+  ['PRIVACY', null],
 ];

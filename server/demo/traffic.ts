@@ -66,19 +66,28 @@ async function insertReasons(tx: Tx, days: Day[]): Promise<void> {
   const earliest = isoDay(dayAgo(DAYS_WITH_REASONS, 0));
   const left = days
     .filter(({ day, uninstalls }) => uninstalls > 0 && day > earliest && day < isoDay(new Date()))
-    .filter((_, i) => i % 3 === 0)
+    .filter((_, i) => i % 2 === 0)
     .map(({ appId, day }, i) => {
       const at = hoursAfter(new Date(day), 7 + (i % 11));
-      const reason = uninstallReasons[i % uninstallReasons.length]!;
-      return { appId, installationId: `demo-workspace-${i}`, at, installedAt: hoursAfter(at, -24 * 6), reason };
+      const [reasonCode, reason] = uninstallReasons[i % uninstallReasons.length]!;
+      return {
+        appId,
+        installationId: `demo-workspace-${i}`,
+        at,
+        installedAt: hoursAfter(at, -24 * 6),
+        reasonCode,
+        reason,
+      };
     });
   const installations = left.map(({ appId, installationId, at, installedAt }) => {
     return { appId, installationId, installedAt, uninstalledAt: at };
   });
   await tx.insertInto('installations').values(installations).execute();
-  const events = left.flatMap(({ appId, installationId, at, installedAt, reason }) => [
+  const events = left.flatMap(({ appId, installationId, at, installedAt, reasonCode, reason }) => [
     { appId, installationId, kind: 'install' as const, at: installedAt, environment: 'production' },
-    { appId, installationId, kind: 'uninstall' as const, at, reason },
+    { appId, installationId, kind: 'uninstall' as const, at, reasonCode, reason },
   ]);
   await tx.insertInto('installEvents').values(events).execute();
+  const reasons = left.map(({ appId, at, reasonCode, reason }) => ({ appId, at, code: reasonCode, text: reason }));
+  await tx.insertInto('uninstallReasons').values(reasons).execute();
 }
