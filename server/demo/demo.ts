@@ -72,9 +72,6 @@ async function insertDevelopers(tx: Tx): Promise<Map<string, string>> {
       contactConfirmedAt: createdAt,
       verificationRequestedAt: createdAt,
       createdAt,
-      contactEmail: profile.email,
-      contactConfirmedAt: createdAt,
-      verificationRequestedAt: createdAt,
       updatedAt: profile.status === 'UNVERIFIED' ? createdAt : decidedAt,
       verifiedAt: profile.status === 'VERIFIED' ? decidedAt : null,
     } satisfies Insertable<Developers>;
