@@ -128,6 +128,6 @@ suite('the service as a process', () => {
     assert.match((await tokenOf('somebody')).output, /^[\w-]+\.[\w-]+\.[\w-]+$/);
     const without = await tokenOf();
     assert.equal(without.code, 1);
-    assert.match(without.output, /ACCOUNT_ID/);
+    assert.match(without.output, /Usage: npm run -s token -- ID/);
   });
 });

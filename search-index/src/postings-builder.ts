@@ -9,11 +9,15 @@ const FIRST_SLICE_BITS = 3;
 const MAX_SLICE_BITS = 14;
 /** At the end of each slice. */
 const LINK_BYTES = 4;
-const CHUNK_BITS = 20;
+/**
+ * 64 MB: glibc maps every allocation above 32 MB by itself. Pages cost nothing until they are written, and all of them
+ * return to the system when the builder is collected; smaller chunks would stay in the heap of malloc.
+ */
+const CHUNK_BITS = 26;
 const CHUNK_BYTES = 1 << CHUNK_BITS;
 
 export class PostingsBuilder {
-  /** The arena, in chunks of 1 MB, so that it grows without being copied. A slice lies within one chunk. */
+  /** The arena, in chunks, so that it grows without being copied. A slice lies within one chunk. */
   #chunks: Uint8Array[] = [];
   #free = 0;
   /** One entry for each term. */
