@@ -1,12 +1,16 @@
 import { MarketplaceError, type PublicAppDetail, recordInstall, recordUninstall } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Download, ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { plural } from '../../ui/format.ts';
 import { appQuery } from '../queries.ts';
 import { forgetInstallation, installationOf, keepInstallation, useInstalled } from './installations.ts';
-import { UninstallDialog, type UninstallReason } from './uninstall-dialog.tsx';
+import type { UninstallReason } from './uninstall-dialog.tsx';
+
+const UninstallDialog = lazy(() =>
+  import('./uninstall-dialog.tsx').then((module) => ({ default: module.UninstallDialog })),
+);
 
 export function InstallButton({ app }: { app: PublicAppDetail }) {
   const queryClient = useQueryClient();
@@ -76,14 +80,16 @@ export function InstallButton({ app }: { app: PublicAppDetail }) {
         {change.error && <p className="text-bad">{change.error.message}</p>}
       </div>
       {asking && (
-        <UninstallDialog
-          appName={app.name}
-          onClose={() => setAsking(false)}
-          onUninstall={(reason) => {
-            setAsking(false);
-            change.mutate(reason);
-          }}
-        />
+        <Suspense>
+          <UninstallDialog
+            appName={app.name}
+            onClose={() => setAsking(false)}
+            onUninstall={(reason) => {
+              setAsking(false);
+              change.mutate(reason);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );
