@@ -6,6 +6,7 @@ test('filters that the API does not know are left out', () => {
   assert.deepEqual(developersSearch({ search: ' ada ', status: 'GONE', page: '2' }), {
     search: 'ada',
     status: undefined,
+    overdue: undefined,
     page: 2,
   });
   assert.equal(appsSearch({ visibility: 'LISTED' }).visibility, 'LISTED');

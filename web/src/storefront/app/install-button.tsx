@@ -1,16 +1,16 @@
-import { MarketplaceError, type PublicAppDetail, recordInstall, recordUninstall } from '@marketplace/sdk';
+import { type PublicAppDetail, recordInstall } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Download, ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { plural } from '../../ui/format.ts';
 import { appQuery } from '../queries.ts';
-import { forgetInstallation, installationOf, keepInstallation, useInstalled } from './installations.ts';
+import { installationOf, keepInstallation, useInstalled } from './installations.ts';
 import type { UninstallReason } from './uninstall-dialog.tsx';
 
-const UninstallDialog = lazy(() =>
-  import('./uninstall-dialog.tsx').then((module) => ({ default: module.UninstallDialog })),
-);
+// Few visitors uninstall: 25 kB of dialog are loaded when one does.
+const uninstalling = () => import('./uninstall-dialog.tsx');
+const UninstallDialog = lazy(async () => ({ default: (await uninstalling()).UninstallDialog }));
 
 export function InstallButton({ app }: { app: PublicAppDetail }) {
   const queryClient = useQueryClient();
@@ -18,7 +18,7 @@ export function InstallButton({ app }: { app: PublicAppDetail }) {
   const [asking, setAsking] = useState(false);
   const change = useMutation({
     mutationFn: async (to: 'install' | UninstallReason) => {
-      if (to !== 'install') return uninstall(app, to);
+      if (to !== 'install') return (await uninstalling()).uninstall(app, to);
       const { id, secret: known } = installationOf(app.id);
       const { environment, version } = app;
       const { installCount, secret = known } = await recordInstall(app.slug, {
@@ -93,16 +93,4 @@ export function InstallButton({ app }: { app: PublicAppDetail }) {
       )}
     </div>
   );
-}
-
-async function uninstall({ id: appId, slug }: PublicAppDetail, reason: UninstallReason): Promise<void> {
-  const { id, secret } = installationOf(appId);
-  try {
-    await recordUninstall(slug, { installationId: id, ...(secret && { secret }), ...reason });
-    keepInstallation(appId, { id, installed: false, secret });
-  } catch (error) {
-    // The secret was lost: the installation cannot be ended from here, and this browser must not be stuck with it.
-    if (!(error instanceof MarketplaceError && error.code === 'INSTALLATION_SECRET_REQUIRED')) throw error;
-    forgetInstallation(appId);
-  }
 }

@@ -1,8 +1,17 @@
-import { MAX_LENGTHS, UNINSTALL_CODE_LABELS, UNINSTALL_CODES, type UninstallCode } from '@marketplace/sdk';
+import {
+  MAX_LENGTHS,
+  MarketplaceError,
+  type PublicAppDetail,
+  recordUninstall,
+  UNINSTALL_CODE_LABELS,
+  UNINSTALL_CODES,
+  type UninstallCode,
+} from '@marketplace/sdk';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { forgetInstallation, installationOf, keepInstallation } from './installations.ts';
 
 export interface UninstallReason {
   code?: UninstallCode;
@@ -70,4 +79,16 @@ export function UninstallDialog({
       </form>
     </Dialog>
   );
+}
+
+export async function uninstall({ id: appId, slug }: PublicAppDetail, reason: UninstallReason): Promise<void> {
+  const { id, secret } = installationOf(appId);
+  try {
+    await recordUninstall(slug, { installationId: id, ...(secret && { secret }), ...reason });
+    keepInstallation(appId, { id, installed: false, secret });
+  } catch (error) {
+    // The secret was lost: the installation cannot be ended from here, and this browser must not be stuck with it.
+    if (!(error instanceof MarketplaceError && error.code === 'INSTALLATION_SECRET_REQUIRED')) throw error;
+    forgetInstallation(appId);
+  }
 }
