@@ -15,6 +15,8 @@ const LINK_BYTES = 4;
  */
 const CHUNK_BITS = 26;
 const CHUNK_BYTES = 1 << CHUNK_BITS;
+/** A small index does without a whole chunk. */
+const FIRST_CHUNK_BYTES = 1 << 16;
 
 export class PostingsBuilder {
   /** The arena, in chunks, so that it grows without being copied. A slice lies within one chunk. */
@@ -99,10 +101,15 @@ export class PostingsBuilder {
 
   #allocate(bits: number): number {
     const size = 1 << bits;
-    const fits = this.#chunks.length > 0 && (this.#free & (CHUNK_BYTES - 1)) !== 0;
-    if (!fits || (this.#free & (CHUNK_BYTES - 1)) + size > CHUNK_BYTES) {
+    const offset = this.#free & (CHUNK_BYTES - 1);
+    const fits = offset !== 0 && offset + size <= CHUNK_BYTES;
+    if (!fits) {
       this.#free = this.#chunks.length * CHUNK_BYTES;
-      this.#chunks.push(new Uint8Array(CHUNK_BYTES));
+      this.#chunks.push(new Uint8Array(this.#chunks.length === 0 ? FIRST_CHUNK_BYTES : CHUNK_BYTES));
+    } else if (offset + size > this.#chunks.at(-1)!.length) {
+      const whole = new Uint8Array(CHUNK_BYTES);
+      whole.set(this.#chunks[0]!);
+      this.#chunks[0] = whole;
     }
     const at = this.#free;
     this.#free += size;

@@ -18,7 +18,8 @@ test('filters that the API does not know are left out', () => {
 test('featured apps can be searched for and left out', () => {
   assert.equal(appsSearch({ featured: 'true' }).featured, true);
   assert.equal(appsSearch({ featured: 'false' }).featured, false);
-  assert.equal(appsSearch({}).featured, undefined);
+  for (const featured of [undefined, '', 'yes', 'toString', 'constructor'])
+    assert.equal(appsSearch({ featured }).featured, undefined);
 });
 
 test('a day of the audit log is a date that exists', () => {

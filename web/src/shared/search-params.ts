@@ -32,5 +32,6 @@ export function pageIn(value: unknown): number | undefined {
 }
 
 export function flagIn(value: unknown): boolean | undefined {
-  return { true: true, false: false }[String(value)];
+  if (String(value) === 'true') return true;
+  return String(value) === 'false' ? false : undefined;
 }
