@@ -5,20 +5,20 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { plural } from '../../ui/format.ts';
 import { appQuery } from '../queries.ts';
-import { installationOf, keepInstallation, useInstalled } from './installations.ts';
-import type { UninstallReason } from './uninstall-dialog.tsx';
+import { installationOf, keepInstallation, newInstallation, useInstalled } from './installations.ts';
 
 // Few visitors uninstall: 25 kB of dialog are loaded when one does.
-const uninstalling = () => import('./uninstall-dialog.tsx');
-const UninstallDialog = lazy(async () => ({ default: (await uninstalling()).UninstallDialog }));
+const UninstallDialog = lazy(() =>
+  import('./uninstall-dialog.tsx').then((module) => ({ default: module.UninstallDialog })),
+);
 
 export function InstallButton({ app }: { app: PublicAppDetail }) {
   const queryClient = useQueryClient();
   const installed = useInstalled(app.id);
   const [asking, setAsking] = useState(false);
+  const [ended, setEnded] = useState(false);
   const change = useMutation({
-    mutationFn: async (to: 'install' | UninstallReason) => {
-      if (to !== 'install') return (await uninstalling()).uninstall(app, to);
+    mutationFn: async () => {
       const { id, secret: known } = installationOf(app.id);
       const { environment, version } = app;
       const { installCount, secret = known } = await recordInstall(app.slug, {
@@ -38,7 +38,7 @@ export function InstallButton({ app }: { app: PublicAppDetail }) {
             <span className="inline-flex h-11 items-center gap-2 rounded-md bg-good-soft px-5 font-medium text-good">
               <Check className="size-4" aria-hidden="true" /> Installed
             </span>
-            <Button size="lg" variant="ghost" busy={change.isPending} onClick={() => setAsking(true)}>
+            <Button size="lg" variant="ghost" onClick={() => setAsking(true)}>
               Uninstall
             </Button>
           </div>
@@ -48,7 +48,7 @@ export function InstallButton({ app }: { app: PublicAppDetail }) {
             variant="primary"
             icon={<Download aria-hidden="true" />}
             busy={change.isPending}
-            onClick={() => change.mutate('install')}
+            onClick={() => change.mutate()}
             className="w-full noscript:hidden sm:w-40"
           >
             {change.isPending ? 'Installing…' : 'Install'}
@@ -76,17 +76,19 @@ export function InstallButton({ app }: { app: PublicAppDetail }) {
             )}
           </p>
         )}
-        {change.isSuccess && !installed && <p className="text-ink-2">{app.name} is uninstalled.</p>}
+        {ended && !installed && <p className="text-ink-2">{app.name} is uninstalled.</p>}
         {change.error && <p className="text-bad">{change.error.message}</p>}
       </div>
       {asking && (
         <Suspense>
           <UninstallDialog
-            appName={app.name}
+            app={app}
+            installation={installationOf(app.id)}
             onClose={() => setAsking(false)}
-            onUninstall={(reason) => {
+            onEnded={(installation) => {
               setAsking(false);
-              change.mutate(reason);
+              setEnded(true);
+              keepInstallation(app.id, installation ?? newInstallation());
             }}
           />
         </Suspense>

@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 
-interface Installation {
+export interface Installation {
   id: string;
   installed: boolean;
   /** Ends the installation. Missing if it was recorded before secrets existed. */
@@ -35,7 +35,11 @@ function parse(text: string | null): Installation | undefined {
 
 /** The installation of this browser, or a new one. */
 export function installationOf(appId: string): Installation {
-  return parse(read(keyOf(appId))) ?? { id: `web-${randomHex(16)}`, installed: false };
+  return parse(read(keyOf(appId))) ?? newInstallation();
+}
+
+export function newInstallation(): Installation {
+  return { id: `web-${randomHex(16)}`, installed: false };
 }
 
 export function keepInstallation(appId: string, installation: Installation): void {
@@ -43,17 +47,6 @@ export function keepInstallation(appId: string, installation: Installation): voi
   fallback.set(keyOf(appId), text);
   try {
     localStorage.setItem(keyOf(appId), text);
-  } catch {
-    // See `fallback`.
-  }
-  for (const listener of listeners) listener();
-}
-
-/** The next install of this browser is a new installation. */
-export function forgetInstallation(appId: string): void {
-  fallback.delete(keyOf(appId));
-  try {
-    localStorage.removeItem(keyOf(appId));
   } catch {
     // See `fallback`.
   }

@@ -11,33 +11,45 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { forgetInstallation, installationOf, keepInstallation } from './installations.ts';
-
-export interface UninstallReason {
-  code?: UninstallCode;
-  reason?: string;
-}
+import type { Installation } from './installations.ts';
 
 /** Asks why, and takes no answer for one. */
 export function UninstallDialog({
-  appName,
+  app: { slug, name },
+  installation: { id, secret },
   onClose,
-  onUninstall,
+  onEnded,
 }: {
-  appName: string;
+  app: PublicAppDetail;
+  installation: Installation;
   onClose: () => void;
-  /** Closes the dialog when it is done. */
-  onUninstall: (reason: UninstallReason) => void;
+  /** Without an installation if its secret is lost: it cannot be ended from here, and the browser forgets it. */
+  onEnded: (installation?: Installation) => void;
 }) {
   const [code, setCode] = useState<UninstallCode>();
   const [text, setText] = useState('');
-  const submit = (event: FormEvent) => {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     const reason = text.trim();
-    onUninstall({ ...(code && { code }), ...(reason && { reason }) });
+    setBusy(true);
+    try {
+      await recordUninstall(slug, {
+        installationId: id,
+        ...(secret && { secret }),
+        ...(code && { code }),
+        ...(reason && { reason }),
+      });
+      onEnded({ id, installed: false, secret });
+    } catch (fault) {
+      if (fault instanceof MarketplaceError && fault.code === 'INSTALLATION_SECRET_REQUIRED') return onEnded();
+      setError((fault as Error).message);
+      setBusy(false);
+    }
   };
   return (
-    <Dialog open onClose={onClose} title={`Uninstall ${appName}?`} description="Your answers help the developer.">
+    <Dialog open onClose={onClose} title={`Uninstall ${name}?`} description="Your answers help the developer.">
       <form onSubmit={submit} noValidate>
         <fieldset>
           <legend className="text-sm font-medium">
@@ -70,25 +82,18 @@ export function UninstallDialog({
             onChange={(event) => setText(event.target.value)}
           />
         </div>
+        {error && (
+          <p role="alert" className="mt-3 text-sm text-bad">
+            {error}
+          </p>
+        )}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger">
+          <Button type="submit" variant="danger" busy={busy}>
             Uninstall
           </Button>
         </div>
       </form>
     </Dialog>
   );
-}
-
-export async function uninstall({ id: appId, slug }: PublicAppDetail, reason: UninstallReason): Promise<void> {
-  const { id, secret } = installationOf(appId);
-  try {
-    await recordUninstall(slug, { installationId: id, ...(secret && { secret }), ...reason });
-    keepInstallation(appId, { id, installed: false, secret });
-  } catch (error) {
-    // The secret was lost: the installation cannot be ended from here, and this browser must not be stuck with it.
-    if (!(error instanceof MarketplaceError && error.code === 'INSTALLATION_SECRET_REQUIRED')) throw error;
-    forgetInstallation(appId);
-  }
 }
