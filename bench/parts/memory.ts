@@ -18,13 +18,14 @@ const UNCACHED_PAGES = 20_000;
 const INSTALLED_APPS = 1_000;
 
 /**
- * As in production: with the allocator settings of deploy/Dockerfile, without the embedded identity provider. No request of
+ * As in production: with the memory settings of deploy/Dockerfile, without the embedded identity provider. No request of
  * this part needs an account.
  */
 const PRODUCTION_SETTINGS = {
   OIDC_ISSUER: 'http://127.0.0.1:9',
   OIDC_AUDIENCE: 'marketplace',
   MALLOC_ARENA_MAX: '1',
+  NODE_OPTIONS: '--max-semi-space-size=8',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };

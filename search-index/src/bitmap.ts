@@ -51,9 +51,3 @@ export function documentsIn(bitmap: Bitmap): number[] {
   }
   return documents;
 }
-
-export function resizedBitmap(bitmap: Bitmap, capacity: number): Bitmap {
-  const resized = createBitmap(capacity);
-  resized.set(bitmap.subarray(0, resized.length));
-  return resized;
-}

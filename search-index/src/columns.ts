@@ -1,10 +1,11 @@
 // Column store: what filters and sort orders need of each document, one array per property. Documents are numbered as they
 // are added. A document never changes its texts: it is removed and added again under a new number.
 
-import { type Bitmap, clearBit, createBitmap, hasBit, intersect, resizedBitmap, setBit } from './bitmap.ts';
+import { type Bitmap, clearBit, createBitmap, hasBit, intersect, setBit, wordsFor } from './bitmap.ts';
 import { SortOrder } from './sort-order.ts';
 import type { SpellingOptions } from './spelling.ts';
-import { resizedColumn, TextColumn } from './text-column.ts';
+import { TextColumn } from './text-column.ts';
+import { resized } from './typed-arrays.ts';
 
 export type FacetValue = string | boolean;
 
@@ -45,7 +46,7 @@ export class Columns<Facet extends string, Column extends string, Order extends 
   #titles = new TextColumn(SPARE);
   /** How many trigrams the title of each document has. */
   titleTrigrams = new Uint8Array(SPARE);
-  #numbers: Record<Column, Float64Array>;
+  #numbers: Record<Column, Float64Array<ArrayBuffer>>;
   #alive = createBitmap(SPARE);
   #facets: Record<Facet, Map<FacetValue, Bitmap>>;
   readonly #orders: Record<Order, SortOrder>;
@@ -165,12 +166,12 @@ export class Columns<Facet extends string, Column extends string, Order extends 
     this.#capacity = capacity;
     this.#ids.resize(capacity);
     this.#titles.resize(capacity);
-    this.titleTrigrams = resizedColumn(this.titleTrigrams, new Uint8Array(capacity));
-    this.#numbers = mapValues(this.#numbers, (column) => resizedColumn(column, new Float64Array(capacity)));
-    this.#alive = resizedBitmap(this.#alive, capacity);
+    this.titleTrigrams = resized(this.titleTrigrams, capacity);
+    this.#numbers = mapValues(this.#numbers, (column) => resized(column, capacity));
+    this.#alive = resized(this.#alive, wordsFor(capacity));
     this.#facets = mapValues(
       this.#facets,
-      (values) => new Map([...values].map(([value, bitmap]) => [value, resizedBitmap(bitmap, capacity)])),
+      (values) => new Map([...values].map(([value, bitmap]) => [value, resized(bitmap, wordsFor(capacity))])),
     );
   }
 

@@ -132,6 +132,7 @@ export class InvertedIndexBuilder {
       ordinals[i] = this.#table.ordinalOf(term);
       if (i % TERMS_PER_STEP === 0) yield;
     }
+    this.#table.release();
     const dictionary = yield* TermDictionary.build(terms);
     const postings = yield* Postings.build(this.#lists, ordinals, this.#documents);
     yield;
@@ -139,6 +140,7 @@ export class InvertedIndexBuilder {
     const isSuggested = (index: number) => (this.#lists.fieldMaskOf(ordinals[index]!) & this.#suggestedFields) !== 0;
     const suggested = Uint32Array.from(ordinals.keys().filter(isSuggested));
     yield;
+    this.#lists.release();
     const spelling = yield* SpellingIndex.build(dictionary, terms, suggested);
     return new InvertedIndex({ documents: this.#documents, dictionary, postings, counts, spelling });
   }

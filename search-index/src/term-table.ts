@@ -2,6 +2,8 @@
 // document: a `Map` takes twice as long, because each new string is hashed by a call into the runtime. To do without it, use
 // a `Map<string, number>`.
 
+import { release, resized } from './typed-arrays.ts';
+
 const INITIAL_SLOTS = 1024;
 /** Random and odd, so that nobody can choose terms that collide. */
 const MULTIPLIER = (Math.floor(Math.random() * 2 ** 31) * 2 + 1) | 0;
@@ -23,6 +25,12 @@ export class TermTable {
     }
   }
 
+  /** Frees what is not needed once all terms have their ordinal. */
+  release(): void {
+    release(this.#hashes);
+    release(this.#slots);
+  }
+
   #insert(term: string, hash: number, slot: number): number {
     const ordinal = this.terms.length;
     // A copy, because a substring keeps the whole text from which it was cut in memory.
@@ -34,10 +42,9 @@ export class TermTable {
   }
 
   #grow(): void {
-    const hashes = new Int32Array(this.#hashes.length * 2);
-    hashes.set(this.#hashes);
+    const hashes = resized(this.#hashes, this.#hashes.length * 2);
     this.#hashes = hashes;
-    this.#slots = new Int32Array(hashes.length * 2).fill(-1);
+    this.#slots = resized(this.#slots, hashes.length * 2).fill(-1);
     for (let ordinal = 0; ordinal < this.terms.length; ordinal++) {
       let slot = this.#firstSlot(hashes[ordinal]!);
       while (this.#slots[slot] !== -1) slot = (slot + 1) & (this.#slots.length - 1);

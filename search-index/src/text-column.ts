@@ -2,6 +2,8 @@
 // collection, buffers add nothing. Texts are compared by their bytes, which is the order of PostgreSQL's collation "C". To
 // do without it, replace this class by a `string[]` that is compared by code points.
 
+import { resized } from './typed-arrays.ts';
+
 const SLAB_BITS = 20;
 const SLAB_BYTES = 1 << SLAB_BITS;
 
@@ -9,8 +11,8 @@ export class TextColumn {
   #slabs: Buffer[] = [];
   #filled = SLAB_BYTES;
   /** Slab number and offset in one number. */
-  #starts: Uint32Array;
-  #lengths: Uint32Array;
+  #starts: Uint32Array<ArrayBuffer>;
+  #lengths: Uint32Array<ArrayBuffer>;
 
   constructor(capacity: number) {
     this.#starts = new Uint32Array(capacity);
@@ -57,8 +59,8 @@ export class TextColumn {
   }
 
   resize(capacity: number): void {
-    this.#starts = resizedColumn(this.#starts, new Uint32Array(capacity));
-    this.#lengths = resizedColumn(this.#lengths, new Uint32Array(capacity));
+    this.#starts = resized(this.#starts, capacity);
+    this.#lengths = resized(this.#lengths, capacity);
   }
 
   #slab(document: number): Buffer {
@@ -68,10 +70,4 @@ export class TextColumn {
   #offset(document: number): number {
     return this.#starts[document]! & (SLAB_BYTES - 1);
   }
-}
-
-/** Copies the numbers of `column` into `resized`, as many as fit. */
-export function resizedColumn<T extends Float64Array | Uint32Array | Uint8Array>(column: T, resized: T): T {
-  resized.set(column.subarray(0, resized.length));
-  return resized;
 }
