@@ -16,9 +16,10 @@ const SHARED = [
   },
   {
     name: 'storefront',
-    test: /src\/storefront\/(site-header|site-footer|app-card|apps\/apps-link|section|queries|page-heads)\.tsx?$/,
+    test: /src\/(storefront\/(site-header|site-footer|layout|app-card|apps\/apps-link|section|queries|page-heads|host-of)|ui\/(stars|badge)|shared\/time)\.tsx?$/,
     priority: 1,
   },
+  { name: 'reviews', test: /src\/storefront\/reviews\/(review-item|my-review)\.tsx?$/, priority: 1 },
   // One chunk per icon would be 200 bytes, half of it overhead.
   {
     name: 'icons',

@@ -2,18 +2,18 @@ import { randomFillSync } from 'node:crypto';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'; // Crockford's base 32: no i, l, o, u
 
-/** Random bytes, drawn for many ids at once: to ask for them takes longer than to make an id of them. */
-const drawn = Buffer.alloc(10 * 256);
-let used = drawn.length;
+/** Filled for many ids at once: a call for random bytes takes longer than making an id of them. */
+const randomBytes = Buffer.alloc(10 * 256);
+let used = randomBytes.length;
 
 /** A typed id that sorts by creation time: `dev_` + 48 bits of milliseconds + 80 random bits. */
 export function newId(prefix: string, at = Date.now()): string {
-  if (used === drawn.length) {
-    randomFillSync(drawn);
+  if (used === randomBytes.length) {
+    randomFillSync(randomBytes);
     used = 0;
   }
   used += 10;
-  const [first, second] = [drawn.readUIntBE(used - 10, 5), drawn.readUIntBE(used - 5, 5)];
+  const [first, second] = [randomBytes.readUIntBE(used - 10, 5), randomBytes.readUIntBE(used - 5, 5)];
   return `${prefix}_${inBase32(at, 10)}${inBase32(first, 8)}${inBase32(second, 8)}`;
 }
 

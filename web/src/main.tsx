@@ -13,13 +13,13 @@ import './styles.css';
 connect({ session: true });
 
 const queryClient = createQueryClient();
-const drawn = document.getElementById('initial-data');
-const answers: [QueryKey, unknown][] = drawn ? JSON.parse(drawn.textContent!) : [];
+const initialData = document.getElementById('initial-data');
+const answers: [QueryKey, unknown][] = initialData ? JSON.parse(initialData.textContent!) : [];
 for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
 
 const router = createAppRouter(queryClient, await routesOf(partOf(location.pathname)));
 // The router then renders the same tree as the server, without pending components.
-if (drawn) router.ssr = { manifest: undefined };
+if (initialData) router.ssr = { manifest: undefined };
 watchNavigation(router);
 
 const page = (
@@ -30,7 +30,7 @@ const page = (
   </StrictMode>
 );
 const root = document.getElementById('root')!;
-if (drawn) {
+if (initialData) {
   await router.load();
   hydrateRoot(root, page);
 } else {

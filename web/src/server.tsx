@@ -8,7 +8,7 @@ import { createAppRouter, createQueryClient } from './router.tsx';
 import { escapeScript, headOf, isNotFoundPage, writeHead } from './shared/page-head.ts';
 import { storefrontRoutes } from './storefront/routes.tsx';
 
-export interface DrawnPage {
+export interface RenderedPage {
   status: number;
   head: string;
   page: string;
@@ -19,7 +19,7 @@ export interface DrawnPage {
   complete: boolean;
 }
 
-export interface DrawOptions {
+export interface RenderOptions {
   /** Requested path and query. */
   url: string;
   publicUrl: string;
@@ -33,7 +33,7 @@ export function setFetch(fetch: (url: string, init: RequestInit) => Promise<Page
   connect({ fetch: fetch as (url: string, init: RequestInit) => Promise<Response> });
 }
 
-export async function draw({ url, publicUrl }: DrawOptions): Promise<DrawnPage> {
+export async function render({ url, publicUrl }: RenderOptions): Promise<RenderedPage> {
   const queryClient = createQueryClient();
   const router = await loadRouter(queryClient, url);
   const failed = router.state.matches.find((match) => match.status === 'error');

@@ -5,7 +5,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { PageFetch } from './page-data.ts';
 
-export interface DrawnPage {
+export interface RenderedPage {
   status: number;
   head: string;
   page: string;
@@ -18,7 +18,7 @@ export interface DrawnPage {
 
 interface Renderer {
   setFetch(fetch: PageFetch): void;
-  draw(options: { url: string; publicUrl: string }): Promise<DrawnPage>;
+  render(options: { url: string; publicUrl: string }): Promise<RenderedPage>;
 }
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
@@ -27,7 +27,7 @@ export interface BuiltApp extends Renderer {
   /** The directory of what browsers load. */
   clientFiles: string;
   /** The whole document: with a rendered page in it, or as the empty frame that the browser fills. */
-  document(drawn?: DrawnPage & { module: string }): string;
+  document(rendered?: RenderedPage & { module: string }): string;
 }
 
 /** `notice`: HTML ahead of every page. */
@@ -53,9 +53,9 @@ export async function loadBuiltApp(directory: string, notice = ''): Promise<Buil
   return {
     ...renderer,
     clientFiles,
-    document: (drawn) => {
-      if (!drawn) return `${beforeHead}<title>Marketplace</title>${fontLink}${beforePage}${beforeData}${rest}`;
-      const { head, page, data, module } = drawn;
+    document: (rendered) => {
+      if (!rendered) return `${beforeHead}<title>Marketplace</title>${fontLink}${beforePage}${beforeData}${rest}`;
+      const { head, page, data, module } = rendered;
       preloads[module] ??= preloadsOf(manifest, module);
       return [beforeHead, head, fontLink, preloads[module], beforePage, page, beforeData, data, rest].join('');
     },

@@ -180,7 +180,7 @@ suite('files of the web app', () => {
   });
 });
 
-test('pages are drawn by what was built for production, whatever the environment says', () => {
+test('pages are rendered by what was built for production, whatever the environment says', () => {
   const files = globSync(fileURLToPath(new URL('../../../web/dist/server/**/*.js', import.meta.url)));
   assert.ok(files.length > 0);
   for (const file of files) assert.ok(!readFileSync(file, 'utf8').includes('process.env.NODE_ENV'), file);

@@ -54,7 +54,7 @@ export async function webRoutes(app: HttpServer, { web, publicUrl, cache, viewOf
   web.setFetch(pageFetch(app, cache));
 
   const render = async (url: string, module: string) => {
-    const page = await web.draw({ url, publicUrl });
+    const page = await web.render({ url, publicUrl });
     return { ...page, document: web.document({ ...page, module }) };
   };
 

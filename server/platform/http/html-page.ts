@@ -1,4 +1,4 @@
-// The few pages that the service draws itself, without the web app: sign-in of the embedded provider, mailbox, start.
+// The few pages that the service renders itself, without the web app: sign-in of the embedded provider, mailbox, start.
 
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';

@@ -1,4 +1,4 @@
-// Form fields. `useField` ties a control to its label, hint, error and note with ARIA attributes, `Field` draws them around
+// Form fields. `useField` ties a control to its label, hint, error and note with ARIA attributes, `Field` renders them around
 // it; TextField, TextArea and SelectField differ in the control alone.
 
 import { type ComponentProps, type ReactNode, useId } from 'react';
