@@ -7,7 +7,7 @@ import { suite, test } from 'node:test';
 import pg from 'pg';
 import { MIGRATIONS } from '../server/market.ts';
 import { migrationNames } from '../server/platform/postgres/migrate.ts';
-import { draftApp, fillCatalog, submitApp } from '../server/testing/catalog.ts';
+import { fillCatalog } from '../server/testing/catalog.ts';
 import { assertCatalogConsistent } from '../server/testing/catalog-consistency.ts';
 import { newApp } from '../server/testing/listings.ts';
 import {
@@ -17,6 +17,7 @@ import {
   startTestMarket,
   type TestMarket,
 } from '../server/testing/market.ts';
+import { draftApp, submitApp } from '../server/testing/owned-apps.ts';
 import { serviceProcesses } from '../server/testing/service-process.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 import { buildPreviousRelease } from './previous-release.ts';

@@ -3,9 +3,10 @@
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approveApp, draftApp, fillCatalog, submitApp } from '../server/testing/catalog.ts';
+import { fillCatalog } from '../server/testing/catalog.ts';
 import { image, startImageOrigin } from '../server/testing/image-origin.ts';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
+import { approveApp, draftApp, submitApp } from '../server/testing/owned-apps.ts';
 import { launchBrowser, type WatchedPage } from './browser.ts';
 import { PAYLOAD_LINES, PAYLOADS } from './hostile-payloads.ts';
 import { openSignedIn } from './signed-in.ts';

@@ -1,9 +1,10 @@
 // Test fixture: a storefront with two pages of apps, and one app with every optional field, reviews and a reply.
 
 import type { Page } from 'playwright-core';
-import { approvedApp, fillCatalog, type GivenApp } from '../server/testing/catalog.ts';
+import { fillCatalog, type GivenApp } from '../server/testing/catalog.ts';
 import { image, startImageOrigin } from '../server/testing/image-origin.ts';
 import { startTestMarket } from '../server/testing/market.ts';
+import { approvedApp } from '../server/testing/owned-apps.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 import { launchBrowser } from './browser.ts';
 

@@ -64,7 +64,7 @@ export async function decide(market: TestMarket, appId: string, move: 'approve' 
 }
 
 /** Created, submitted and approved, in the developer's view. */
-export async function approvedApp(market: TestMarket, key: string, overrides: Fields = {}): Promise<Resource> {
+export async function createApprovedApp(market: TestMarket, key: string, overrides: Fields = {}): Promise<Resource> {
   const { id } = await createApp(market, key, overrides);
   await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key });
   await decide(market, id, 'approve');

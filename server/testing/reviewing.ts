@@ -1,9 +1,7 @@
-import type { startTestMarket } from './market.ts';
-import { eventually } from './market.ts';
+// Test data for moderation: apps with a pending submission whose checks have run, and decisions.
 
-type TestMarket = Awaited<ReturnType<typeof startTestMarket>>;
-
-// Test data for moderation: apps with a pending submission, and decisions.
+import { eventually, type TestMarket } from './market.ts';
+import { draftApp } from './owned-apps.ts';
 
 export const HOUR_MS = 3_600_000;
 export const REASON = {
@@ -37,10 +35,10 @@ interface Deciding {
 export function reviewTools(market: TestMarket) {
   async function createApp(fields: object = {}, profile: Record<string, unknown> = {}, at: TestMarket = market) {
     const developer = await at.verifiedDeveloper(profile);
-    const key = await at.apiKey(developer);
-    const body = { ...LISTING, environment: 'localhost', ...fields };
-    const created = await at.expect(201, 'POST', '/api/dev/apps', { as: key, body });
-    const path = `/api/dev/apps/${created.body.id}`;
+    const owner = { developer, key: await at.apiKey(developer) };
+    const app = await draftApp(at, { ...LISTING, environment: 'localhost', ...fields }, owner);
+    const { key } = app;
+    const path = `/api/dev/apps/${app.id}`;
     const act = (method: string, rest = '', sent?: object) =>
       at.request(method, `${path}${rest}`, { as: key, ...(sent ? { body: sent } : {}) });
     /** Submits it, waits for the checks, and returns the id of the submission. */
@@ -53,7 +51,7 @@ export function reviewTools(market: TestMarket) {
       return ready.submissionId;
     };
     const review = async () => (await at.expect(200, 'GET', `${path}/review`, { as: key })).body;
-    return { id: created.body.id as string, slug: created.body.slug as string, developer, key, act, submit, review };
+    return { ...app, act, submit, review };
   }
 
   async function submitted(fields: object = {}, profile: Record<string, unknown> = {}) {

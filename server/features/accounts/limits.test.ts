@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, suite, test } from 'node:test';
-import { approvedApp } from '../../testing/catalog.ts';
 import { type Answer, eventually, startTestMarket } from '../../testing/market.ts';
+import { approvedApp } from '../../testing/owned-apps.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
 const RATE_LIMITS = 'keys=20,accounts=20,addresses=100';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approvedApp, draftApp, type OwnedTestApp, submitApp } from '../../testing/catalog.ts';
 import { uninstall } from '../../testing/installs.ts';
 import { eventually, startTestMarket } from '../../testing/market.ts';
+import { approvedApp, draftApp, type OwnedTestApp, submitApp } from '../../testing/owned-apps.ts';
 
 const market = await startTestMarket({ after });
 const DAY_MS = 86_400_000;

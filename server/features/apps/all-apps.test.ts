@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approvedApp, createApp, decide } from '../../testing/listings.ts';
+import { createApp, createApprovedApp, decide } from '../../testing/listings.ts';
 import { startTestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after });
@@ -16,11 +16,11 @@ await submit(adasKey, pending.id);
 const rejected = await createApp(market, gracesKey, { name: 'Harbor Lights' });
 await submit(gracesKey, rejected.id);
 await decide(market, rejected.id, 'reject');
-const live = await approvedApp(market, gracesKey, { name: 'Tide Table' });
+const live = await createApprovedApp(market, gracesKey, { name: 'Tide Table' });
 const next = { as: gracesKey, body: { name: 'Moon Table' } };
 await market.expect(201, 'POST', `/api/dev/apps/${live.id}/versions`, next);
 await submit(gracesKey, `${live.id}/versions/2`);
-const suspended = await approvedApp(market, gracesKey, { name: 'Rogue Wave' });
+const suspended = await createApprovedApp(market, gracesKey, { name: 'Rogue Wave' });
 await market.expect(200, 'POST', `/api/admin/apps/${live.id}/feature`, { as: admin });
 await market.expect(200, 'POST', `/api/admin/apps/${suspended.id}/suspend`, { as: admin, body: { reason: 'Spam.' } });
 const deleted = await createApp(market, adasKey, { name: 'Harbor Gone' });
@@ -99,7 +99,7 @@ suite('the list of all apps', () => {
   }
 
   test('a name of the past is no name: only the slug still remembers it', async () => {
-    const app = await approvedApp(market, adasKey, { name: 'Quince Ledger' });
+    const app = await createApprovedApp(market, adasKey, { name: 'Quince Ledger' });
     const renamed = { as: adasKey, body: { name: 'Pear Ledger' } };
     await market.expect(201, 'POST', `/api/dev/apps/${app.id}/versions`, renamed);
     await submit(adasKey, `${app.id}/versions/2`);

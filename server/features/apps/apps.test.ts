@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { codeOf, expectError } from '../../testing/expect-error.ts';
-import { approvedApp, createApp, decide, newApp, submissionOf } from '../../testing/listings.ts';
+import { createApp, createApprovedApp, decide, newApp, submissionOf } from '../../testing/listings.ts';
 import { startTestMarket } from '../../testing/market.ts';
 
 // More requests of one caller than anybody has a use for.
@@ -29,7 +29,7 @@ const FULL = {
 };
 const EMPTY = { longDescription: null, logoUrl: null, bannerUrl: null, websiteUrl: null, oauthClientId: null };
 
-const { id: live } = await approvedApp(market, key);
+const { id: live } = await createApprovedApp(market, key);
 await market.expect(201, 'POST', `${APPS}/${live}/versions`, { as: key, body: {} });
 
 suite('creating an app', () => {
@@ -206,7 +206,7 @@ suite('whose apps they are', () => {
     const { id: pending } = await createApp(market, key);
     await call('POST', `/${pending}/submit`);
     const { id: draft } = await createApp(market, key);
-    const { id: live } = await approvedApp(market, key);
+    const { id: live } = await createApprovedApp(market, key);
     await call('POST', `/${live}/versions`, { name: 'Next' });
     const moves = ['submit', 'withdraw', 'unlist', 'relist', 'check', 'review', 'versions'].map((move) => `/${move}`);
     const versions = ['1', '2', '9', 'x'].flatMap((n) =>
@@ -255,7 +255,7 @@ suite('visibility', () => {
   };
 
   test('an unlisted app leaves the catalog with the next request, a relisted one is back, twice is once', async () => {
-    const app = await approvedApp(market, key);
+    const app = await createApprovedApp(market, key);
     assert.equal(await onShelf(app), true);
     for (const _ of [1, 2]) {
       assert.deepEqual(await step(app.id, 'unlist'), [200, 'UNLISTED']);
@@ -277,7 +277,7 @@ suite('visibility', () => {
   });
 
   test('a version that is approved while the app is unlisted does not put it back', async () => {
-    const app = await approvedApp(market, key);
+    const app = await createApprovedApp(market, key);
     await step(app.id, 'unlist');
     await call('POST', `/${app.id}/versions`, { description: 'Second.' });
     await call('POST', `/${app.id}/versions/2/submit`);
@@ -300,7 +300,7 @@ suite('visibility', () => {
   });
 
   test('what an administrator took off it the developer does not put back', async () => {
-    const app = await approvedApp(market, key);
+    const app = await createApprovedApp(market, key);
     await step(app.id, 'unlist');
     await moderate(app.id, 'suspend', { reason: 'It lies.' });
     const answer = await call('POST', `/${app.id}/relist`);

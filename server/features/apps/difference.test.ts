@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approveApp, approvedApp, type OwnedTestApp } from '../../testing/catalog.ts';
 import { startTestMarket } from '../../testing/market.ts';
+import { approveApp, approvedApp, type OwnedTestApp } from '../../testing/owned-apps.ts';
 
 const market = await startTestMarket({ after });
 const shot = (name: string, order: number) => ({ url: `https://images.example/${name}.png`, caption: null, order });
@@ -28,7 +28,8 @@ suite('What a version changes', () => {
   });
 
   test('is every field that differs from the approved version before it, screenshots one by one', async () => {
-    const app = await approvedApp(market, { name: 'Harbor', websiteUrl: 'https://harbor.example' });
+    const screenshots = [shot('0', 0), shot('1', 1)];
+    const app = await approvedApp(market, { name: 'Harbor', websiteUrl: 'https://harbor.example', screenshots });
     await openVersion(app, {
       name: 'Harbor Notes',
       websiteUrl: null,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { expectError } from '../../testing/expect-error.ts';
-import { approvedApp, createApp, newApp } from '../../testing/listings.ts';
+import { createApp, createApprovedApp, newApp } from '../../testing/listings.ts';
 import { type Answer, startTestMarket } from '../../testing/market.ts';
 
 // More requests of one caller than anybody has a use for.
@@ -33,7 +33,7 @@ const FULL = {
 };
 
 const { id: draft } = await createApp(market, key);
-const { id: live } = await approvedApp(market, key);
+const { id: live } = await createApprovedApp(market, key);
 await market.expect(201, 'POST', `${APPS}/${live}/versions`, { as: key, body: {} });
 
 suite('fields', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { expectError } from '../../testing/expect-error.ts';
-import { approvedApp, createApp, decide, REJECTION, submissionOf } from '../../testing/listings.ts';
+import { createApp, createApprovedApp, decide, REJECTION, submissionOf } from '../../testing/listings.ts';
 import { type Answer, startTestMarket } from '../../testing/market.ts';
 
 // More requests of one caller than anybody has a use for.
@@ -61,7 +61,7 @@ const first = 'First words.';
 const second = 'Second words.';
 
 async function inState(number: 1 | 2, state: State): Promise<Subject> {
-  const { id, slug } = await (number === 1 ? createApp : approvedApp)(market, key, { description: first });
+  const { id, slug } = await (number === 1 ? createApp : createApprovedApp)(market, key, { description: first });
   if (number === 2) await expectDev(201, 'POST', `/${id}/versions`, { description: second, releaseNotes: 'New.' });
   const path = `/${id}/versions/${number}`;
   await expectDev(200, 'POST', `${path}/submit`);
@@ -215,7 +215,7 @@ suite('versions', () => {
   });
 
   test('a number is never used again, and only one version is open at a time', async () => {
-    const { id } = await approvedApp(market, key);
+    const { id } = await createApprovedApp(market, key);
     const open = async () => {
       const { body } = await expectDev(201, 'POST', `/${id}/versions`, {});
       const answer = await market.request('POST', `${APPS}/${id}/versions`, { as: key, body: {} });
@@ -240,7 +240,7 @@ suite('versions', () => {
   });
 
   test('a new version starts from the approved one, corrections included, with the changes that are sent', async () => {
-    const { id } = await approvedApp(market, key, { description: first, logoUrl: 'https://example.com/l.png' });
+    const { id } = await createApprovedApp(market, key, { description: first, logoUrl: 'https://example.com/l.png' });
     const correction = { as: admin, body: { websiteUrl: 'https://example.com/right' } };
     await market.expect(200, 'PUT', `/api/admin/apps/${id}`, correction);
     const { body } = await expectDev(201, 'POST', `/${id}/versions`, { logoUrl: null, releaseNotes: 'No logo.' });

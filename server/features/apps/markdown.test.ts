@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
 import { renderMarkdown } from '../../platform/text/markdown.ts';
-import { approveApp, draftApp, submitApp } from '../../testing/catalog.ts';
 import { startTestMarket } from '../../testing/market.ts';
+import { approveApp, draftApp, submitApp } from '../../testing/owned-apps.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
 // More previews than anybody's own in a minute.

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { changeIdentity } from '../../testing/identity.ts';
-import { approvedApp, createApp, REJECTION, submissionOf } from '../../testing/listings.ts';
+import { createApp, createApprovedApp, REJECTION, submissionOf } from '../../testing/listings.ts';
 import { type Answer, startTestMarket } from '../../testing/market.ts';
 import { mintToken } from '../accounts/embedded-provider.ts';
 
@@ -129,7 +129,7 @@ suite('at the same time', () => {
 
   test('two administrators decide: one 200, one 409 (200 rounds)', () =>
     inLanes(200, async (next) => {
-      const app = await approvedApp(market, key);
+      const app = await createApprovedApp(market, key);
       const pairs = [
         ['approve', 'approve'],
         ['approve', 'reject'],
@@ -166,7 +166,7 @@ suite('at the same time', () => {
 
   test('a developer edits and an administrator approves: the approval wins (50 rounds)', () =>
     inLanes(50, async (next) => {
-      const app = await approvedApp(market, key);
+      const app = await createApprovedApp(market, key);
       for (let round = 0; next(); round++) {
         const { path, submission } = await pending(app.id);
         const [edit, approve] = await Promise.all([
@@ -202,7 +202,7 @@ suite('at the same time', () => {
 
   test('a developer withdraws and an administrator decides: one wins (50 rounds)', () =>
     inLanes(50, async (next) => {
-      const app = await approvedApp(market, key);
+      const app = await createApprovedApp(market, key);
       for (let round = 0; next(); round++) {
         const { path, submission } = await pending(app.id);
         const move = round % 2 ? 'approve' : 'reject';
@@ -225,7 +225,7 @@ suite('at the same time', () => {
 
   test('a developer discards a version and an administrator approves it: one wins (50 rounds)', () =>
     inLanes(50, async (next) => {
-      const app = await approvedApp(market, key);
+      const app = await createApprovedApp(market, key);
       while (next()) {
         const { path, submission } = await pending(app.id);
         const winner = oneWins(...(await Promise.all([dev('DELETE', path), review(submission, 'approve')])));
@@ -236,7 +236,7 @@ suite('at the same time', () => {
 
   test('two versions are opened: one 201, one 409 (50 rounds)', () =>
     inLanes(50, async (next) => {
-      const app = await approvedApp(market, key);
+      const app = await createApprovedApp(market, key);
       while (next()) {
         const answers = await Promise.all([1, 2].map(() => dev('POST', `${app.id}/versions`, {})));
         assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409]);
@@ -279,7 +279,7 @@ suite('an approval', () => {
     inLanes(50, async (next) => {
       const suspect = await market.verifiedDeveloper();
       const itsKey = await market.apiKey(suspect);
-      const app = await approvedApp(market, itsKey);
+      const app = await createApprovedApp(market, itsKey);
       while (next()) {
         const { submission } = await pending(app.id, itsKey);
         await ok(decideDeveloper(suspect.id, 'suspend'));
@@ -296,7 +296,7 @@ suite('an approval', () => {
   test('and a new name of the developer at once both happen, and both are in the catalog (50 rounds)', () =>
     inLanes(50, async (next) => {
       const itsKey = await market.apiKey(await market.verifiedDeveloper());
-      const app = await approvedApp(market, itsKey);
+      const app = await createApprovedApp(market, itsKey);
       for (let round = 0; next(); round++) {
         const { path, submission } = await pending(app.id, itsKey);
         const name = `Renamed ${round}`;

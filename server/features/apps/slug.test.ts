@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
-import { approvedApp, createApp, decide } from '../../testing/listings.ts';
+import { createApp, createApprovedApp, decide } from '../../testing/listings.ts';
 import { startTestMarket } from '../../testing/market.ts';
 import { slugBaseOf } from './slug.ts';
 
@@ -125,7 +125,7 @@ suite('addresses', () => {
   });
 
   test('after the approval no new name changes it', async () => {
-    const { id, slug } = await approvedApp(market, key, { name: 'Stone' });
+    const { id, slug } = await createApprovedApp(market, key, { name: 'Stone' });
     assert.equal(slug, 'stone');
     const versions = `/api/dev/apps/${id}/versions`;
     await market.expect(201, 'POST', versions, { as: key, body: { name: 'Granite' } });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
-import { approveApp, approvedApp, draftApp, rejectApp, submitApp } from '../../testing/catalog.ts';
 import { startTestMarket } from '../../testing/market.ts';
-import { reviewer } from '../../testing/reviewable-app.ts';
+import { approveApp, approvedApp, draftApp, rejectApp, submitApp } from '../../testing/owned-apps.ts';
+import { reviewer } from '../../testing/reviewers.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
 const market = await startTestMarket({ after });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { startTestMarket } from '../../testing/market.ts';
-import { reviewableApp } from '../../testing/reviewable-app.ts';
+import { approvedApp } from '../../testing/owned-apps.ts';
 
 const market = await startTestMarket({ after });
 const node = await startTestMarket({ after }, { besides: market });
 
 suite('Concurrent changes of the same catalog row', () => {
   test('of the developer and of the app on two nodes all succeed without a deadlock', async () => {
-    const app = await reviewableApp(market);
+    const app = await approvedApp(market);
     const asDeveloper = (body: object) => ({ as: app.key, body });
     for (let round = 0; round < 10; round++) {
       const name = `Round ${round}`;

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { randomFrom } from '../../demo/random.ts';
-import { approvedApp, type FilledApp, fillCatalog, type GivenApp } from '../../testing/catalog.ts';
+import { type FilledApp, fillCatalog, type GivenApp } from '../../testing/catalog.ts';
+import { approvedApp } from '../../testing/owned-apps.ts';
 import { indexed, startBothEngines } from '../../testing/search-engines.ts';
 import { CATEGORIES, ENVIRONMENTS } from './vocabulary.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approvedApp, draftApp, fillCatalog } from '../../testing/catalog.ts';
+import { fillCatalog } from '../../testing/catalog.ts';
 import { startTestMarket } from '../../testing/market.ts';
+import { approvedApp, draftApp } from '../../testing/owned-apps.ts';
 
 const market = await startTestMarket({ after });
 const get = (path: string, headers: Record<string, string> = {}) => market.request('GET', path, { headers });

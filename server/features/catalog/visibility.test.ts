@@ -4,18 +4,18 @@ import { after, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
+import { fillCatalog } from '../../testing/catalog.ts';
+import { assertCatalogConsistent } from '../../testing/catalog-consistency.ts';
+import { changeIdentity } from '../../testing/identity.ts';
+import { eventually, startTestMarket, type TestMarket } from '../../testing/market.ts';
 import {
   approveApp,
   approvedApp,
   draftApp,
-  fillCatalog,
   type OwnedTestApp,
   rejectApp,
   submitApp,
-} from '../../testing/catalog.ts';
-import { assertCatalogConsistent } from '../../testing/catalog-consistency.ts';
-import { changeIdentity } from '../../testing/identity.ts';
-import { eventually, startTestMarket, type TestMarket } from '../../testing/market.ts';
+} from '../../testing/owned-apps.ts';
 
 const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'off' } });
 const other = await startTestMarket({ after }, { besides: market, env: { RATE_LIMITS: 'off' } });

@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { startForeignProvider } from '../../testing/foreign-provider.ts';
-import { approvedApp } from '../../testing/listings.ts';
+import { createApprovedApp } from '../../testing/listings.ts';
 import { eventually, startTestMarket, type TestMarket } from '../../testing/market.ts';
 import { openBrowser, signIn } from '../../testing/sign-in.ts';
 
@@ -39,7 +39,7 @@ suite('A change of the email address', () => {
     const { body } = await update(key, { email: next });
     assert.deepEqual([body.email, body.emailVerified, body.confirmedEmail], [next, false, email]);
 
-    await approvedApp(market, key);
+    await createApprovedApp(market, key);
     assert.deepEqual(await eventsTo(next), ['developer.confirm-email']);
     assert.deepEqual((await eventsTo(email)).slice(2), ['developer.email-change-requested', 'app.approved']);
 
@@ -49,7 +49,7 @@ suite('A change of the email address', () => {
     assert.equal((await eventsTo(email)).at(-1), 'developer.email-changed');
     await eventually(async () => (await me(key, other)).emailVerified, 'the confirmation on the other node');
     const last = (await mailsTo(email)).length;
-    await approvedApp(market, key);
+    await createApprovedApp(market, key);
     assert.deepEqual([(await eventsTo(next)).at(-1), (await mailsTo(email)).length], ['app.approved', last]);
   });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
-import { approvedApp, type OwnedTestApp } from '../../testing/catalog.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { eventually, startTestMarket, type TestMarket } from '../../testing/market.ts';
+import { approvedApp, type OwnedTestApp } from '../../testing/owned-apps.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
 const market = await startTestMarket({ after });

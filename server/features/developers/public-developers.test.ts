@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approvedApp, draftApp, fillCatalog, type OwnedTestApp } from '../../testing/catalog.ts';
+import { fillCatalog } from '../../testing/catalog.ts';
 import { startTestMarket } from '../../testing/market.ts';
+import { approvedApp, draftApp, type OwnedTestApp } from '../../testing/owned-apps.ts';
 
 const market = await startTestMarket({ after });
 const NOBODY = 'dev_00000000000000000000000000';

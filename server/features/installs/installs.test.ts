@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
 import { Seals } from '../../platform/sealing.ts';
-import { approvedApp, draftApp, type FilledApp, fillCatalog } from '../../testing/catalog.ts';
+import { type FilledApp, fillCatalog } from '../../testing/catalog.ts';
 import { install as installOn, storedInstalls, uninstall as uninstallOn } from '../../testing/installs.ts';
 import { eventually, type RequestOptions, startTestMarket, type TestMarket } from '../../testing/market.ts';
+import { approvedApp, draftApp } from '../../testing/owned-apps.ts';
 import { requireSecret, SUNSET } from './installation-secret.ts';
 
 const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'off' } });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { draftApp, type OwnedTestApp, submitApp } from '../../testing/catalog.ts';
 import { assertCatalogConsistent } from '../../testing/catalog-consistency.ts';
 import { type Answer, startTestMarket } from '../../testing/market.ts';
+import { draftApp, type OwnedTestApp, submitApp } from '../../testing/owned-apps.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { KEYS_PATH } from '../receipts/record.ts';
 import { Verifier } from '../receipts/verification.ts';

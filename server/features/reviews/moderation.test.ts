@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { expectError } from '../../testing/expect-error.ts';
 import { startTestMarket } from '../../testing/market.ts';
-import { type ReviewableApp, type Reviewer, reviewableApp, reviewer, reviewers } from '../../testing/reviewable-app.ts';
+import { approvedApp, type OwnedTestApp } from '../../testing/owned-apps.ts';
+import { type Reviewer, reviewer, reviewers } from '../../testing/reviewers.ts';
 
 const market = await startTestMarket({ after });
 const { admin } = market;
-const app = await reviewableApp(market);
+const app = await approvedApp(market);
 const path = `/api/apps/${app.slug}/reviews`;
 
 const report = (id: string, as: string, body: unknown = { reason: 'An advertisement.' }, at = path) =>
@@ -23,7 +24,7 @@ const find = async (id: string) => (await moderated()).data.find((review: { id: 
 const actionsOn = async (id: string) =>
   market.sql('SELECT action, actor_id, details FROM audit_log WHERE subject_id = $1 ORDER BY id', [id]);
 
-async function written(of: ReviewableApp = app): Promise<Reviewer & { id: string }> {
+async function written(of: OwnedTestApp = app): Promise<Reviewer & { id: string }> {
   const author = await reviewer(market);
   const body = { rating: 1, body: 'Buy at my shop.' };
   const answer = await market.expect(201, 'POST', `/api/apps/${of.slug}/reviews`, { as: author.token, body });
@@ -87,7 +88,7 @@ suite('Reporting a review', () => {
     const { token } = await reviewer(market);
     const hidden = await written();
     await judge(hidden.id, 'hide');
-    const elsewhere = await written(await reviewableApp(market));
+    const elsewhere = await written(await approvedApp(market));
     const answers = [];
     for (const id of ['rev_00000000000000000000000000', hidden.id, elsewhere.id]) {
       const answer = await report(id, token);
@@ -183,7 +184,7 @@ suite('Moderation', () => {
   });
 
   test('reviews of an app that is suspended are judged too, and count once it is back', async () => {
-    const away = await reviewableApp(market);
+    const away = await approvedApp(market);
     const { id } = await written(away);
     await market.expect(200, 'POST', `/api/dev/apps/${away.id}/unlist`, { as: away.key });
     assert.equal((await judge(id, 'hide')).status, 200);

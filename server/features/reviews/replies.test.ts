@@ -2,18 +2,19 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { expectError } from '../../testing/expect-error.ts';
 import { startTestMarket } from '../../testing/market.ts';
-import { type ReviewableApp, reviewableApp, reviewer } from '../../testing/reviewable-app.ts';
+import { approvedApp, type OwnedTestApp } from '../../testing/owned-apps.ts';
+import { reviewer } from '../../testing/reviewers.ts';
 
 const market = await startTestMarket({ after });
-const app = await reviewableApp(market);
-const other = await reviewableApp(market);
+const app = await approvedApp(market);
+const other = await approvedApp(market);
 
 const replyPath = (id: string, reviewId: string) => `/api/dev/apps/${id}/reviews/${reviewId}/reply`;
 const reply = (id: string, reviewId: string, body: unknown = { body: 'Thank you!' }, as = app.key) =>
   market.request('PUT', replyPath(id, reviewId), { as, body });
 const unreply = (id: string, reviewId: string, as = app.key) =>
   market.request('DELETE', replyPath(id, reviewId), { as });
-const shownOf = async ({ slug }: ReviewableApp, id: string) =>
+const shownOf = async ({ slug }: OwnedTestApp, id: string) =>
   (await market.expect(200, 'GET', `/api/apps/${slug}/reviews?limit=100`)).body.data.find(
     (review: { id: string }) => review.id === id,
   );
@@ -96,7 +97,7 @@ suite('Replies', () => {
 
 suite("The developer's list of reviews", () => {
   test('it is newest first, paged, and marks hidden ones, which can be replied to as well', async () => {
-    const fresh = await reviewableApp(market);
+    const fresh = await approvedApp(market);
     const ids = [await written(fresh), await written(fresh), await written(fresh)];
     await hide(ids[1]!);
     const { data, pagination } = await received('', fresh);
@@ -116,7 +117,7 @@ suite("The developer's list of reviews", () => {
   });
 
   test('it is there while the app is suspended, and bad parameters are refused', async () => {
-    const away = await reviewableApp(market);
+    const away = await approvedApp(market);
     await written(away);
     await market.expect(200, 'POST', `/api/dev/apps/${away.id}/unlist`, { as: away.key });
     assert.equal((await received('', away)).pagination.total, 1);

@@ -5,7 +5,8 @@ import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
 import { startForeignProvider } from '../../testing/foreign-provider.ts';
 import { startTestMarket } from '../../testing/market.ts';
-import { draftApp, type ReviewableApp, reviewableApp, reviewer } from '../../testing/reviewable-app.ts';
+import { approvedApp, draftApp, type OwnedTestApp } from '../../testing/owned-apps.ts';
+import { reviewer } from '../../testing/reviewers.ts';
 
 const market = await startTestMarket({ after });
 const { admin } = market;
@@ -14,12 +15,12 @@ const provider = await startForeignProvider({ after });
 const named = await startTestMarket({ after }, { env: provider.env, besides: market });
 const reason = { reason: 'For the test.' };
 /** For tests that need no app of their own: everybody reviews it once. */
-const shared = await reviewableApp(market);
+const shared = await approvedApp(market);
 const newest = async () => (await market.expect(200, 'GET', `${pathOf(shared)}?limit=1`)).body.data[0];
-const pathOf = ({ slug }: ReviewableApp) => `/api/apps/${slug}/reviews`;
+const pathOf = ({ slug }: OwnedTestApp) => `/api/apps/${slug}/reviews`;
 
 suite('An app that is not public', () => {
-  const takeAway: Record<string, (app: ReviewableApp) => Promise<unknown>> = {
+  const takeAway: Record<string, (app: OwnedTestApp) => Promise<unknown>> = {
     'was unlisted by its developer': ({ id, key }) =>
       market.expect(200, 'POST', `/api/dev/apps/${id}/unlist`, { as: key }),
     'was suspended': ({ id }) =>
@@ -54,7 +55,7 @@ suite('An app that is not public', () => {
 
   for (const [what, away] of Object.entries(takeAway)) {
     test(`that ${what} is nowhere, and its reviews are not lost`, async () => {
-      const app = await reviewableApp(market);
+      const app = await approvedApp(market);
       const { token } = await reviewer(market);
       const { body } = await market.expect(201, 'POST', pathOf(app), { as: token, body: { rating: 5 } });
       await away(app);
@@ -93,7 +94,7 @@ suite('The name of an author', () => {
 
 suite('Accounts', () => {
   test('no public answer, and none to the developer, holds an account id or an e-mail address', async () => {
-    const app = await reviewableApp(market);
+    const app = await approvedApp(market);
     const [author, reporter] = [newId('user'), newId('user')];
     const [asAuthor, asReporter] = [await tokenOf(author), await tokenOf(reporter)];
     const answers = [await named.expect(201, 'POST', pathOf(app), { as: asAuthor, body: { rating: 4, body: 'Hi' } })];

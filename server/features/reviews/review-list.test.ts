@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { startTestMarket } from '../../testing/market.ts';
-import { reviewableApp, reviewer, reviewers } from '../../testing/reviewable-app.ts';
+import { approvedApp } from '../../testing/owned-apps.ts';
+import { reviewer, reviewers } from '../../testing/reviewers.ts';
 
 const market = await startTestMarket({ after });
 
@@ -14,7 +15,7 @@ suite('The list of reviews', () => {
   const RATINGS = [3, 5, 1, 5, 2];
 
   test('it is sorted, paged without gaps, without hidden ones, and its summary counts all pages', async () => {
-    const { slug } = await reviewableApp(market);
+    const { slug } = await approvedApp(market);
     const of = `/api/apps/${slug}/reviews`;
     const ids: string[] = [];
     for (const [i, { token }] of (await reviewers(market, 6)).entries()) {
@@ -38,7 +39,7 @@ suite('The list of reviews', () => {
   });
 
   test('the average has two decimals, and is 0 without reviews', async () => {
-    const { slug } = await reviewableApp(market);
+    const { slug } = await approvedApp(market);
     const of = `/api/apps/${slug}/reviews`;
     const none = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
     assert.deepEqual((await list(of)).summary, { averageRating: 0, reviewCount: 0, distribution: none });
@@ -48,7 +49,7 @@ suite('The list of reviews', () => {
   });
 
   test('it is kept by caches until something changes, also a reply; an own review is not', async () => {
-    const fresh = await reviewableApp(market);
+    const fresh = await approvedApp(market);
     const of = `/api/apps/${fresh.slug}/reviews`;
     const { token } = await reviewer(market);
     const { id } = (await write(token, { rating: 4 }, of)).body;

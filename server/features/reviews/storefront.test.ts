@@ -3,11 +3,12 @@ import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { startTestMarket } from '../../testing/market.ts';
-import { reviewableApp, reviewer } from '../../testing/reviewable-app.ts';
+import { approvedApp } from '../../testing/owned-apps.ts';
+import { reviewer } from '../../testing/reviewers.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
 const market = await startTestMarket({ after });
-const app = await reviewableApp(market);
+const app = await approvedApp(market);
 const path = `/store/api/apps/${app.slug}/reviews`;
 const body = { rating: 4, title: 'Calm and quick' };
 const shownCount = async () =>

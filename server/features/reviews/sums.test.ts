@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { startTestMarket } from '../../testing/market.ts';
-import { type ReviewableApp, type Reviewer, reviewableApp, reviewer, reviewers } from '../../testing/reviewable-app.ts';
+import { approvedApp, type OwnedTestApp } from '../../testing/owned-apps.ts';
+import { type Reviewer, reviewer, reviewers } from '../../testing/reviewers.ts';
 
 const market = await startTestMarket({ after });
 const node = await startTestMarket({ after }, { besides: market });
 const { admin } = market;
-const pathOf = ({ slug }: ReviewableApp) => `/api/apps/${slug}/reviews`;
+const pathOf = ({ slug }: OwnedTestApp) => `/api/apps/${slug}/reviews`;
 const reason = { reason: 'For the test.' };
 
 const ACTIONS = ['review', 'edit', 'delete', 'hide', 'restore'] as const;
@@ -23,7 +24,7 @@ const step = fc.record({
 });
 
 /** What the sums must be: counted from the reviews themselves. */
-async function recomputed({ id }: ReviewableApp) {
+async function recomputed({ id }: OwnedTestApp) {
   const [row] = await market.sql(
     `SELECT count(*)::int AS review_count, coalesce(sum(rating), 0)::int AS rating_sum,
        ARRAY(SELECT count(r.id)::int FROM generate_series(1, 5) AS star
@@ -35,7 +36,7 @@ async function recomputed({ id }: ReviewableApp) {
   return row!;
 }
 
-async function assertExact(app: ReviewableApp): Promise<void> {
+async function assertExact(app: OwnedTestApp): Promise<void> {
   const wanted = await recomputed(app);
   const [kept] = await market.sql('SELECT review_count, rating_sum, stars FROM app_statistics WHERE app_id = $1', [
     app.id,
@@ -45,7 +46,7 @@ async function assertExact(app: ReviewableApp): Promise<void> {
   assert.deepEqual(copy, { review_count: wanted.review_count, rating_sum: wanted.rating_sum });
 }
 
-const writtenOn = async ({ id }: ReviewableApp) =>
+const writtenOn = async ({ id }: OwnedTestApp) =>
   (
     await market.sql(
       `SELECT sum(reviews)::int AS reviews, sum(rating_sum)::int AS sum FROM app_daily WHERE app_id = $1`,
@@ -54,7 +55,7 @@ const writtenOn = async ({ id }: ReviewableApp) =>
   )[0];
 
 /** The status of the answer. Reviews are hidden and restored by their id, which their author knows. */
-async function take(app: ReviewableApp, { token }: Reviewer, { action, rating }: Step, on = market): Promise<number> {
+async function take(app: OwnedTestApp, { token }: Reviewer, { action, rating }: Step, on = market): Promise<number> {
   const [path, mine] = [pathOf(app), `${pathOf(app)}/mine`];
   switch (action) {
     case 'review':
@@ -86,7 +87,7 @@ suite('The sums of ratings', () => {
   test('after any sequence of steps each step was answered by the rules, and the sums are those of the reviews', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
-        const [app, people] = [await reviewableApp(market), await reviewers(market, 3)];
+        const [app, people] = [await approvedApp(market), await reviewers(market, 3)];
         const states: State[] = people.map(() => 'none');
         for (const next of steps) {
           const [status, state] = RULES[next.action][states[next.who]!];
@@ -103,7 +104,7 @@ suite('The sums of ratings', () => {
   test('so they are when all steps come at once, on two nodes, while developer and administrators change the listing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
-        const [app, people] = [await reviewableApp(market), await reviewers(market, 3)];
+        const [app, people] = [await approvedApp(market), await reviewers(market, 3)];
         // Each of them makes the catalog's row anew, from sums that are changing at that very moment.
         const disturbances = [
           market.expect(200, 'PUT', '/api/dev/me', { as: app.key, body: { bio: 'New.' } }),
@@ -125,7 +126,7 @@ suite('The sums of ratings', () => {
   });
 
   test('the copy in the catalog is not lost when its row is made anew at the moment of a review', async () => {
-    const app = await reviewableApp(market);
+    const app = await approvedApp(market);
     for (let round = 0; round < 40; round++) {
       const who = await reviewer(market);
       const [status] = await Promise.all([
@@ -139,7 +140,7 @@ suite('The sums of ratings', () => {
   });
 
   test('a hundred accounts at once, on two nodes, are all counted', async () => {
-    const [app, people] = [await reviewableApp(market), await reviewers(market, 100)];
+    const [app, people] = [await approvedApp(market), await reviewers(market, 100)];
     const statuses = await Promise.all(
       people.map((who, i) => take(app, who, { who: 0, action: 'review', rating: (i % 5) + 1 }, i % 2 ? node : market)),
     );
@@ -156,7 +157,7 @@ suite('The sums of ratings', () => {
   });
 
   test('of twenty reviews by one account at once one is taken', async () => {
-    const [app, who] = [await reviewableApp(market), await reviewer(market)];
+    const [app, who] = [await approvedApp(market), await reviewer(market)];
     const attempts = Array.from({ length: 20 }, (_, i) =>
       take(app, who, { who: 0, action: 'review', rating: 4 }, i % 2 ? node : market),
     );
@@ -167,7 +168,7 @@ suite('The sums of ratings', () => {
   });
 
   test("a day's figures tell what was written on it, whatever becomes of it later", async () => {
-    const [app, who] = [await reviewableApp(market), await reviewer(market)];
+    const [app, who] = [await approvedApp(market), await reviewer(market)];
     const steps = ['review', 'edit', 'hide', 'restore', 'delete', 'review'] as const;
     for (const [i, action] of steps.entries()) await take(app, who, { who: 0, action, rating: i + 1 > 5 ? 2 : 5 - i });
     // The last step restores the review that was deleted: it counts on the day that it was first written.

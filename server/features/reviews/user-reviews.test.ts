@@ -3,11 +3,12 @@ import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { type Answer, startTestMarket } from '../../testing/market.ts';
-import { type Reviewer, reviewableApp, reviewer } from '../../testing/reviewable-app.ts';
+import { approvedApp } from '../../testing/owned-apps.ts';
+import { type Reviewer, reviewer } from '../../testing/reviewers.ts';
 
 const market = await startTestMarket({ after });
 const { admin } = market;
-const app = await reviewableApp(market);
+const app = await approvedApp(market);
 const path = `/api/apps/${app.slug}/reviews`;
 const mine = `${path}/mine`;
 
@@ -31,7 +32,7 @@ const actionsOn = async (id: string) =>
 
 suite('Writing a review', () => {
   test('it is answered whole, read by everybody, audited, and mailed to the developer once', async () => {
-    const fresh = await reviewableApp(market);
+    const fresh = await approvedApp(market);
     const of = `/api/apps/${fresh.slug}/reviews`;
     const { token, accountUserId } = await reviewer(market);
     const sent = { rating: 4, title: 'Calm', body: 'Quick.\nAnd calm.' };
@@ -61,7 +62,7 @@ suite('Writing a review', () => {
   });
 
   test('a rating is enough, and the mail says that there are no words', async () => {
-    const fresh = await reviewableApp(market);
+    const fresh = await approvedApp(market);
     const { body } = await write((await reviewer(market)).token, { rating: 1 }, `/api/apps/${fresh.slug}/reviews`);
     assert.deepEqual([body.rating, body.title, body.body], [1, null, null]);
     assert.match((await mailsTo(fresh.developer.email))[0]!.text, /1 out of 5 stars and didn.t leave a comment\./);
@@ -121,19 +122,19 @@ suite('Writing a review', () => {
     assert.equal((await write(token, { rating: 5 })).status, 201);
     expectError(await write(token, { rating: 1 }), 409, 'ALREADY_REVIEWED');
     assert.equal((await market.expect(200, 'GET', mine, { as: token })).body.review.rating, 5);
-    const other = await reviewableApp(market);
+    const other = await approvedApp(market);
     assert.equal((await write(token, { rating: 2 }, `/api/apps/${other.slug}/reviews`)).status, 201);
   });
 
   test('developers do not review their own apps, but those of others', async () => {
     const own = await write(app.developer.token, { rating: 5 });
     expectError(own, 403, 'OWN_APP');
-    const other = await reviewableApp(market);
+    const other = await approvedApp(market);
     assert.equal((await write(app.developer.token, { rating: 5 }, `/api/apps/${other.slug}/reviews`)).status, 201);
   });
 
   test('with an Idempotency-Key a repeat gives the first answer again, and no second review, mail or count', async () => {
-    const fresh = await reviewableApp(market);
+    const fresh = await approvedApp(market);
     const of = `/api/apps/${fresh.slug}/reviews`;
     const { token } = await reviewer(market);
     const once = () => write(token, { rating: 2 }, of, { 'idempotency-key': 'once' });
@@ -182,7 +183,7 @@ suite("One's own review", () => {
   }
 
   test('written again within a day after deleting, it is the same review with the new text, counted and mailed once', async () => {
-    const fresh = await reviewableApp(market);
+    const fresh = await approvedApp(market);
     const of = `/api/apps/${fresh.slug}/reviews`;
     const { token } = await reviewer(market);
     const first = (await write(token, { rating: 4, body: 'Good.' }, of)).body;
@@ -202,7 +203,7 @@ suite("One's own review", () => {
   });
 
   test('written again later than a day after deleting, it is a new review with its own email', async () => {
-    const fresh = await reviewableApp(market);
+    const fresh = await approvedApp(market);
     const of = `/api/apps/${fresh.slug}/reviews`;
     const { token } = await reviewer(market);
     const first = (await write(token, { rating: 4 }, of)).body;

@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { after, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { approvedApp, draftApp, fillCatalog } from '../../testing/catalog.ts';
+import { fillCatalog } from '../../testing/catalog.ts';
 import { startTestMarket } from '../../testing/market.ts';
+import { approvedApp, draftApp } from '../../testing/owned-apps.ts';
 
 const market = await startTestMarket({ after });
 const browser = { headers: { accept: 'text/html,application/xhtml+xml' } };

@@ -6,9 +6,9 @@ import { Webhook } from 'standardwebhooks';
 import { namedSchemas } from '../../platform/http/schemas.ts';
 import { createValidator } from '../../platform/http/validation.ts';
 import { expectError } from '../../testing/expect-error.ts';
-import { approvedApp, createApp, decide } from '../../testing/listings.ts';
+import { createApp, createApprovedApp, decide } from '../../testing/listings.ts';
 import { eventually } from '../../testing/market.ts';
-import { reviewer } from '../../testing/reviewable-app.ts';
+import { reviewer } from '../../testing/reviewers.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import type { Received } from '../../testing/webhook-receiver.ts';
 import { startWebhookMarket } from '../../testing/webhooks.ts';
@@ -110,7 +110,7 @@ suite('What is told', () => {
 
   test('installs from now on, and their ends, some seconds later', async () => {
     const caller = await developerWithKey();
-    const { slug, id } = await approvedApp(market, caller.as);
+    const { slug, id } = await createApprovedApp(market, caller.as);
     const install = (installationId: string) =>
       market.expect(201, 'POST', `/api/apps/${slug}/install`, { body: { installationId, version: 1 } });
     await install('earlier');
@@ -135,7 +135,7 @@ suite('What is told', () => {
 
   test('to a suspended developer nothing but the suspension, and its end', async () => {
     const caller = await developerWithKey();
-    await approvedApp(market, caller.as);
+    await createApprovedApp(market, caller.as);
     const own = await webhook(caller);
     const decideAbout = (move: string, body?: object) =>
       market.expect(200, 'POST', `/api/admin/developers/${caller.developer.id}/${move}`, { as: admin, body });

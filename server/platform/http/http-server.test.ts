@@ -6,8 +6,8 @@ import { pino } from 'pino';
 import { anyone, type CredentialCheckers, enforceAccess } from '../../features/accounts/access.ts';
 import type { Limits } from '../../features/accounts/limits.ts';
 import { describeApi } from '../../openapi.ts';
-import { approvedApp, draftApp } from '../../testing/catalog.ts';
 import { type Answer, eventually, startTestMarket } from '../../testing/market.ts';
+import { approvedApp, draftApp } from '../../testing/owned-apps.ts';
 import { createHttpServer } from './http-server.ts';
 
 const market = await startTestMarket({ after });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approvedApp } from '../../testing/catalog.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { type Answer, startTestMarket } from '../../testing/market.ts';
+import { approvedApp } from '../../testing/owned-apps.ts';
 import { newId } from '../ids.ts';
 
 const market = await startTestMarket({ after });

@@ -3,8 +3,9 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { approvedApp, draftApp, fillCatalog } from '../../testing/catalog.ts';
+import { fillCatalog } from '../../testing/catalog.ts';
 import { eventually, startTestMarket } from '../../testing/market.ts';
+import { approvedApp, draftApp } from '../../testing/owned-apps.ts';
 
 const market = await startTestMarket({ after });
 await fillCatalog(

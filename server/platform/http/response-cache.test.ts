@@ -6,7 +6,7 @@ import { tracingChannel } from 'node:diagnostics_channel';
 import { connect } from 'node:net';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { approvedApp, fillCatalog, type OwnedTestApp } from '../../testing/catalog.ts';
+import { fillCatalog } from '../../testing/catalog.ts';
 import {
   type Answer,
   eventually,
@@ -14,6 +14,7 @@ import {
   startTestMarket,
   type TestMarket,
 } from '../../testing/market.ts';
+import { approvedApp, type OwnedTestApp } from '../../testing/owned-apps.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import type { PgNotifications } from '../postgres/notifications.ts';
 import { type CachedResponse, MAX_CACHE_BYTES, ResponseCache } from './response-cache.ts';

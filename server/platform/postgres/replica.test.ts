@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approvedApp, draftApp, fillCatalog } from '../../testing/catalog.ts';
+import { fillCatalog } from '../../testing/catalog.ts';
 import { eventually, startTestMarket, type TestMarket } from '../../testing/market.ts';
+import { approvedApp, draftApp } from '../../testing/owned-apps.ts';
 import { startReplicatedPostgres } from '../../testing/replicated-postgres.ts';
 
 const postgres = await startReplicatedPostgres();

@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { syntheticApps } from '../../../demo/synthetic.ts';
-import { approvedApp, fillCatalog } from '../../../testing/catalog.ts';
+import { fillCatalog } from '../../../testing/catalog.ts';
 import { eventually, type TestMarket } from '../../../testing/market.ts';
+import { approvedApp } from '../../../testing/owned-apps.ts';
 import { indexed, startBothEngines } from '../../../testing/search-engines.ts';
 import { CATEGORIES, ENVIRONMENTS } from '../vocabulary.ts';
 
@@ -98,6 +99,10 @@ suite('the index in memory and PostgreSQL', () => {
   test('agree on a prefix that several words of one app have', async () => {
     for (const search of ['xylo', 'xylof', 'xylo xyloid', 'xylx']) await same({ search });
     assert.equal(JSON.parse((await bothAnswer({ search: 'xylo' }))[0]).pagination.total, 1);
+  });
+
+  test('agree on words whose first letter is wrong', async () => {
+    for (const search of ['what creme', 'oard', 'xboard', 'zoard', 'creme what']) await same({ search });
   });
 
   test('agree on a name that hundreds of apps have', async () => {

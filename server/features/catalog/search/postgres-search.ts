@@ -130,8 +130,8 @@ async function unknownWords(db: Database, words: string[]): Promise<string[]> {
 }
 
 /**
- * The words at the smallest edit distance, the most frequent first. Candidates share trigrams with the given word, or start
- * with its first or (if swapped) second letter; words at distance 2 have to start so.
+ * The words at the smallest edit distance, the most frequent first. Candidates differ in their first letter alone, or start
+ * with the first or (if swapped or deleted) second letter of the given word; words at distance 2 have to start so.
  */
 async function correctionsOf(db: Database, words: string[]): Promise<Map<string, readonly string[]>> {
   const { minLength, minLengthForTwoEdits, maxCorrections } = SPELLING;
@@ -143,7 +143,8 @@ async function correctionsOf(db: Database, words: string[]): Promise<Map<string,
       FROM unnest(${correctable}::text[]) AS given (word)
       CROSS JOIN LATERAL (SELECT CASE WHEN length(given.word) < ${minLengthForTwoEdits} THEN 1 ELSE 2 END AS most) AS allowed
       CROSS JOIN LATERAL (
-        SELECT known.word FROM catalog_words AS known WHERE known.word % given.word
+        SELECT known.word FROM catalog_words AS known
+        WHERE known.word LIKE '_' || substr(given.word, 2) OR known.word LIKE '_' || given.word
         UNION
         SELECT known.word FROM catalog_words AS known, unnest(ARRAY[left(given.word, 1), substr(given.word, 2, 1)]) AS start
         WHERE known.word >= start COLLATE "C" AND known.word < (start || ${LAST_CHARACTER}) COLLATE "C"
