@@ -3,14 +3,17 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { exampleOf } from '../server/features/events/kinds.ts';
+import { newSecret, signedHeaders } from '../server/features/webhooks/signature.ts';
 import { readSettings } from '../server/settings.ts';
-import { startTestMarket } from '../server/testing/market.ts';
+import { freePort } from '../server/testing/free-port.ts';
+import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { type Block, blocksOf, type Step, shows, stepsOf } from './guides.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -70,6 +73,31 @@ suite('guides', () => {
         const provider = { OIDC_ISSUER: 'https://id.example.com', OIDC_AUDIENCE: 'https://marketplace.example.com' };
         assert.doesNotThrow(() => readSettings({ ...provider, ...env }), `${name}.md:${line}`);
       }
+  });
+
+  test('webhooks: the receiver accepts signed requests, and survives unsigned and forged ones', async (t) => {
+    const [sample] = blocksOf(readFileSync(join(root, 'docs/webhooks.md'), 'utf8')).filter(({ kind }) => kind === 'js');
+    const [port, secret] = [await freePort(), newSecret()];
+    writeFileSync(join(scratch, 'receiver.mjs'), sample!.text.replace('4000', String(port)));
+    symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'));
+    const receiver = spawn(process.execPath, ['receiver.mjs'], {
+      cwd: scratch,
+      env: { WEBHOOK_SECRET: secret },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    t.after(() => receiver.kill());
+    const url = `http://127.0.0.1:${port}/`;
+    const send = async (headers: Record<string, string>, body: string) =>
+      (await fetch(url, { method: 'POST', headers, body })).status;
+    await eventually(() => send({}, '{}').catch(() => false), 'the receiver');
+
+    const event = exampleOf('app.approved');
+    const body = JSON.stringify(event);
+    const signed = signedHeaders(event.id, new Date(), body, [secret]);
+    const forged = signedHeaders(event.id, new Date(), body, [newSecret()]);
+    assert.deepEqual([await send({}, body), await send(forged, body), await send(signed, body)], [400, 400, 204]);
+    const [line] = await once(receiver.stdout, 'data');
+    assert.equal(String(line), 'Focus Board is live.\n');
   });
 
   test('every link, file and npm command in the docs exists', () => {

@@ -26,6 +26,7 @@ write('openapi.json', openApi);
 const withErrors = withErrorsInPlace(JSON.parse(openApi));
 await writeSdk('sdk/src/api.gen.ts', JSON.stringify(withErrors));
 write('sdk/src/operations.gen.ts', listOperations(withErrors));
+write('sdk/src/webhook-events.gen.ts', listWebhookEvents(JSON.parse(openApi)));
 write('docs/errors.md', listErrorCodes());
 
 if (stale.length > 0) {
@@ -134,6 +135,28 @@ function listOperations({ paths }: { paths: Record<string, Record<string, Operat
   ]
     .join('\n')
     .concat(';\n');
+}
+
+interface WebhookRequest {
+  post: { requestBody: { content: { 'application/json': { schema: { properties: { data: { $ref: string } } } } } } };
+}
+
+/** Missing in Orval's output: the type of the data of each webhook event. */
+function listWebhookEvents({ webhooks }: { webhooks: Record<string, WebhookRequest> }): string {
+  const events = Object.entries(webhooks).map(([type, { post }]) => {
+    const { data } = post.requestBody.content['application/json'].schema.properties;
+    return [type, data.$ref.split('/').at(-1)!] as const;
+  });
+  const names = [...new Set(events.map(([, name]) => name))].sort();
+  return [
+    `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from './api.gen.ts';`,
+    '',
+    '/** The data of each type of event. There will be more types. */',
+    'export interface WebhookEventData {',
+    ...events.map(([type, name]) => `  '${type}': ${name};`),
+    '}',
+    '',
+  ].join('\n');
 }
 
 function write(path: string, text: string): void {

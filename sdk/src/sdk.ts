@@ -5,6 +5,7 @@
 //   await market.updateApp(draft.id, { description: '…' }, ifMatch(draft));   // 412 if it was changed in the meantime
 //   for await (const app of paginate((page) => market.listApps({ page, limit: 100 }))) …
 //   for await (const event of market.streamCheck(draft.id, { signal })) …
+//   const event = await webhooks.verify(body, request.headers, secret);      // event.type says what event.data is
 //
 // Failed calls throw a MarketplaceError: `status` (0 if unreachable), `code`, `requestId`, `details`, `retryAfter`. Transient
 // errors (429, 502, 503, 504, no connection) are retried where a repeat is safe: up to `retries` times, within `patience`.
@@ -31,3 +32,5 @@ export {
   MarketplaceError,
   request,
 } from './transport.ts';
+export * as webhooks from './webhooks.ts';
+export { type WebhookEvent, WebhookVerificationError } from './webhooks.ts';

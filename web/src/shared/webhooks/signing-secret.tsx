@@ -12,7 +12,7 @@ export function signingSecret(made: WebhookWithSecret | undefined, note?: string
       advice: <>Store it where your endpoint can read it. If you lose it, rotate it. {note}</>,
       use: (
         <p className="text-sm text-ink-2">
-          Use it to verify every request with any{' '}
+          Verify every request with <code>webhooks.verify</code> of the SDK, or with any{' '}
           <a
             className="text-accent-ink underline"
             href="https://www.standardwebhooks.com"

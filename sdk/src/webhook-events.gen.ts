@@ -1,0 +1,43 @@
+import type {
+  AppCorrectedEvent,
+  AppEvent,
+  AppRejectedEvent,
+  AppReviewEvent,
+  AppSuspendedEvent,
+  DeveloperEvent,
+  InstalledEvent,
+  KeyRevokedEvent,
+  TestEvent,
+  UninstalledEvent,
+  UserReviewEvent,
+  VersionPublishedEvent,
+} from './api.gen.ts';
+
+/** The data of each type of event. There will be more types. */
+export interface WebhookEventData {
+  'developer.registered': DeveloperEvent;
+  'developer.verified': DeveloperEvent;
+  'developer.rejected': DeveloperEvent;
+  'developer.suspended': DeveloperEvent;
+  'developer.reinstated': DeveloperEvent;
+  'app.submitted': AppReviewEvent;
+  'app.withdrawn': AppReviewEvent;
+  'app.approved': AppReviewEvent;
+  'app.rejected': AppRejectedEvent;
+  'app.version.published': VersionPublishedEvent;
+  'app.corrected': AppCorrectedEvent;
+  'app.unlisted': AppEvent;
+  'app.relisted': AppEvent;
+  'app.suspended': AppSuspendedEvent;
+  'app.restored': AppEvent;
+  'app.installed': InstalledEvent;
+  'app.uninstalled': UninstalledEvent;
+  'review.created': UserReviewEvent;
+  'review.updated': UserReviewEvent;
+  'review.deleted': UserReviewEvent;
+  'review.replied': UserReviewEvent;
+  'review.hidden': UserReviewEvent;
+  'review.restored': UserReviewEvent;
+  'key.revoked': KeyRevokedEvent;
+  'webhook.test': TestEvent;
+}
