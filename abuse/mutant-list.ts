@@ -323,7 +323,14 @@ export const MUTANTS: Mutant[] = [
   ...faultsIn('server/features/developers/contact-address.ts', EMAIL, [
     ['emails go to an address that nobody confirmed', 'return contactEmail ?? email;', 'return email ?? contactEmail;'],
   ]),
-  ...faultsIn('server/features/developers/routes.ts', IDENTITY, [
+  ...faultsIn('server/features/developers/account-routes.ts', DEVELOPERS, [
+    [
+      'a suspended developer changes the profile with an account token',
+      "if (before.status === 'SUSPENDED') throw",
+      "if (before.status === 'REJECTED') throw",
+    ],
+  ]),
+  ...faultsIn('server/features/developers/profile-update.ts', IDENTITY, [
     [
       'a verified developer renames itself in public',
       `before.status === 'VERIFIED' ? holdIdentity(before, changes) : changes;`,

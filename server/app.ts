@@ -27,6 +27,7 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { CatalogItems } from './features/catalog/items.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { sitemapRoutes } from './features/catalog/sitemap-routes.ts';
+import { accountDeveloperRoutes } from './features/developers/account-routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
 import { appLimitRoutes } from './features/developers/app-limit-routes.ts';
 import { confirmAtSignIn, emailRoutes } from './features/developers/email-routes.ts';
@@ -150,6 +151,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   await app.register(developerApi, { prefix: '/api/dev' });
   await app.register(adminApi, { prefix: '/api/admin' });
   await app.register(userApi, { prefix: '/api' });
+  await app.register(accountDeveloperRoutes, { ...parts, prefix: '/api' });
   // The same routes mounted again for the web app: with a session instead of a key or token.
   await app.register(forSessions(developerApi), { prefix: '/portal/api' });
   await app.register(forSessions(adminApi), { prefix: '/console/api' });

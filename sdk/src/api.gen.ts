@@ -8240,6 +8240,54 @@ export const reportReview = async (slug: string,
 
 
 
+export const getGetAccountDeveloperUrl = () => {
+
+
+
+
+  return `/api/account/developer`
+}
+
+/**
+ * Returns the same as `GET /api/dev/me`, with an account token: also before you are verified, and if you were rejected or suspended.
+ * @summary Get your account's developer
+ */
+export const getAccountDeveloper = async ( options?: Parameters<typeof send>[1]): Promise<Developer> => {
+
+  return send<Developer>(getGetAccountDeveloperUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getUpdateAccountDeveloperUrl = () => {
+
+
+
+
+  return `/api/account/developer`
+}
+
+/**
+ * Does the same as `PUT /api/dev/me`, with an account token. If you were rejected, an update requests another review.
+ * @summary Update your account's developer
+ */
+export const updateAccountDeveloper = async (profileUpdate: ProfileUpdate, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+  return send<Developer>(getUpdateAccountDeveloperUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    body: JSON.stringify(profileUpdate)
+  }
+);}
+
+
+
 export const getGetSessionUrl = () => {
 
 

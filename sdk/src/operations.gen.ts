@@ -116,6 +116,8 @@ export const OPERATIONS = {
   createReview: 'keyed',
   listReviews: 'safe',
   reportReview: 'keyed',
+  getAccountDeveloper: 'safe',
+  updateAccountDeveloper: 'safe',
   getSession: 'safe',
   getSignInSettings: 'safe',
   listApps: 'safe',

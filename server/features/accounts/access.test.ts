@@ -25,6 +25,8 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
   'GET /api/dev/me': 'developer',
   'PUT /api/dev/me': 'developer',
   'GET /api/dev/me/verification': 'developer',
+  'GET /api/account/developer': 'account',
+  'PUT /api/account/developer': 'account',
   'POST /api/dev/me/email/confirm': 'developer',
   'POST /api/dev/me/email/resend': 'developer',
   'POST /api/dev/me/identity/withdraw': 'developer',

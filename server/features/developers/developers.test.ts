@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
+import { expectError } from '../../testing/expect-error.ts';
 import { newApp } from '../../testing/listings.ts';
 import { type Answer, startTestMarket, type TestDeveloper } from '../../testing/market.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -175,12 +176,41 @@ suite('the own profile', () => {
     });
   }
 
-  test('an update puts a rejected developer back to unverified, without the old reason', async () => {
-    const { key, id } = await withKey();
-    // Only UNVERIFIED developers are rejected, and those have no key yet, so they edit the profile in the web app.
-    await market.sql(`UPDATE developers SET status = 'REJECTED', status_reason = 'No.' WHERE id = $1`, [id]);
-    const { body } = await update(key, { bio: 'Mended.' });
-    assert.deepEqual([body.status, body.statusReason, body.verified], ['UNVERIFIED', null, false]);
+  suite('with an account token', () => {
+    const own = (as: string) => market.request('GET', '/api/account/developer', { as });
+    const updateOwn = (as: string, body: unknown) => market.request('PUT', '/api/account/developer', { as, body });
+
+    test('it is the same as with a key, for reading, updating and faults', async () => {
+      const { key, token } = await withKey();
+      assert.deepEqual((await own(token)).body, await me(key));
+      const { status, body } = await updateOwn(token, { bio: 'New.' });
+      assert.deepEqual([status, body], [200, await me(key)]);
+      assert.deepEqual(pointersOf(await updateOwn(token, { status: 'VERIFIED', name: null })), ['/name', '/status']);
+    });
+
+    test('a developer reads the status before the verification, and the reason of a rejection; an update asks again', async () => {
+      const { id, token } = await market.register();
+      assert.equal((await own(token)).body.status, 'UNVERIFIED');
+      const rejection = { as: market.admin, body: { reason: 'No website.' } };
+      await market.expect(200, 'POST', `/api/admin/developers/${id}/reject`, rejection);
+      assert.partialDeepStrictEqual((await own(token)).body, { status: 'REJECTED', statusReason: 'No website.' });
+      const { body } = await updateOwn(token, { websiteUrl: 'https://example.com/' });
+      assert.deepEqual([body.status, body.statusReason, body.verified], ['UNVERIFIED', null, false]);
+    });
+
+    test('a suspended developer reads the reason but changes nothing', async () => {
+      const { id, token } = await market.verifiedDeveloper();
+      const suspension = { as: market.admin, body: { reason: 'A complaint.' } };
+      await market.expect(200, 'POST', `/api/admin/developers/${id}/suspend`, suspension);
+      assert.partialDeepStrictEqual((await own(token)).body, { status: 'SUSPENDED', statusReason: 'A complaint.' });
+      expectError(await updateOwn(token, { bio: 'New.' }), 403, 'DEVELOPER_SUSPENDED');
+    });
+
+    test('an account that is not registered has none', async () => {
+      const token = await market.token(newId('user'));
+      expectError(await own(token), 404, 'DEVELOPER_NOT_FOUND');
+      expectError(await updateOwn(token, { bio: 'New.' }), 404, 'DEVELOPER_NOT_FOUND');
+    });
   });
 });
 

@@ -9,6 +9,10 @@ export async function findDeveloper(db: Database, id: string): Promise<Developer
   return db.selectFrom('developers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function findDeveloperOfAccount(db: Database, accountUserId: string): Promise<Developer | undefined> {
+  return db.selectFrom('developers').selectAll().where('accountUserId', '=', accountUserId).executeTakeFirst();
+}
+
 /** Undefined when the account is already registered. */
 export async function insertDeveloper(
   tx: Tx,

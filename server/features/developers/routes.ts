@@ -1,13 +1,12 @@
 // A developer's own profile: register, read, update.
 
-import type { FastifyRequest } from 'fastify';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { named, nullable, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Database, now, type Tx, transaction } from '../../platform/postgres/database.ts';
+import { type Database, transaction } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import type { Permits } from '../../platform/postgres/permits.ts';
 import { account, accountCaller, actorOf, developer, developerIdOf } from '../accounts/access.ts';
@@ -15,22 +14,14 @@ import { audit } from '../audit/audit.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import type { Events } from '../events/events.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { confirmedEmailOf, isEmailVerified } from './contact-address.ts';
-import { confirmEmail, isVouchedFor, sendConfirmation } from './email-confirmation.ts';
+import { isVouchedFor, sendConfirmation } from './email-confirmation.ts';
 import { developerErrors } from './errors.ts';
-import { holdIdentity, ownIdentityOf } from './identity.ts';
-import { confirmEmailMail, emailChangeRequestedMail, type Links, registeredMail, welcomeMail } from './mail.ts';
+import { type Links, registeredMail, welcomeMail } from './mail.ts';
 import { DeveloperProfile, inEvents, ProfileUpdate, presentDeveloper, Registration } from './profile.ts';
+import { updateProfile } from './profile-update.ts';
 import type { DeveloperProfiles } from './profiles.ts';
-import {
-  type Developer,
-  findDeveloperInReview,
-  insertDeveloper,
-  lockDeveloper,
-  updateDeveloper,
-  verificationWaits,
-} from './queries.ts';
-import { DEVELOPER_STATES, statusAfter } from './verification.ts';
+import { findDeveloperInReview, insertDeveloper, lockDeveloper, verificationWaits } from './queries.ts';
+import { DEVELOPER_STATES } from './verification.ts';
 
 const hours = (description: string) => nullable(Type.Number({ description }));
 
@@ -65,7 +56,7 @@ export interface DeveloperOptions {
 }
 
 export async function developerRoutes(app: HttpServer, options: DeveloperOptions): Promise<void> {
-  const { db, permits, outbox, events, links, catalog, notifications, profiles } = options;
+  const { db, permits, outbox, events, links, profiles } = options;
 
   app.post(
     '/register',
@@ -161,51 +152,12 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
         response: { 200: ref(DeveloperProfile) },
       },
     },
-    (request) => permits.run(() => transaction(db, (tx) => updateProfile(tx, request, request.body))),
-  );
-
-  async function updateProfile(tx: Tx, request: FastifyRequest, sent: Static<typeof ProfileUpdate>) {
-    const before = (await lockDeveloper(tx, { id: developerIdOf(request) }))!;
-    const own = { ...before, ...ownIdentityOf(before) };
-    const changes = changedFields(own, sent);
-    if (Object.keys(changes).length === 0) return presentDeveloper(before);
-
-    const status = statusAfter('update profile', before.status);
-    const statusReason = status === before.status ? before.statusReason : null;
-    // A rejected developer waits from now on; the clock starts again.
-    const clock = status === before.status ? {} : { verificationRequestedAt: now };
-    const written = before.status === 'VERIFIED' ? holdIdentity(before, changes) : changes;
-    const after = await updateDeveloper(tx, before.id, { ...written, ...clock, status, statusReason });
-    await audit(tx, actorOf(request), {
-      action: 'developer.updated',
-      subjectType: 'developer',
-      subjectId: before.id,
-      details: Object.fromEntries(
-        Object.entries(changes).map(([field, to]) => [field, { from: own[field as keyof Developer], to }]),
+    (request) =>
+      permits.run(() =>
+        transaction(db, async (tx) => {
+          const before = (await lockDeveloper(tx, { id: developerIdOf(request) }))!;
+          return updateProfile(tx, options, request, before, request.body);
+        }),
       ),
-    });
-    // Of the fields that change at once, only this one is public.
-    if ('bio' in changes) await catalog.refresh(tx, { developerId: before.id });
-    await notifications.publish(tx, 'developer', [before.id]);
-    return presentDeveloper(after.email === before.email ? after : await requestConfirmation(tx, request, after));
-  }
-
-  /** Of a new address, unless it is the confirmed one again or the sign-in provider vouches for it. */
-  async function requestConfirmation(tx: Tx, request: FastifyRequest, changed: Developer): Promise<Developer> {
-    if (isVouchedFor(changed.email, request.caller)) return confirmEmail(tx, options, actorOf(request), changed);
-    if (isEmailVerified(changed) || !(await sendConfirmation(tx, options, changed, confirmEmailMail))) return changed;
-    // To the confirmed address: otherwise an attacker with the account could change it unnoticed.
-    const confirmed = confirmedEmailOf(changed);
-    const owner = confirmed && { name: changed.name, email: confirmed };
-    if (owner) await outbox.enqueue(tx, emailChangeRequestedMail(owner, changed.email, links));
-    return changed;
-  }
-}
-
-type ProfileChange = Static<typeof ProfileUpdate>;
-
-function changedFields(before: Developer, sent: ProfileChange): ProfileChange {
-  return Object.fromEntries(
-    Object.entries(sent).filter(([field, value]) => before[field as keyof Developer] !== value),
   );
 }

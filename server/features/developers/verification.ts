@@ -35,7 +35,7 @@ export function requireVerified(developer: { status: DeveloperStatus; statusReas
       throw accountErrors.DEVELOPER_SUSPENDED();
     case 'REJECTED':
       throw developerErrors.DEVELOPER_UNVERIFIED({
-        message: `Your developer account was not accepted: ${developer.statusReason?.replace(/[.!?]?$/, '.')} Update your profile in the portal to request another review.`,
+        message: `Your developer account was not accepted: ${developer.statusReason?.replace(/[.!?]?$/, '.')} Update your profile in the portal or with PUT /api/account/developer to request another review.`,
       });
     case 'UNVERIFIED':
       throw developerErrors.DEVELOPER_UNVERIFIED();

@@ -1,0 +1,75 @@
+// Changes to a developer's own profile: with an API key, in the portal, or with an account token.
+
+import type { FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import { now, type Tx } from '../../platform/postgres/database.ts';
+import { actorOf } from '../accounts/access.ts';
+import { audit } from '../audit/audit.ts';
+import type { CatalogProjection } from '../catalog/catalog-projection.ts';
+import { confirmedEmailOf, isEmailVerified } from './contact-address.ts';
+import { type ContactParts, confirmEmail, isVouchedFor, sendConfirmation } from './email-confirmation.ts';
+import { holdIdentity, ownIdentityOf } from './identity.ts';
+import { confirmEmailMail, emailChangeRequestedMail } from './mail.ts';
+import { type ProfileUpdate, presentDeveloper } from './profile.ts';
+import { type Developer, updateDeveloper } from './queries.ts';
+import { statusAfter } from './verification.ts';
+
+export interface UpdateParts extends ContactParts {
+  catalog: CatalogProjection;
+}
+
+type ProfileChange = Static<typeof ProfileUpdate>;
+
+/** The caller has locked the developer. */
+export async function updateProfile(
+  tx: Tx,
+  parts: UpdateParts,
+  request: FastifyRequest,
+  before: Developer,
+  sent: ProfileChange,
+) {
+  const own = { ...before, ...ownIdentityOf(before) };
+  const changes = changedFields(own, sent);
+  if (Object.keys(changes).length === 0) return presentDeveloper(before);
+
+  const status = statusAfter('update profile', before.status);
+  const statusReason = status === before.status ? before.statusReason : null;
+  // A rejected developer waits from now on; the clock starts again.
+  const clock = status === before.status ? {} : { verificationRequestedAt: now };
+  const written = before.status === 'VERIFIED' ? holdIdentity(before, changes) : changes;
+  const after = await updateDeveloper(tx, before.id, { ...written, ...clock, status, statusReason });
+  await audit(tx, actorOf(request), {
+    action: 'developer.updated',
+    subjectType: 'developer',
+    subjectId: before.id,
+    details: Object.fromEntries(
+      Object.entries(changes).map(([field, to]) => [field, { from: own[field as keyof Developer], to }]),
+    ),
+  });
+  // Of the fields that change at once, only this one is public.
+  if ('bio' in changes) await parts.catalog.refresh(tx, { developerId: before.id });
+  await parts.notifications.publish(tx, 'developer', [before.id]);
+  return presentDeveloper(after.email === before.email ? after : await requestConfirmation(tx, parts, request, after));
+}
+
+/** Of a new address, unless it is the confirmed one again or the sign-in provider vouches for it. */
+async function requestConfirmation(
+  tx: Tx,
+  parts: ContactParts,
+  request: FastifyRequest,
+  changed: Developer,
+): Promise<Developer> {
+  if (isVouchedFor(changed.email, request.caller)) return confirmEmail(tx, parts, actorOf(request), changed);
+  if (isEmailVerified(changed) || !(await sendConfirmation(tx, parts, changed, confirmEmailMail))) return changed;
+  // To the confirmed address: otherwise an attacker with the account could change it unnoticed.
+  const confirmed = confirmedEmailOf(changed);
+  const owner = confirmed && { name: changed.name, email: confirmed };
+  if (owner) await parts.outbox.enqueue(tx, emailChangeRequestedMail(owner, changed.email, parts.links));
+  return changed;
+}
+
+function changedFields(before: Developer, sent: ProfileChange): ProfileChange {
+  return Object.fromEntries(
+    Object.entries(sent).filter(([field, value]) => before[field as keyof Developer] !== value),
+  );
+}
