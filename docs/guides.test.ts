@@ -42,6 +42,21 @@ suite('guides', () => {
     });
   }
 
+  test('README: the first steps publish an app whose images pass every check', async () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const [firstSteps] = stepsOf(blocksOf(readme.slice(readme.indexOf('## First steps with the API'))));
+    await run([firstSteps!]);
+    const { body } = await market.expect(200, 'GET', '/api/apps/week-at-a-glance');
+    for (const url of [body.logoUrl, body.bannerUrl, ...body.screenshots.map((one: { url: string }) => one.url)])
+      assert.match((await fetch(url)).headers.get('content-type') ?? '', /^image\//);
+    const checked = 'SELECT checks FROM submissions WHERE app_id = $1 AND checks IS NOT NULL';
+    const [row] = await eventually(async () => {
+      const rows = await market.sql(checked, [body.id]);
+      return rows.length > 0 && rows;
+    }, 'the checks');
+    assert.equal(row!.checks.status, 'PASSED');
+  });
+
   test('console blocks, which are not run, contain only known programs', () => {
     for (const { name, blocks } of guides)
       for (const { text, line } of blocks.filter(({ kind }) => kind === 'console'))

@@ -131,7 +131,7 @@ suite('market, installed from its package and run by the system Node', () => {
     assert.match(stderr, /unpushed changes: \/screenshots\/1/);
     const { stderr: difference } = await expect(0, ['push'], { cwd });
     assert.match(difference, /screenshots\/1\n {4}- .*100x100\n {4}\+ .*webp/);
-    await expect(0, ['submit'], { cwd, node });
+    assert.match((await expect(0, ['submit'], { cwd, node })).stdout, /^✔ Submitted .+, version 1 sub_\w+\.$/m);
     assert.match((await expect(0, ['status'], { cwd, node })).stdout, /review +version 1: In review\n/);
     const refused = await expect(1, ['push', '--json'], { cwd });
     assert.equal(refused.error().code, 'APP_STATE');

@@ -1016,6 +1016,275 @@ export interface Version {
 }
 
 /**
+ * Category of the app.
+ */
+export type SubmittedAppCategory = typeof SubmittedAppCategory[keyof typeof SubmittedAppCategory];
+
+
+export const SubmittedAppCategory = {
+  PRODUCTIVITY: 'PRODUCTIVITY',
+  UTILITIES: 'UTILITIES',
+  BUSINESS: 'BUSINESS',
+  DEVELOPER_TOOLS: 'DEVELOPER_TOOLS',
+  COMMUNICATION: 'COMMUNICATION',
+  ANALYTICS: 'ANALYTICS',
+  AI_ML: 'AI_ML',
+  FINANCE: 'FINANCE',
+  EDUCATION: 'EDUCATION',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * Where the app runs. Can't be changed after the app is created.
+ */
+export type SubmittedAppEnvironment = typeof SubmittedAppEnvironment[keyof typeof SubmittedAppEnvironment];
+
+
+export const SubmittedAppEnvironment = {
+  localhost: 'localhost',
+  staging: 'staging',
+  production: 'production',
+} as const;
+
+/**
+ * Status of the app: draft, in review, approved, or changes requested.
+ */
+export type SubmittedAppStatus = typeof SubmittedAppStatus[keyof typeof SubmittedAppStatus];
+
+
+export const SubmittedAppStatus = {
+  DRAFT: 'DRAFT',
+  PENDING: 'PENDING',
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+} as const;
+
+/**
+ * UNLISTED: the developer unlisted the app. SUSPENDED: an administrator suspended it.
+ */
+export type SubmittedAppVisibility = typeof SubmittedAppVisibility[keyof typeof SubmittedAppVisibility];
+
+
+export const SubmittedAppVisibility = {
+  LISTED: 'LISTED',
+  UNLISTED: 'UNLISTED',
+  SUSPENDED: 'SUSPENDED',
+} as const;
+
+/**
+ * Status of the open version.
+ * @nullable
+ */
+export type SubmittedAppOpenVersionStatus = typeof SubmittedAppOpenVersionStatus[keyof typeof SubmittedAppOpenVersionStatus] | null;
+
+
+export const SubmittedAppOpenVersionStatus = {
+  DRAFT: 'DRAFT',
+  PENDING: 'PENDING',
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+} as const;
+
+/**
+ * An app that was submitted for review, with its submission.
+ */
+export interface SubmittedApp {
+  /** Id of the app. */
+  id: string;
+  /** URL slug. It follows the name until the first approval. */
+  slug: string;
+  /** Id of the developer. */
+  developerId: string;
+  /** Name of the app. */
+  name: string;
+  /** Short description, one or two sentences. */
+  description: string;
+  /**
+     * Long description, in Markdown.
+     * @nullable
+     */
+  longDescription: string | null;
+  /** Category of the app. */
+  category: SubmittedAppCategory;
+  /**
+     * URL of the logo. If null, a monogram is shown.
+     * @nullable
+     */
+  logoUrl: string | null;
+  /**
+     * URL of the banner.
+     * @nullable
+     */
+  bannerUrl: string | null;
+  /**
+     * URL of the app's website.
+     * @nullable
+     */
+  websiteUrl: string | null;
+  /**
+     * OAuth client id, issued by support.
+     * @nullable
+     */
+  oauthClientId: string | null;
+  /** Screenshots in display order. */
+  screenshots: Screenshot[];
+  /** Where the app runs. Can't be changed after the app is created. */
+  environment: SubmittedAppEnvironment;
+  /** Status of the app: draft, in review, approved, or changes requested. */
+  status: SubmittedAppStatus;
+  /** UNLISTED: the developer unlisted the app. SUSPENDED: an administrator suspended it. */
+  visibility: SubmittedAppVisibility;
+  /**
+     * Why an administrator suspended the app.
+     * @nullable
+     */
+  suspendedReason: string | null;
+  /** Whether the app is featured. */
+  featured: boolean;
+  /** Number of installs. */
+  installCount: number;
+  /** Number of ratings. */
+  reviewCount: number;
+  /** Average rating from 1 to 5, with two decimals. 0 if there are no ratings. */
+  averageRating: number;
+  /**
+     * Number of the live version. Null before the first approval.
+     * @nullable
+     */
+  version: number | null;
+  /**
+     * Number of the open version (draft or in review). Null if there is none.
+     * @nullable
+     */
+  openVersion: number | null;
+  /**
+     * Status of the open version.
+     * @nullable
+     */
+  openVersionStatus: SubmittedAppOpenVersionStatus;
+  /**
+     * When the app or a version of it was last submitted. Null if never.
+     * @nullable
+     */
+  submittedAt: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When the app or one of its versions last changed. */
+  updatedAt: string;
+  /**
+     * When the app was first approved.
+     * @nullable
+     */
+  publishedAt: string | null;
+  /** Id of the new submission. Reviewers decide it, and webhook events and receipts name it. */
+  submissionId: string;
+}
+
+/**
+ * Status of the app: draft, in review, approved, or changes requested.
+ */
+export type SubmittedVersionStatus = typeof SubmittedVersionStatus[keyof typeof SubmittedVersionStatus];
+
+
+export const SubmittedVersionStatus = {
+  DRAFT: 'DRAFT',
+  PENDING: 'PENDING',
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+} as const;
+
+/**
+ * Category of the app.
+ */
+export type SubmittedVersionCategory = typeof SubmittedVersionCategory[keyof typeof SubmittedVersionCategory];
+
+
+export const SubmittedVersionCategory = {
+  PRODUCTIVITY: 'PRODUCTIVITY',
+  UTILITIES: 'UTILITIES',
+  BUSINESS: 'BUSINESS',
+  DEVELOPER_TOOLS: 'DEVELOPER_TOOLS',
+  COMMUNICATION: 'COMMUNICATION',
+  ANALYTICS: 'ANALYTICS',
+  AI_ML: 'AI_ML',
+  FINANCE: 'FINANCE',
+  EDUCATION: 'EDUCATION',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * A version that was submitted for review, with its submission.
+ */
+export interface SubmittedVersion {
+  /** Id of the version. */
+  id: string;
+  /** Id of the app. */
+  appId: string;
+  /** Version number, starting at 1. */
+  number: number;
+  /** Status of the app: draft, in review, approved, or changes requested. */
+  status: SubmittedVersionStatus;
+  /** Whether this is the live version. */
+  live: boolean;
+  /** Name of the app. */
+  name: string;
+  /** Short description, one or two sentences. */
+  description: string;
+  /**
+     * Long description, in Markdown.
+     * @nullable
+     */
+  longDescription: string | null;
+  /** Category of the app. */
+  category: SubmittedVersionCategory;
+  /**
+     * URL of the logo. If null, a monogram is shown.
+     * @nullable
+     */
+  logoUrl: string | null;
+  /**
+     * URL of the banner.
+     * @nullable
+     */
+  bannerUrl: string | null;
+  /**
+     * URL of the app's website.
+     * @nullable
+     */
+  websiteUrl: string | null;
+  /**
+     * OAuth client id, issued by support.
+     * @nullable
+     */
+  oauthClientId: string | null;
+  /** Screenshots in display order. */
+  screenshots: Screenshot[];
+  /**
+     * Release notes for users.
+     * @minLength 1
+     * @maxLength 5000
+     * @nullable
+     */
+  releaseNotes: string | null;
+  /** When the version was opened. */
+  createdAt: string;
+  /** When it last changed. */
+  updatedAt: string;
+  /**
+     * When it was last submitted.
+     * @nullable
+     */
+  submittedAt: string | null;
+  /**
+     * When a reviewer last decided.
+     * @nullable
+     */
+  decidedAt: string | null;
+  /** Id of the new submission. Reviewers decide it, and webhook events and receipts name it. */
+  submissionId: string;
+}
+
+/**
  * Status of the app.
  */
 export type AnalyticsStatus = typeof AnalyticsStatus[keyof typeof AnalyticsStatus];
@@ -5654,9 +5923,9 @@ export const getSubmitAppUrl = (id: string,) => {
  * Moves the app from DRAFT or REJECTED to PENDING. Fails with every broken listing rule. Images and links are checked afterwards.
  * @summary Submit an app for review
  */
-export const submitApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<App> => {
+export const submitApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<SubmittedApp> => {
 
-  return send<App>(getSubmitAppUrl(id),
+  return send<SubmittedApp>(getSubmitAppUrl(id),
   {
     ...options,
     method: 'POST'
@@ -5912,9 +6181,9 @@ export const getSubmitVersionUrl = (id: string,
  * @summary Submit a version for review
  */
 export const submitVersion = async (id: string,
-    number: string, options?: Parameters<typeof send>[1]): Promise<Version> => {
+    number: string, options?: Parameters<typeof send>[1]): Promise<SubmittedVersion> => {
 
-  return send<Version>(getSubmitVersionUrl(id,number),
+  return send<SubmittedVersion>(getSubmitVersionUrl(id,number),
   {
     ...options,
     method: 'POST'

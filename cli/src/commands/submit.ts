@@ -26,8 +26,8 @@ export const submit = appCommand('submit', 'Submit the pushed listing for review
       }
       const app = await transition(market, target, 'submit');
       const review = await market.getReview(app.id);
-      out.result({ app, review }, (style) => [
-        `${style.green('✔')} Submitted ${style.bold(sanitize(app.name))}, version ${review.version}.`,
+      out.result({ app, submissionId: review.submissionId, review }, (style) => [
+        `${style.green('✔')} Submitted ${style.bold(sanitize(app.name))}, version ${review.version} ${style.dim(review.submissionId)}.`,
         `  Position ${review.place ?? '–'} in the queue; decision due by ${formatTime(review.dueAt)}.`,
       ]);
       out.nextStep('market status --watch');

@@ -72,6 +72,27 @@ export const Version = named(
   ),
 );
 
+const submissionId = Type.String({
+  description: 'Id of the new submission. Reviewers decide it, and webhook events and receipts name it.',
+  example: 'sub_01kac0000000000000000000',
+});
+
+export const SubmittedApp = named(
+  'SubmittedApp',
+  Type.Object(
+    { ...App.properties, submissionId },
+    { description: 'An app that was submitted for review, with its submission.' },
+  ),
+);
+
+export const SubmittedVersion = named(
+  'SubmittedVersion',
+  Type.Object(
+    { ...Version.properties, submissionId },
+    { description: 'A version that was submitted for review, with its submission.' },
+  ),
+);
+
 export function presentApp({ app, live, open }: OwnedApp): Static<typeof App> {
   const shown = live ?? open!;
   return {

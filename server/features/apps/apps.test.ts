@@ -110,6 +110,20 @@ suite('editing an app', () => {
 });
 
 suite('submitting an app', () => {
+  for (const path of ['submit', 'versions/1/submit'])
+    test(`POST …/${path} returns the id of the submission, as the review does`, async () => {
+      const { id } = await createApp(market, key);
+      const { status, body } = await call('POST', `/${id}/${path}`);
+      assert.equal(status, 200);
+      assert.match(body.submissionId, /^sub_/);
+      assert.equal((await read(`/${id}/review`)).submissionId, body.submissionId);
+      const { submissionId: _, ...resource } = body;
+      assert.deepEqual(
+        await read(`/${id}${path.replace(/\/?submit$/, '').replace('versions', '/versions')}`),
+        resource,
+      );
+    });
+
   test('is refused with every broken listing rule at once, and it stays a draft', async () => {
     const fields = { description: 'One. Two. Three.', screenshots: [{ url: 'https://example.com/one.png' }] };
     const { id } = await createApp(market, key, fields);

@@ -15,7 +15,7 @@ import type { Limits } from '../accounts/limits.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { developerErrors } from '../developers/errors.ts';
 import type { Events } from '../events/events.ts';
-import { App } from './app.ts';
+import { App, SubmittedApp } from './app.ts';
 import { appChange, firstVersion } from './changes.ts';
 import { appErrors } from './errors.ts';
 import { setUnlisted } from './listing-state.ts';
@@ -61,14 +61,16 @@ export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Pr
         description:
           'Moves the app from DRAFT or REJECTED to PENDING. Fails with every broken listing rule. Images and links are checked afterwards.',
         params: Id,
-        response: { 200: ref(App) },
+        response: { 200: ref(SubmittedApp) },
       },
     },
     async (request, reply) => {
       reply.headers(await limits.take('checks', developerIdOf(request))); // every submission is checked
-      return change(request, reply, (tx, owned) =>
-        submit(tx, actorOf(request), owned, firstVersion(owned), { jobs, events }),
-      );
+      let submissionId = '';
+      const submitted = await change(request, reply, async (tx, owned) => {
+        submissionId = await submit(tx, actorOf(request), owned, firstVersion(owned), { jobs, events });
+      });
+      return { ...submitted, submissionId };
     },
   );
 

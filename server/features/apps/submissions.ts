@@ -22,13 +22,14 @@ import { type AppRow, type OwnedApp, updateApp, updateVersion, type VersionRow }
 /** More than a developer who answers a review needs; each submission is checked and occupies a reviewer. */
 const MAX_SUBMISSIONS_PER_DAY = 20;
 
+/** Returns the id of the submission. */
 export async function submit(
   tx: Tx,
   actor: Actor,
   { app }: OwnedApp,
   version: VersionRow,
   { jobs, events }: { jobs: Jobs; events: Events },
-): Promise<void> {
+): Promise<string> {
   requireVerified(await holdDeveloper(tx, app.developerId));
   const status = statusAfter('submit', version.status) as VersionStatus;
   const listing = listingOf(version);
@@ -54,6 +55,7 @@ export async function submit(
   });
   await jobs.sendAll(tx, submissionChecks, [{ data: { submissionId }, group: app.developerId }]);
   await events.publish(tx, 'app.submitted', app.developerId, { ...inEvents(app, version), submissionId });
+  return submissionId;
 }
 
 /** The caller holds the app's lock, so that parallel requests cannot pass together. */

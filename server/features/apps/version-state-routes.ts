@@ -12,7 +12,7 @@ import { accountErrors } from '../accounts/errors.ts';
 import type { Limits } from '../accounts/limits.ts';
 import { developerErrors } from '../developers/errors.ts';
 import type { Events } from '../events/events.ts';
-import { Version } from './app.ts';
+import { SubmittedVersion, Version } from './app.ts';
 import { versionChange } from './changes.ts';
 import { appErrors } from './errors.ts';
 import { submit, withdraw } from './submissions.ts';
@@ -50,20 +50,17 @@ export async function versionStateRoutes(
         summary: 'Submit a version for review',
         description: 'Moves the version from DRAFT or REJECTED to PENDING. The approved version stays live.',
         params: Numbered,
-        response: { 200: ref(Version) },
+        response: { 200: ref(SubmittedVersion) },
       },
     },
     async (request, reply) => {
       const developerId = developerIdOf(request);
       reply.headers(await limits.take('checks', developerId)); // every submission is checked
-      return changeResource(
-        { db },
-        request,
-        reply,
-        versionChange(developerId, request.params, (tx, { owned, version }) =>
-          submit(tx, actorOf(request), owned, version, { jobs, events }),
-        ),
-      );
+      let submissionId = '';
+      const change = versionChange(developerId, request.params, async (tx, { owned, version }) => {
+        submissionId = await submit(tx, actorOf(request), owned, version, { jobs, events });
+      });
+      return { ...(await changeResource({ db }, request, reply, change)), submissionId };
     },
   );
 
