@@ -166,7 +166,7 @@ suite('the list of rules beside the editor', () => {
     await page.getByRole('button', { name: 'Run checks' }).click();
     await page.getByRole('button', { name: /Checking: Screenshot 2/ }).waitFor();
     await page.getByRole('button', { name: /Met: Screenshot 1 1280 × 720/ }).waitFor();
-    await shown(page, /\d of \d+ checks done/);
+    await shown(page, /\d of \d+ rules checked/);
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await shown(page, 'Check canceled.');
     release();

@@ -8,6 +8,7 @@ import {
   CATEGORIES,
   CATEGORY_LABELS,
   countCharacters,
+  countRules,
   countSentences,
   ENVIRONMENTS,
   IMAGE_REQUIREMENTS,
@@ -26,6 +27,14 @@ suite('Listing rules', () => {
   test('every status of an app has a label, and an unknown one is shown as it is', () => {
     for (const status of Object.values(AppStatus)) assert.ok(status in STATUS_LABELS, status);
     assert.deepEqual(['REJECTED', 'PENDING', 'LATER'].map(statusLabel), ['Changes requested', 'In review', 'LATER']);
+  });
+
+  test('a rule is counted once per field, whatever its checks; a field without rules only while it is invalid', () => {
+    const check = (pointer: string, status: 'PASSED' | 'FAILED' | 'WARNING') => ({ pointer, status });
+    const logo = [check('/logoUrl', 'PASSED'), check('/logoUrl', 'FAILED'), check('/logoUrl', 'FAILED')];
+    const shots = [check('/screenshots', 'PASSED'), check('/screenshots/0/url', 'WARNING')];
+    assert.deepEqual(countRules([...logo, ...shots, check('/name', 'PASSED')]), { total: 3, met: 1, broken: 1 });
+    assert.deepEqual(countRules([...shots, check('/name', 'FAILED')]), { total: 3, met: 1, broken: 1 });
   });
 
   test('the module imports nothing, so the server does not load the API client', () => {

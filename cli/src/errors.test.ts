@@ -27,6 +27,20 @@ suite('Errors', () => {
     assert.match(fromEnvironment.next!, /^Check the key in MARKET_API_KEY/);
   });
 
+  test('a key without a scope is not advised to create one with it, which is refused', () => {
+    for (const code of ['INSUFFICIENT_SCOPE', 'KEY_TOO_POWERFUL']) {
+      assert.equal(
+        toCliError(refused(403, code), CONTEXT).info.next,
+        'Sign in again for a key with every scope: market login',
+      );
+      const { next } = toCliError(refused(403, code), { ...CONTEXT, keySource: '--key' }).info;
+      assert.match(
+        next!,
+        /^Create a key with these scopes at https:\/\/m\.example\/portal\/api-keys, or .* instead of --key\.$/,
+      );
+    }
+  });
+
   test('an unreachable marketplace is named', () => {
     const { message } = toCliError(refused(0, 'UNREACHABLE'), CONTEXT);
     assert.equal(message, 'Could not reach the marketplace at https://m.example.');

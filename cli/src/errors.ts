@@ -57,12 +57,18 @@ function nextStepFor({ status, code }: MarketplaceError, { url, portalUrl, keySo
   if (status === 0) return 'Check that it is running, or choose another one with --url or MARKET_URL.';
   if (status === 401 && keySource === 'stored') return 'Sign in again: market login';
   if (status === 401) return `Check the key in ${keySource}, or create a new one: ${portalUrl}/api-keys`;
+  // A key cannot give another one more scopes than it has, so `market keys create` with this key would not help.
+  const moreScopes =
+    keySource === 'stored'
+      ? 'Sign in again for a key with every scope: market login'
+      : `Create a key with these scopes at ${portalUrl}/api-keys, or use the key of market login instead of ${keySource}.`;
   const advice: Record<string, string> = {
     NOT_REGISTERED: `Register as a developer: ${portalUrl}/register`,
     DEVELOPER_UNVERIFIED: `You will get an email when your account is verified. Check the status at ${portalUrl}`,
     DEVELOPER_SUSPENDED: `See the reason in the portal: ${portalUrl}`,
     KEY_LIMIT_REACHED: `Revoke a key that you no longer need: ${portalUrl}/api-keys`,
-    INSUFFICIENT_SCOPE: `Create a key with that scope: market keys create, or ${portalUrl}/api-keys`,
+    INSUFFICIENT_SCOPE: moreScopes,
+    KEY_TOO_POWERFUL: moreScopes,
     APP_NOT_FOUND: `List your apps on ${url}: market apps`,
     LISTING_INCOMPLETE: 'Fix the issues above, then run: market push, market submit',
     VALIDATION_FAILED: 'Fix the issues above and try again.',

@@ -20,7 +20,7 @@ function check(changes: Record<string, unknown>, unknownFields: string[] = []) {
     unknownFields,
   };
   return checkFilesLocally(files)
-    .filter(({ broken }) => broken)
+    .filter(({ status }) => status !== 'PASSED')
     .map(({ rule, pointer, found }) => [rule, pointer, found]);
 }
 
@@ -39,6 +39,7 @@ suite('Checks that need only the files', () => {
       [{ category: 'GAMES' }, 'CATEGORY_KNOWN', '/category', 'unknown value `GAMES`'],
       [{ environment: 'moon' }, 'ENVIRONMENT_KNOWN', '/environment', 'unknown value `moon`'],
       [{ logoUrl: 'ftp://example.com/a.png' }, 'ADDRESS', '/logoUrl', 'not a valid URL'],
+      [{ logoUrl: null }, 'LOGO_PRESENT', '/logoUrl', 'no logo; a monogram is shown instead'],
       [{ websiteUrl: 'https://user:pw@example.com' }, 'ADDRESS', '/websiteUrl', 'not a valid URL'],
       [{ bannerUrl: `https://example.com/${'x'.repeat(2_029)}` }, 'ADDRESS', '/bannerUrl', '2049 characters'],
       [{ screenshots: VALID.screenshots!.slice(1) }, 'SCREENSHOTS_COUNT', '/screenshots', '1 screenshot'],

@@ -20,7 +20,7 @@ export interface LocalResult {
   wanted: string;
   /** What was found, whether the rule is met or broken. */
   found: string;
-  broken: boolean;
+  status: 'PASSED' | 'FAILED' | 'WARNING';
 }
 
 type CheckedFiles = Pick<ListingFiles, 'listing' | 'environment' | 'unknownFields'>;
@@ -30,7 +30,7 @@ const URL_WANTED = 'a URL that starts with https://';
 export function checkFilesLocally({ listing, environment, unknownFields }: CheckedFiles): LocalResult[] {
   const results: LocalResult[] = [];
   const add = (rule: string, pointer: string, wanted: string, problem: string | false, found = '') =>
-    results.push({ rule, pointer, wanted, found: problem || found, broken: problem !== false });
+    results.push({ rule, pointer, wanted, found: problem || found, status: problem ? 'FAILED' : 'PASSED' });
   const addCount = (rule: string, pointer: string, wanted: string, found: string, valid: boolean) =>
     add(rule, pointer, wanted, valid ? false : found, found);
   const addText = (name: 'name' | 'description' | 'longDescription', value: unknown) => {
@@ -58,6 +58,15 @@ export function checkFilesLocally({ listing, environment, unknownFields }: Check
   if (listing.longDescription) addText('longDescription', listing.longDescription);
   for (const field of ['logoUrl', 'bannerUrl', 'websiteUrl'] as const)
     if (listing[field]) add('ADDRESS', `/${field}`, URL_WANTED, urlProblem(listing[field]));
+  // The server's check has the same rule.
+  if (!listing.logoUrl)
+    results.push({
+      rule: 'LOGO_PRESENT',
+      pointer: '/logoUrl',
+      wanted: 'a logo',
+      found: 'no logo; a monogram is shown instead',
+      status: 'WARNING',
+    });
   const screenshots = Array.isArray(listing.screenshots) ? listing.screenshots : [];
   addCount(
     'SCREENSHOTS_COUNT',

@@ -7,11 +7,14 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { countRules } from '@marketplace/sdk';
 import { nodeOfMachine, scratchProject } from '../../sdk/testing/scratch-project.ts';
 import { startImageOrigin } from '../../server/testing/image-origin.ts';
 import { createApp, decide } from '../../server/testing/listings.ts';
 import { startTestMarket } from '../../server/testing/market.ts';
 import { openBrowser } from '../../server/testing/sign-in.ts';
+import { rulesOf } from '../../web/src/portal/listing/listing-rules.ts';
+import { makeDraft } from '../../web/testing/listings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const project = scratchProject({ after });
@@ -67,7 +70,7 @@ async function waitFor(output: () => string, pattern: RegExp): Promise<string> {
 
 /** `market login`, with a simulated user at the browser. */
 function login(status: number, accountUserId: string, options: RunOptions = {}) {
-  return expect(status, ['login'], {
+  return expect(status, ['login', '--no-browser'], {
     ...options,
     meanwhile: async (_child, stderr) => {
       const browser = openBrowser(market);
@@ -100,14 +103,15 @@ before(async () => {
 suite('market, installed from its package and run by the system Node', () => {
   const node = nodeOfMachine();
   const cwd = workFolder('whole-way');
+  const credentials = join(scratch, 'config/market/credentials.json');
+  const storedKey = (): string => JSON.parse(readFileSync(credentials, 'utf8')).servers[market.url].key;
   const images = ['--logo', origin.url('/png/512x512'), '--screenshot', origin.url('/png/1280x720')];
 
   test('login stores a key in a file that only the user can read', async () => {
     const { stdout } = await login(0, developer.accountUserId);
     assert.match(stdout, /Signed in to .* as Ada Lovelace/);
-    const file = join(scratch, 'config/market/credentials.json');
-    assert.equal(statSync(file).mode & 0o777, 0o600);
-    const { key } = JSON.parse(readFileSync(file, 'utf8')).servers[market.url];
+    assert.equal(statSync(credentials).mode & 0o777, 0o600);
+    const key = storedKey();
     await market.expect(200, 'GET', '/api/dev/me', { as: key });
     assert.ok(!stdout.includes(key));
   });
@@ -124,6 +128,13 @@ suite('market, installed from its package and run by the system Node', () => {
     const { stdout } = await expect(1, ['check'], { cwd, node });
     assert.match(stdout, /✔ {2}logoUrl +PNG, 512 × 512 px/);
     assert.match(stdout, /✖ {2}screenshots\/1 +100 × 100 px \(required: at least 1280 × 720 px\) marketplace\.json:13/);
+    assert.match(stdout, /✖ 1 of 5 rules is broken\.\n$/);
+    const checked = `/api/dev/apps/${pushed.app.id}/check`;
+    const report = (await market.expect(200, 'POST', checked, { as: storedKey() })).body;
+    assert.deepEqual(countRules(report.rules), { total: 5, met: 4, broken: 1 }, 'the report has the same count');
+    const { logoUrl, screenshots } = pushed.app;
+    const inPortal = rulesOf(makeDraft({ logoUrl, screenshots }), new Map(), { results: [], awaited: [] });
+    assert.equal(inPortal.length, 5, 'the portal has the same count');
 
     const fixed = readFileSync(join(cwd, 'marketplace.json'), 'utf8').replace('/png/100x100', '/webp/1280x720');
     writeFileSync(join(cwd, 'marketplace.json'), fixed);
@@ -191,7 +202,7 @@ suite('market, installed from its package and run by the system Node', () => {
     assert.equal((await activeKeys()).length, 1);
     await expect(0, ['logout']);
     assert.equal((await activeKeys()).length, 0);
-    assert.ok(!existsSync(join(scratch, 'config/market/credentials.json')));
+    assert.ok(!existsSync(credentials));
   });
 });
 
@@ -209,6 +220,18 @@ async function confirmDevice(code: string, accountUserId: string): Promise<void>
 }
 
 suite('market login', () => {
+  test('fails at once without a terminal, and says what to do in CI', async () => {
+    const { stderr } = await expect(2, ['login']);
+    assert.match(
+      stderr,
+      /^✖ market login needs a terminal\.\n→ In CI: Create an API key at http\S+\/portal\/api-keys and set/,
+    );
+    for (const how of [[], ['--device'], ['--no-browser']]) {
+      const inCi = await expect(2, ['login', ...how, '--json'], { env: { CI: 'true' } });
+      assert.match(inCi.error().next, /set it as MARKET_API_KEY/);
+    }
+  });
+
   test('points an unregistered or unverified account to the portal and stores nothing', async () => {
     const env = { XDG_CONFIG_HOME: join(scratch, 'nobody') };
     const stranger = await login(1, 'a-stranger', { env });

@@ -107,6 +107,26 @@ export const IMAGE_REQUIREMENTS: Readonly<Record<'logo' | 'banner' | 'screenshot
   },
 };
 
+/** Fields that have rules. All others only have to be valid. */
+const FIELD_WITH_RULES = /^\/(?:description|screenshots(?:\/\d+\/url)?|logoUrl|bannerUrl|websiteUrl)$/;
+
+/**
+ * The number of rules that people see, the same everywhere: a field counts once, however many checks its rule takes. A field
+ * without rules counts only while it is invalid.
+ */
+export function countRules(
+  checks: readonly { pointer: string; status: 'PASSED' | 'FAILED' | 'WARNING' | 'NOT_CHECKED' }[],
+) {
+  const counted = checks.filter(({ pointer, status }) => status === 'FAILED' || FIELD_WITH_RULES.test(pointer));
+  const pointersOf = (some: typeof counted) => new Set(some.map(({ pointer }) => pointer)).size;
+  const total = pointersOf(counted);
+  return {
+    total,
+    met: total - pointersOf(counted.filter(({ status }) => status !== 'PASSED')),
+    broken: pointersOf(counted.filter(({ status }) => status === 'FAILED')),
+  };
+}
+
 /** Length in Unicode code points: an emoji is one character, as in JSON Schema's `maxLength`. */
 export function countCharacters(text: string): number {
   return [...text].length;

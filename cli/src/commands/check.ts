@@ -1,7 +1,7 @@
 // market check: text rules are checked locally, rules about images and links by the server, which fetches them without
 // signing in.
 
-import type { CheckReport, Client } from '@marketplace/sdk';
+import { type CheckReport, type Client, countRules } from '@marketplace/sdk';
 import { type CheckedRule, CheckList } from '../check-list.ts';
 import { action, appCommand, type CommonOptions, type Context } from '../context.ts';
 import { diffListings } from '../difference.ts';
@@ -31,10 +31,10 @@ export const check = appCommand('check', 'Check the listing against all rules; e
       const status = statusOf(rules, remote !== undefined || offline === true);
       const unpushed = remote?.unpushed ?? [];
       out.result({ status, checkedAt: remote?.checkedAt ?? null, unpushed, rules }, (style) => {
-        const broken = rules.filter((rule) => rule.status === 'FAILED').length;
-        if (status === 'PASSED') return `\n${style.green('✔')} All rules are met.`;
-        if (broken > 0)
-          return `\n${style.red('✖')} ${broken} of ${rules.length} rules ${broken === 1 ? 'is' : 'are'} broken.`;
+        const { total, met, broken } = countRules(rules);
+        if (status === 'PASSED')
+          return `\n${style.green('✔')} ${met === total ? `All ${total} rules are met` : `${met} of ${total} rules are met; the others have warnings`}.`;
+        if (broken > 0) return `\n${style.red('✖')} ${broken} of ${total} rules ${broken === 1 ? 'is' : 'are'} broken.`;
         const unchecked = 'Images and links were not checked because the app has not been pushed yet.';
         return `\n${style.yellow('!')} ${remote ? 'Some rules could not be checked.' : unchecked}`;
       });
@@ -49,10 +49,7 @@ export const check = appCommand('check', 'Check the listing against all rules; e
 function localRules(context: Context): CheckedRule[] {
   const files = context.filesIfAny();
   const results = files ? checkFilesLocally(files) : [];
-  return results.map(({ broken, found, ...rule }) => {
-    const status = broken ? 'FAILED' : 'PASSED';
-    return withLocation(context, { ...rule, status, found: found || null, sha256: null });
-  });
+  return results.map(({ found, ...rule }) => withLocation(context, { ...rule, found: found || null, sha256: null }));
 }
 
 /** Starts the list with the results that are known and the rules that are still to be checked. */

@@ -26,11 +26,7 @@ export const login = command('login', 'Sign in and store an API key for this mac
   .action(
     action<LoginOptions>(async (context, options) => {
       const { url, out, credentials } = context;
-      if (out.inCi && !options.withKey)
-        throw usageError(
-          "You can't sign in interactively in CI.",
-          'Create a key with market keys create --name ci and set MARKET_API_KEY.',
-        );
+      requireSomebodyThere(context, options);
       if (/^http:/.test(url) && !/^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|$)/.test(url))
         out.warn(`${url} is not encrypted: others on the network can read your key.`);
       const before = credentials.get(url);
@@ -51,6 +47,17 @@ export const login = command('login', 'Sign in and store an API key for this mac
       out.nextStep('market init');
     }),
   );
+
+/** Without a terminal nobody reads the URL, and the command would wait for minutes. */
+function requireSomebodyThere({ out, portalUrl }: Context, { withKey, device, browser }: LoginOptions): void {
+  if (withKey || (!out.inCi && (process.stderr.isTTY || device || !browser))) return;
+  const inCi = `Create an API key at ${portalUrl}/api-keys and set it as MARKET_API_KEY.`;
+  if (out.inCi) throw usageError("You can't sign in interactively in CI.", inCi);
+  throw usageError(
+    'market login needs a terminal.',
+    `In CI: ${inCi} Elsewhere: market login --device shows a code, market login --no-browser a URL.`,
+  );
+}
 
 async function createKey(context: Context, { device, browser }: LoginOptions): Promise<void> {
   const { out, url } = context;

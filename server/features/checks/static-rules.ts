@@ -23,7 +23,7 @@ export function brokenStaticRules({ description, screenshots }: CheckedListing):
     broken.push({
       pointer: '/screenshots',
       code: 'SCREENSHOTS_COUNT',
-      message: `The listing has ${screenshots.length} screenshot(s).`,
+      message: `The listing has ${screenshots.length === 1 ? '1 screenshot' : `${screenshots.length || 'no'} screenshots`}.`,
       fix: `Add ${MIN_SCREENSHOTS} to ${MAX_SCREENSHOTS} screenshots.`,
     });
   }

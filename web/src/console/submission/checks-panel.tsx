@@ -67,7 +67,7 @@ export function ChecksPanel({ submission: { report, checks, status } }: { submis
       {passed.length > 0 && (
         <details className="group not-first:border-t" open={attention.length === 0 && passed.length <= 3}>
           <summary className="px-5 py-3 text-sm text-ink-2 select-none hover:text-ink">
-            {plural(passed.length, 'rule')} passed
+            {plural(passed.length, 'check')} passed
           </summary>
           <Rules rules={passed} />
         </details>

@@ -7,7 +7,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { ListingRule, RuleState } from './listing-rules.ts';
-import { type ListingCheck, SUMMARY } from './use-listing-check.ts';
+import { type ListingCheck, progressOf, SUMMARY } from './use-listing-check.ts';
 
 const LOOKS: Record<Exclude<RuleState, 'running'>, { icon: LucideIcon; look: string; word: string }> = {
   met: { icon: Check, look: 'bg-good-soft text-good', word: 'Met' },
@@ -29,7 +29,7 @@ export function RulesRail({
 }) {
   const met = rules.filter(({ state }) => state === 'met').length;
   const { running, last, error, news, cancel } = check;
-  const planned = running?.planned.length ?? 0;
+  const { done, total } = running ? progressOf(running) : { done: 0, total: 0 };
   return (
     <Panel
       title="Listing rules"
@@ -50,8 +50,8 @@ export function RulesRail({
       {running && (
         <progress
           aria-label="Check progress"
-          value={running.findings.length}
-          max={planned || undefined}
+          value={done}
+          max={total || undefined}
           className="block h-1 w-full appearance-none bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
         />
       )}
@@ -74,7 +74,7 @@ export function RulesRail({
       </ul>
       <div role="status" className="border-t px-5 py-3 text-xs text-ink-3">
         {running ? (
-          <span>{planned ? `${running.findings.length} of ${planned} checks done…` : 'Starting…'}</span>
+          <span>{total ? `${done} of ${total} rules checked…` : 'Starting…'}</span>
         ) : (
           <>
             {error && <p className="mb-1 text-bad">{error.message}</p>}

@@ -80,6 +80,14 @@ function checkedAddresses(running: Running | undefined, last: Finished | undefin
   return { results: running.findings, awaited };
 }
 
+/** Rules as people count them: one per field, done with the last check of the field. */
+export function progressOf({ planned, findings }: Running): { done: number; total: number } {
+  const known = new Set(findings.map(({ result }) => `${result.rule} ${result.pointer}`));
+  const fields = Map.groupBy(planned, ({ pointer }) => pointer);
+  const isDone = (checks: PlannedRule[]) => checks.every(({ rule, pointer }) => known.has(`${rule} ${pointer}`));
+  return { done: [...fields.values()].filter(isDone).length, total: fields.size };
+}
+
 /** Empty for rules that are not about a URL. */
 function addressAt(draft: ListingDraft, pointer: string): string {
   const [field = '', position] = pointer.split('/').slice(1);
