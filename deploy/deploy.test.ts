@@ -41,9 +41,19 @@ const BUILD_TIMEOUT_MS = 300_000;
 suite('deploy', () => {
   test('the build context has the sources, but no tests, build output or local data', () => {
     const rules = read('.dockerignore');
-    for (const path of ['server/main.ts', 'server/migrations/0001_developers_keys_audit_mail.sql', 'web/src/main.tsx'])
+    const sources = ['server/main.ts', 'server/migrations/0001_developers_keys_audit_mail.sql', 'web/src/main.tsx'];
+    for (const path of [...sources, 'cli/src/market.ts', 'docs/webhooks.md'])
       assert.equal(isIgnored(rules, path), false, path);
-    for (const path of ['data', 'docs', '.git', 'server/main.test.ts', 'server/testing', 'web/dist', 'node_modules'])
+    for (const path of [
+      'data',
+      'docs/screenshots/home-dark.webp',
+      '.git',
+      'cli/src/market.test.ts',
+      'server/main.test.ts',
+      'server/testing',
+      'web/dist',
+      'node_modules',
+    ])
       assert.equal(isIgnored(rules, path), true, path);
   });
 
@@ -93,7 +103,13 @@ suite('deploy', () => {
       'readiness',
       30,
     );
-    for (const path of ['/healthz', '/readyz', '/', '/docs/', '/api/apps'])
+    const forDevelopers = [
+      '/developers',
+      '/developers/guides/webhooks',
+      '/developers/market.tgz',
+      '/developers/sdk.tgz',
+    ];
+    for (const path of ['/healthz', '/readyz', '/', '/docs/', '/api/apps', ...forDevelopers])
       assert.equal((await ask(path)).status, 200, `${path} ${service.output.text}`);
     runInside(image, image.healthcheck, env);
     // A command runs from the sources: every package and workspace that they import is in the image, too.

@@ -20,6 +20,8 @@ const PAGES: Record<string, string> = {
   'a search without results': '/apps?search=zzzzqqqq&featured=true',
   'an app': `/apps/${loom.slug}`,
   'a developer': `/developers/${developerId}`,
+  'the page for developers': '/developers',
+  'a guide': '/developers/guides/webhooks',
   'no page': '/nowhere/at/all',
 };
 

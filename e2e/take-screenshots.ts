@@ -35,6 +35,8 @@ const SHOTS: Shot[] = [
   { name: 'search', path: '/apps?search=time' },
   { name: 'no-results', path: '/apps?search=zzzzqqqq' },
   { name: 'app', path: '/apps/focus-board' },
+  { name: 'developers', path: '/developers' },
+  { name: 'guide', path: '/developers/guides/webhooks' },
   { name: 'portal-home', path: '/portal', as: 'demo-developer' },
   { name: 'portal-register', path: '/portal/register', as: 'demo-user' },
   { name: 'portal-apps', path: '/portal/apps', as: 'demo-developer' },

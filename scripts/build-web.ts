@@ -1,20 +1,30 @@
 // Builds the web app: browser assets (web/dist/client), precompressed, and the server-side rendering of public
-// pages (web/dist/server).
+// pages (web/dist/server). The packages of the CLI and the SDK are among the files that it serves.
 
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import apiReference from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
 import { build } from 'vite';
+import { buildPackages } from './build-packages.ts';
 
 /** The highest level would take longer on large files than everything else, for one percent. */
 const LARGE = 1_000_000;
 
 const root = fileURLToPath(new URL('../web', import.meta.url));
 
-await build({ root, logLevel: 'warn' });
-await build({ root, logLevel: 'warn', build: { ssr: 'src/server.tsx' } });
+// Vite empties its output directory, so the packages wait elsewhere.
+const scratch = mkdtempSync(join(tmpdir(), 'marketplace-packages-'));
+const packages = join(scratch, 'developers');
+mkdirSync(packages);
+const define = { __DOWNLOADS__: JSON.stringify(buildPackages(packages)) };
+await build({ root, logLevel: 'warn', define });
+await build({ root, logLevel: 'warn', define, build: { ssr: 'src/server.tsx' } });
+cpSync(packages, `${root}/dist/client/developers`, { recursive: true });
+rmSync(scratch, { recursive: true });
 writeFileSync(`${root}/dist/client/docs/reference.js`, await scriptOfReference());
 
 for (const file of globSync(`${root}/dist/client/**/*.{js,css,svg}`)) {

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 installDependencies();
 if (process.argv.includes('--browser')) installBrowser();
 if (process.argv.includes('--bench')) installLoadGenerators();
-build('the web app', 'scripts/build-web.ts', 'web/dist', ['web', 'sdk/src']);
+build('the web app', 'scripts/build-web.ts', 'web/dist', ['web', 'sdk/src', 'cli/src', ...guides()]);
 build('the service', 'scripts/build-server.ts', 'dist', ['server', 'sdk/src', 'search-index/src']);
 
 function installDependencies() {
@@ -38,10 +38,16 @@ function installDependencies() {
   writeFileSync(stamp, wanted);
 }
 
+/** The web app shows them. */
+function guides() {
+  const docs = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  return [...docs.map((name) => `docs/${name}`), 'cli/README.md', 'sdk/README.md'];
+}
+
 /** Builds an output when it is missing or older than its sources. */
 function build(what, script, output, parts) {
   const stamp = join(root, output, '.built-from');
-  const sources = parts.flatMap((part) => filesIn(join(root, part)));
+  const sources = parts.flatMap((part) => (part.endsWith('.md') ? [part] : filesIn(join(root, part))));
   const hash = createHash('sha256');
   for (const file of [...sources, 'package-lock.json', script].sort()) {
     hash.update(file).update(readFileSync(resolve(root, file)));

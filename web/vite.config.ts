@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { guides } from './guides-plugin.ts';
 
 const SERVICE = process.env.SERVICE_URL ?? 'http://127.0.0.1:3000';
 
@@ -29,11 +30,11 @@ const SHARED = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), guides()],
   // The server bundle is one self-contained file; client files are hashed and cached as immutable.
   ssr: { noExternal: true },
   // Without it React bundles both builds and picks the slow development one unless NODE_ENV is set.
-  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  define: { ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}), __DOWNLOADS__: '[]' },
   build: {
     target: 'es2023',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

@@ -17,7 +17,8 @@ const initialData = document.getElementById('initial-data');
 const answers: [QueryKey, unknown][] = initialData ? JSON.parse(initialData.textContent!) : [];
 for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
 
-const router = createAppRouter(queryClient, await routesOf(partOf(location.pathname)));
+const context = { queryClient, publicUrl: location.origin };
+const router = createAppRouter(context, await routesOf(partOf(location.pathname)));
 // The router then renders the same tree as the server, without pending components.
 if (initialData) router.ssr = { manifest: undefined };
 watchNavigation(router);

@@ -18,6 +18,8 @@ import { ErrorState } from './ui/states.tsx';
 
 export interface RouterContext {
   queryClient: QueryClient;
+  /** The URL of this marketplace, without a slash at the end. */
+  publicUrl: string;
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({

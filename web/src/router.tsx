@@ -6,7 +6,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { consoleRoutes } from './console/routes.tsx';
 import type { portalRoutes } from './portal/routes.tsx';
-import { Failed, NotFound, rootRoute } from './root.tsx';
+import { Failed, NotFound, type RouterContext, rootRoute } from './root.tsx';
 import { parseSearch, stringifySearch } from './shared/search-params.ts';
 import { sessionQuery } from './shared/session.ts';
 import type { storefrontRoutes } from './storefront/routes.tsx';
@@ -16,10 +16,10 @@ type Parts = [typeof storefrontRoutes, typeof portalRoutes, typeof consoleRoutes
 type Tree = ReturnType<typeof rootRoute.addChildren<Parts>>;
 
 /** Without a history it is the browser's own; the server passes a memory history with the requested URL. */
-export function createAppRouter(queryClient: QueryClient, routes: AnyRoute[], history?: RouterHistory) {
+export function createAppRouter(context: RouterContext, routes: AnyRoute[], history?: RouterHistory) {
   return createRouter({
     routeTree: rootRoute.addChildren(routes) as unknown as Tree,
-    context: { queryClient },
+    context,
     ...(history ? { history, isServer: true } : { scrollRestoration: true }),
     // The router's default is JSON: it would put quotation marks around a search for the number 12.
     parseSearch,

@@ -4,6 +4,7 @@ import { connect } from '@marketplace/sdk';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
+import type { RouterContext } from './root.tsx';
 import { createAppRouter, createQueryClient } from './router.tsx';
 import { escapeScript, headOf, isNotFoundPage, writeHead } from './shared/page-head.ts';
 import { storefrontRoutes } from './storefront/routes.tsx';
@@ -35,7 +36,7 @@ export function setFetch(fetch: (url: string, init: RequestInit) => Promise<Page
 
 export async function render({ url, publicUrl }: RenderOptions): Promise<RenderedPage> {
   const queryClient = createQueryClient();
-  const router = await loadRouter(queryClient, url);
+  const router = await loadRouter({ queryClient, publicUrl: publicUrl.replace(/\/$/, '') }, url);
   const failed = router.state.matches.find((match) => match.status === 'error');
   if (failed) throw failed.error;
   const page = renderToString(
@@ -60,13 +61,13 @@ export async function render({ url, publicUrl }: RenderOptions): Promise<Rendere
  * The same page has many URLs: empty form fields, tracking parameters, another order of parameters. The router would
  * redirect to the canonical one; the server renders that page without the redirect.
  */
-async function loadRouter(queryClient: QueryClient, url: string) {
-  const router = createAppRouter(queryClient, [storefrontRoutes], createMemoryHistory({ initialEntries: [url] }));
+async function loadRouter(context: RouterContext, url: string) {
+  const router = createAppRouter(context, [storefrontRoutes], createMemoryHistory({ initialEntries: [url] }));
   await router.load();
   const result = router._serverResult;
   if (result?.type !== 'redirect') return router;
   const usual = createAppRouter(
-    queryClient,
+    context,
     [storefrontRoutes],
     createMemoryHistory({ initialEntries: [result.redirect.options.href!] }),
   );

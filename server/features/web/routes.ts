@@ -34,6 +34,8 @@ const PAGES: Record<string, { module: string; parameters: string[] }> = {
   '/': { module: 'home/home-page', parameters: [] },
   '/apps': { module: 'apps/apps-page', parameters: ['search', 'category', 'environment', 'featured', 'sort', 'page'] },
   '/apps/:slug': { module: 'app/app-page', parameters: ['reviews', 'portions'] },
+  '/developers': { module: 'developers/developers-page', parameters: [] },
+  '/developers/guides/:guide': { module: 'developers/guide-page', parameters: [] },
   '/developers/:id': { module: 'developer/developer-page', parameters: [] },
 };
 
@@ -80,6 +82,8 @@ export async function webRoutes(app: HttpServer, { web, publicUrl, cache, viewOf
       });
     }
   });
+
+  app.get('/developers/guides', hidden, async (_request, reply) => reply.redirect('/developers', 301));
 
   for (const part of ['/portal', '/console']) {
     const frame = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -10,6 +10,7 @@ import {
   ClipboardCheck,
   House,
   KeyRound,
+  LifeBuoy,
   LogOut,
   MessageSquareText,
   Plus,
@@ -47,6 +48,7 @@ export function usePortalCommands(query: string): CommandGroup[] {
     { id: 'profile', label: 'Profile', icon: <UserRound />, run: go('/portal/profile') },
   ];
   const elsewhere = [
+    { id: 'guides', label: 'Guides and tools', icon: <LifeBuoy />, run: () => location.assign('/developers') },
     { id: 'docs', label: 'API reference', icon: <BookOpen />, run: () => location.assign('/docs/') },
     { id: 'store', label: 'Marketplace', icon: <Store />, run: () => location.assign('/') },
   ];

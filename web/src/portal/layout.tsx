@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { BookOpen, Boxes, House, KeyRound, Sparkles, Store, UserRound, Webhook } from 'lucide-react';
+import { BookOpen, Boxes, House, KeyRound, LifeBuoy, Sparkles, Store, UserRound, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { AccountMenu } from '../shared/account-menu.tsx';
 import { useSession } from '../shared/session.ts';
@@ -19,6 +19,7 @@ const PAGES = [
 const START = [{ label: 'Become a developer', to: '/portal/register', icon: <Sparkles /> }];
 const ELSEWHERE = [
   'More',
+  { label: 'Guides and tools', to: '/developers', icon: <LifeBuoy />, outside: true },
   { label: 'API reference', to: '/docs/', icon: <BookOpen />, outside: true },
   { label: 'Marketplace', to: '/', icon: <Store />, outside: true },
 ];

@@ -93,6 +93,27 @@ const appRoute = createRoute({
   component: lazyRouteComponent(() => import('./app/app-page.tsx'), 'AppPage'),
 });
 
+/** Loaded with the first page that needs it: few visitors are developers. */
+const guides = () => import('./developers/guide.ts');
+
+const developersRoute = createRoute({
+  getParentRoute: () => storefrontRoute,
+  path: 'developers',
+  loader: async ({ context: { publicUrl } }) => ({ head: (await guides()).DEVELOPERS_HEAD, publicUrl }),
+  component: lazyRouteComponent(() => import('./developers/developers-page.tsx'), 'DevelopersPage'),
+});
+
+const guideRoute = createRoute({
+  getParentRoute: () => storefrontRoute,
+  path: 'developers/guides/$guide',
+  loader: async ({ context: { publicUrl }, params: { guide: name } }) => {
+    const { headOfGuide, isGuide, loadGuide } = await guides();
+    if (!isGuide(name)) throw notFound();
+    return { head: headOfGuide(name), name, guide: await loadGuide(name, publicUrl) };
+  },
+  component: lazyRouteComponent(() => import('./developers/guide-page.tsx'), 'GuidePage'),
+});
+
 const developerRoute = createRoute({
   getParentRoute: () => storefrontRoute,
   path: 'developers/$id',
@@ -120,6 +141,8 @@ export const storefrontRoutes = storefrontRoute.addChildren([
   homeRoute,
   appsRoute,
   appRoute,
+  developersRoute,
+  guideRoute,
   developerRoute,
   nowhereRoute,
 ]);

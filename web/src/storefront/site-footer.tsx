@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CATEGORIES } from '../shared/vocabulary.ts';
 import { BrandMark } from '../ui/logo.tsx';
@@ -41,6 +42,9 @@ export function SiteFooter() {
           <a href="/portal" className={LINK}>
             Developer portal
           </a>
+          <Link to="/developers" className={LINK}>
+            Guides and tools
+          </Link>
           <a href="/docs/" className={LINK}>
             API reference
           </a>
