@@ -22,8 +22,13 @@ const scratch = mkdtempSync(join(tmpdir(), 'market-image-'));
 after(() => rmSync(scratch, { recursive: true }));
 
 const example = environmentIn(read('deploy/market.env.example'));
-/** With the placeholder filled in. */
-const production = { ...example, SESSION_SECRET: randomBytes(32).toString('base64') };
+/** With the placeholders filled in. */
+const production = Object.fromEntries(
+  Object.entries(example).map(([name, value]) => [
+    name,
+    value.replace(/(?:replace-me-?)+/, randomBytes(32).toString('hex')),
+  ]),
+);
 
 /** The environment of a container: this Node first, and the npm cache that `npm test` has filled. */
 const hostEnv = {
@@ -59,11 +64,21 @@ suite('deploy', () => {
 
   test('the example settings are valid in production, and compose sets only settings that are documented', () => {
     assert.equal(readSettings(production).production, true);
-    assert.throws(() => readSettings(example), /SESSION_SECRET is a placeholder/);
+    const placeholders = Object.keys(example).filter((name) => example[name]!.includes('replace-me'));
+    assert.deepEqual(placeholders, ['DATABASE_URL', 'SESSION_SECRET', 'OIDC_CLIENT_SECRET', 'SMTP_URL']);
+    for (const name of placeholders)
+      assert.throws(() => readSettings({ ...production, [name]: example[name] }), new RegExp(`${name} .*placeholder`));
     const documented = read('docs/settings.md');
     const inCompose = [...read('deploy/compose.yaml').matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name!);
     for (const name of [...Object.keys(production), ...inCompose].filter((name) => !name.startsWith('POSTGRES_')))
       assert.ok(documented.includes(`\`${name}\``), name);
+  });
+
+  test('a shell reads the example as the service does', () => {
+    const shell = ['-c', 'set -a && . deploy/market.env.example && env'];
+    const { stdout, stderr } = spawnSync('sh', shell, { cwd: root, env: {}, encoding: 'utf8' });
+    assert.equal(stderr, '');
+    assert.partialDeepStrictEqual(environmentIn(stdout), example);
   });
 
   test('images have a version, and can be pinned by digest without an edit', () => {

@@ -45,7 +45,9 @@ export async function buildImage(
       image.workdir = argument;
       mkdirSync(join(image.root, argument), { recursive: true });
     } else if (name === 'ENV') {
-      image.env = { ...image.env, ...Object.fromEntries(argument.split(/\s+/).map((pair) => pair.split('='))) };
+      // A value can contain `=`, too.
+      const pairs = argument.split(/\s+/).map((pair) => /^([^=]+)=(.*)$/.exec(pair)!.slice(1));
+      image.env = { ...image.env, ...Object.fromEntries(pairs) };
     } else if (name === 'COPY') await copy(image, argument, { checkout, context, stages });
     else if (name === 'RUN') await run(image, argument, hostEnv);
     else if (name === 'USER') image.user = argument;

@@ -29,6 +29,7 @@ if (cluster.worker) {
 
 try {
   const settings = readSettings();
+  if (cluster.isPrimary) for (const warning of settings.warnings) console.warn(`Warning: ${warning}`);
   running = await (settings.processes > 1 ? startProcesses(settings, stopAsked.signal) : startMarket(settings));
   if (stopping) await end();
   else if (cluster.isWorker) report({ started: true });

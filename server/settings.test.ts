@@ -102,6 +102,59 @@ suite('settings', () => {
       assert.deepEqual(faultsOf({ ...PRODUCTION, SESSION_SECRET }), ['SESSION_SECRET'], SESSION_SECRET);
   });
 
+  test('a placeholder in any secret or password does not start in production', () => {
+    const secrets: Record<string, string> = {
+      OIDC_CLIENT_SECRET: 'replace-me',
+      METRICS_TOKEN: 'change_me',
+      DATABASE_URL: 'postgres://market:replace-me@db.example.com/market',
+      SMTP_URL: 'smtp://user:REPLACE-ME@mail.example.com',
+    };
+    for (const [name, value] of Object.entries(secrets)) {
+      assert.deepEqual(faultsOf({ ...PRODUCTION, [name]: value }), [name]);
+      assert.deepEqual(faultsOf({ ...PRODUCTION, [name]: value.replace(/re?place-me|change_me/i, 'kR7x2mQ9') }), []);
+    }
+    assert.deepEqual(faultsOf({ OIDC_CLIENT_SECRET: 'replace-me' }), []);
+  });
+
+  test('production without settings reports everything that it requires at once', () => {
+    const required = ['MAIL_FROM', 'OIDC_AUDIENCE', 'OIDC_ISSUER', 'PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL'];
+    assert.deepEqual(faultsOf({ NODE_ENV: 'production' }).sort(), required);
+  });
+
+  test('a variable whose name resembles a setting is reported with the setting, others are not', () => {
+    const misspelt = {
+      OIDC_CLIENT_SECERT: 'OIDC_CLIENT_SECRET',
+      SESION_SECRET: 'SESSION_SECRET',
+      SMTP_HOST: 'SMTP_URL',
+      HOSTS: 'HOST',
+      log_level: 'LOG_LEVEL',
+      RATE_LIMIT: 'RATE_LIMITS',
+    };
+    const others = [
+      'HOME',
+      'PATH',
+      'PWD',
+      'HOSTNAME',
+      'NODE_OPTIONS',
+      'MAIL',
+      'USER',
+      'LANG',
+      'TERM',
+      'POSTGRES_PASSWORD',
+    ];
+    const names = [...Object.keys(misspelt), ...others];
+    const { warnings } = readSettings(Object.fromEntries(names.map((name) => [name, 'x'])));
+    const expected = names
+      .filter((name) => name in misspelt)
+      .sort()
+      .map((name) => `${name} is not a setting. Did you mean ${misspelt[name as keyof typeof misspelt]}?`);
+    assert.deepEqual(warnings, expected);
+    assert.throws(
+      () => readSettings({ ...PRODUCTION, SESSION_SECRET: '', SESION_SECRET: PRODUCTION.SESSION_SECRET }),
+      /SESSION_SECRET is missing.*SESION_SECRET is not a setting\. Did you mean SESSION_SECRET\?/s,
+    );
+  });
+
   test('production is reached over https, and so is its identity provider', () => {
     assert.deepEqual(faultsOf({ ...PRODUCTION, PUBLIC_URL: 'http://market.example.com' }), ['PUBLIC_URL']);
     assert.deepEqual(faultsOf({ ...PRODUCTION, OIDC_ISSUER: 'http://id.example.com' }), ['OIDC_ISSUER']);

@@ -3,6 +3,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isLoopback } from './platform/http/ip.ts';
+import { unknownVariables } from './unknown-variables.ts';
 
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -17,7 +18,11 @@ export class SettingsError extends Error {
 /** `serves`: false for commands that open no port, such as a backup. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = true } = {}) {
   const faults: string[] = [];
-  const text = (name: string) => env[name]?.trim() || undefined;
+  const known = new Set<string>();
+  const text = (name: string) => {
+    known.add(name);
+    return env[name]?.trim() || undefined;
+  };
 
   function choice<const T extends string>(name: string, values: readonly T[], fallback: T): T {
     const value = text(name);
@@ -98,6 +103,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
   const adminRole = text('ADMIN_ROLE') ?? 'marketplace-admin';
   const hostRole = text('HOST_ROLE') ?? 'marketplace-host';
   const mailFrom = text('MAIL_FROM');
+  const metricsToken = text('METRICS_TOKEN');
   const secrets = list(text('SESSION_SECRET'));
 
   const publicHost = publicUrl ? new URL(publicUrl).hostname : host;
@@ -119,7 +125,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     faults.push('DATABASE_DIRECT_URL requires DATABASE_URL: it bypasses the pooler named there.');
   if (replicaUrl && !text('DATABASE_URL'))
     faults.push('DATABASE_REPLICA_URL requires DATABASE_URL: the embedded database has no replica.');
-  if (issuer && !audience)
+  // Also while the issuer is missing: everything that production requires is reported at once.
+  if ((issuer || production) && !audience)
     faults.push('OIDC_AUDIENCE is missing: set the audience of access tokens issued by OIDC_ISSUER.');
   if (introspection && !(issuer && clientId && clientSecret)) {
     faults.push('OIDC_INTROSPECTION=on requires OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
@@ -136,6 +143,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
   if (audience && [clientId, cliClientId].includes(audience))
     faults.push('OIDC_AUDIENCE is the id of a client: ID tokens, which any app may hold, would pass as access tokens.');
   if (production) {
+    const passwords = Object.entries({
+      ...{ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl, DATABASE_REPLICA_URL: replicaUrl },
+      SMTP_URL: smtpUrl,
+    }).map(([name, value]) => [name, value && new URL(value).password] as const);
+    const given = { OIDC_CLIENT_SECRET: clientSecret, METRICS_TOKEN: metricsToken };
+    for (const [name, value] of [...Object.entries(given), ...passwords])
+      if (value && PLACEHOLDER.test(value)) faults.push(`${name} has a placeholder instead of a secret.`);
     for (const [name, value] of Object.entries({ PUBLIC_URL: publicUrl, OIDC_ISSUER: issuer }))
       if (value?.startsWith('http:') && !isLoopback(new URL(value).hostname))
         faults.push(`${name} is not encrypted: production requires https://.`);
@@ -179,7 +193,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     mail: { smtpUrl, from: mailFrom ?? 'Marketplace <marketplace@localhost.localdomain>' },
     // Outside production the service may fetch its own URL, so that the demo artwork can be checked.
     allowedPrivateHosts: [...list(text('ALLOW_PRIVATE_HOSTS')), ...(production ? [] : [`${urlHost}:${port}`])],
-    metricsToken: text('METRICS_TOKEN'),
+    metricsToken,
     trustProxy: trustedProxies(),
     rateLimits: rateLimits(),
     responseCache: choice('RESPONSE_CACHE', ['on', 'off'], 'on') === 'on',
@@ -188,8 +202,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     demo: choice('DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
   };
-  if (faults.length > 0) throw new SettingsError(faults);
-  return settings;
+  // Also among the faults: a setting that is missing may be there under a wrong name.
+  const warnings = unknownVariables(Object.keys(env), known);
+  if (faults.length > 0) throw new SettingsError([...faults, ...warnings]);
+  return { ...settings, warnings };
 }
 
 /** Per minute: by IP address, key, account, installing IP address, developer who checks listings, publishes or previews. */

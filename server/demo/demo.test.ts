@@ -11,6 +11,11 @@ const WEEK_MS = 7 * 86_400_000;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back, and asserts it
 type Json = any;
 
+function assertNewestFirst(reviews: Json[], where: string): void {
+  const dates = reviews.map(({ createdAt }) => createdAt);
+  assert.deepEqual(dates, dates.toSorted().toReversed(), where);
+}
+
 suite('the demo', () => {
   let url = '';
   let admin = '';
@@ -135,6 +140,7 @@ suite('the demo', () => {
       const average = reviews.reduce((total, { rating }) => total + rating, 0) / (reviews.length || 1);
       assert.deepEqual([reviews.length, Math.round(average * 100) / 100], [reviewCount, averageRating], slug);
       for (const { createdAt } of reviews) assert.ok(createdAt > publishedAt && Date.parse(createdAt) <= Date.now());
+      assertNewestFirst(reviews, slug);
     }
   });
 
@@ -160,6 +166,12 @@ suite('the demo', () => {
       versions.map(({ number, status }: Json) => [number, status]),
       [4, 3, 2, 1].map((number) => [number, 'APPROVED']),
     );
+  });
+
+  test('reviews are in the order of their dates for visitors, developers and administrators', async () => {
+    assertNewestFirst(await all('/api/admin/reviews', admin), 'all reviews');
+    for (const { id, slug } of (await get('/api/dev/apps', dana)).data)
+      assertNewestFirst(await all(`/api/dev/apps/${id}/reviews`, dana), slug);
   });
 
   test('it has every state of developers and apps, featured apps, and reviews to moderate', async () => {
