@@ -68,7 +68,7 @@ suite('guides', () => {
     for (const { name, blocks } of guides)
       for (const { text, line } of blocks.filter(({ kind }) => kind === 'diff'))
         for (const input of text.split(/^(?=--- )/m)) {
-          const applied = spawnSync('git', ['apply', '--check', '-p0', '--recount', '--unidiff-zero', '-'], {
+          const applied = spawnSync('git', ['apply', '--check', '-p0', '--unidiff-zero', '-'], {
             cwd: root,
             input,
           });
