@@ -124,7 +124,8 @@ export function ConfirmDialog({ open, onClose, title, children, action, danger, 
         )}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
+          {/* A harmless dialog starts on its button, a destructive one on Cancel. */}
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} autoFocus={!danger && !reason}>
             {action}
           </Button>
         </div>

@@ -6,8 +6,8 @@ import { StateBadge } from '../../shared/state-badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { KeysButton } from '../../ui/page-keys.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { KeysButton } from '../queue/keys-dialog.tsx';
 import { Overdue, VersionBadge } from '../queue/queue-row.tsx';
 import { queueOf, type SubmissionSearch } from '../queue/queue-search.ts';
 import type { Neighbours } from './use-neighbours.ts';
@@ -17,13 +17,11 @@ export function SubmissionHeader({
   search,
   neighbours,
   onView,
-  onHelp,
 }: {
   submission: Submission;
   search: SubmissionSearch;
   neighbours: Neighbours;
   onView: (view: SubmissionSearch['view']) => void;
-  onHelp: () => void;
 }) {
   const { appName, version, status, overdue, difference } = submission;
   const { place, total, previous, next } = neighbours;
@@ -39,7 +37,7 @@ export function SubmissionHeader({
             <ArrowLeft className="size-4" aria-hidden="true" /> Review queue
           </Link>
           <div className="flex items-center gap-1">
-            <KeysButton onClick={onHelp} />
+            <KeysButton />
             {place && (
               <span className="px-1 tabular-nums">
                 {formatNumber(place)} of {formatNumber(total)}

@@ -9,6 +9,8 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { plural } from '../../ui/format.ts';
+import type { KeyList } from '../../ui/keys-dialog.tsx';
+import { usePageKeys } from '../../ui/page-keys.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { reviewQuery } from '../app/app-queries.ts';
@@ -36,6 +38,8 @@ interface EditorProps {
   actions?: ReactNode;
 }
 
+const KEYS: KeyList = [[['⌘ S', 'Ctrl S'], 'Save the listing']];
+
 type View = 'edit' | 'preview' | 'rules';
 
 export function ListingEditor({ title, target, resource, field, actions }: EditorProps) {
@@ -56,6 +60,7 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
     // Delayed until the form is visible and a closing dialog has restored the focus.
     setTimeout(() => focusField(pointer), 60);
   };
+  usePageKeys(KEYS);
   // Ctrl+S saves the listing instead of the page.
   const { flush } = autosave;
   useEffect(() => {

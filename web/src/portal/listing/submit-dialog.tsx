@@ -64,6 +64,7 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onR
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
+            autoFocus
             variant="primary"
             busy={submission.isPending}
             disabled={blocking.length > 0 || notAllowed !== undefined}

@@ -213,7 +213,7 @@ function RotateDialog({ side, webhook, open, onClose }: Asking) {
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" busy={rotation.isPending} onClick={() => rotation.mutate()}>
+        <Button autoFocus variant="primary" busy={rotation.isPending} onClick={() => rotation.mutate()}>
           Rotate secret
         </Button>
       </div>
