@@ -1579,6 +1579,11 @@ export type CheckReportRulesItem = {
   /** Required value. */
   wanted: string;
   /**
+     * What to do, if `wanted` alone does not say it.
+     * @nullable
+     */
+  fix?: string | null;
+  /**
      * SHA-256 of the checked bytes, for image rules.
      * @nullable
      */

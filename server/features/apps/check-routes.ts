@@ -15,7 +15,7 @@ import { findOwnedApp } from './queries.ts';
 
 const DESCRIPTION = `Without submitting it: the open version, or the approved one when none is open. Fetches every image and the website, which may take ten seconds.
 
-With \`Accept: application/x-ndjson\` the answer tells its progress, one JSON object a line as it happens: first \`{ "type": "plan", "rules": [{ rule, pointer, wanted }] }\` with all that will be checked, then for each rule \`{ "type": "result", rule, pointer, status, found, wanted, sha256 }\` in the order in which they finish, at last \`{ "type": "report", "report": CheckReport }\`. A rule that was not planned may follow: \`IMAGE_UNCHANGED\`, for an image that was replaced since it was approved. A fault on the way is a last line \`{ "type": "error", "error": { code, message, requestId } }\`. Whoever hangs up ends the check.`;
+With \`Accept: application/x-ndjson\` the answer tells its progress, one JSON object a line as it happens: first \`{ "type": "plan", "rules": [{ rule, pointer, wanted }] }\` with all that will be checked, then for each rule \`{ "type": "result", rule, pointer, status, found, wanted, fix, sha256 }\` in the order in which they finish, at last \`{ "type": "report", "report": CheckReport }\`. A rule that was not planned may follow: \`IMAGE_UNCHANGED\`, for an image that was replaced since it was approved. A fault on the way is a last line \`{ "type": "error", "error": { code, message, requestId } }\`. Whoever hangs up ends the check.`;
 
 export interface CheckOptions {
   db: Database;

@@ -13,6 +13,7 @@ interface Rule {
   status: string;
   found: string | null;
   wanted: string;
+  fix?: string | null;
   sha256: string | null;
 }
 interface Report {
@@ -153,7 +154,7 @@ suite('the report', () => {
     ['bannerUrl', '/webp/1200x600', 'WEBP'],
     ['screenshots', '/gif/1280x720', 'not an image of a supported type'],
     ['logoUrl', '/svg.png', 'not an image of a supported type'],
-    ['logoUrl', '/html.png', 'not an image of a supported type'],
+    ['logoUrl', '/html.png', 'a web page, not an image'],
     ['bannerUrl', '/empty.png', 'not an image of a supported type'],
     ['logoUrl', '/gzip.png', 'not an image of a supported type'],
     ['screenshots', '/cut/20/1280x720', 'a broken PNG'],
@@ -188,7 +189,11 @@ suite('the report', () => {
     ['/status/401', 'FAILED', 'responds with status 401'],
     ['/status/500', 'FAILED', 'responds with status 500'],
     ['/redirect/4', 'FAILED', 'redirects more than 3 times'],
-    ['/to/http%3A%2F%2F169.254.169.254%2F', 'FAILED', 'could not be reached'],
+    [
+      '/to/http%3A%2F%2F169.254.169.254%2F',
+      'FAILED',
+      'redirects to a URL that was not tried: its host is in a private network',
+    ],
   ];
   for (const [path, status, found] of websites) {
     test(`a website at ${path} has ${status}: it ${found}`, async () => {
@@ -221,27 +226,38 @@ suite('the report', () => {
 });
 
 suite('a URL that cannot be fetched', { concurrency: true }, () => {
-  const problems: [path: string, found: string][] = [
-    ['/status/401', 'responds with status 401'],
-    ['/status/404', 'responds with status 404'],
-    ['/status/500', 'responds with status 500'],
-    ['/redirect/4', 'redirects more than 3 times'],
-    ['/to/file%3A%2F%2F%2Fetc%2Fpasswd', 'could not be reached'],
-    ['/broken', 'could not be reached'],
-    ['/endless', 'is larger than 10 MB'],
-    ['/drip', 'takes longer than 10 seconds'],
-    ['/silent', 'takes longer than 10 seconds'],
+  const problems: [path: string, found: string, fix: RegExp][] = [
+    ['/status/401', 'responds with status 401', /without signing in/],
+    ['/status/404', 'responds with status 404', /Check the URL/],
+    ['/status/500', 'responds with status 500', /run the check again/],
+    ['/redirect/4', 'redirects more than 3 times', /the URL that the redirects lead to/],
+    [
+      '/to/file%3A%2F%2F%2Fetc%2Fpasswd',
+      'redirects to a URL that was not tried: it is not an http or https URL',
+      /starts with https/,
+    ],
+    ['/broken', 'broke off before the response was complete', /whole response/],
+    ['/endless', 'is larger than 10 MB', /smaller file/],
+    ['/drip', 'takes longer than 10 seconds', /faster host/],
+    ['/silent', 'takes longer than 10 seconds', /faster host/],
   ];
-  for (const [path, found] of problems) {
+  for (const [path, found, fix] of problems) {
     test(`never counts as passed, and the other rules still run: ${path} ${found}`, async () => {
       const report = await check({ logoUrl: origin.url(path) });
       assert.equal(report.status, 'FAILED');
       assert.deepEqual(outcomes(report, '/logoUrl'), { REACHABLE: 'FAILED', TYPE: 'NOT_CHECKED', SIZE: 'NOT_CHECKED' });
       assert.equal(ruleOf(report, 'LOGO_REACHABLE')?.found, found);
+      assert.match(ruleOf(report, 'LOGO_REACHABLE')?.fix ?? '', fix);
       for (const { sha256 } of at(report, '/logoUrl')) assert.equal(sha256, null);
       for (const { pointer, status } of report.rules) if (pointer !== '/logoUrl') assert.equal(status, 'PASSED');
     });
   }
+
+  test('a page instead of an image says so, and what to do', async () => {
+    const rule = ruleOf(await check({ logoUrl: origin.url('/page') }), 'LOGO_TYPE');
+    assert.deepEqual([rule?.status, rule?.found], ['FAILED', 'a web page, not an image']);
+    assert.match(rule?.fix ?? '', /the image file itself/);
+  });
 
   test('the health check responds meanwhile', async () => {
     for (let i = 0; i < 20; i++) {
@@ -314,7 +330,8 @@ test('without ALLOW_PRIVATE_HOSTS the same URLs are refused and never requested'
   assert.equal(report.status, 'FAILED');
   const fetched = report.rules.filter(({ rule }) => /REACHABLE|ANSWERS/.test(rule));
   assert.equal(fetched.length, 5);
-  for (const { status, found } of fetched) assert.deepEqual([status, found], ['FAILED', 'could not be reached']);
+  const refusal = 'was not tried: its host is in a private network';
+  for (const { status, found } of fetched) assert.deepEqual([status, found], ['FAILED', refusal]);
   for (const { rule, status } of report.rules) if (/_(TYPE|SIZE)$/.test(rule)) assert.equal(status, 'NOT_CHECKED');
   assert.equal(origin.requests.length, before);
 });

@@ -4,6 +4,7 @@
 import { IMAGE_REQUIREMENTS, MAX_SCREENSHOTS, MIN_SCREENSHOTS } from '@marketplace/sdk/listing-rules';
 import { type Static, Type } from 'typebox';
 import { named, oneOf, timestamp } from '../../platform/http/schemas.ts';
+import { fixForStatus } from '../../platform/safe-fetch/failures.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import { checkImage, type ImageRule, planImage } from './image-rules.ts';
 import { type PlannedRule, type Result, RuleResult } from './rule-result.ts';
@@ -153,7 +154,8 @@ const WEBSITE = { rule: 'WEBSITE_ANSWERS', pointer: '/websiteUrl', wanted: 'a pu
 async function checkWebsite(url: string, fetcher: Fetcher): Promise<Result[]> {
   const answer = await fetcher.fetch(url);
   const found = answer.ok ? `responds with status ${answer.status}` : answer.problem;
+  const fix = answer.ok ? fixForStatus(answer.status) : answer.fix;
   // The size of a page does not matter: any response counts.
   const answers = answer.ok ? answer.status < 400 : answer.tooLarge === true;
-  return [{ ...WEBSITE, status: answers ? 'PASSED' : 'FAILED', found, sha256: null }];
+  return [{ ...WEBSITE, status: answers ? 'PASSED' : 'FAILED', found, fix: answers ? null : fix, sha256: null }];
 }

@@ -86,7 +86,7 @@ function Rules({ rules }: { rules: Rule[] }) {
   );
 }
 
-function RuleLine({ rule: { rule, pointer, status, found, wanted } }: { rule: Rule }) {
+function RuleLine({ rule: { rule, pointer, status, found, wanted, fix } }: { rule: Rule }) {
   const { annotate } = useAnnotations();
   const asks = ASPECTS.find(([ending]) => ending.test(rule))?.[1] ?? rule;
   const name = `${fieldName(pointer)}: ${asks}`;
@@ -100,13 +100,18 @@ function RuleLine({ rule: { rule, pointer, status, found, wanted } }: { rule: Ru
         </p>
         {found && <p className="text-xs text-ink-2">Found: {found}</p>}
         <p className="text-xs text-ink-3">Required: {wanted}</p>
+        {fix && <p className="text-xs text-ink-3">Fix: {fix}</p>}
       </div>
       {annotate && pointer && status !== 'PASSED' && (
         <IconButton
           label={`Add issue: ${name}`}
           className="-my-0.5 -mr-2 size-7"
           onClick={() =>
-            annotate(pointer, { code: rule, message: found ? `Found: ${found}.` : '', fix: `Required: ${wanted}.` })
+            annotate(pointer, {
+              code: rule,
+              message: found ? `Found: ${found}.` : '',
+              fix: fix || `Required: ${wanted}.`,
+            })
           }
         >
           <Flag className="size-3.5!" />

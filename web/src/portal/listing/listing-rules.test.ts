@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckReportRulesItem } from '@marketplace/sdk';
 import { makeDraft } from '../../../testing/listings.ts';
-import { type CheckedAddresses, rulesOf } from './listing-rules.ts';
+import { type CheckedAddresses, describeResult, rulesOf } from './listing-rules.ts';
 
 const LOGO = 'https://example.com/logo.png';
 const UNCHECKED: CheckedAddresses = { results: [], awaited: [] };
@@ -39,6 +39,16 @@ test('an image has the state of its last check, as long as its URL is the one th
   assert.equal(stateOf(checked(result('LOGO_SIZE', 'WARNING'))), 'warning');
   assert.equal(stateOf(checked(result('LOGO_SIZE', 'FAILED')), `${LOGO}?new`), 'unchecked');
   assert.equal(stateOf({ results: [], awaited: [{ url: LOGO, rule: 'LOGO_SIZE' }] }), 'running');
+});
+
+test('a result with a fix says what was found and what to do; others say what is required', () => {
+  const unreachable = {
+    ...result('LOGO_REACHABLE', 'FAILED'),
+    found: 'responds with status 404',
+    fix: 'Check the URL.',
+  };
+  assert.equal(describeResult(unreachable), 'Responds with status 404. Check the URL.');
+  assert.equal(describeResult(result('LOGO_SIZE', 'FAILED')), '300 × 200 px. Required: larger.');
 });
 
 test('the same image may be a valid screenshot and an invalid logo', () => {

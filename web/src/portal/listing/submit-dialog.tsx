@@ -7,6 +7,7 @@ import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatDuration } from '../../ui/format.ts';
+import { inlineCode } from '../../ui/inline-code.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -115,7 +116,7 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onR
         <Expectation appId={target.appId} />
         {submission.error && refused.length === 0 && (
           <p role="alert" className="text-sm text-bad">
-            {submission.error.message}
+            {inlineCode(submission.error.message)}
           </p>
         )}
       </div>
@@ -138,7 +139,7 @@ function RuleLinks({ title, rules, onGo }: { title: string; rules: ListingRule[]
               <RuleMark state={rule.state} />
               <span className="min-w-0">
                 <span className="font-medium underline decoration-line-strong/50 underline-offset-2">{rule.label}</span>
-                <span className="block text-ink-2">{rule.detail}</span>
+                <span className="block text-ink-2">{inlineCode(rule.detail)}</span>
               </span>
             </button>
           </li>
