@@ -238,6 +238,22 @@ test('faults that block a submission are listed field by field, with links', asy
   await page.context().close();
 });
 
+test('resubmitting without a change warns of what the reviewer requested, and is allowed', async () => {
+  const id = await createApp();
+  await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key });
+  await decide(market, id, 'reject');
+  const page = await openEditor(id);
+  await page.getByRole('button', { name: 'Resubmit' }).click();
+  const dialog = openDialog(page);
+  await dialog.getByText('Nothing has changed since the reviewer requested changes').waitFor();
+  await dialog.getByText(REJECTION.reasons[0]!.message).waitFor();
+  await hasFocus(dialog.getByRole('button', { name: 'Submit', exact: true }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
+  assert.equal((await app(id)).status, 'PENDING');
+  await page.context().close();
+});
+
 test('rejection reasons are shown at their field until it is changed', async () => {
   const id = await createApp();
   await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key });
@@ -252,5 +268,9 @@ test('rejection reasons are shown at their field until it is changed', async () 
   await description(page).fill('Turns a pile of notes into a week that you can keep.');
   await notes.getByText('Changed since the review').waitFor();
   await shown(page, 'You changed every field the reviewer mentioned');
+  await page.getByRole('button', { name: 'Resubmit' }).click();
+  await openDialog(page).getByRole('button', { name: 'Submit', exact: true }).waitFor();
+  assert.equal(await openDialog(page).getByText(message).count(), 0);
+  await page.keyboard.press('Escape');
   await page.context().close();
 });

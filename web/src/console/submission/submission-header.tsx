@@ -23,7 +23,7 @@ export function SubmissionHeader({
   neighbours: Neighbours;
   onView: (view: SubmissionSearch['view']) => void;
 }) {
-  const { appName, version, status, overdue, difference } = submission;
+  const { appName, version, status, overdue, difference, requestedChanges } = submission;
   const { place, total, previous, next } = neighbours;
   return (
     <PageHeader
@@ -61,15 +61,19 @@ export function SubmissionHeader({
         </span>
       }
       actions={
-        version > 1 && (
+        (version > 1 || requestedChanges) && (
           <Segmented
             label="View"
+            className="max-w-full flex-wrap"
             value={search.view ?? 'public'}
             options={[
               { value: 'public', label: 'Public view' },
-              { value: 'difference', label: `Changes (${difference.length})` },
+              ...(version > 1 ? [{ value: 'difference' as const, label: `Changes (${difference.length})` }] : []),
+              ...(requestedChanges
+                ? [{ value: 'round' as const, label: `Since last review (${requestedChanges.difference.length})` }]
+                : []),
             ]}
-            onChange={(value) => onView(value === 'difference' ? value : undefined)}
+            onChange={(value) => onView(value === 'public' ? undefined : value)}
           />
         )
       }

@@ -111,7 +111,13 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
       <div className="flex flex-col gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0">
           {search.view === 'difference' ? (
-            <DifferenceView submission={submission} />
+            <DifferenceView difference={submission.difference} listing={submission.listing} />
+          ) : search.view === 'round' && submission.requestedChanges ? (
+            <DifferenceView
+              difference={submission.requestedChanges.difference}
+              listing={submission.listing}
+              sinceReview
+            />
           ) : (
             <ListingPreview submission={submission} />
           )}
