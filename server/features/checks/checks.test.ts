@@ -225,6 +225,52 @@ suite('the report', () => {
   });
 });
 
+suite('images that are used twice', () => {
+  test('the same screenshot URL fails the check and refuses the submission, at its field', async () => {
+    const app = await createApp({ screenshots: shots(SHOTS[0]!, SHOTS[1]!, `${SHOTS[0]}#again`) });
+    const report = (await askForCheck(app)).body as Report;
+    const rule = ruleOf(report, 'SCREENSHOT_DUPLICATE');
+    assert.deepEqual([report.status, rule?.status, rule?.pointer], ['FAILED', 'FAILED', '/screenshots/2/url']);
+    const { body } = await market.expect(400, 'POST', `/api/dev/apps/${app.id}/submit`, { as: app.key });
+    assert.deepEqual(
+      body.error.details.map(({ pointer, code }: { pointer: string; code: string }) => [pointer, code]),
+      [['/screenshots/2/url', 'SCREENSHOT_DUPLICATE']],
+    );
+    assert.match(body.error.details[0].message, /same image as screenshot 1/);
+  });
+
+  test('the same bytes at another URL fail the check', async () => {
+    origin.put('/copied-shot.png', await image('png', 1280, 720));
+    const report = await check({ screenshots: shots(SHOTS[0]!, '/copied-shot.png') });
+    const rule = ruleOf(report, 'SCREENSHOT_DUPLICATE');
+    assert.deepEqual([report.status, rule?.pointer], ['FAILED', '/screenshots/1/url']);
+    assert.equal(rule?.found, 'the same image as screenshot 1');
+  });
+
+  test("the logo of another developer's public app is a warning, by URL and by bytes", async () => {
+    const logo = '/png/517x517';
+    const owner = await createApp({ name: 'Logo Owner', logoUrl: origin.url(logo) });
+    const shared = async (logoUrl: string) => ruleOf(await check({ logoUrl }), 'LOGO_SHARED');
+    const { submissionId } = await submitAndWait(owner);
+    assert.equal(await shared(origin.url(logo)), undefined, 'an app that is not public tells nothing');
+
+    await market.expect(200, 'POST', `/api/admin/submissions/${submissionId}/approve`, { as: market.admin });
+    origin.put('/copied-logo.png', await image('png', 517, 517));
+    for (const url of [logo, '/copied-logo.png']) {
+      const rule = await shared(origin.url(url));
+      assert.deepEqual([rule?.status, rule?.pointer], ['WARNING', '/logoUrl'], url);
+      assert.match(rule?.found ?? '', /“Logo Owner”/);
+    }
+    assert.equal(await shared(origin.url('/png/518x518')), undefined);
+    // Its owner keeps it, also when somebody copied it.
+    const copy = await createApp({ name: 'Logo Copy', logoUrl: origin.url(logo) });
+    const copied = await submitAndWait(copy);
+    await market.expect(200, 'POST', `/api/admin/submissions/${copied.submissionId}/approve`, { as: market.admin });
+    assert.equal(ruleOf((await askForCheck(owner)).body, 'LOGO_SHARED'), undefined);
+    assert.equal(ruleOf((await askForCheck(copy)).body, 'LOGO_SHARED')?.status, 'WARNING');
+  });
+});
+
 suite('a URL that cannot be fetched', { concurrency: true }, () => {
   const problems: [path: string, found: string, fix: RegExp][] = [
     ['/status/401', 'responds with status 401', /without signing in/],

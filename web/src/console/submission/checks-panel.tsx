@@ -21,6 +21,8 @@ const ASPECTS: [ending: RegExp, asks: string][] = [
   [/_PRESENT$/, 'present'],
   [/_ANSWERS$/, 'responds'],
   [/^CHECKS_RAN$/, 'checks ran'],
+  [/_DUPLICATE$/, 'different from the others'],
+  [/_SHARED$/, 'not another developer’s'],
 ];
 const ICONS = {
   FAILED: <CircleAlert className="text-bad" aria-hidden="true" />,

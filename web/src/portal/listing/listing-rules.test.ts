@@ -26,6 +26,16 @@ test('two to six screenshots meet the rule', () => {
   assert.deepEqual([1, 2, 6, 7].map(stateOf), ['unmet', 'met', 'met', 'unmet']);
 });
 
+test('a repeated screenshot blocks the submission, also with another fragment', () => {
+  const screenshots = [LOGO, `${LOGO}?2`, `${LOGO}#again`].map((url) => ({ url, caption: '' }));
+  const rules = rulesOf(makeDraft({ screenshots }), new Map(), UNCHECKED);
+  const blocked = rules.filter(({ pointer, blocking }) => pointer.startsWith('/screenshots/') && blocking);
+  assert.deepEqual(
+    blocked.map(({ pointer, state, detail }) => [pointer, state, detail]),
+    [['/screenshots/2/url', 'unmet', 'The same image as screenshot 1. Use another image, or remove this one.']],
+  );
+});
+
 test('an image has the state of its last check, as long as its URL is the one that was checked', () => {
   const stateOf = (checked: CheckedAddresses, logoUrl = LOGO) =>
     stateAt('/logoUrl', rulesOf(makeDraft({ logoUrl }), new Map(), checked));

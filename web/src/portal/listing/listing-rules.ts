@@ -4,6 +4,7 @@
 import {
   type CheckReportRulesItem,
   countSentences,
+  duplicateUrls,
   IMAGE_REQUIREMENTS,
   MAX_SCREENSHOTS,
   MAX_SENTENCES,
@@ -72,6 +73,7 @@ function addressRules(draft: ListingDraft, checked: CheckedAddresses): ListingRu
   const { logoUrl, bannerUrl, websiteUrl, screenshots } = draft;
   const judge = (kind: Kind, pointer: string, url: string, wanted: string) =>
     judgeAddress(kind, pointer, url, wanted, checked);
+  const repeated = duplicateUrls(screenshots.map(({ url }) => url));
   return [
     logoUrl
       ? judge('LOGO', '/logoUrl', logoUrl, `Square PNG or JPEG, at least ${IMAGE_REQUIREMENTS.logo.size}`)
@@ -79,12 +81,17 @@ function addressRules(draft: ListingDraft, checked: CheckedAddresses): ListingRu
     ...(bannerUrl
       ? [judge('BANNER', '/bannerUrl', bannerUrl, `PNG or JPEG of ${IMAGE_REQUIREMENTS.banner.size}`)]
       : []),
-    ...screenshots.map(({ url }, i) =>
-      judge('SCREENSHOT', `/screenshots/${i}/url`, url, `At least ${IMAGE_REQUIREMENTS.screenshot.size}`),
-    ),
+    ...screenshots.map(({ url }, i) => {
+      const same = repeated.find(({ position }) => position === i);
+      const pointer = `/screenshots/${i}/url`;
+      if (same) return rule(pointer, fieldName(pointer), 'unmet', sameAs(same.first), true);
+      return judge('SCREENSHOT', pointer, url, `At least ${IMAGE_REQUIREMENTS.screenshot.size}`);
+    }),
     ...(websiteUrl ? [judge('WEBSITE', '/websiteUrl', websiteUrl, 'A publicly accessible page')] : []),
   ];
 }
+
+const sameAs = (first: number) => `The same image as screenshot ${first + 1}. Use another image, or remove this one.`;
 
 function judgeAddress(
   kind: Kind,
