@@ -6010,7 +6010,7 @@ export const getCheckAppUrl = (id: string,) => {
 /**
  * Without submitting it: the open version, or the approved one when none is open. Fetches every image and the website, which may take ten seconds.
  *
- * With `Accept: application/x-ndjson` the answer tells its progress, one JSON object a line as it happens: first `{ "type": "plan", "rules": [{ rule, pointer, wanted }] }` with all that will be checked, then for each rule `{ "type": "result", rule, pointer, status, found, wanted, fix, sha256 }` in the order in which they finish, at last `{ "type": "report", "report": CheckReport }`. A rule that was not planned may follow: `IMAGE_UNCHANGED`, for an image that was replaced since it was approved. A fault on the way is a last line `{ "type": "error", "error": { code, message, requestId } }`. Whoever hangs up ends the check.
+ * With `Accept: application/x-ndjson` the answer tells its progress, one JSON object a line as it happens: first `{ "type": "plan", "rules": [{ rule, pointer, wanted }] }` with all that will be checked, then for each rule `{ "type": "result", rule, pointer, status, found, wanted, fix, sha256 }` in the order in which they finish, at last `{ "type": "report", "report": CheckReport }`. Rules that were not planned may follow: `IMAGE_UNCHANGED`, for an image that was replaced since it was approved; `SCREENSHOT_DUPLICATE`, for the same image twice; `LOGO_SHARED`, for a logo of another developer's public app. A fault on the way is a last line `{ "type": "error", "error": { code, message, requestId } }`. Whoever hangs up ends the check.
  * @summary Check a listing
  */
 export const checkApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<CheckReport> => {
