@@ -64,6 +64,7 @@ async function submissions() {
   const again = await createApp(listingWithImages(origin, { name: 'Again Board' }));
   const first = await again.submit();
   await decide(first, 'reject');
+  await again.act('PUT', '', { logoUrl: origin.url('/png/600x600') });
   const second = await again.submit();
   return { waiting, faulty, live, update, rejected: first, resubmitted: second };
 }
@@ -126,7 +127,8 @@ suite('pages of a console with data', { concurrency: 2 }, () => {
       ['/console/queue?search=nothing', 'No matching submissions'],
       [submission(waiting.submission), 'Fresh & Co.', (page) => shown(page, 'Checks')],
       [submission(faulty.submission), 'Faulty Board'],
-      [submission(resubmitted), 'Again Board'],
+      [submission(resubmitted), 'Previously requested changes'],
+      [`${submission(resubmitted)}?view=round`, 'At the last review'],
       [submission(rejected), 'Decisions are final', (page) => shown(page, 'Signed receipt')],
     ];
     apps = [

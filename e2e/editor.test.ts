@@ -177,6 +177,37 @@ suite('the list of rules beside the editor', () => {
   });
 });
 
+test('a refused URL and a failed check say what is wrong and what to do', async () => {
+  const page = await openEditor(
+    await createApp({ environment: 'production', bannerUrl: null, logoUrl: origin.url('/status/404') }),
+  );
+  await page.getByRole('button', { name: 'Run checks' }).click();
+  await shown(page, 'Responds with status 404. Check the URL: there is nothing at this one.');
+  await page.getByLabel('Website').fill('https://printer/');
+  await shown(page, /printer is not publicly reachable\. Use a public URL\./);
+  assert.doesNotMatch((await page.getByRole('main').textContent()) ?? '', /`/);
+  await page.context().close();
+});
+
+test('the preview names the publisher as Marketplace does: the reviewed company, not the account', async () => {
+  const maker = await market.verifiedDeveloper({ name: 'Ann Author', companyName: 'Loom & Co.' });
+  const as = await market.apiKey(maker);
+  const body = listingWithImages(origin, {});
+  const { id } = (await market.expect(201, 'POST', '/api/dev/apps', { as, body })).body;
+  const page = await openSignedIn(browser, market, { ...maker, name: 'Annie at Home' });
+  const assertPublisher = async (name: RegExp) => {
+    await page.goto(`/portal/apps/${id}`);
+    await shown(page, name);
+    assert.equal(await page.getByRole('main').getByText('Annie at Home').count(), 0);
+  };
+  await assertPublisher(/^Loom & Co\. · /);
+  // A new name is not public before an administrator confirms it.
+  await market.expect(200, 'PUT', '/api/dev/me', { as, body: { companyName: 'Famous Bank' } });
+  await assertPublisher(/^Loom & Co\. · /);
+  await market.expect(200, 'PUT', '/api/dev/me', { as, body: { companyName: 'Loom & Co.' } });
+  await page.context().close();
+});
+
 test('the preview shows the long description as the service renders it', async () => {
   const page = await openEditor(await createApp());
   const markdown = '## Looms\n\nWeaves **tight**. <script>alert(1)</script>\n\n[home](https://example.com)';
@@ -207,6 +238,22 @@ test('faults that block a submission are listed field by field, with links', asy
   await page.context().close();
 });
 
+test('resubmitting without a change warns of what the reviewer requested, and is allowed', async () => {
+  const id = await createApp();
+  await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key });
+  await decide(market, id, 'reject');
+  const page = await openEditor(id);
+  await page.getByRole('button', { name: 'Resubmit' }).click();
+  const dialog = openDialog(page);
+  await dialog.getByText('Nothing has changed since the reviewer requested changes').waitFor();
+  await dialog.getByText(REJECTION.reasons[0]!.message).waitFor();
+  await hasFocus(dialog.getByRole('button', { name: 'Submit', exact: true }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
+  assert.equal((await app(id)).status, 'PENDING');
+  await page.context().close();
+});
+
 test('rejection reasons are shown at their field until it is changed', async () => {
   const id = await createApp();
   await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key });
@@ -221,5 +268,9 @@ test('rejection reasons are shown at their field until it is changed', async () 
   await description(page).fill('Turns a pile of notes into a week that you can keep.');
   await notes.getByText('Changed since the review').waitFor();
   await shown(page, 'You changed every field the reviewer mentioned');
+  await page.getByRole('button', { name: 'Resubmit' }).click();
+  await openDialog(page).getByRole('button', { name: 'Submit', exact: true }).waitFor();
+  assert.equal(await openDialog(page).getByText(message).count(), 0);
+  await page.keyboard.press('Escape');
   await page.context().close();
 });

@@ -1,4 +1,4 @@
-// The review queue by keyboard alone; and concurrent decisions of two reviewers about one submission.
+// The console by keyboard alone: review queue, focus after dialogs, help; and concurrent decisions of two reviewers.
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
@@ -7,7 +7,7 @@ import { mintToken } from '../server/features/accounts/embedded-provider.ts';
 import { startImageOrigin } from '../server/testing/image-origin.ts';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { reviewTools } from '../server/testing/reviewing.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, type WatchedPage } from './browser.ts';
 import { openDialog } from './dialog.ts';
 import { listingWithImages } from './listing-with-images.ts';
 import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
@@ -91,7 +91,7 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
     await page.keyboard.press('Enter');
     const mail = dialog.getByRole('region', { name: 'Email text' });
     await mail.getByText('There is a loom of that name already.').waitFor();
-    await hasFocus(dialog.getByRole('button', { name: 'Request changes and send email' }));
+    await hasFocus(dialog.getByLabel('Guidance'));
   });
 
   test('Escape leaves the dialog without a decision; the reason is kept', async () => {
@@ -100,10 +100,12 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
     assert.equal((await whole(alpha.submission)).body.status, 'PENDING');
     await shown(page, '1 issue added');
     await page.keyboard.press('r');
-    await hasFocus(dialog.getByRole('button', { name: 'Request changes and send email' }));
+    // The button that sends the decision is never focused by itself.
+    await hasFocus(dialog.getByLabel('Guidance'));
   });
 
-  test('Enter rejects, and the focus moves to the link to the next submission', async () => {
+  test('the button rejects, and the focus moves to the link to the next submission', async () => {
+    await tabTo(dialog.getByRole('button', { name: 'Request changes and send email' }));
     await page.keyboard.press('Enter');
     await hasFocus(page.getByRole('link', { name: 'Next: Beta Sail' }));
     const { body } = await whole(alpha.submission);
@@ -150,6 +152,131 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
     await page.keyboard.press('Escape');
     await page.keyboard.press('k');
     await hasFocus(row('Gamma Kiln'));
+  });
+});
+
+suite('the focus after a confirmed dialog', { concurrency: false }, async () => {
+  const names = ['Ada First', 'Ben Second', 'Cleo Third'];
+  const developers = await Promise.all(names.map((name) => market.register({ name })));
+  const page = await openSignedIn(browser, market, ADMINISTRATOR);
+  const dialog = openDialog(page);
+  /** Waits until the dialog is gone and the element has the focus. */
+  const returnsTo = async (locator: Locator) => {
+    await dialog.waitFor({ state: 'detached' });
+    await hasFocus(locator);
+  };
+
+  after(() => assert.deepEqual(page.browserErrors, []));
+
+  test('is on the row that took the place of the decided one', async () => {
+    await page.goto('/console/developers?status=UNVERIFIED');
+    const rows = page.getByRole('table').getByRole('link');
+    await rows.nth(2).waitFor();
+    const [first, second] = [(await rows.nth(0).textContent())!, (await rows.nth(1).textContent())!];
+    await tabTo(page.getByRole('button', { name: `Verify ${first}` }));
+    await page.keyboard.press('Enter');
+    // Harmless: it starts on its button.
+    await hasFocus(dialog.getByRole('button', { name: 'Verify', exact: true }));
+    await page.keyboard.press('Enter');
+    await returnsTo(page.getByRole('link', { name: second }));
+  });
+
+  test('is on the heading of the new state, when the button is gone', async () => {
+    const { id } = developers[0]!;
+    await market.request('POST', `/api/admin/developers/${id}/verify`, { as: market.admin });
+    await page.goto(`/console/developers/${id}`);
+    await tabTo(page.getByRole('button', { name: 'Suspend', exact: true }));
+    await page.keyboard.press('Enter');
+    await hasFocus(dialog.getByLabel('Reason'));
+    await page.keyboard.type('Spam.');
+    await tabTo(dialog.getByRole('button', { name: 'Suspend', exact: true }));
+    await page.keyboard.press('Enter');
+    await returnsTo(page.getByRole('heading', { level: 1, name: 'Ada First' }));
+    await tabTo(page.getByRole('button', { name: 'Reinstate', exact: true }));
+  });
+
+  test('is on the button that opened it, when the button is still there', async () => {
+    await page.goto(`/console/developers/${developers[1]!.id}`);
+    const change = page.getByRole('button', { name: 'Change', exact: true });
+    await tabTo(change);
+    await page.keyboard.press('Enter');
+    await hasFocus(dialog.getByLabel('Maximum number of apps'));
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await returnsTo(change);
+    await shown(page, 'App limit saved');
+  });
+
+  test('a destructive dialog starts on Cancel; the next key gets the focus after a revocation', async () => {
+    const developer = await market.verifiedDeveloper({ name: 'Kay Holder' });
+    await market.apiKey(developer);
+    await market.apiKey(developer);
+    const portal = await openSignedIn(browser, market, developer);
+    await portal.goto('/portal/api-keys');
+    const revoke = portal.getByRole('button', { name: /^Revoke / });
+    await revoke.nth(1).waitFor();
+    await tabTo(revoke.first());
+    await portal.keyboard.press('Enter');
+    await hasFocus(openDialog(portal).getByRole('button', { name: 'Cancel' }));
+    await tabTo(openDialog(portal).getByRole('button', { name: 'Revoke key' }));
+    await portal.keyboard.press('Enter');
+    await openDialog(portal).waitFor({ state: 'detached' });
+    await hasFocus(revoke);
+    await portal.context().close();
+  });
+});
+
+suite('the keyboard help', () => {
+  const assertHelp = async (page: WatchedPage, path: string, entry: string) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const dialog = openDialog(page);
+    await eventually(async () => {
+      await page.keyboard.press('?');
+      return (await dialog.count()) > 0;
+    }, `the help on ${path}`);
+    await dialog.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
+    await dialog.getByText(entry).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  };
+
+  test('? opens it on every page of the console, with the keys of that page', async () => {
+    const { submission } = await waiting('Theta Globe');
+    const page = await openSignedIn(browser, market, ADMINISTRATOR);
+    for (const [path, entry] of [
+      ['/console', 'Open the command palette'],
+      ['/console/queue', 'Claim or release'],
+      [`/console/submissions/${submission}`, 'Back to queue'],
+      ['/console/developers', 'Search'],
+      ['/console/audit', 'Open the command palette'],
+      ['/console/webhooks', 'Open the command palette'],
+    ] as const)
+      await assertHelp(page, path, entry);
+    await page.context().close();
+  });
+
+  test('? opens it on every page of the portal, and so does the command palette', async () => {
+    const developer = await market.verifiedDeveloper({ name: 'Keyla Board' });
+    const { body: app } = await market.expect(201, 'POST', '/api/dev/apps', {
+      as: await market.apiKey(developer),
+      body: listingWithImages(origin, { name: 'Iota Drum' }),
+    });
+    const page = await openSignedIn(browser, market, developer);
+    for (const [path, entry] of [
+      ['/portal', 'Open the command palette'],
+      ['/portal/api-keys', 'Open the command palette'],
+      [`/portal/apps/${app.id}`, 'Save the listing'],
+      ['/portal/profile', 'Open the command palette'],
+    ] as const)
+      await assertHelp(page, path, entry);
+    await page.keyboard.press('Control+k');
+    await hasFocus(page.getByLabel('Search pages and commands'));
+    await page.keyboard.type('keyboard');
+    await page.getByRole('option', { name: 'New app' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await openDialog(page).getByText('Single-key shortcuts').waitFor();
+    await page.context().close();
   });
 });
 

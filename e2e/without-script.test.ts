@@ -101,6 +101,18 @@ suite('without scripts', { concurrency: false }, async () => {
     await shown('Ada Lovelace', 'We weave algebraic patterns.', 'Verified developer', 'Week Loom');
   });
 
+  test('portal and console say that they need JavaScript, and what works without it', async () => {
+    for (const path of ['/portal', '/portal/apps/new', '/console/queue']) {
+      await page.goto(`${market.url}${path}`);
+      // Locators by text skip <noscript>.
+      const note = page.locator('noscript main');
+      assert.match(await note.innerText(), /Turn on JavaScript to continue/, path);
+      assert.equal(await note.locator('a[href="/docs/"]').count(), 1);
+      await note.locator('a[href="/"]').click();
+      await heading('Teach your task manager something new');
+    }
+  });
+
   test('an unknown URL shows a 404 page with a link back', async () => {
     const answer = await page.goto(`${market.url}/apps/no-such-app`);
     assert.equal(answer!.status(), 404);

@@ -68,7 +68,8 @@ function nameOf(pointer: string): string {
   return pointer.slice(1).replace(/\/url$/, '');
 }
 
-function describe({ found, wanted }: CheckedRule): string {
+function describe({ found, wanted, fix }: CheckedRule): string {
+  if (found && fix) return `${sanitize(found)}. ${sanitize(fix)}`;
   return `${sanitize(found ?? 'could not be checked')} (required: ${sanitize(wanted)})`;
 }
 

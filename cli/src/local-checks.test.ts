@@ -43,6 +43,12 @@ suite('Checks that need only the files', () => {
       [{ websiteUrl: 'https://user:pw@example.com' }, 'ADDRESS', '/websiteUrl', 'not a valid URL'],
       [{ bannerUrl: `https://example.com/${'x'.repeat(2_029)}` }, 'ADDRESS', '/bannerUrl', '2049 characters'],
       [{ screenshots: VALID.screenshots!.slice(1) }, 'SCREENSHOTS_COUNT', '/screenshots', '1 screenshot'],
+      [
+        { screenshots: [...VALID.screenshots!, VALID.screenshots![0]!] },
+        'SCREENSHOT_DUPLICATE',
+        '/screenshots/2/url',
+        'same as screenshot 1',
+      ],
       [{ screenshots: [...VALID.screenshots!, {}] }, 'ADDRESS', '/screenshots/2/url', 'not a valid URL'],
     ];
     for (const [changes, ...expected] of broken) assert.deepEqual(check(changes), [expected]);

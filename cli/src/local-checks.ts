@@ -4,6 +4,7 @@ import {
   CATEGORIES,
   countCharacters,
   countSentences,
+  duplicateUrls,
   ENVIRONMENTS,
   isHttpUrl,
   MAX_LENGTHS,
@@ -77,6 +78,8 @@ export function checkFilesLocally({ listing, environment, unknownFields }: Check
   );
   for (const [i, screenshot] of screenshots.entries())
     add('ADDRESS', `/screenshots/${i}/url`, URL_WANTED, urlProblem(screenshot?.url));
+  for (const { position, first } of duplicateUrls(screenshots.map((screenshot) => String(screenshot?.url ?? ''))))
+    add('SCREENSHOT_DUPLICATE', `/screenshots/${position}/url`, 'different images', `same as screenshot ${first + 1}`);
   for (const name of unknownFields) add('FIELD_KNOWN', `/${name}`, 'a field of a listing', 'unknown field');
   return results;
 }

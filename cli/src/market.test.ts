@@ -174,6 +174,13 @@ suite('market, installed from its package and run by the system Node', () => {
     assert.match((await expect(0, ['versions', '2'], { cwd })).stdout, /longDescription\n.*\n.*\+ ## New/);
   });
 
+  test('submit warns of requested changes that were not made, with their lines, and submits', async () => {
+    const { stderr, stdout } = await expect(0, ['submit'], { cwd });
+    assert.match(stdout, /Submitted Week at a Glance, version 2/);
+    assert.match(stderr, /! Nothing has changed since the reviewer requested changes:\n {2}description: .*json:4\)/);
+    await expect(0, ['withdraw'], { cwd });
+  });
+
   test('analytics prints a chart, logs the activity, open the URL', async () => {
     const slug = 'week-at-a-glance';
     await market.expect(201, 'POST', `/api/apps/${slug}/install`, { body: {} });

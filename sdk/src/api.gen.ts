@@ -1848,6 +1848,11 @@ export type CheckReportRulesItem = {
   /** Required value. */
   wanted: string;
   /**
+     * What to do, if `wanted` alone does not say it.
+     * @nullable
+     */
+  fix?: string | null;
+  /**
      * SHA-256 of the checked bytes, for image rules.
      * @nullable
      */
@@ -3128,6 +3133,46 @@ export interface ReviewEvent {
 }
 
 /**
+ * A reason of an earlier rejection, compared with the current listing.
+ */
+export type RequestedChangesReasonsItem = {
+  /** The field. */
+  pointer: string;
+  /** Stable code of the reason. */
+  code: string;
+  /** What was wrong. */
+  message: string;
+  /** How to fix it. */
+  fix: string;
+  /** Whether the field has changed since then. */
+  changed: boolean;
+};
+
+/**
+ * The last rejection, unless an approval followed: what was requested, and what has changed since.
+ */
+export interface RequestedChanges {
+  /** Id of the rejected submission. */
+  submissionId: string;
+  /** Its version number. */
+  version: number;
+  /**
+     * When it was rejected.
+     * @nullable
+     */
+  decidedAt: string | null;
+  /** Its reasons; each says whether its field has changed since. */
+  reasons: RequestedChangesReasonsItem[];
+  /**
+     * General guidance from the reviewer.
+     * @nullable
+     */
+  guidance: string | null;
+  /** What has changed since. Empty: nothing. */
+  difference: Difference[];
+}
+
+/**
  * Developer who submitted it.
  */
 export type SubmissionDeveloper = {
@@ -3242,6 +3287,7 @@ export interface Submission {
      * @nullable
      */
   guidance: string | null;
+  requestedChanges: RequestedChanges | null;
   /** Earlier submissions of the app, newest first. Each reason says whether its field has changed since. */
   history: ReviewEvent[];
   /** Public apps with confusingly similar names, while the submission is pending. */
@@ -3305,6 +3351,7 @@ export interface Review {
      * @nullable
      */
   guidance: string | null;
+  requestedChanges: RequestedChanges | null;
   /** All submissions of the app, newest first. Each reason says whether its field has changed since. */
   history: ReviewEvent[];
 }
@@ -6232,7 +6279,7 @@ export const getCheckAppUrl = (id: string,) => {
 /**
  * Without submitting it: the open version, or the approved one when none is open. Fetches every image and the website, which may take ten seconds.
  *
- * With `Accept: application/x-ndjson` the answer tells its progress, one JSON object a line as it happens: first `{ "type": "plan", "rules": [{ rule, pointer, wanted }] }` with all that will be checked, then for each rule `{ "type": "result", rule, pointer, status, found, wanted, sha256 }` in the order in which they finish, at last `{ "type": "report", "report": CheckReport }`. A rule that was not planned may follow: `IMAGE_UNCHANGED`, for an image that was replaced since it was approved. A fault on the way is a last line `{ "type": "error", "error": { code, message, requestId } }`. Whoever hangs up ends the check.
+ * With `Accept: application/x-ndjson` the answer tells its progress, one JSON object a line as it happens: first `{ "type": "plan", "rules": [{ rule, pointer, wanted }] }` with all that will be checked, then for each rule `{ "type": "result", rule, pointer, status, found, wanted, fix, sha256 }` in the order in which they finish, at last `{ "type": "report", "report": CheckReport }`. Rules that were not planned may follow: `IMAGE_UNCHANGED`, for an image that was replaced since it was approved; `SCREENSHOT_DUPLICATE`, for the same image twice; `LOGO_SHARED`, for a logo of another developer's public app. A fault on the way is a last line `{ "type": "error", "error": { code, message, requestId } }`. Whoever hangs up ends the check.
  * @summary Check a listing
  */
 export const checkApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<CheckReport> => {

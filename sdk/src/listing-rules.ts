@@ -127,6 +127,20 @@ export function countRules(
   };
 }
 
+/** URLs that occur earlier in the list, with the position of the first one. A fragment does not make another image. */
+export function duplicateUrls(urls: readonly string[]): { position: number; first: number }[] {
+  const plain = urls.map((url) => {
+    if (!URL.canParse(url)) return url;
+    const parsed = new URL(url);
+    parsed.hash = '';
+    return parsed.href;
+  });
+  return plain.flatMap((url, position) => {
+    const first = plain.indexOf(url);
+    return url !== '' && first < position ? [{ position, first }] : [];
+  });
+}
+
 /** Length in Unicode code points: an emoji is one character, as in JSON Schema's `maxLength`. */
 export function countCharacters(text: string): number {
   return [...text].length;

@@ -8,6 +8,7 @@ import type { RouterContext } from './root.tsx';
 import { createAppRouter, createQueryClient } from './router.tsx';
 import { escapeScript, headOf, isNotFoundPage, writeHead } from './shared/page-head.ts';
 import { storefrontRoutes } from './storefront/routes.tsx';
+import { WithoutScript } from './without-script.tsx';
 
 export interface RenderedPage {
   status: number;
@@ -33,6 +34,9 @@ type PageResponse = Pick<Response, 'ok' | 'status' | 'json' | 'text'> & { header
 export function setFetch(fetch: (url: string, init: RequestInit) => Promise<PageResponse>): void {
   connect({ fetch: fetch as (url: string, init: RequestInit) => Promise<Response> });
 }
+
+/** The content of the empty frame, for browsers without JavaScript. */
+export const withoutScript = renderToString(<WithoutScript />);
 
 export async function render({ url, publicUrl }: RenderOptions): Promise<RenderedPage> {
   const queryClient = createQueryClient();

@@ -1,7 +1,7 @@
 // market submit, withdraw: submits the pushed listing for review, and withdraws it.
 
-import type { App, Client } from '@marketplace/sdk';
-import { action, appCommand, type CommonOptions } from '../context.ts';
+import type { App, Client, Review, ReviewEvent } from '@marketplace/sdk';
+import { action, appCommand, type CommonOptions, type Context } from '../context.ts';
 import { diffListings } from '../difference.ts';
 import { CliError } from '../errors.ts';
 import { formatTime, sanitize } from '../output.ts';
@@ -30,9 +30,30 @@ export const submit = appCommand('submit', 'Submit the pushed listing for review
         `${style.green('✔')} Submitted ${style.bold(sanitize(app.name))}, version ${review.version} ${style.dim(review.submissionId)}.`,
         `  Position ${review.place ?? '–'} in the queue; decision due by ${formatTime(review.dueAt)}.`,
       ]);
+      const untouched = review.requestedChanges?.reasons.filter(({ changed }) => !changed) ?? [];
+      if (untouched.length > 0) warnOfUntouched(context, review, untouched);
       out.nextStep('market status --watch');
     }),
   );
+
+/** The submission stands: the reviewer sees what was left as it was, and may accept it. */
+function warnOfUntouched(context: Context, { requestedChanges }: Review, untouched: ReviewEvent['reasons']): void {
+  const nothing = requestedChanges?.difference.length === 0;
+  const lines = untouched.map(({ pointer, message, fix }) => {
+    const location = context.filesIfAny()?.locationOf(pointer);
+    const where = location ? ` (${location.file}:${location.line})` : '';
+    return `  ${pointer.slice(1) || 'listing'}: ${sanitize(message)} ${sanitize(fix)}${where}`;
+  });
+  context.out.warn(
+    [
+      nothing
+        ? 'Nothing has changed since the reviewer requested changes:'
+        : `${untouched.length} of ${requestedChanges?.reasons.length} requested changes not made:`,
+      ...lines,
+      '  To make them, run market withdraw, then edit, push and submit again.',
+    ].join('\n'),
+  );
+}
 
 export const withdraw = appCommand('withdraw', 'Withdraw a submission so that you can change it').action(
   action(async (context) => {

@@ -59,6 +59,7 @@ export async function signInRoutes(app: HttpServer, { provider, people }: Embedd
   }
 }
 
+const ID_HINT = 'Letters, digits, dots, underscores and hyphens, for example dana-2.';
 const NEEDS = 'Enter an account ID (letters, digits, . _ -), a name, and an email address.';
 
 function newPerson({
@@ -91,7 +92,8 @@ function signInPage(people: Person[], problem?: string) {
     <h2>Someone new</h2>
     ${problem && html`<p role="alert">${problem}</p>`}
     <form method="post" class="card">
-      <label><span>Account ID</span><input type="text" name="accountUserId" required maxlength="64" pattern="[A-Za-z0-9_.\\-]+" autocomplete="off"></label>
+      <label><span>Account ID</span><input type="text" name="accountUserId" required maxlength="64" pattern="[A-Za-z0-9_.\\-]+" title="${ID_HINT}" aria-describedby="id-hint" autocomplete="off"></label>
+      <small id="id-hint">${ID_HINT}</small>
       <label><span>Name</span><input type="text" name="name" required maxlength="80" autocomplete="off"></label>
       <label><span>Email</span><input type="email" name="email" required autocomplete="off"></label>
       <label class="check"><input type="checkbox" name="administrator"><span>Administrator</span></label>

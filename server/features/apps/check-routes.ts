@@ -6,7 +6,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
 import type { Limits } from '../accounts/limits.ts';
-import { reviewedImages } from '../checks/jobs.ts';
+import { knownImages } from '../checks/jobs.ts';
 import { CheckReport, checkListing } from '../checks/report.ts';
 import { beginCheck, endCheck } from '../checks/running.ts';
 import { appErrors } from './errors.ts';
@@ -15,7 +15,7 @@ import { findOwnedApp } from './queries.ts';
 
 const DESCRIPTION = `Without submitting it: the open version, or the approved one when none is open. Fetches every image and the website, which may take ten seconds.
 
-With \`Accept: application/x-ndjson\` the answer tells its progress, one JSON object a line as it happens: first \`{ "type": "plan", "rules": [{ rule, pointer, wanted }] }\` with all that will be checked, then for each rule \`{ "type": "result", rule, pointer, status, found, wanted, sha256 }\` in the order in which they finish, at last \`{ "type": "report", "report": CheckReport }\`. A rule that was not planned may follow: \`IMAGE_UNCHANGED\`, for an image that was replaced since it was approved. A fault on the way is a last line \`{ "type": "error", "error": { code, message, requestId } }\`. Whoever hangs up ends the check.`;
+With \`Accept: application/x-ndjson\` the answer tells its progress, one JSON object a line as it happens: first \`{ "type": "plan", "rules": [{ rule, pointer, wanted }] }\` with all that will be checked, then for each rule \`{ "type": "result", rule, pointer, status, found, wanted, fix, sha256 }\` in the order in which they finish, at last \`{ "type": "report", "report": CheckReport }\`. Rules that were not planned may follow: \`IMAGE_UNCHANGED\`, for an image that was replaced since it was approved; \`SCREENSHOT_DUPLICATE\`, for the same image twice; \`LOGO_SHARED\`, for a logo of another developer's public app. A fault on the way is a last line \`{ "type": "error", "error": { code, message, requestId } }\`. Whoever hangs up ends the check.`;
 
 export interface CheckOptions {
   db: Database;
@@ -44,11 +44,11 @@ export async function checkRoutes(app: HttpServer, { db, fetcher, limits }: Chec
       if (!(await beginCheck(db, found.id))) throw appErrors.CHECK_RUNNING();
       try {
         const listing = listingOf((open ?? live)!);
-        const reviewed = await reviewedImages(db, found.id);
-        if (!acceptsNdjson(request)) return await checkListing(listing, fetcher, reviewed);
+        const images = await knownImages(db, found.id);
+        if (!acceptsNdjson(request)) return await checkListing(listing, fetcher, images);
         await sendNdjson(request, reply, async (emit, hungUp) => {
           const stoppable = { fetch: (url: string) => fetcher.fetch(url, hungUp) };
-          emit({ type: 'report', report: await checkListing(listing, stoppable, reviewed, emit) });
+          emit({ type: 'report', report: await checkListing(listing, stoppable, images, emit) });
         });
         return reply;
       } finally {

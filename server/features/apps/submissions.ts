@@ -8,7 +8,7 @@ import { now, type Tx } from '../../platform/postgres/database.ts';
 import type { Actor } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { submissionChecks } from '../checks/jobs.ts';
-import { brokenStaticRules } from '../checks/static-rules.ts';
+import { brokenStaticRules, duplicateScreenshots } from '../checks/static-rules.ts';
 import { holdDeveloper } from '../developers/queries.ts';
 import { requireVerified } from '../developers/verification.ts';
 import type { Events } from '../events/events.ts';
@@ -33,7 +33,7 @@ export async function submit(
   requireVerified(await holdDeveloper(tx, app.developerId));
   const status = statusAfter('submit', version.status) as VersionStatus;
   const listing = listingOf(version);
-  const details = brokenStaticRules(listing);
+  const details = [...brokenStaticRules(listing), ...duplicateScreenshots(listing)];
   if (details.length > 0) throw appErrors.LISTING_INCOMPLETE({ details });
   await requireSubmissionsLeft(tx, app.id);
   await claimOauthClient(tx, app.developerId, version.oauthClientId);

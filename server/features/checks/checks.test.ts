@@ -13,6 +13,7 @@ interface Rule {
   status: string;
   found: string | null;
   wanted: string;
+  fix?: string | null;
   sha256: string | null;
 }
 interface Report {
@@ -153,7 +154,7 @@ suite('the report', () => {
     ['bannerUrl', '/webp/1200x600', 'WEBP'],
     ['screenshots', '/gif/1280x720', 'not an image of a supported type'],
     ['logoUrl', '/svg.png', 'not an image of a supported type'],
-    ['logoUrl', '/html.png', 'not an image of a supported type'],
+    ['logoUrl', '/html.png', 'a web page, not an image'],
     ['bannerUrl', '/empty.png', 'not an image of a supported type'],
     ['logoUrl', '/gzip.png', 'not an image of a supported type'],
     ['screenshots', '/cut/20/1280x720', 'a broken PNG'],
@@ -188,7 +189,11 @@ suite('the report', () => {
     ['/status/401', 'FAILED', 'responds with status 401'],
     ['/status/500', 'FAILED', 'responds with status 500'],
     ['/redirect/4', 'FAILED', 'redirects more than 3 times'],
-    ['/to/http%3A%2F%2F169.254.169.254%2F', 'FAILED', 'could not be reached'],
+    [
+      '/to/http%3A%2F%2F169.254.169.254%2F',
+      'FAILED',
+      'redirects to a URL that was not tried: its host is in a private network',
+    ],
   ];
   for (const [path, status, found] of websites) {
     test(`a website at ${path} has ${status}: it ${found}`, async () => {
@@ -220,28 +225,85 @@ suite('the report', () => {
   });
 });
 
+suite('images that are used twice', () => {
+  test('the same screenshot URL fails the check and refuses the submission, at its field', async () => {
+    const app = await createApp({ screenshots: shots(SHOTS[0]!, SHOTS[1]!, `${SHOTS[0]}#again`) });
+    const report = (await askForCheck(app)).body as Report;
+    const rule = ruleOf(report, 'SCREENSHOT_DUPLICATE');
+    assert.deepEqual([report.status, rule?.status, rule?.pointer], ['FAILED', 'FAILED', '/screenshots/2/url']);
+    const { body } = await market.expect(400, 'POST', `/api/dev/apps/${app.id}/submit`, { as: app.key });
+    assert.deepEqual(
+      body.error.details.map(({ pointer, code }: { pointer: string; code: string }) => [pointer, code]),
+      [['/screenshots/2/url', 'SCREENSHOT_DUPLICATE']],
+    );
+    assert.match(body.error.details[0].message, /same image as screenshot 1/);
+  });
+
+  test('the same bytes at another URL fail the check', async () => {
+    origin.put('/copied-shot.png', await image('png', 1280, 720));
+    const report = await check({ screenshots: shots(SHOTS[0]!, '/copied-shot.png') });
+    const rule = ruleOf(report, 'SCREENSHOT_DUPLICATE');
+    assert.deepEqual([report.status, rule?.pointer], ['FAILED', '/screenshots/1/url']);
+    assert.equal(rule?.found, 'the same image as screenshot 1');
+  });
+
+  test("the logo of another developer's public app is a warning, by URL and by bytes", async () => {
+    const logo = '/png/517x517';
+    const owner = await createApp({ name: 'Logo Owner', logoUrl: origin.url(logo) });
+    const shared = async (logoUrl: string) => ruleOf(await check({ logoUrl }), 'LOGO_SHARED');
+    const { submissionId } = await submitAndWait(owner);
+    assert.equal(await shared(origin.url(logo)), undefined, 'an app that is not public tells nothing');
+
+    await market.expect(200, 'POST', `/api/admin/submissions/${submissionId}/approve`, { as: market.admin });
+    origin.put('/copied-logo.png', await image('png', 517, 517));
+    for (const url of [logo, '/copied-logo.png']) {
+      const rule = await shared(origin.url(url));
+      assert.deepEqual([rule?.status, rule?.pointer], ['WARNING', '/logoUrl'], url);
+      assert.match(rule?.found ?? '', /“Logo Owner”/);
+    }
+    assert.equal(await shared(origin.url('/png/518x518')), undefined);
+    // Its owner keeps it, also when somebody copied it.
+    const copy = await createApp({ name: 'Logo Copy', logoUrl: origin.url(logo) });
+    const copied = await submitAndWait(copy);
+    await market.expect(200, 'POST', `/api/admin/submissions/${copied.submissionId}/approve`, { as: market.admin });
+    assert.equal(ruleOf((await askForCheck(owner)).body, 'LOGO_SHARED'), undefined);
+    assert.equal(ruleOf((await askForCheck(copy)).body, 'LOGO_SHARED')?.status, 'WARNING');
+  });
+});
+
 suite('a URL that cannot be fetched', { concurrency: true }, () => {
-  const problems: [path: string, found: string][] = [
-    ['/status/401', 'responds with status 401'],
-    ['/status/404', 'responds with status 404'],
-    ['/status/500', 'responds with status 500'],
-    ['/redirect/4', 'redirects more than 3 times'],
-    ['/to/file%3A%2F%2F%2Fetc%2Fpasswd', 'could not be reached'],
-    ['/broken', 'could not be reached'],
-    ['/endless', 'is larger than 10 MB'],
-    ['/drip', 'takes longer than 10 seconds'],
-    ['/silent', 'takes longer than 10 seconds'],
+  const problems: [path: string, found: string, fix: RegExp][] = [
+    ['/status/401', 'responds with status 401', /without signing in/],
+    ['/status/404', 'responds with status 404', /Check the URL/],
+    ['/status/500', 'responds with status 500', /run the check again/],
+    ['/redirect/4', 'redirects more than 3 times', /the URL that the redirects lead to/],
+    [
+      '/to/file%3A%2F%2F%2Fetc%2Fpasswd',
+      'redirects to a URL that was not tried: it is not an http or https URL',
+      /starts with https/,
+    ],
+    ['/broken', 'broke off before the response was complete', /whole response/],
+    ['/endless', 'is larger than 10 MB', /smaller file/],
+    ['/drip', 'takes longer than 10 seconds', /faster host/],
+    ['/silent', 'takes longer than 10 seconds', /faster host/],
   ];
-  for (const [path, found] of problems) {
+  for (const [path, found, fix] of problems) {
     test(`never counts as passed, and the other rules still run: ${path} ${found}`, async () => {
       const report = await check({ logoUrl: origin.url(path) });
       assert.equal(report.status, 'FAILED');
       assert.deepEqual(outcomes(report, '/logoUrl'), { REACHABLE: 'FAILED', TYPE: 'NOT_CHECKED', SIZE: 'NOT_CHECKED' });
       assert.equal(ruleOf(report, 'LOGO_REACHABLE')?.found, found);
+      assert.match(ruleOf(report, 'LOGO_REACHABLE')?.fix ?? '', fix);
       for (const { sha256 } of at(report, '/logoUrl')) assert.equal(sha256, null);
       for (const { pointer, status } of report.rules) if (pointer !== '/logoUrl') assert.equal(status, 'PASSED');
     });
   }
+
+  test('a page instead of an image says so, and what to do', async () => {
+    const rule = ruleOf(await check({ logoUrl: origin.url('/page') }), 'LOGO_TYPE');
+    assert.deepEqual([rule?.status, rule?.found], ['FAILED', 'a web page, not an image']);
+    assert.match(rule?.fix ?? '', /the image file itself/);
+  });
 
   test('the health check responds meanwhile', async () => {
     for (let i = 0; i < 20; i++) {
@@ -314,7 +376,8 @@ test('without ALLOW_PRIVATE_HOSTS the same URLs are refused and never requested'
   assert.equal(report.status, 'FAILED');
   const fetched = report.rules.filter(({ rule }) => /REACHABLE|ANSWERS/.test(rule));
   assert.equal(fetched.length, 5);
-  for (const { status, found } of fetched) assert.deepEqual([status, found], ['FAILED', 'could not be reached']);
+  const refusal = 'was not tried: its host is in a private network';
+  for (const { status, found } of fetched) assert.deepEqual([status, found], ['FAILED', refusal]);
   for (const { rule, status } of report.rules) if (/_(TYPE|SIZE)$/.test(rule)) assert.equal(status, 'NOT_CHECKED');
   assert.equal(origin.requests.length, before);
 });

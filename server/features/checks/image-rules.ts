@@ -1,8 +1,9 @@
 // Rules for an image: it is publicly reachable, it is an image, and it has the required size.
 
 import { type ImageRequirement, MAX_IMAGE_PIXELS } from '@marketplace/sdk/listing-rules';
+import { fixForStatus } from '../../platform/safe-fetch/failures.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
-import { readImage } from './image-header.ts';
+import { type ImageFacts, readImage } from './image-header.ts';
 import type { PlannedRule, Result } from './rule-result.ts';
 
 export interface ImageRule extends ImageRequirement {
@@ -45,19 +46,24 @@ export async function checkImage(
     result('SIZE', 'NOT_CHECKED', null, rule.wanted, sha256),
   ];
 
+  const unreachable = (found: string, fix: string): Result[] => [
+    { ...result('REACHABLE', 'FAILED', found, REACHABLE), fix },
+    ...unchecked(null),
+  ];
+
   const answer = await fetcher.fetch(url);
-  if (!answer.ok) return [result('REACHABLE', 'FAILED', answer.problem, REACHABLE), ...unchecked(null)];
-  if (answer.status !== 200) {
-    return [result('REACHABLE', 'FAILED', `responds with status ${answer.status}`, REACHABLE), ...unchecked(null)];
-  }
+  if (!answer.ok) return unreachable(answer.problem, answer.fix);
+  const { status } = answer;
+  if (status !== 200) return unreachable(`responds with status ${status}`, fixForStatus(status));
   const { sha256 } = answer;
   const reachable = result('REACHABLE', 'PASSED', null, REACHABLE, sha256);
   const image = await readImage(answer);
   if (!image || !rule.types.includes(image.type) || !image.whole) {
-    const found = image
-      ? `${image.whole ? '' : 'a broken '}${image.type.toUpperCase()}`
-      : 'not an image of a supported type';
-    return [reachable, result('TYPE', 'FAILED', found, types, sha256), unchecked(sha256)[1]!];
+    return [
+      reachable,
+      { ...result('TYPE', 'FAILED', null, types, sha256), ...wrongType(image, answer.head) },
+      unchecked(sha256)[1]!,
+    ];
   }
   const { width, height } = image;
   const tooLarge = width * height > MAX_IMAGE_PIXELS;
@@ -67,4 +73,16 @@ export async function checkImage(
     result('TYPE', 'PASSED', image.type.toUpperCase(), types, sha256),
     result('SIZE', !tooLarge && rule.fits(image) ? 'PASSED' : 'FAILED', `${width} × ${height} px`, wanted, sha256),
   ];
+}
+
+function wrongType(image: ImageFacts | undefined, head: Buffer): Pick<Result, 'found' | 'fix'> {
+  if (image && !image.whole) {
+    return { found: `a broken ${image.type.toUpperCase()}`, fix: 'Export the image again and replace the file.' };
+  }
+  if (image) return { found: image.type.toUpperCase(), fix: null };
+  if (/^\s*<(?:!doctype html|html)/i.test(head.toString('latin1', 0, 200))) {
+    const fix = 'Use the URL of the image file itself, not of a page that shows it.';
+    return { found: 'a web page, not an image', fix };
+  }
+  return { found: 'not an image of a supported type', fix: 'Convert the image to one of the supported types.' };
 }

@@ -1,7 +1,8 @@
 import { defineJob } from '../../platform/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
-import { checkListing, couldNotRun, notRunReport, type ReviewedImages } from './report.ts';
+import { checkListing, couldNotRun, type KnownImages, notRunReport, type ReviewedImages } from './report.ts';
+import { sharedLogoFinder } from './shared-logo.ts';
 
 interface CheckJob {
   submissionId: string;
@@ -31,7 +32,7 @@ export function checkSubmission(db: Database, fetcher: SafeFetcher) {
       .executeTakeFirst();
     if (submission?.status !== 'PENDING') return; // withdrawn or decided: nobody needs the report
     if (submission.checks && !couldNotRun(submission.checks)) return;
-    const report = await checkListing(submission.listing, fetcher, await reviewedImages(db, submission.appId));
+    const report = await checkListing(submission.listing, fetcher, await knownImages(db, submission.appId));
     await db
       .updateTable('submissions')
       .set((row) => ({ checks: JSON.stringify(report), revision: row('revision', '+', 1) }))
@@ -52,8 +53,12 @@ export function reportNotRun(db: Database) {
   };
 }
 
+export async function knownImages(db: Database, appId: string): Promise<KnownImages> {
+  return { reviewed: await reviewedImages(db, appId), findSharedLogo: sharedLogoFinder(db, appId) };
+}
+
 /** The images that the reviewer of the latest approved version saw. */
-export async function reviewedImages(db: Database, appId: string): Promise<ReviewedImages> {
+async function reviewedImages(db: Database, appId: string): Promise<ReviewedImages> {
   const approved = await db
     .selectFrom('submissions')
     .select(['listing', 'checks'])

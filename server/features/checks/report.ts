@@ -4,10 +4,18 @@
 import { IMAGE_REQUIREMENTS, MAX_SCREENSHOTS, MIN_SCREENSHOTS } from '@marketplace/sdk/listing-rules';
 import { type Static, Type } from 'typebox';
 import { named, oneOf, timestamp } from '../../platform/http/schemas.ts';
+import { fixForStatus } from '../../platform/safe-fetch/failures.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import { checkImage, type ImageRule, planImage } from './image-rules.ts';
 import { type PlannedRule, type Result, RuleResult } from './rule-result.ts';
-import { brokenStaticRules, type CheckedListing } from './static-rules.ts';
+import { type FindSharedLogo, sharedLogo } from './shared-logo.ts';
+import {
+  brokenStaticRules,
+  type CheckedListing,
+  DUPLICATE,
+  DUPLICATE_FIX,
+  duplicateScreenshots,
+} from './static-rules.ts';
 
 export const CheckReport = named(
   'CheckReport',
@@ -30,6 +38,12 @@ const SCREENSHOT: ImageRule = { name: 'SCREENSHOT', ...IMAGE_REQUIREMENTS.screen
 /** Hashes of the bytes that a reviewer approved, by URL. */
 export type ReviewedImages = ReadonlyMap<string, string>;
 
+/** What the service knows of the images: those that a reviewer approved, and those of other developers. */
+export interface KnownImages {
+  reviewed: ReviewedImages;
+  findSharedLogo: FindSharedLogo;
+}
+
 type Fetcher = Pick<SafeFetcher, 'fetch'>;
 
 /** One unit of work: the rules that it decides, and the check itself. */
@@ -44,7 +58,7 @@ export type CheckEvent = { type: 'plan'; rules: PlannedRule[] } | ({ type: 'resu
 export async function checkListing(
   listing: CheckedListing,
   fetcher: Fetcher,
-  reviewed: ReviewedImages,
+  { reviewed, findSharedLogo }: KnownImages,
   emit: (event: CheckEvent) => void = () => {},
 ): Promise<Report> {
   const emitted = (results: Result[]) => {
@@ -54,7 +68,12 @@ export async function checkListing(
   const parts = partsOf(listing, fetcher);
   emit({ type: 'plan', rules: parts.flatMap(({ plan }) => plan) });
   const results = (await Promise.all(parts.map(async (part) => emitted(await part.check())))).flat();
-  const rules = [...results, ...emitted(swappedImages(listing, results, reviewed))];
+  const compared = [
+    ...swappedImages(listing, results, reviewed),
+    ...sameScreenshots(results),
+    ...(await sharedLogo(listing.logoUrl, results, findSharedLogo)),
+  ];
+  const rules = [...results, ...emitted(compared)];
   const has = (status: Result['status']) => rules.some((rule) => rule.status === status);
   const status = has('FAILED') ? 'FAILED' : has('NOT_CHECKED') ? 'INCOMPLETE' : 'PASSED';
   return { status, checkedAt: new Date().toISOString(), rules };
@@ -127,6 +146,24 @@ function swappedImages(
   });
 }
 
+/** The same bytes at different URLs; the same URL is found without fetching it. */
+function sameScreenshots(results: Result[]): Result[] {
+  const shots = results.filter(({ rule, sha256 }) => rule === 'SCREENSHOT_REACHABLE' && sha256 !== null);
+  const known = new Set(results.filter(({ rule }) => rule === DUPLICATE).map(({ pointer }) => pointer));
+  return shots.flatMap(({ pointer, sha256 }, i) => {
+    const first = shots.findIndex((shot) => shot.sha256 === sha256);
+    if (first === i || known.has(pointer)) return [];
+    return [duplicate(pointer, `the same image as ${nameOf(shots[first]!.pointer)}`, sha256)];
+  });
+}
+
+/** "screenshot 2", from `/screenshots/1/url`. */
+const nameOf = (pointer: string) => `screenshot ${Number(pointer.split('/')[2]) + 1}`;
+
+function duplicate(pointer: string, found: string, sha256: string | null): Result {
+  return { rule: DUPLICATE, pointer, status: 'FAILED', found, wanted: 'different images', fix: DUPLICATE_FIX, sha256 };
+}
+
 const missingLogo: Result = {
   rule: 'LOGO_PRESENT',
   pointer: '/logoUrl',
@@ -145,6 +182,7 @@ function staticResults(listing: CheckedListing): Result[] {
   return [
     result('DESCRIPTION_SENTENCES', '/description', 'one or two sentences'),
     result('SCREENSHOTS_COUNT', '/screenshots', `${MIN_SCREENSHOTS} to ${MAX_SCREENSHOTS} screenshots`),
+    ...duplicateScreenshots(listing).map(({ pointer, message }) => duplicate(pointer, message, null)),
   ];
 }
 
@@ -153,7 +191,8 @@ const WEBSITE = { rule: 'WEBSITE_ANSWERS', pointer: '/websiteUrl', wanted: 'a pu
 async function checkWebsite(url: string, fetcher: Fetcher): Promise<Result[]> {
   const answer = await fetcher.fetch(url);
   const found = answer.ok ? `responds with status ${answer.status}` : answer.problem;
+  const fix = answer.ok ? fixForStatus(answer.status) : answer.fix;
   // The size of a page does not matter: any response counts.
   const answers = answer.ok ? answer.status < 400 : answer.tooLarge === true;
-  return [{ ...WEBSITE, status: answers ? 'PASSED' : 'FAILED', found, sha256: null }];
+  return [{ ...WEBSITE, status: answers ? 'PASSED' : 'FAILED', found, fix: answers ? null : fix, sha256: null }];
 }

@@ -13,6 +13,14 @@ export const RuleResult = Type.Object(
     ),
     found: nullable(Type.String({ description: 'Measured value.', example: '300 × 200 px' })),
     wanted: Type.String({ description: 'Required value.', example: 'square, at least 512 × 512 px' }),
+    fix: Type.Optional(
+      nullable(
+        Type.String({
+          description: 'What to do, if `wanted` alone does not say it.',
+          example: 'Make it accessible without signing in.',
+        }),
+      ),
+    ),
     sha256: nullable(Type.String({ description: 'SHA-256 of the checked bytes, for image rules.' })),
   },
   { description: 'Result of one rule.' },

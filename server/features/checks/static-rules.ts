@@ -2,6 +2,7 @@
 
 import {
   countSentences,
+  duplicateUrls,
   MAX_SCREENSHOTS,
   MAX_SENTENCES,
   MIN_SCREENSHOTS,
@@ -38,3 +39,16 @@ export function brokenStaticRules({ description, screenshots }: CheckedListing):
   }
   return broken;
 }
+
+/** One fault per repeated screenshot. A correction of a live listing does not have to fix older ones. */
+export function duplicateScreenshots({ screenshots }: Pick<CheckedListing, 'screenshots'>): ErrorDetail[] {
+  return duplicateUrls(screenshots.map(({ url }) => url)).map(({ position, first }) => ({
+    pointer: `/screenshots/${position}/url`,
+    code: DUPLICATE,
+    message: `This is the same image as screenshot ${first + 1}.`,
+    fix: DUPLICATE_FIX,
+  }));
+}
+
+export const DUPLICATE = 'SCREENSHOT_DUPLICATE';
+export const DUPLICATE_FIX = 'Use another image, or remove this one.';

@@ -235,6 +235,62 @@ suite('one submission', () => {
   });
 });
 
+suite('requested changes', () => {
+  const pointersOf = ({ difference }: { difference: { pointer: string }[] }) =>
+    difference.map(({ pointer }) => pointer);
+
+  test('are those of the last rejection, with what has changed since; a withdrawal keeps them', async () => {
+    const app = await submitted();
+    assert.equal((await whole(app.submission)).body.requestedChanges, null);
+    const reasons = [
+      { ...REASON, pointer: '/name' },
+      { ...REASON, pointer: '/description' },
+    ];
+    await decide(app.submission, 'reject', { body: { reasons, guidance: 'Nearly there.' } });
+    // Of itself a rejected submission has none; the developer's view compares the draft with it.
+    assert.equal((await whole(app.submission)).body.requestedChanges, null);
+    const unchanged = (await app.review()).requestedChanges;
+    assert.deepEqual(
+      [unchanged.submissionId, unchanged.version, unchanged.guidance],
+      [app.submission, 1, 'Nearly there.'],
+    );
+    assert.deepEqual(
+      [pointersOf(unchanged), unchanged.reasons.map(({ changed }: { changed: boolean }) => changed)],
+      [[], [false, false]],
+    );
+
+    await app.act('PUT', '', { name: 'A Better Name', screenshots: shots('one', 'better') });
+    await app.submit();
+    await app.act('POST', '/withdraw');
+    const again = await app.submit();
+    for (const { requestedChanges } of [(await whole(again)).body, await app.review()]) {
+      assert.equal(requestedChanges.submissionId, app.submission);
+      assert.deepEqual(pointersOf(requestedChanges), ['/name', '/screenshots/1']);
+      assert.deepEqual(
+        requestedChanges.reasons.map(({ pointer, changed }: { pointer: string; changed: boolean }) => [
+          pointer,
+          changed,
+        ]),
+        [
+          ['/name', true],
+          ['/description', false],
+        ],
+      );
+    }
+  });
+
+  test('are settled by an approval', async () => {
+    const app = await submitted();
+    await decide(app.submission, 'reject');
+    await decide(await app.submit(), 'approve');
+    assert.equal((await app.review()).requestedChanges, null);
+    await app.act('POST', '/versions', { name: 'Focus Board Two' });
+    const update = (await whole(await app.submit('/versions/2'))).body;
+    assert.equal(update.requestedChanges, null);
+    assert.equal(update.history.at(-1).reasons.length, 1);
+  });
+});
+
 suite('claims', () => {
   test('a claim holds two hours against others, can be renewed, and can be released', async () => {
     const { submission } = await submitted();

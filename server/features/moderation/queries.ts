@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Now, Tx } from '../../platform/postgres/database.ts';
 import type { Submissions } from '../../platform/postgres/schema.gen.ts';
-import { valueAt } from '../apps/difference.ts';
+import { differenceBetween, valueAt } from '../apps/difference.ts';
 import { findApp, type OwnedApp } from '../apps/queries.ts';
 import { reviewErrors } from './errors.ts';
 import type { Reason, SUBMISSION_STATES } from './submission.ts';
@@ -156,7 +156,10 @@ export async function updateSubmission(tx: Tx, id: string, { reasons, ...change 
 
 const MAX_HISTORY = 50;
 
-/** Earlier submissions of the app, newest first; each reason is compared with the current listing. */
+/**
+ * Earlier submissions of the app, newest first; each reason is compared with the current listing. The changes that the last
+ * decision requested come with what has changed since; an approval settles all that was requested before it.
+ */
 export async function historyOf(db: Database, appId: string, now: Fields, except?: string) {
   let query = db
     .selectFrom('submissions')
@@ -167,7 +170,7 @@ export async function historyOf(db: Database, appId: string, now: Fields, except
     .limit(MAX_HISTORY);
   if (except) query = query.where('id', '<', except);
   const rows = await query.execute();
-  return rows.map((row) => ({
+  const history = rows.map((row) => ({
     submissionId: row.id,
     version: row.version,
     status: row.status,
@@ -179,6 +182,11 @@ export async function historyOf(db: Database, appId: string, now: Fields, except
     })),
     guidance: row.guidance,
   }));
+  const last = rows.findIndex(({ status }) => status === 'APPROVED' || status === 'REJECTED');
+  const { listing, status } = rows[last] ?? {};
+  const requestedChanges =
+    status === 'REJECTED' ? { ...history[last]!, difference: differenceBetween(listing, now) } : null;
+  return { history, requestedChanges };
 }
 
 /** The public listing at the time of the decision; for a pending submission, the current one. */

@@ -10,7 +10,7 @@ import { findOwnedApp } from '../apps/queries.ts';
 import { CheckReport } from '../checks/report.ts';
 import { reviewErrors } from './errors.ts';
 import { findLatestSubmission, historyOf, waitingOf } from './queries.ts';
-import { RejectionReason, ReviewEvent, SUBMISSION_STATES } from './submission.ts';
+import { RejectionReason, RequestedChanges, ReviewEvent, SUBMISSION_STATES } from './submission.ts';
 
 const hours = (description: string) => nullable(Type.Number({ description }));
 
@@ -35,6 +35,7 @@ export const Review = named(
         description: 'Reasons for the rejection, each with its field and fix.',
       }),
       guidance: nullable(Type.String({ description: 'General guidance from the reviewer.' })),
+      requestedChanges: nullableRef(RequestedChanges),
       history: Type.Array(ref(ReviewEvent), {
         description: 'All submissions of the app, newest first. Each reason says whether its field has changed since.',
       }),
@@ -77,7 +78,7 @@ export async function reviewRoutes(app: HttpServer, { db }: { db: Database }): P
         checks: submission.checks,
         reasons: submission.reasons,
         guidance: submission.guidance,
-        history: await historyOf(db, found.id, { ...(open ?? live) }),
+        ...(await historyOf(db, found.id, { ...(open ?? live) })),
       };
     },
   );

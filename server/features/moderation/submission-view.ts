@@ -26,7 +26,7 @@ export async function readSubmission(
     report: checks,
     reasons,
     guidance,
-    history: await historyOf(db, appId, listing, submission.id),
+    ...(await historyOf(db, appId, listing, submission.id)),
     // Only who still decides needs them; the search takes 9–18 ms, most of what an approval took.
     similarNames: submission.status === 'PENDING' ? await similarNames(db, listing.name, appId) : [],
   };

@@ -146,6 +146,21 @@ export const ReviewEvent = named(
   ),
 );
 
+export const RequestedChanges = named(
+  'RequestedChanges',
+  Type.Object(
+    {
+      submissionId: Type.String({ description: 'Id of the rejected submission.' }),
+      version: Type.Integer({ description: 'Its version number.' }),
+      decidedAt: nullable(timestamp('When it was rejected.')),
+      reasons: Type.Array(PastReason, { description: 'Its reasons; each says whether its field has changed since.' }),
+      guidance: nullable(Type.String({ description: 'General guidance from the reviewer.' })),
+      difference: Type.Array(ref(Difference), { description: 'What has changed since. Empty: nothing.' }),
+    },
+    { description: 'The last rejection, unless an approval followed: what was requested, and what has changed since.' },
+  ),
+);
+
 export const Submission = named(
   'Submission',
   Type.Object(
@@ -158,6 +173,7 @@ export const Submission = named(
       report: nullableRef(CheckReport),
       reasons: Type.Array(ref(RejectionReason), { description: 'Reasons for the rejection.' }),
       guidance: nullable(Type.String({ description: 'General guidance from the reviewer.' })),
+      requestedChanges: nullableRef(RequestedChanges),
       history: Type.Array(ref(ReviewEvent), {
         description:
           'Earlier submissions of the app, newest first. Each reason says whether its field has changed since.',

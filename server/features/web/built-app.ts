@@ -18,6 +18,8 @@ export interface RenderedPage {
 
 interface Renderer {
   setFetch(fetch: PageFetch): void;
+  /** What a browser without JavaScript shows in the empty frame. */
+  withoutScript: string;
   render(options: { url: string; publicUrl: string }): Promise<RenderedPage>;
 }
 
@@ -54,7 +56,12 @@ export async function loadBuiltApp(directory: string, notice = ''): Promise<Buil
     ...renderer,
     clientFiles,
     document: (rendered) => {
-      if (!rendered) return `${beforeHead}<title>Marketplace</title>${fontLink}${beforePage}${beforeData}${rest}`;
+      if (!rendered) {
+        const { withoutScript } = renderer;
+        return [beforeHead, '<title>Marketplace</title>', fontLink, beforePage, withoutScript, beforeData, rest].join(
+          '',
+        );
+      }
       const { head, page, data, module } = rendered;
       preloads[module] ??= preloadsOf(manifest, module);
       return [beforeHead, head, fontLink, preloads[module], beforePage, page, beforeData, data, rest].join('');

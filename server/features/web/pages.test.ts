@@ -132,7 +132,7 @@ suite('public pages', () => {
       const { headers, text } = await market.expect(200, 'GET', path, browser);
       assert.equal(headers.get('x-robots-tag'), 'noindex');
       assert.equal(headers.get('cache-control'), 'no-store');
-      assert.match(text, /<div id="root"><\/div>/);
+      assert.match(text, /<div id="root"><noscript>/);
     }
   });
 });

@@ -54,7 +54,10 @@ suite('Addresses', () => {
         return one.problem !== null && one;
       }, 'an attempt');
     const refused = await attempted(await own.sendTest());
-    assert.deepEqual([refused.answerStatus, refused.problem], [null, 'The endpoint could not be reached.']);
+    assert.deepEqual(
+      [refused.answerStatus, refused.problem],
+      [null, 'The endpoint was not tried: its host is in a private network.'],
+    );
 
     receiver.behave(own.path, { status: 302, headers: { location: canaryUrl } });
     await own.act('PUT', '', { url: receiver.url(own.path) });

@@ -21,7 +21,14 @@ const origin = await startImageOrigin({ after });
 const canary = await startCanary({ after });
 const P = canary.port;
 const MB = 1024 * 1024;
-const UNREACHABLE = 'could not be reached';
+const NO_CONNECTION = 'could not be reached: the connection failed';
+const UNKNOWN_NAME = 'could not be found: its host name has no public IP address';
+/** What a URL alone tells, or what a name that nobody has would get: nothing about our network. */
+const REFUSALS = [
+  'was not tried: it is not an http or https URL',
+  'was not tried: its host is in a private network',
+  UNKNOWN_NAME,
+].flatMap((problem) => [problem, `redirects to a URL that ${problem}`]);
 
 function fetcherFor(...allowed: string[]) {
   // With the canary's port, so that its address is what is refused.
@@ -34,17 +41,18 @@ const local = fetcherFor(origin.host);
 
 /** All that is told of a failure, or the status of an answer. */
 async function outcomeOf(url: string, fetcher = local): Promise<string | number> {
-  const { ok, ...rest } = await fetcher.fetch(url);
-  if (ok) return (rest as { status: number }).status;
-  // Nothing beside the problem, so that who was refused looks like who is down; only what answered may be too large.
-  const { problem } = rest as { problem: string };
-  assert.deepEqual(rest, problem.startsWith('is larger') ? { problem, tooLarge: true } : { problem });
+  const answer = await fetcher.fetch(url);
+  if (answer.ok) return answer.status;
+  const { problem, fix, tooLarge } = answer;
+  assert.match(fix, /^[A-Z].*\.$/);
+  assert.equal(tooLarge ?? false, problem.startsWith('is larger'));
   return problem;
 }
 
 async function assertRefused(url: string, fetcher = strict) {
   const since = canary.connections.length;
-  assert.equal(await outcomeOf(url, fetcher), UNREACHABLE);
+  const problem = await outcomeOf(url, fetcher);
+  assert.ok(REFUSALS.includes(String(problem)), String(problem));
   assert.deepEqual(canary.connections.slice(since), [], 'the canary was reached');
 }
 
@@ -55,7 +63,7 @@ suite('bounds', () => {
       assert.equal(mayConnect('example.com', port), false, port);
     const refusing = createSafeFetcher([]);
     after(() => refusing.close());
-    assert.equal(await outcomeOf('http://example.com:25/', refusing), UNREACHABLE);
+    assert.equal(await outcomeOf('http://example.com:25/', refusing), 'was not tried: port 25 is not allowed');
   });
 
   test('a process has a bounded number of connections; the rest waits', async (t) => {
@@ -86,10 +94,12 @@ suite('addresses of strangers', () => {
     }
   });
 
-  test('a host that is down, and a name that nobody has, cannot be reached', async () => {
+  test('a host that is down, a name that nobody has and a host without TLS have a message each', async () => {
     const gone = await startCanaryAndStop();
-    assert.equal(await outcomeOf(`http://127.0.0.1:${gone}/`, fetcherFor('127.0.0.1')), UNREACHABLE);
-    assert.equal(await outcomeOf('http://nowhere.invalid/', strict), UNREACHABLE);
+    assert.equal(await outcomeOf(`http://127.0.0.1:${gone}/`, fetcherFor('127.0.0.1')), NO_CONNECTION);
+    assert.equal(await outcomeOf('http://nowhere.invalid/', strict), UNKNOWN_NAME);
+    const plain = outcomeOf(`https://127.0.0.1:${P}/`, fetcherFor('127.0.0.1'));
+    assert.equal(await plain, 'could not be reached: the TLS connection failed');
   });
 
   const loopback = [
@@ -130,7 +140,8 @@ suite('addresses of strangers', () => {
     ...others,
   ];
   for (const url of forms) {
-    test(`${JSON.stringify(url.replace(`${P}`, 'PORT'))} answers as a dead host does`, () => assertRefused(url));
+    test(`${JSON.stringify(url.replace(`${P}`, 'PORT'))} is refused, and tells nothing about our network`, () =>
+      assertRefused(url));
   }
 
   test('a name that leads to this machine is refused when the connection is made', async () => {
@@ -218,7 +229,7 @@ suite('bounds', { concurrency: true }, () => {
   }
 
   test('an answer that breaks off in the middle is no answer', async () => {
-    assert.equal(await outcomeOf(origin.url('/broken')), UNREACHABLE);
+    assert.equal(await outcomeOf(origin.url('/broken')), 'broke off before the response was complete');
   });
 
   for (const path of ['/silent', '/drip', '/mumbling', '/slow-redirect/3']) {
@@ -245,11 +256,13 @@ test('DNS that answers with an address of the inside is refused when the connect
     syncBuiltinESMExports();
     try {
       await assertRefused(`http://rebinding.example:${P}/`);
+      // A name of our network gets the answer of a name that nobody has.
+      assert.equal(await outcomeOf(`http://rebinding.example:${P}/`, strict), UNKNOWN_NAME);
     } finally {
       Object.assign(dns, { lookup: original });
       syncBuiltinESMExports();
     }
-    assert.equal(asked, 1);
+    assert.equal(asked, 2);
   }
 });
 

@@ -1,14 +1,29 @@
 // HTTP client for URLs that strangers gave us, safe against SSRF (server-side request forgery). The IP address is checked
 // when the connection is made, so neither an IP literal, nor DNS rebinding, nor a redirect reaches the internal network.
-// Size, time, redirects, ports and the number of connections are bounded. A refused host looks like one that is down, so nobody can map our network.
+// Size, time, redirects, ports and the number of connections are bounded. A name of the internal network looks like one that nobody has, so nobody can map it.
 
 import { createHash } from 'node:crypto';
 import { lookup as resolve } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import type { Dispatcher, request } from 'undici';
-import { bareHost, isPublicIp } from '../http/ip.ts';
+import { bareHost, isPrivateHost, isPublicIp } from '../http/ip.ts';
 import { Permits } from '../postgres/permits.ts';
 import { isAllowedHost } from './allowed-hosts.ts';
+import {
+  afterRedirect,
+  BROKEN_OFF,
+  type Failure,
+  FetchFailure,
+  failureOf,
+  NOT_HTTP,
+  noPublicAddress,
+  PRIVATE_ADDRESS,
+  portRefused,
+  TOO_MANY_PIECES,
+  tooLarge,
+  tooManyRedirects,
+  tooSlow,
+} from './failures.ts';
 
 const MAX_REDIRECTS = 3;
 /** The ports of web servers (as text, like the URL's). Anything else would let a stranger have us speak to mail servers and the like. */
@@ -22,14 +37,11 @@ const MAX_MS = 10_000;
 const HEAD_BYTES = 1024 * 1024;
 const TAIL_BYTES = 64 * 1024;
 
-export type Fetched =
-  | { ok: true; status: number; head: Buffer; tail: Buffer; bytes: number; sha256: string }
-  /** `problem` completes the sentence "it …". A host whose response is too large did respond. */
-  | { ok: false; problem: string; tooLarge?: boolean };
+export type Fetched = { ok: true; status: number; head: Buffer; tail: Buffer; bytes: number; sha256: string } | Failure;
 
 export type Posted =
   /** Any status; only the beginning of the response body. */
-  { ok: true; status: number; head: Buffer } | { ok: false; problem: string };
+  { ok: true; status: number; head: Buffer } | Failure;
 
 export interface SafeFetcher {
   /** Throws only when aborted: by the signal, or when the service stops. */
@@ -46,7 +58,11 @@ export function createSafeFetcher(allowedHosts: readonly string[], ports: readon
   const ask = async (url: string | URL, options: Parameters<Client['request']>[1]) => {
     client ??= createClient(allowedHosts, ports);
     const { request, agent } = await client;
-    return request(url, { dispatcher: agent, ...options });
+    try {
+      return await request(url, { dispatcher: agent, ...options });
+    } catch (error) {
+      throw failureOf(error);
+    }
   };
   const stopping = new AbortController();
   const permits = new Permits(MAX_CONCURRENT, MAX_WAIT_MS);
@@ -76,7 +92,7 @@ interface Client {
 
 /** Of a host that is not allowed by name. The addresses behind a name are checked when it has been resolved. */
 export function mayConnect(hostname: string, port: string, ports: readonly string[] = PORTS): boolean {
-  return ports.includes(port) && (isIP(hostname) === 0 || isPublicIp(hostname));
+  return ports.includes(port) && !isPrivateHost(hostname);
 }
 
 async function createClient(allowedHosts: readonly string[], ports: readonly string[]): Promise<Client> {
@@ -94,7 +110,10 @@ async function createClient(allowedHosts: readonly string[], ports: readonly str
       const hostname = bareHost(target.hostname);
       const port = target.port || (target.protocol === 'https:' ? '443' : '80');
       // `lookup` runs for names only: an IP literal has to be checked here.
-      if (!mayConnect(hostname, port, ports)) return callback(new Error('refused'), null);
+      if (!mayConnect(hostname, port, ports)) {
+        const refusal = isPrivateHost(hostname) ? PRIVATE_ADDRESS : portRefused(port, ports);
+        return callback(new FetchFailure(refusal), null);
+      }
       guarded(target, callback);
     },
   });
@@ -104,21 +123,20 @@ async function createClient(allowedHosts: readonly string[], ports: readonly str
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses = []) => {
     const usable = addresses.filter(({ address }) => isPublicIp(address));
-    if (error || usable.length === 0) return callback(error ?? new Error('refused'), '');
+    if (error || usable.length === 0) return callback(noPublicAddress(), '');
     if (options.all) return callback(null, usable);
     callback(null, usable[0]!.address, usable[0]!.family);
   });
 };
 
 const headers = { 'user-agent': 'Marketplace-Checker/1.0', accept: '*/*', 'accept-encoding': 'identity' };
-const UNREACHABLE = { ok: false, problem: 'could not be reached' } as const;
 const never = new AbortController().signal;
 
 async function inTime<T>(
   stopping: AbortSignal,
   stop: AbortSignal,
   ask: (signal: AbortSignal) => Promise<T>,
-): Promise<T | { ok: false; problem: string }> {
+): Promise<T | Failure> {
   const timeout = AbortSignal.timeout(MAX_MS);
   try {
     return await ask(AbortSignal.any([timeout, stop]));
@@ -126,21 +144,30 @@ async function inTime<T>(
     // Our own shutdown says nothing about the host: the caller has to retry.
     if (stopping.aborted) throw new Error('the service is stopping', { cause });
     stop.throwIfAborted();
-    return timeout.aborted ? { ok: false, problem: `takes longer than ${MAX_MS / 1000} seconds` } : UNREACHABLE;
+    if (timeout.aborted) return tooSlow(MAX_MS);
+    return cause instanceof FetchFailure ? cause.failure : BROKEN_OFF;
   }
 }
 
 async function follow(start: string, ask: (url: URL) => Promise<Dispatcher.ResponseData>): Promise<Fetched> {
   let url = URL.parse(start);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    if (!url || !/^https?:$/.test(url.protocol)) return UNREACHABLE;
-    const { statusCode, headers, body } = await ask(url);
-    const { location } = headers;
+    const answer = await askAt(url, ask).catch((error) => {
+      if (hop === 0 || !(error instanceof FetchFailure)) throw error;
+      throw new FetchFailure(afterRedirect(error), { cause: error });
+    });
+    const { location } = answer.headers;
+    const { statusCode, body } = answer;
     if (statusCode < 300 || statusCode >= 400 || typeof location !== 'string') return await read(statusCode, body);
     body.on('error', () => {}).destroy();
-    url = URL.parse(location, url.href);
+    url = URL.parse(location, url!.href);
   }
-  return { ok: false, problem: `redirects more than ${MAX_REDIRECTS} times` };
+  return tooManyRedirects(MAX_REDIRECTS);
+}
+
+async function askAt(url: URL | null, ask: (url: URL) => Promise<Dispatcher.ResponseData>) {
+  if (!url || !/^https?:$/.test(url.protocol)) throw new FetchFailure(NOT_HTTP);
+  return ask(url);
 }
 
 const BEGINNING_BYTES = 2_048;
@@ -172,9 +199,7 @@ async function read(status: number, body: AsyncIterable<Buffer> & { destroy(): v
     pieces += 1;
     if (bytes > MAX_BYTES || pieces > MAX_CHUNKS) {
       body.destroy();
-      if (bytes > MAX_BYTES)
-        return { ok: false, problem: `is larger than ${MAX_BYTES / 1024 / 1024} MB`, tooLarge: true };
-      return { ok: false, problem: 'comes in too many pieces' };
+      return bytes > MAX_BYTES ? tooLarge(MAX_BYTES) : TOO_MANY_PIECES;
     }
     hash.update(chunk);
     tail.add(chunk);

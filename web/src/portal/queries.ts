@@ -60,6 +60,13 @@ export function useDeveloperStatus(): string | undefined {
   return me.data?.status ?? session?.developerStatus ?? undefined;
 }
 
+/** The name that Marketplace shows beside the developer's apps: not the account's, and not one that is still in review. */
+export function usePublisherName(): string | undefined {
+  const { data: me } = useQuery(meQuery);
+  const identity = me?.reviewedIdentity ?? me;
+  return identity?.companyName ?? identity?.name;
+}
+
 /** State of the version in progress, also while an older one is live. */
 export const stageOf = ({ openVersionStatus, status }: App) => openVersionStatus ?? status;
 

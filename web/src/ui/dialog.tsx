@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { TextArea } from './field.tsx';
+import { inlineCode } from './inline-code.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -119,12 +120,13 @@ export function ConfirmDialog({ open, onClose, title, children, action, danger, 
         )}
         {!reason && error && (
           <p role="alert" className="mt-3 text-sm text-bad">
-            {error}
+            {inlineCode(error)}
           </p>
         )}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
+          {/* A harmless dialog starts on its button, a destructive one on Cancel. */}
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} autoFocus={!danger && !reason}>
             {action}
           </Button>
         </div>

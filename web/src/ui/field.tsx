@@ -3,6 +3,7 @@
 
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './class-names.ts';
+import { inlineCode } from './inline-code.tsx';
 
 export interface FieldProps {
   label: ReactNode;
@@ -76,7 +77,7 @@ function Field({
       {children}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 text-sm text-bad">
-          {error}
+          {inlineCode(error)}
         </p>
       )}
       {hint && (

@@ -2,9 +2,12 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
 import { Kbd } from './kbd.tsx';
+import type { KeyList } from './keys-dialog.tsx';
+import { usePageKeys } from './page-keys.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
 
 const PAUSE = 250;
+const KEYS: KeyList = [[['/'], 'Search']];
 
 /** A debounced search field. The slash key focuses it. */
 export function SearchField({
@@ -22,6 +25,7 @@ export function SearchField({
   const sent = useRef(value);
   const input = useRef<HTMLInputElement>(null);
   useHotkeys({ '/': () => input.current?.focus() });
+  usePageKeys(KEYS);
   // Back navigation and "clear filters" change the value from outside.
   useEffect(() => {
     if (value !== sent.current) setTyped(value);

@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
+import { inlineCode } from './inline-code.tsx';
 
 export function EmptyState({
   icon,
@@ -44,7 +45,7 @@ export function ErrorState({
   return (
     <div role="alert">
       <EmptyState icon={<CircleAlert />} title={title} action={retry && <Button onClick={retry}>Try again</Button>}>
-        <p>{message ?? 'Something went wrong.'}</p>
+        <p>{inlineCode(message) ?? 'Something went wrong.'}</p>
         {requestId && <p className="mt-2 font-mono text-xs text-ink-3">{requestId}</p>}
       </EmptyState>
     </div>

@@ -3,6 +3,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { IconButton } from './button.tsx';
+import { inlineCode } from './inline-code.tsx';
 
 const manager = Toast.createToastManager();
 
@@ -42,7 +43,9 @@ function List() {
         )}
         <div className="min-w-0 flex-1 py-0.5">
           <Toast.Title className="text-sm font-medium" />
-          {item.description && <Toast.Description className="mt-0.5 text-sm text-ink-2" />}
+          {typeof item.description === 'string' && (
+            <Toast.Description className="mt-0.5 text-sm text-ink-2">{inlineCode(item.description)}</Toast.Description>
+          )}
         </div>
         <Toast.Close render={<IconButton label="Dismiss" className="size-8" />}>
           <X />

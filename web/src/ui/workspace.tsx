@@ -1,18 +1,22 @@
 // The layout of the portal and the console: navigation in a side bar, or in a drawer on small screens.
 
 import { Link, useLocation } from '@tanstack/react-router';
-import { ArrowUpRight, Menu as MenuIcon, Search, X } from 'lucide-react';
+import { ArrowUpRight, Keyboard, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import type { CommandGroup } from './command-palette.tsx';
 import { Kbd } from './kbd.tsx';
 import { BrandMark } from './logo.tsx';
+import { KeyHelpProvider, useKeyHelp } from './page-keys.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { Toasts } from './toast.tsx';
+import { useFocusKeeper } from './use-focus-keeper.ts';
 
 const loadPalette = () => import('./command-palette.tsx');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+
+const KEYBOARD_HELP = { id: 'keys', label: 'Keyboard shortcuts', icon: <Keyboard /> };
 
 export interface NavEntry {
   label: string;
@@ -26,17 +30,7 @@ export interface NavEntry {
   count?: number | undefined;
 }
 
-export function Workspace({
-  name,
-  home,
-  nav,
-  account,
-  commands,
-  onCommandQuery,
-  banner,
-  searching,
-  children,
-}: {
+export interface WorkspaceProps {
   name: string;
   home: string;
   nav: (NavEntry | string)[];
@@ -48,7 +42,19 @@ export function Workspace({
   /** The command palette is searching. */
   searching?: boolean;
   children: ReactNode;
-}) {
+}
+
+export function Workspace(props: WorkspaceProps) {
+  return (
+    <KeyHelpProvider>
+      <Frame {...props} />
+    </KeyHelpProvider>
+  );
+}
+
+function Frame({ name, home, nav, account, commands, onCommandQuery, banner, searching, children }: WorkspaceProps) {
+  const showKeys = useKeyHelp();
+  useFocusKeeper();
   const [drawer, setDrawer] = useState(false);
   const [palette, setPalette] = useState(false);
   const { pathname } = useLocation();
@@ -140,7 +146,7 @@ export function Workspace({
           <CommandPalette
             open
             onClose={() => setPalette(false)}
-            groups={commands}
+            groups={[...commands, { value: 'Help', items: [{ ...KEYBOARD_HELP, run: showKeys }] }]}
             onQuery={onCommandQuery}
             searching={searching}
           />

@@ -62,7 +62,13 @@ export function CorrectionDialog({
       footer={
         <>
           <Button onClick={close}>Back to editing</Button>
-          <Button variant="primary" busy={isPending} disabled={stale || changes.length === 0} onClick={() => mutate()}>
+          <Button
+            autoFocus
+            variant="primary"
+            busy={isPending}
+            disabled={stale || changes.length === 0}
+            onClick={() => mutate()}
+          >
             Save
           </Button>
         </>

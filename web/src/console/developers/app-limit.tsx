@@ -29,10 +29,13 @@ export function AppLimit({ developer: { id, name, appLimit } }: { developer: Dev
   };
   return (
     <Fact label="App limit">
-      {appLimit ?? 'Default'}{' '}
-      <Button variant="ghost" size="sm" onClick={() => setText(String(appLimit ?? ''))}>
-        Change
-      </Button>
+      <span className="inline-flex items-center gap-1">
+        {appLimit ?? 'Default'}
+        {/* The label of the button ends where the other values end. */}
+        <Button variant="ghost" size="sm" className="-my-2 -mr-3" onClick={() => setText(String(appLimit ?? ''))}>
+          Change
+        </Button>
+      </span>
       <Dialog open={text !== undefined} onClose={close} title={`App limit of ${name}`}>
         <form onSubmit={submit} noValidate>
           <TextField

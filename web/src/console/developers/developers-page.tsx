@@ -148,7 +148,7 @@ function DeveloperTable({ developers }: { developers: AdminDeveloper[] }) {
 function Waiting({ developer }: { developer: AdminDeveloper }) {
   if (developer.status !== 'UNVERIFIED') return null;
   return (
-    <span className="relative flex flex-wrap items-center justify-end gap-2">
+    <span className="relative flex flex-wrap items-center justify-between gap-2 max-sm:w-full sm:justify-end">
       <VerificationClock developer={developer} />
       <VerifyButton developer={developer} />
     </span>

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheckBig, SearchX } from 'lucide-react';
-import { useState } from 'react';
 import { useSession } from '../../shared/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatNumber, plural } from '../../ui/format.ts';
+import type { KeyList } from '../../ui/keys-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { KeysButton, usePageKeys } from '../../ui/page-keys.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { useHotkeys } from '../../ui/use-hotkeys.ts';
 import { statsQuery } from '../queries.ts';
-import { type KeyList, KeysButton, KeysDialog } from './keys-dialog.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { queueQuery } from './queue-queries.ts';
 import { QueueRow } from './queue-row.tsx';
@@ -27,7 +27,6 @@ const KEYS: KeyList = [
   [['e'], 'Claim or release'],
   [['a'], 'Approve (shows the email first)'],
   [['r'], 'Request changes'],
-  [['/'], 'Search'],
 ];
 
 export function QueuePage() {
@@ -39,7 +38,7 @@ export function QueuePage() {
   const rows = queue.data?.data ?? [];
   const selection = useRowSelection(rows.map(({ id }) => id));
   const claim = useClaim();
-  const [help, setHelp] = useState(false);
+  usePageKeys(KEYS);
 
   const selected = rows.find(({ id }) => id === selection.selected);
   const toggleClaim = (row: (typeof rows)[number] | undefined) => {
@@ -57,7 +56,6 @@ export function QueuePage() {
     e: (event) => !event.repeat && toggleClaim(selected),
     a: () => void open('approve'),
     r: () => void open('reject'),
-    '?': () => setHelp(true),
   });
 
   return (
@@ -65,7 +63,7 @@ export function QueuePage() {
       <PageHeader
         title="Review queue"
         description={<Summary search={search} total={queue.data?.pagination.total} />}
-        actions={<KeysButton onClick={() => setHelp(true)} />}
+        actions={<KeysButton />}
       />
       <QueueFilters search={search} waiting={stats?.queue.length} />
       <Card className="@container" aria-busy={queue.isPlaceholderData}>
@@ -103,7 +101,6 @@ export function QueuePage() {
           )}
         />
       )}
-      <KeysDialog open={help} onClose={() => setHelp(false)} keys={KEYS} />
     </>
   );
 }

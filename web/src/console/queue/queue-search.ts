@@ -16,7 +16,8 @@ export interface QueueSearch {
 
 /** A submission keeps the filters of the queue it was opened from, for previous and next. */
 export interface SubmissionSearch extends QueueSearch {
-  view?: 'difference' | undefined;
+  /** The public view when unset; the difference to the live version, or to the round that was rejected. */
+  view?: 'difference' | 'round' | undefined;
   /** The decision dialog that is open. */
   decide?: 'approve' | 'reject' | undefined;
 }
@@ -34,7 +35,7 @@ export function readQueueSearch({ status, whose, overdue, search, page }: RawSea
 export function readSubmissionSearch(raw: RawSearch): SubmissionSearch {
   return {
     ...readQueueSearch(raw),
-    view: choiceIn(raw.view, ['difference']),
+    view: choiceIn(raw.view, ['difference', 'round']),
     decide: choiceIn(raw.decide, ['approve', 'reject']),
   };
 }

@@ -21,6 +21,8 @@ const ASPECTS: [ending: RegExp, asks: string][] = [
   [/_PRESENT$/, 'present'],
   [/_ANSWERS$/, 'responds'],
   [/^CHECKS_RAN$/, 'checks ran'],
+  [/_DUPLICATE$/, 'different from the others'],
+  [/_SHARED$/, 'not another developer’s'],
 ];
 const ICONS = {
   FAILED: <CircleAlert className="text-bad" aria-hidden="true" />,
@@ -86,7 +88,7 @@ function Rules({ rules }: { rules: Rule[] }) {
   );
 }
 
-function RuleLine({ rule: { rule, pointer, status, found, wanted } }: { rule: Rule }) {
+function RuleLine({ rule: { rule, pointer, status, found, wanted, fix } }: { rule: Rule }) {
   const { annotate } = useAnnotations();
   const asks = ASPECTS.find(([ending]) => ending.test(rule))?.[1] ?? rule;
   const name = `${fieldName(pointer)}: ${asks}`;
@@ -100,13 +102,18 @@ function RuleLine({ rule: { rule, pointer, status, found, wanted } }: { rule: Ru
         </p>
         {found && <p className="text-xs text-ink-2">Found: {found}</p>}
         <p className="text-xs text-ink-3">Required: {wanted}</p>
+        {fix && <p className="text-xs text-ink-3">Fix: {fix}</p>}
       </div>
       {annotate && pointer && status !== 'PASSED' && (
         <IconButton
           label={`Add issue: ${name}`}
           className="-my-0.5 -mr-2 size-7"
           onClick={() =>
-            annotate(pointer, { code: rule, message: found ? `Found: ${found}.` : '', fix: `Required: ${wanted}.` })
+            annotate(pointer, {
+              code: rule,
+              message: found ? `Found: ${found}.` : '',
+              fix: fix || `Required: ${wanted}.`,
+            })
           }
         >
           <Flag className="size-3.5!" />

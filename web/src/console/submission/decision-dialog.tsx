@@ -52,7 +52,7 @@ export function DecisionDialog({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            autoFocus
+            autoFocus={!reject}
             variant={reject ? 'danger' : 'primary'}
             busy={deciding.isPending}
             disabled={blocked !== undefined}
@@ -81,7 +81,7 @@ export function DecisionDialog({
                 Add another issue
               </Button>
             </div>
-            <Guidance draft={draft} />
+            <Guidance draft={draft} autoFocus />
           </>
         )}
         <MailPreview submissionId={id} planned={planned} />

@@ -83,9 +83,10 @@ export function DecisionPanel({
   );
 }
 
-export function Guidance({ draft }: { draft: ReviewDraft }) {
+export function Guidance({ draft, autoFocus }: { draft: ReviewDraft; autoFocus?: boolean }) {
   return (
     <TextArea
+      autoFocus={autoFocus}
       label="Guidance"
       hint="General notes beyond the individual issues."
       required={false}

@@ -10,12 +10,23 @@ import { TextDifference } from '../../ui/text-difference.tsx';
 import { Annotatable } from './annotations.tsx';
 import { ListingImage } from './listing-image.tsx';
 
-/** Field by field: the live listing and the submitted one. */
-export function DifferenceView({ submission: { difference, listing } }: { submission: Submission }) {
+/** Field by field: the live listing, or that of the last review, and the submitted one. */
+export function DifferenceView({
+  difference,
+  listing,
+  sinceReview = false,
+}: Pick<Submission, 'difference' | 'listing'> & {
+  /** Compared with the listing of the last review instead of the live one. */
+  sinceReview?: boolean;
+}) {
   if (difference.length === 0) {
     return (
       <Card>
-        <EmptyState title="No changes from the live version">Approving it wouldn’t change anything.</EmptyState>
+        {sinceReview ? (
+          <EmptyState title="No changes since the last review">It was resubmitted without a change.</EmptyState>
+        ) : (
+          <EmptyState title="No changes from the live version">Approving it wouldn’t change anything.</EmptyState>
+        )}
       </Card>
     );
   }
@@ -28,7 +39,7 @@ export function DifferenceView({ submission: { difference, listing } }: { submis
               <h2 className="text-sm font-semibold">{fieldName(change.pointer)}</h2>
               <Kind change={change} />
             </div>
-            <Change change={change} />
+            <Change change={change} before={sinceReview ? 'At the last review' : 'Live now'} />
           </Annotatable>
         </section>
       ))}
@@ -48,34 +59,33 @@ function Kind({ change: { from, to } }: { change: Difference }) {
   return to === null ? <Badge tone="bad">Removed</Badge> : <Badge tone="accent">Changed</Badge>;
 }
 
-function Change({ change: { pointer, from, to } }: { change: Difference }) {
+function Change({ change: { pointer, from, to }, before }: { change: Difference; before: string }) {
+  const compare = (old: ReactNode, now: ReactNode) => <BeforeAfter label={before} before={old} after={now} />;
   if (pointer.startsWith('/screenshots/')) {
-    return (
-      <BeforeAfter before={<Shot shot={from as Screenshot | null} />} after={<Shot shot={to as Screenshot | null} />} />
-    );
+    return compare(<Shot shot={from as Screenshot | null} />, <Shot shot={to as Screenshot | null} />);
   }
   if (pointer === '/logoUrl' || pointer === '/bannerUrl') {
     const shape = pointer === '/logoUrl' ? 'size-24 rounded-[22%]' : 'aspect-[2/1] w-full rounded-md';
     const image = (url: unknown) =>
       typeof url === 'string' ? <Image url={url} alt={fieldName(pointer)} shape={shape} /> : <Nothing />;
-    return <BeforeAfter before={image(from)} after={image(to)} />;
+    return compare(image(from), image(to));
   }
   if (pointer === '/category') {
-    return <BeforeAfter before={label(from)} after={label(to)} />;
+    return compare(label(from), label(to));
   }
   if (pointer.endsWith('Url') || pointer === '/oauthClientId') {
-    return <BeforeAfter before={<Line text={from} />} after={<Line text={to} />} />;
+    return compare(<Line text={from} />, <Line text={to} />);
   }
   return <TextDifference from={String(from ?? '')} to={String(to ?? '')} />;
 }
 
 const label = (value: unknown) => (typeof value === 'string' ? categoryLabel(value) : <Nothing />);
 
-function BeforeAfter({ before, after }: { before: ReactNode; after: ReactNode }) {
+function BeforeAfter({ label, before, after }: { label: string; before: ReactNode; after: ReactNode }) {
   return (
     <dl className="grid gap-4 text-sm sm:grid-cols-2">
       <div className="min-w-0">
-        <dt className="mb-1 text-xs text-ink-3">Live now</dt>
+        <dt className="mb-1 text-xs text-ink-3">{label}</dt>
         <dd>{before}</dd>
       </div>
       <div className="min-w-0">

@@ -9,16 +9,19 @@ import { Panel } from '../../ui/card.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useAnnotations } from './annotations.tsx';
 
-/** The reasons of the previous rejection, and whether each is resolved. */
-export function FormerReasons({ submission: { history } }: { submission: Submission }) {
-  const last = history.find(({ reasons }) => reasons.length > 0);
+/** What the last decision requested, and whether each field has changed. An approval settles everything before it. */
+export function FormerReasons({ submission: { requestedChanges: last } }: { submission: Submission }) {
   if (!last) return null;
   const untouched = last.reasons.filter(({ changed }) => !changed).length;
   return (
     <Panel
       title="Previously requested changes"
       description={
-        untouched === 0 ? 'All fields have changed since.' : `${untouched} of ${last.reasons.length} unchanged.`
+        last.difference.length === 0
+          ? 'Nothing has changed since.'
+          : untouched === 0
+            ? 'All fields have changed since.'
+            : `${untouched} of ${last.reasons.length} unchanged.`
       }
       flush
     >

@@ -6,8 +6,8 @@ import { StateBadge } from '../../shared/state-badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { KeysButton } from '../../ui/page-keys.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { KeysButton } from '../queue/keys-dialog.tsx';
 import { Overdue, VersionBadge } from '../queue/queue-row.tsx';
 import { queueOf, type SubmissionSearch } from '../queue/queue-search.ts';
 import type { Neighbours } from './use-neighbours.ts';
@@ -17,15 +17,13 @@ export function SubmissionHeader({
   search,
   neighbours,
   onView,
-  onHelp,
 }: {
   submission: Submission;
   search: SubmissionSearch;
   neighbours: Neighbours;
   onView: (view: SubmissionSearch['view']) => void;
-  onHelp: () => void;
 }) {
-  const { appName, version, status, overdue, difference } = submission;
+  const { appName, version, status, overdue, difference, requestedChanges } = submission;
   const { place, total, previous, next } = neighbours;
   return (
     <PageHeader
@@ -39,7 +37,7 @@ export function SubmissionHeader({
             <ArrowLeft className="size-4" aria-hidden="true" /> Review queue
           </Link>
           <div className="flex items-center gap-1">
-            <KeysButton onClick={onHelp} />
+            <KeysButton />
             {place && (
               <span className="px-1 tabular-nums">
                 {formatNumber(place)} of {formatNumber(total)}
@@ -63,15 +61,19 @@ export function SubmissionHeader({
         </span>
       }
       actions={
-        version > 1 && (
+        (version > 1 || requestedChanges) && (
           <Segmented
             label="View"
+            className="max-w-full flex-wrap"
             value={search.view ?? 'public'}
             options={[
               { value: 'public', label: 'Public view' },
-              { value: 'difference', label: `Changes (${difference.length})` },
+              ...(version > 1 ? [{ value: 'difference' as const, label: `Changes (${difference.length})` }] : []),
+              ...(requestedChanges
+                ? [{ value: 'round' as const, label: `Since last review (${requestedChanges.difference.length})` }]
+                : []),
             ]}
-            onChange={(value) => onView(value === 'difference' ? value : undefined)}
+            onChange={(value) => onView(value === 'public' ? undefined : value)}
           />
         )
       }

@@ -4,8 +4,9 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../shared/session.ts';
 import { formatExact } from '../../ui/format.ts';
+import type { KeyList } from '../../ui/keys-dialog.tsx';
+import { usePageKeys } from '../../ui/page-keys.tsx';
 import { useHotkeys } from '../../ui/use-hotkeys.ts';
-import { type KeyList, KeysDialog } from '../queue/keys-dialog.tsx';
 import { cannedReasonsQuery, submissionQuery } from '../queue/queue-queries.ts';
 import { queueOf, type SubmissionSearch } from '../queue/queue-search.ts';
 import { useClaim } from '../queue/use-claim.ts';
@@ -51,7 +52,7 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
   // Prefetched, so that the first dialog opens complete.
   useQuery(cannedReasonsQuery);
   const [justOver, setJustOver] = useState(false);
-  const [help, setHelp] = useState(false);
+  usePageKeys(KEYS);
   /** The reason that the dialog edits. */
   const [worded, setWorded] = useState<Partial<Note>>();
 
@@ -81,7 +82,6 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
     a: () => waiting && !blocked && decide('approve'),
     r: () => waiting && !blocked && decide('reject'),
     u: () => void navigate({ to: '/console/queue', search: queueOf(search) }),
-    '?': () => setHelp(true),
   });
   const asked = waiting ? search.decide : undefined;
   // A rejection needs a reason first.
@@ -107,12 +107,17 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
         search={search}
         neighbours={neighbours}
         onView={(view) => show({ view })}
-        onHelp={() => setHelp(true)}
       />
       <div className="flex flex-col gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0">
           {search.view === 'difference' ? (
-            <DifferenceView submission={submission} />
+            <DifferenceView difference={submission.difference} listing={submission.listing} />
+          ) : search.view === 'round' && submission.requestedChanges ? (
+            <DifferenceView
+              difference={submission.requestedChanges.difference}
+              listing={submission.listing}
+              sinceReview
+            />
           ) : (
             <ListingPreview submission={submission} />
           )}
@@ -156,7 +161,6 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
           onSave={saveReason}
         />
       )}
-      <KeysDialog open={help} onClose={() => setHelp(false)} keys={KEYS} />
     </AnnotationsProvider>
   );
 }

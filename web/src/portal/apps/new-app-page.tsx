@@ -9,6 +9,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { inlineCode } from '../../ui/inline-code.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DeveloperStatusNotice } from '../account/developer-status.tsx';
@@ -119,7 +120,7 @@ function NewAppForm() {
         </div>
         {creation.error && !atFields && (
           <p role="alert" className="text-sm text-bad">
-            {creation.error.message}
+            {inlineCode(creation.error.message)}
           </p>
         )}
         <div className="flex justify-end gap-2 border-t pt-5">

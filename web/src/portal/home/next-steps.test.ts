@@ -20,6 +20,19 @@ test('a new developer waits for the verification, and can write a draft meanwhil
   });
 });
 
+test('who waits for the verification has a button only when something is missing, and the text says what', () => {
+  const waiting = (fields: Partial<Developer>) => {
+    const steps = stepsOf({ developer: { ...developer('UNVERIFIED'), ...fields }, keys: [], apps: [] });
+    return steps.find(({ id }) => id === 'verified')!;
+  };
+  const incomplete = waiting({ websiteUrl: 'https://example.com', bio: null });
+  assert.match(incomplete.text!, /Add a short bio to make the review easier\.$/);
+  assert.equal(incomplete.action?.label, 'Complete your profile');
+  const complete = waiting({ websiteUrl: 'https://example.com', bio: 'Looms.' });
+  assert.match(complete.text!, /You don’t need to do anything\.$/);
+  assert.equal(complete.action, undefined);
+});
+
 test('a rejected developer is blocked and led to the profile', () => {
   const steps = stepsOf({ developer: developer('REJECTED'), keys: [], apps: [] });
   const step = steps.find(({ id }) => id === 'verified')!;

@@ -65,7 +65,7 @@ export function stepsOf({ developer, keys, apps }: { developer: Developer; keys:
 
 const PROGRESS: Record<App['status'], number> = { DRAFT: 0, REJECTED: 1, PENDING: 2, APPROVED: 3 };
 
-function verification({ status, statusReason, email }: Developer): Partial<Draft> {
+function verification({ status, statusReason, email, websiteUrl, bio }: Developer): Partial<Draft> {
   if (status === 'REJECTED') {
     return {
       state: 'blocked',
@@ -73,9 +73,12 @@ function verification({ status, statusReason, email }: Developer): Partial<Draft
       action: { label: 'Update your profile', link: { to: '/portal/profile' } },
     };
   }
+  const text = `We review your profile, usually within 24 hours, and email ${email}.`;
+  const missing = [!websiteUrl && 'a website', !bio && 'a short bio'].filter(Boolean).join(' and ');
+  if (!missing) return { state: 'waiting', text: `${text} You don’t need to do anything.` };
   return {
     state: 'waiting',
-    text: `We review your profile, usually within 24 hours, and email ${email}. You don’t need to do anything, but adding a website and a short bio helps.`,
+    text: `${text} Add ${missing} to make the review easier.`,
     action: { label: 'Complete your profile', link: { to: '/portal/profile' } },
   };
 }

@@ -25,7 +25,7 @@ export function LeaveGuard({ autosave: { hasUnsaved, flush } }: { autosave: Auto
           <Button variant="danger" onClick={() => blocker.status === 'blocked' && blocker.proceed()}>
             Leave
           </Button>
-          <Button variant="primary" onClick={stay}>
+          <Button variant="primary" autoFocus onClick={stay}>
             Stay here
           </Button>
         </>

@@ -1,6 +1,6 @@
 // The listing editor: form, rules and preview, with autosave.
 
-import type { App, ReviewEvent, Version } from '@marketplace/sdk';
+import type { App, RequestedChanges, Version } from '@marketplace/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
@@ -9,6 +9,8 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { plural } from '../../ui/format.ts';
+import type { KeyList } from '../../ui/keys-dialog.tsx';
+import { usePageKeys } from '../../ui/page-keys.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { reviewQuery } from '../app/app-queries.ts';
@@ -36,6 +38,8 @@ interface EditorProps {
   actions?: ReactNode;
 }
 
+const KEYS: KeyList = [[['⌘ S', 'Ctrl S'], 'Save the listing']];
+
 type View = 'edit' | 'preview' | 'rules';
 
 export function ListingEditor({ title, target, resource, field, actions }: EditorProps) {
@@ -46,7 +50,9 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
   const check = useListingCheck(target.appId);
   const [view, setView] = useState<View>('edit');
   const [submitting, setSubmitting] = useState(false);
-  const rejection = useRejection(target);
+  // Each reason says whether its field has changed since. A discarded version's requests don't concern the next one.
+  const requested = useQuery(reviewQuery(target.appId)).data?.requestedChanges;
+  const rejection = requested?.version === target.number ? requested : undefined;
   const faults = new Map([...autosave.refusals(draft), ...faultsOf(draft)]);
   const rules = rulesOf(draft, faults, check.checked);
   const open = rules.filter(({ state }) => state === 'unmet').length;
@@ -56,6 +62,7 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
     // Delayed until the form is visible and a closing dialog has restored the focus.
     setTimeout(() => focusField(pointer), 60);
   };
+  usePageKeys(KEYS);
   // Ctrl+S saves the listing instead of the page.
   const { flush } = autosave;
   useEffect(() => {
@@ -76,7 +83,10 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
     if (await autosave.flush()) await check.run(autosave.known().draft);
   };
   const openSubmission = async () => {
-    if (await autosave.flush()) setSubmitting(true);
+    if (!(await autosave.flush())) return;
+    // The dialog warns of reasons whose fields are unchanged.
+    if (rejection) await queryClient.fetchQuery({ ...reviewQuery(target.appId), staleTime: 0 }).catch(() => {});
+    setSubmitting(true);
   };
   // Every save may resolve a reviewer's reason.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new resource is the signal
@@ -141,6 +151,7 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
         target={target}
         autosave={autosave}
         rules={rules}
+        rejection={rejection}
         onGo={go}
         onRunChecks={() => {
           setView('rules');
@@ -151,13 +162,7 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
   );
 }
 
-/** The last rejection of this version; each reason says whether its field has changed since. */
-function useRejection({ appId, number }: EditableListing): ReviewEvent | undefined {
-  const review = useQuery(reviewQuery(appId)).data;
-  return review?.history.find(({ version, status }) => version === number && status === 'REJECTED');
-}
-
-function RejectionNotice({ rejection, appId }: { rejection: ReviewEvent; appId: string }) {
+function RejectionNotice({ rejection, appId }: { rejection: RequestedChanges; appId: string }) {
   const untouched = rejection.reasons.filter(({ changed }) => !changed);
   return (
     <Notice

@@ -4,7 +4,6 @@ import { MarketplaceError, previewMarkdown } from '@marketplace/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExternalLink, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSession } from '../../shared/session.ts';
 import { categoryLabel } from '../../shared/vocabulary.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -13,6 +12,7 @@ import { AppLogo } from '../../ui/logo.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import { usePublisherName } from '../queries.ts';
 import { addressFault, LIMITS, type ListingDraft } from './listing-draft.ts';
 
 const VIEWS = [
@@ -53,7 +53,7 @@ export function ListingPreview({ draft }: { draft: ListingDraft }) {
 }
 
 function CardPreview({ draft: { name, description, category, logoUrl } }: { draft: ListingDraft }) {
-  const maker = useSession()?.name;
+  const maker = usePublisherName();
   return (
     <div className="flex gap-4 rounded-lg border bg-surface p-4 shadow-card">
       <AppLogo name={name || '?'} url={logoUrl || null} className="size-14" />
@@ -69,7 +69,7 @@ function CardPreview({ draft: { name, description, category, logoUrl } }: { draf
 export function StorePagePreview({ draft }: { draft: ListingDraft }) {
   const { name, description, category, logoUrl, bannerUrl, websiteUrl, screenshots, longDescription, releaseNotes } =
     draft;
-  const maker = useSession()?.name;
+  const maker = usePublisherName();
   return (
     <div className="@container">
       {bannerUrl && !addressFault(bannerUrl) && (

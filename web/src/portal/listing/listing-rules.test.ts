@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckReportRulesItem } from '@marketplace/sdk';
 import { makeDraft } from '../../../testing/listings.ts';
-import { type CheckedAddresses, rulesOf } from './listing-rules.ts';
+import { type CheckedAddresses, describeResult, rulesOf } from './listing-rules.ts';
 
 const LOGO = 'https://example.com/logo.png';
 const UNCHECKED: CheckedAddresses = { results: [], awaited: [] };
@@ -26,6 +26,16 @@ test('two to six screenshots meet the rule', () => {
   assert.deepEqual([1, 2, 6, 7].map(stateOf), ['unmet', 'met', 'met', 'unmet']);
 });
 
+test('a repeated screenshot blocks the submission, also with another fragment', () => {
+  const screenshots = [LOGO, `${LOGO}?2`, `${LOGO}#again`].map((url) => ({ url, caption: '' }));
+  const rules = rulesOf(makeDraft({ screenshots }), new Map(), UNCHECKED);
+  const blocked = rules.filter(({ pointer, blocking }) => pointer.startsWith('/screenshots/') && blocking);
+  assert.deepEqual(
+    blocked.map(({ pointer, state, detail }) => [pointer, state, detail]),
+    [['/screenshots/2/url', 'unmet', 'The same image as screenshot 1. Use another image, or remove this one.']],
+  );
+});
+
 test('an image has the state of its last check, as long as its URL is the one that was checked', () => {
   const stateOf = (checked: CheckedAddresses, logoUrl = LOGO) =>
     stateAt('/logoUrl', rulesOf(makeDraft({ logoUrl }), new Map(), checked));
@@ -39,6 +49,16 @@ test('an image has the state of its last check, as long as its URL is the one th
   assert.equal(stateOf(checked(result('LOGO_SIZE', 'WARNING'))), 'warning');
   assert.equal(stateOf(checked(result('LOGO_SIZE', 'FAILED')), `${LOGO}?new`), 'unchecked');
   assert.equal(stateOf({ results: [], awaited: [{ url: LOGO, rule: 'LOGO_SIZE' }] }), 'running');
+});
+
+test('a result with a fix says what was found and what to do; others say what is required', () => {
+  const unreachable = {
+    ...result('LOGO_REACHABLE', 'FAILED'),
+    found: 'responds with status 404',
+    fix: 'Check the URL.',
+  };
+  assert.equal(describeResult(unreachable), 'Responds with status 404. Check the URL.');
+  assert.equal(describeResult(result('LOGO_SIZE', 'FAILED')), '300 × 200 px. Required: larger.');
 });
 
 test('the same image may be a valid screenshot and an invalid logo', () => {

@@ -4,6 +4,7 @@
 import {
   type CheckReportRulesItem,
   countSentences,
+  duplicateUrls,
   IMAGE_REQUIREMENTS,
   MAX_SCREENSHOTS,
   MAX_SENTENCES,
@@ -72,6 +73,7 @@ function addressRules(draft: ListingDraft, checked: CheckedAddresses): ListingRu
   const { logoUrl, bannerUrl, websiteUrl, screenshots } = draft;
   const judge = (kind: Kind, pointer: string, url: string, wanted: string) =>
     judgeAddress(kind, pointer, url, wanted, checked);
+  const repeated = duplicateUrls(screenshots.map(({ url }) => url));
   return [
     logoUrl
       ? judge('LOGO', '/logoUrl', logoUrl, `Square PNG or JPEG, at least ${IMAGE_REQUIREMENTS.logo.size}`)
@@ -79,12 +81,17 @@ function addressRules(draft: ListingDraft, checked: CheckedAddresses): ListingRu
     ...(bannerUrl
       ? [judge('BANNER', '/bannerUrl', bannerUrl, `PNG or JPEG of ${IMAGE_REQUIREMENTS.banner.size}`)]
       : []),
-    ...screenshots.map(({ url }, i) =>
-      judge('SCREENSHOT', `/screenshots/${i}/url`, url, `At least ${IMAGE_REQUIREMENTS.screenshot.size}`),
-    ),
+    ...screenshots.map(({ url }, i) => {
+      const same = repeated.find(({ position }) => position === i);
+      const pointer = `/screenshots/${i}/url`;
+      if (same) return rule(pointer, fieldName(pointer), 'unmet', sameAs(same.first), true);
+      return judge('SCREENSHOT', pointer, url, `At least ${IMAGE_REQUIREMENTS.screenshot.size}`);
+    }),
     ...(websiteUrl ? [judge('WEBSITE', '/websiteUrl', websiteUrl, 'A publicly accessible page')] : []),
   ];
 }
+
+const sameAs = (first: number) => `The same image as screenshot ${first + 1}. Use another image, or remove this one.`;
 
 function judgeAddress(
   kind: Kind,
@@ -107,12 +114,12 @@ function judgeAddress(
   return rule(pointer, label, 'met', size ?? own.at(-1)?.found ?? wanted, false);
 }
 
-/** "300 × 200 px. Wanted: square, at least 512 × 512 px." */
-export function describeResult({ found, wanted, status }: CheckReportRulesItem): string {
+/** "300 × 200 px. Required: square, at least 512 × 512 px.", or "Responds with status 404. Check the URL." */
+export function describeResult({ found, wanted, fix, status }: CheckReportRulesItem): string {
   const what = found ?? (status === 'NOT_CHECKED' ? 'couldn’t be checked' : '');
   const start = what.charAt(0).toUpperCase() + what.slice(1);
   if (status === 'PASSED') return start || wanted;
-  return `${start ? `${start}. ` : ''}Required: ${wanted}.`;
+  return `${start ? `${start}. ` : ''}${fix || `Required: ${wanted}.`}`;
 }
 
 function rule(pointer: string, label: string, state: RuleState, detail: string, blocking: boolean): ListingRule {

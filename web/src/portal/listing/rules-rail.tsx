@@ -4,6 +4,7 @@ import { Check, CircleDashed, type LucideIcon, Play, TriangleAlert, X } from 'lu
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { inlineCode } from '../../ui/inline-code.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { ListingRule, RuleState } from './listing-rules.ts';
@@ -66,7 +67,7 @@ export function RulesRail({
               <RuleMark state={rule.state} />
               <span className="min-w-0">
                 <span className="block">{rule.label}</span>
-                <span className="block text-xs text-ink-3">{rule.detail}</span>
+                <span className="block text-xs text-ink-3">{inlineCode(rule.detail)}</span>
               </span>
             </button>
           </li>
@@ -77,7 +78,7 @@ export function RulesRail({
           <span>{total ? `${done} of ${total} rules checked…` : 'Starting…'}</span>
         ) : (
           <>
-            {error && <p className="mb-1 text-bad">{error.message}</p>}
+            {error && <p className="mb-1 text-bad">{inlineCode(error.message)}</p>}
             {last ? (
               <p>
                 Checked <Time value={last.checkedAt} />. {SUMMARY[last.status]}

@@ -1,6 +1,7 @@
 import { CircleAlert, Cloud, CloudCheck, CloudUpload } from 'lucide-react';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
+import { inlineCode } from '../../ui/inline-code.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { focusField } from './field-focus.ts';
 import { changedFields, draftOf } from './listing-draft.ts';
@@ -69,7 +70,7 @@ export function SaveTrouble({ autosave }: { autosave: Autosave }) {
     return (
       <div role="alert" className="w-full">
         <Notice tone="bad" title="Couldn’t save your latest changes">
-          {state.error.message} Your edits are still here.
+          {inlineCode(state.error.message)} Your edits are still here.
         </Notice>
       </div>
     );

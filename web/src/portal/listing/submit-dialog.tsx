@@ -1,12 +1,13 @@
 // The submit dialog: a summary, what blocks the submission, and what happens next.
 
-import { MarketplaceError } from '@marketplace/sdk';
+import { MarketplaceError, type RequestedChanges } from '@marketplace/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatDuration } from '../../ui/format.ts';
+import { formatDuration, plural } from '../../ui/format.ts';
+import { inlineCode } from '../../ui/inline-code.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -24,11 +25,13 @@ interface SubmitProps {
   target: EditableListing;
   autosave: Autosave;
   rules: ListingRule[];
+  /** What the last review of this version requested. */
+  rejection: RequestedChanges | undefined;
   onGo: (pointer: string) => void;
   onRunChecks: () => void;
 }
 
-export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onRunChecks }: SubmitProps) {
+export function SubmitDialog({ open, onClose, target, autosave, rules, rejection, onGo, onRunChecks }: SubmitProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const developerStatus = useDeveloperStatus();
@@ -64,6 +67,7 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onR
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
+            autoFocus
             variant="primary"
             busy={submission.isPending}
             disabled={blocking.length > 0 || notAllowed !== undefined}
@@ -87,6 +91,7 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onR
           </div>
         </div>
         {target.number > 1 && <Changes target={target} />}
+        {rejection && <Untouched rejection={rejection} onGo={goTo} />}
         {notAllowed && (
           <Notice tone="warn" title={notAllowed.title}>
             {notAllowed.text}
@@ -114,7 +119,7 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, onGo, onR
         <Expectation appId={target.appId} />
         {submission.error && refused.length === 0 && (
           <p role="alert" className="text-sm text-bad">
-            {submission.error.message}
+            {inlineCode(submission.error.message)}
           </p>
         )}
       </div>
@@ -128,7 +133,7 @@ function RuleLinks({ title, rules, onGo }: { title: string; rules: ListingRule[]
       <h3 className="text-sm font-semibold">{title}</h3>
       <ul className="mt-2 -ml-2">
         {rules.map((rule) => (
-          <li key={`${rule.pointer} ${rule.label}`}>
+          <li key={`${rule.pointer} ${rule.label} ${rule.detail}`}>
             <button
               type="button"
               onClick={() => onGo(rule.pointer)}
@@ -137,7 +142,7 @@ function RuleLinks({ title, rules, onGo }: { title: string; rules: ListingRule[]
               <RuleMark state={rule.state} />
               <span className="min-w-0">
                 <span className="font-medium underline decoration-line-strong/50 underline-offset-2">{rule.label}</span>
-                <span className="block text-ink-2">{rule.detail}</span>
+                <span className="block text-ink-2">{inlineCode(rule.detail)}</span>
               </span>
             </button>
           </li>
@@ -145,6 +150,20 @@ function RuleLinks({ title, rules, onGo }: { title: string; rules: ListingRule[]
       </ul>
     </div>
   );
+}
+
+/** A warning, not a refusal: the reviewer may have been wrong. */
+function Untouched({ rejection, onGo }: { rejection: RequestedChanges; onGo: (pointer: string) => void }) {
+  const untouched = rejection.reasons.filter(({ changed }) => !changed);
+  if (untouched.length === 0) return null;
+  const rules = untouched.map(({ pointer, message, fix }): ListingRule => {
+    return { pointer, label: fieldName(pointer), state: 'warning', detail: `${message} ${fix}`, blocking: false };
+  });
+  const title =
+    rejection.difference.length === 0
+      ? 'Nothing has changed since the reviewer requested changes'
+      : `${untouched.length} of ${plural(rejection.reasons.length, 'requested change')} not made yet`;
+  return <RuleLinks title={title} rules={rules} onGo={onGo} />;
 }
 
 /** For later versions: the changes that will be reviewed. */

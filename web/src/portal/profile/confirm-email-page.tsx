@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { Button, buttonClasses } from '../../ui/button.tsx';
+import { inlineCode } from '../../ui/inline-code.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
 import { meQuery } from '../queries.ts';
@@ -25,7 +26,7 @@ export function ConfirmEmailPage() {
       <PageHeader title="Confirm your email address" />
       {confirm.isError && (
         <div role="alert" className="mb-5">
-          <Notice tone="bad">{confirm.error.message}</Notice>
+          <Notice tone="bad">{inlineCode(confirm.error.message)}</Notice>
         </div>
       )}
       {confirm.data ? (

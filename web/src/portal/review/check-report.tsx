@@ -26,6 +26,8 @@ const ASPECTS: [ending: string, label: string][] = [
   ['_ANSWERS', 'Responds'],
   ['_UNCHANGED', 'Unchanged since approval'],
   ['_RAN', 'Checks ran'],
+  ['_DUPLICATE', 'Different from the others'],
+  ['_SHARED', 'Your own'],
 ];
 
 export function CheckReportPanel({

@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { inlineCode } from '../../ui/inline-code.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
@@ -208,12 +209,12 @@ function RotateDialog({ side, webhook, open, onClose }: Asking) {
       </p>
       {rotation.isError && (
         <p role="alert" className="mt-3 text-sm text-bad">
-          {rotation.error.message}
+          {inlineCode(rotation.error.message)}
         </p>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" busy={rotation.isPending} onClick={() => rotation.mutate()}>
+        <Button autoFocus variant="primary" busy={rotation.isPending} onClick={() => rotation.mutate()}>
           Rotate secret
         </Button>
       </div>

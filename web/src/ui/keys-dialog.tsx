@@ -1,21 +1,25 @@
-import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Checkbox } from '../../ui/field.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
-import { singleKeys } from '../../ui/use-hotkeys.ts';
+import { Dialog } from './dialog.tsx';
+import { Checkbox } from './field.tsx';
+import { Kbd } from './kbd.tsx';
+import { singleKeys } from './use-hotkeys.ts';
 
 export type KeyList = [keys: string[], does: string][];
 
-/** The keyboard shortcuts of a page, and the switch that turns them off. */
+const EVERYWHERE: KeyList = [
+  [['⌘ K', 'Ctrl K'], 'Open the command palette'],
+  [['?'], 'Show keyboard shortcuts'],
+  [['Esc'], 'Close a dialog or menu'],
+];
+
+/** The shortcuts of the page, those of every page, and the switch that turns single keys off. */
 export function KeysDialog({ open, onClose, keys }: { open: boolean; onClose: () => void; keys: KeyList }) {
   const [on, setOn] = useState(singleKeys.areOn);
   const turn = (next: boolean) => {
     singleKeys.turn(next);
     setOn(next);
   };
-  const all: KeyList = [...keys, [['⌘ K', 'Ctrl K'], 'Open the command palette'], [['?'], 'Show keyboard shortcuts']];
+  const all = [...keys, ...EVERYWHERE];
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <dl className="divide-y text-sm">
@@ -38,13 +42,5 @@ export function KeysDialog({ open, onClose, keys }: { open: boolean; onClose: ()
         onChange={(event) => turn(event.target.checked)}
       />
     </Dialog>
-  );
-}
-
-export function KeysButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="ghost" size="sm" icon={<Keyboard />} onClick={onClick} className="pointer-coarse:hidden">
-      Shortcuts <Kbd>?</Kbd>
-    </Button>
   );
 }
