@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { scratchProject } from '../../../sdk/testing/scratch-project.ts';
-import { approvedApp } from '../../testing/catalog.ts';
 import { startTestMarket } from '../../testing/market.ts';
+import { approvedApp } from '../../testing/owned-apps.ts';
 
 const market = await startTestMarket({ after });
 const browser = { headers: { accept: 'text/html' } };
