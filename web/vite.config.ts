@@ -54,6 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         '/store/api',
         '/sign-in',
         '/sign-out',
+        '/signed-out',
         '/oidc',
         '/demo',
         '/favicon.svg',

@@ -24,6 +24,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Accounts {
+  email: string | null;
+  emailVerified: boolean;
+  id: string;
+  lastSeenAt: Generated<Timestamp>;
+  name: string | null;
+}
+
 export interface ApiKeys {
   createdAt: Generated<Timestamp>;
   developerId: string;
@@ -323,6 +331,7 @@ export interface Sessions {
   emailVerified: Generated<boolean>;
   expiresAt: Timestamp;
   hash: Buffer;
+  idToken: Buffer | null;
   name: string | null;
   refreshToken: Buffer | null;
 }
@@ -400,6 +409,7 @@ export interface Webhooks {
 }
 
 export interface DB {
+  accounts: Accounts;
   apiKeys: ApiKeys;
   appDaily: AppDaily;
   apps: Apps;
