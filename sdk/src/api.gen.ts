@@ -1908,6 +1908,11 @@ export type AuditEventActor = {
   kind: AuditEventActorKind;
   /** Account id, key id, or `system`. */
   id: string;
+  /**
+     * Name of the account at its last sign-in, or of the key. Null if unknown.
+     * @nullable
+     */
+  name: string | null;
 };
 
 /**
@@ -2307,6 +2312,16 @@ export interface AdminDeveloper {
      */
   assignee: string | null;
   /**
+     * Name of that administrator, if known.
+     * @nullable
+     */
+  assigneeName: string | null;
+  /**
+     * Name of the developer's account at its last sign-in.
+     * @nullable
+     */
+  accountName: string | null;
+  /**
      * When the claim expires: two hours after it was made.
      * @nullable
      */
@@ -2703,6 +2718,11 @@ export interface SubmissionItem {
      */
   assignee: string | null;
   /**
+     * Name of that administrator, if known.
+     * @nullable
+     */
+  assigneeName: string | null;
+  /**
      * When the claim expires: two hours after it was made.
      * @nullable
      */
@@ -2717,6 +2737,11 @@ export interface SubmissionItem {
      * @nullable
      */
   decidedBy: string | null;
+  /**
+     * Name of that administrator, if known.
+     * @nullable
+     */
+  decidedByName: string | null;
   /** Result of the listing checks. The full report is part of the submission. */
   checks: SubmissionItemChecks;
 }
@@ -2946,6 +2971,11 @@ export interface Submission {
      */
   assignee: string | null;
   /**
+     * Name of that administrator, if known.
+     * @nullable
+     */
+  assigneeName: string | null;
+  /**
      * When the claim expires: two hours after it was made.
      * @nullable
      */
@@ -2960,6 +2990,11 @@ export interface Submission {
      * @nullable
      */
   decidedBy: string | null;
+  /**
+     * Name of that administrator, if known.
+     * @nullable
+     */
+  decidedByName: string | null;
   /** Result of the listing checks. The full report is part of the submission. */
   checks: SubmissionChecks;
   listing: FrozenListing;
@@ -3458,6 +3493,11 @@ export type ModeratedReviewApp = {
 export type ModeratedReviewReportsItem = {
   /** Account that reported it. */
   accountUserId: string;
+  /**
+     * Name of that account, if known.
+     * @nullable
+     */
+  accountName: string | null;
   /** Reason. */
   reason: string;
   /** When it was reported. */

@@ -117,7 +117,10 @@ suite('the audit log', () => {
       assert.equal(rows.length, 1);
       const { data } = await read({ subject: subject.id, action });
       const { id, at, summary } = data[0];
-      assert.deepEqual(data, [{ id: rows[0]!.id, at, actor, action, subject, summary, details, requestId }]);
+      const name = actor.kind === 'api_key' ? 'ci' : null;
+      assert.deepEqual(data, [
+        { id: rows[0]!.id, at, actor: { ...actor, name }, action, subject, summary, details, requestId },
+      ]);
       assert.match(summary, SUMMARIES[action]!);
       assert.match(id, /^aud_/);
       assert.ok(Math.abs(Date.parse(at) - Date.now()) < 60_000);

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/postgres/database.ts';
+import { accountName } from '../accounts/known-accounts.ts';
 
 export interface AuditFilter {
   actor?: string | undefined;
@@ -12,6 +13,10 @@ export interface AuditFilter {
   from?: string | undefined;
   to?: string | undefined;
 }
+
+/** By kind: the account system chooses the ids of accounts, and one may look like a key's. */
+const actorName = sql<string | null>`CASE actor_kind WHEN 'account' THEN ${accountName(sql`actor_id`)}
+  WHEN 'api_key' THEN (SELECT name FROM api_keys WHERE api_keys.id = actor_id) END`;
 
 const DAY_MS = 86_400_000;
 
@@ -27,6 +32,7 @@ export async function listAuditLog(db: Database, filter: AuditFilter, page: numb
   if (to) matching = matching.where('at', '<', new Date(startOfDay(to).getTime() + DAY_MS));
   const rows = await matching
     .selectAll()
+    .select(actorName.as('actorName'))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

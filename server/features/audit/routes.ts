@@ -24,6 +24,9 @@ export const AuditEvent = named(
             'Kind of actor: a signed-in account, an API key, or the service itself.',
           ),
           id: Type.String({ description: 'Account id, key id, or `system`.' }),
+          name: nullable(
+            Type.String({ description: 'Name of the account at its last sign-in, or of the key. Null if unknown.' }),
+          ),
         },
         { description: 'The actor.' },
       ),
@@ -92,7 +95,7 @@ export async function auditRoutes(app: HttpServer, { db }: { db: Database }): Pr
       const data = rows.map((row) => ({
         id: row.id,
         at: row.at.toISOString(),
-        actor: { kind: row.actorKind, id: row.actorId },
+        actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
         action: row.action,
         subject: { type: row.subjectType, id: row.subjectId },
         summary: summaryOf(row.action, { type: row.subjectType, id: row.subjectId }, names),
