@@ -187,6 +187,9 @@ test('a refused email is shown with the response of the mail server, and sent by
   await eventually(async () => (await count()) === 1, 'the failed mail');
   await admin.goto('/console/mail?status=FAILED');
   await shown(admin, /No such user here/);
+  await admin.getByRole('link', { name: /^Welcome to the Marketplace/ }).click();
+  await shown(admin, 'confirm-email#…');
+  await admin.goBack();
   mail.behave('moved@example.com', 'accept');
   await admin.getByRole('button', { name: /^Retry “/ }).click();
   await shown(admin, 'Email queued for retry');

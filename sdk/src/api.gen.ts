@@ -2549,6 +2549,57 @@ export interface OutgoingMail {
 }
 
 /**
+ * QUEUED: waiting to be sent or retried. FAILED: all attempts failed; it can be sent again.
+ */
+export type OpenedMailStatus = typeof OpenedMailStatus[keyof typeof OpenedMailStatus];
+
+
+export const OpenedMailStatus = {
+  QUEUED: 'QUEUED',
+  SENT: 'SENT',
+  FAILED: 'FAILED',
+} as const;
+
+/**
+ * An email with its text.
+ */
+export interface OpenedMail {
+  /** Id of the email. */
+  id: string;
+  /** Event that triggered the email. */
+  event: string;
+  /** Email address of the recipient. */
+  to: string;
+  /** Subject line. */
+  subject: string;
+  /** QUEUED: waiting to be sent or retried. FAILED: all attempts failed; it can be sent again. */
+  status: OpenedMailStatus;
+  /** Number of attempts. */
+  attempts: number;
+  /**
+     * Error of the last failed attempt.
+     * @nullable
+     */
+  lastError: string | null;
+  /** When the event occurred. */
+  createdAt: string;
+  /**
+     * When the mail server accepted it.
+     * @nullable
+     */
+  sentAt: string | null;
+  /**
+     * When the last attempt failed.
+     * @nullable
+     */
+  failedAt: string | null;
+  /** Plain-text body. Secrets in links, such as that of a confirmation, are left out. */
+  text: string;
+  /** HTML body, likewise. */
+  html: string;
+}
+
+/**
  * One reason for a rejection, at one field.
  */
 export interface RejectionReason {
@@ -4632,6 +4683,11 @@ export type ListApiKeysOfDeveloper200 = {
 
 export type ListAuditEventsParams = {
 /**
+ * Words, each of which has to match: what happened (`suspended`), a name or a part of the id of an app, a developer, a key or the person who did it.
+ * @maxLength 100
+ */
+search?: string;
+/**
  * Filter by actor (account or key id).
  * @maxLength 255
  */
@@ -4680,6 +4736,42 @@ export type ListAuditEvents200 = {
   /** List of items. */
   data: AuditEvent[];
   pagination: Pagination;
+};
+
+export type ExportAuditEventsParams = {
+/**
+ * Words, each of which has to match: what happened (`suspended`), a name or a part of the id of an app, a developer, a key or the person who did it.
+ * @maxLength 100
+ */
+search?: string;
+/**
+ * Filter by actor (account or key id).
+ * @maxLength 255
+ */
+actor?: string;
+/**
+ * Filter by action, for example `developer.verified`.
+ * @maxLength 100
+ */
+action?: string;
+/**
+ * Filter by subject id.
+ * @maxLength 100
+ */
+subject?: string;
+/**
+ * Filter by developer id, including the developer's apps and API keys.
+ * @maxLength 100
+ */
+developer?: string;
+/**
+ * On or after this day (UTC).
+ */
+from?: string;
+/**
+ * On or before this day (UTC).
+ */
+to?: string;
 };
 
 export type ListAppsAsAdministratorParams = {
@@ -7082,6 +7174,38 @@ export const listAuditEvents = async (params?: ListAuditEventsParams, options?: 
 
 
 
+export const getExportAuditEventsUrl = (params?: ExportAuditEventsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/audit.csv?${stringifiedParams}` : `/api/admin/audit.csv`
+}
+
+/**
+ * Returns the newest 10,000 matching entries, newest first. Narrow the days to get older ones.
+ * @summary Export the audit log as CSV
+ */
+export const exportAuditEvents = async (params?: ExportAuditEventsParams, options?: Parameters<typeof send>[1]): Promise<string> => {
+
+  return send<string>(getExportAuditEventsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListAppsAsAdministratorUrl = (params?: ListAppsAsAdministratorParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -7702,6 +7826,31 @@ export const getListMailsUrl = (params?: ListMailsParams,) => {
 export const listMails = async (params?: ListMailsParams, options?: Parameters<typeof send>[1]): Promise<ListMails200> => {
 
   return send<ListMails200>(getListMailsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetMailUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/mails/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Returns an email with its text.
+ * @summary Open an outgoing email
+ */
+export const getMail = async (id: string, options?: Parameters<typeof send>[1]): Promise<OpenedMail> => {
+
+  return send<OpenedMail>(getGetMailUrl(id),
   {
     ...options,
     method: 'GET'

@@ -72,6 +72,16 @@ const NOUNS: Record<string, string> = {
   job: 'the background job',
 };
 
+/** The actions whose sentence contains the word: `suspended` finds developers and apps, `key` what happened to keys. */
+export function actionsAbout(word: string): string[] {
+  const wanted = word.toLowerCase();
+  return Object.entries(SENTENCES).flatMap(([action, sentence]) => {
+    const type = action.split('.')[0]!;
+    const noun = NOUNS[type] ?? (type === 'version' || type === 'submission' ? NOUNS.app! : type);
+    return `${sentence.replace('*', noun)} ${action}`.toLowerCase().includes(wanted) ? [action] : [];
+  });
+}
+
 export function summaryOf(action: string, subject: { type: string; id: string }, names: Map<string, string>): string {
   const name = names.get(subject.id);
   const what = `${NOUNS[subject.type] ?? `the ${subject.type}`} ${name ? `“${name}”` : subject.id}`;

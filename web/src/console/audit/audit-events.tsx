@@ -7,6 +7,7 @@ import { buttonClasses } from '../../ui/button.tsx';
 import { formatExact } from '../../ui/format.ts';
 import { Time } from '../../ui/time.tsx';
 import { Person } from '../person.tsx';
+import { actionInWords } from './audit-actions.ts';
 
 export function AuditEvents({ events }: { events: AuditEvent[] }) {
   return (
@@ -49,7 +50,7 @@ function Details({ event }: { event: AuditEvent }) {
   const look = buttonClasses({ size: 'sm' });
   const facts: [string, string | null][] = [
     ['Time', formatExact(event.at)],
-    ['Action', event.action],
+    ['Action', `${actionInWords(event.action)} (${event.action})`],
     [
       'Actor',
       actor.kind === 'system'
@@ -105,6 +106,13 @@ function SubjectLink({ event: { subject } }: { event: AuditEvent }) {
     return (
       <Link to="/console/apps/$id" params={{ id: subject.id }} className={look}>
         View app
+      </Link>
+    );
+  }
+  if (subject.type === 'mail') {
+    return (
+      <Link to="/console/mail/$id" params={{ id: subject.id }} className={look}>
+        View email
       </Link>
     );
   }
