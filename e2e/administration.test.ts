@@ -94,7 +94,9 @@ suite('decisions about developers', () => {
     assert.equal(await statusOf('GET', `/api/apps/${slug}`), 404);
     await visitor.reload();
     await shown(visitor, 'Page not found');
+    // The suspension ended the session: the sign-in asks who.
     await portal.reload();
+    await portal.locator(`button[value="${developer.accountUserId}"]`).click();
     await shown(portal, 'You can’t use the portal right now');
     await shown(portal, 'Your apps ask for passwords.');
 

@@ -2514,7 +2514,7 @@ export const OutgoingMailStatus = {
 } as const;
 
 /**
- * An email to a developer.
+ * An email to a developer or to administrators.
  */
 export interface OutgoingMail {
   /** Id of the email. */
@@ -3888,6 +3888,94 @@ export interface UserReviewEvent {
 }
 
 /**
+ * The review after the event. For a deletion: the review before it.
+ */
+export type ReviewReportedEventReview = {
+  /** Id of the review. */
+  id: string;
+  /** Stars, from 1 (worst) to 5 (best). */
+  rating: number;
+  /**
+     * Title of the review.
+     * @nullable
+     */
+  title: string | null;
+  /**
+     * Text of the review, plain text.
+     * @nullable
+     */
+  body: string | null;
+  /** Name of the author. */
+  authorName: string;
+  /**
+     * The developer's public reply.
+     * @nullable
+     */
+  reply: string | null;
+  /** Whether an administrator has hidden it. */
+  hidden: boolean;
+  /** When the review was written. */
+  createdAt: string;
+  /** When the author last changed it. */
+  updatedAt: string;
+};
+
+/**
+ * A user review was reported to administrators.
+ */
+export interface ReviewReportedEvent {
+  app: EventApp;
+  /** The review after the event. For a deletion: the review before it. */
+  review: ReviewReportedEventReview;
+  /** Number of accounts that reported it since the last decision. */
+  reportCount: number;
+}
+
+/**
+ * The failed job.
+ */
+export type JobFailedEventJob = {
+  /** Id of the job. */
+  id: string;
+  /** Name of the queue. */
+  queue: string;
+  /** Number of retries. */
+  retries: number;
+  /** When the last attempt failed. */
+  failedAt: string;
+};
+
+/**
+ * A background job failed permanently.
+ */
+export interface JobFailedEvent {
+  /** The failed job. */
+  job: JobFailedEventJob;
+}
+
+/**
+ * What waits for administrators.
+ */
+export interface DigestEvent {
+  /** Submissions that wait for a decision. */
+  submissions: number;
+  /** Those of them that are overdue. */
+  submissionsOverdue: number;
+  /** Developers who wait for verification. */
+  developers: number;
+  /** Those of them that are overdue. */
+  developersOverdue: number;
+  /** Changes of identity that wait for a decision. */
+  identityChanges: number;
+  /** User reviews with open reports. */
+  reportedReviews: number;
+  /** Emails that could not be sent. */
+  failedMails: number;
+  /** Background jobs that failed permanently in the last week. */
+  failedJobs: number;
+}
+
+/**
  * The revoked key.
  */
 export type KeyRevokedEventKey = {
@@ -3941,6 +4029,7 @@ export type NewWebhookEventsItem = typeof NewWebhookEventsItem[keyof typeof NewW
 
 export const NewWebhookEventsItem = {
   developerregistered: 'developer.registered',
+  developerresubmitted: 'developer.resubmitted',
   developerverified: 'developer.verified',
   developerrejected: 'developer.rejected',
   developersuspended: 'developer.suspended',
@@ -3963,7 +4052,10 @@ export const NewWebhookEventsItem = {
   reviewreplied: 'review.replied',
   reviewhidden: 'review.hidden',
   reviewrestored: 'review.restored',
+  reviewreported: 'review.reported',
   keyrevoked: 'key.revoked',
+  jobfailed: 'job.failed',
+  marketplacedigest: 'marketplace.digest',
 } as const;
 
 /**
@@ -3985,7 +4077,7 @@ export interface NewWebhook {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 24
+     * @maxItems 28
      * @nullable
      */
   events?: NewWebhookEventsItem[] | null;
@@ -3999,6 +4091,7 @@ export type WebhookUpdateEventsItem = typeof WebhookUpdateEventsItem[keyof typeo
 
 export const WebhookUpdateEventsItem = {
   developerregistered: 'developer.registered',
+  developerresubmitted: 'developer.resubmitted',
   developerverified: 'developer.verified',
   developerrejected: 'developer.rejected',
   developersuspended: 'developer.suspended',
@@ -4021,7 +4114,10 @@ export const WebhookUpdateEventsItem = {
   reviewreplied: 'review.replied',
   reviewhidden: 'review.hidden',
   reviewrestored: 'review.restored',
+  reviewreported: 'review.reported',
   keyrevoked: 'key.revoked',
+  jobfailed: 'job.failed',
+  marketplacedigest: 'marketplace.digest',
 } as const;
 
 /**
@@ -4043,7 +4139,7 @@ export interface WebhookUpdate {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 24
+     * @maxItems 28
      * @nullable
      */
   events?: WebhookUpdateEventsItem[] | null;

@@ -17,3 +17,19 @@ CREATE INDEX accounts_search ON accounts
 INSERT INTO accounts (id, name, email, email_verified, last_seen_at)
 SELECT DISTINCT ON (account_user_id) account_user_id, name, email, email_verified, created_at
 FROM sessions ORDER BY account_user_id, created_at DESC;
+
+-- What administrators were emailed about (ADMIN_MAIL_TO): bounds the emails of an hour, and tells the daily digest what it
+-- has to add. Kept for a week.
+CREATE TABLE admin_notices (
+  id     text PRIMARY KEY,
+  type   text NOT NULL,
+  mailed boolean NOT NULL,
+  at     timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX admin_notices_by_time ON admin_notices (at);
+-- The failed jobs that were published as events. The queue keeps them for a week, and one that is retried may fail again.
+CREATE TABLE published_job_failures (
+  job_id    text NOT NULL,
+  failed_at timestamptz NOT NULL,
+  PRIMARY KEY (job_id, failed_at)
+);

@@ -184,6 +184,8 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
         Object.entries(changes).map(([field, to]) => [field, { from: own[field as keyof Developer], to }]),
       ),
     });
+    if (status !== before.status)
+      await events.publish(tx, 'developer.resubmitted', before.id, { developer: inEvents(after), reason: null });
     // Of the fields that change at once, only this one is public.
     if ('bio' in changes) await catalog.refresh(tx, { developerId: before.id });
     await notifications.publish(tx, 'developer', [before.id]);

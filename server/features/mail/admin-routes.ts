@@ -37,7 +37,7 @@ export const OutgoingMail = named(
       sentAt: nullable(timestamp('When the mail server accepted it.')),
       failedAt: nullable(timestamp('When the last attempt failed.')),
     },
-    { description: 'An email to a developer.' },
+    { description: 'An email to a developer or to administrators.' },
   ),
 );
 

@@ -32,6 +32,13 @@ export interface Accounts {
   name: string | null;
 }
 
+export interface AdminNotices {
+  at: Generated<Timestamp>;
+  id: string;
+  mailed: boolean;
+  type: string;
+}
+
 export interface ApiKeys {
   createdAt: Generated<Timestamp>;
   developerId: string;
@@ -261,6 +268,11 @@ export interface Mails {
   text: string;
 }
 
+export interface PublishedJobFailures {
+  failedAt: Timestamp;
+  jobId: string;
+}
+
 export interface RateLimits {
   bucket: string;
   fullAt: Timestamp;
@@ -410,6 +422,7 @@ export interface Webhooks {
 
 export interface DB {
   accounts: Accounts;
+  adminNotices: AdminNotices;
   apiKeys: ApiKeys;
   appDaily: AppDaily;
   apps: Apps;
@@ -429,6 +442,7 @@ export interface DB {
   installEvents: InstallEvents;
   installSums: InstallSums;
   mails: Mails;
+  publishedJobFailures: PublishedJobFailures;
   rateLimits: RateLimits;
   receiptHead: ReceiptHead;
   receiptKeys: ReceiptKeys;

@@ -34,7 +34,7 @@ export function MailPage() {
     <>
       <PageHeader
         title="Email"
-        description="Emails sent to developers. Sent emails are kept for 30 days."
+        description="Emails to developers and administrators. Sent emails are kept for 30 days."
         actions={failures > 0 && <RetryAllButton count={failures} />}
       />
       <Tabs
