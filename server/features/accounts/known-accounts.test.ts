@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
-import { draftApp, submitApp } from '../../testing/catalog.ts';
 import { startTestMarket } from '../../testing/market.ts';
+import { approvedApp, draftApp, submitApp } from '../../testing/owned-apps.ts';
+import { reviewer } from '../../testing/reviewers.ts';
 import { type BrowserSession, signIn } from '../../testing/sign-in.ts';
 
 const market = await startTestMarket({ after });
@@ -63,6 +64,14 @@ suite('People are shown by their name', () => {
     assert.deepEqual(await read(), [{ name: 'After', email: 'after@example.com', email_verified: false }]);
     await signIn(market, { accountUserId, name: 'Ada \u202egro.elpmaxe' });
     assert.deepEqual((await read())[0].name, null, 'a misleading name is dropped');
+  });
+
+  test('and a user review by its app', async () => {
+    const app = await approvedApp(market, { name: 'Reviewed App' });
+    const { token } = await reviewer(market);
+    await market.expect(201, 'POST', `/api/apps/${app.slug}/reviews`, { as: token, body: { rating: 5 } });
+    const { body } = await market.expect(200, 'GET', '/api/admin/audit?action=review.created', { as: market.admin });
+    assert.equal(body.data[0].summary, 'The user review of “Reviewed App” was written.');
   });
 
   test('and an account id that looks like the id of something else names nothing else', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
-import { draftApp } from '../../testing/catalog.ts';
 import { type Answer, eventually, startTestMarket } from '../../testing/market.ts';
+import { draftApp } from '../../testing/owned-apps.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
 const market = await startTestMarket({ after });

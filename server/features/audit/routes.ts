@@ -7,7 +7,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { csv } from '../../platform/text/csv.ts';
 import { administrator } from '../accounts/access.ts';
 import { type AuditRow, latestEntries, listAuditLog } from './queries.ts';
-import { namesOf, summaryOf } from './summary.ts';
+import { namedIn, namesOf, summaryOf } from './summary.ts';
 
 export const AuditEvent = named(
   'AuditEvent',
@@ -127,17 +127,14 @@ export async function auditRoutes(app: HttpServer, { db }: { db: Database }): Pr
 }
 
 async function presentEntries(db: Database, rows: AuditRow[]): Promise<Static<typeof AuditEvent>[]> {
-  const names = await namesOf(
-    db,
-    rows.map((row) => row.subjectId),
-  );
+  const names = await namesOf(db, rows.map(namedIn));
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
     action: row.action,
     subject: { type: row.subjectType, id: row.subjectId },
-    summary: summaryOf(row.action, { type: row.subjectType, id: row.subjectId }, names),
+    summary: summaryOf(row, names),
     details: row.details,
     requestId: row.requestId,
   }));

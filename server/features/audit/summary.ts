@@ -82,9 +82,23 @@ export function actionsAbout(word: string): string[] {
   });
 }
 
-export function summaryOf(action: string, subject: { type: string; id: string }, names: Map<string, string>): string {
-  const name = names.get(subject.id);
-  const what = `${NOUNS[subject.type] ?? `the ${subject.type}`} ${name ? `“${name}”` : subject.id}`;
+interface Summarized {
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  details: Record<string, unknown>;
+}
+
+/** The ids whose names a summary shows. A review has no name: its app's is shown. */
+export function namedIn({ subjectType, subjectId, details: { app } }: Summarized): string {
+  return subjectType === 'review' && typeof app === 'string' ? app : subjectId;
+}
+
+export function summaryOf(entry: Summarized, names: Map<string, string>): string {
+  const { action, subjectType, subjectId } = entry;
+  const name = names.get(namedIn(entry));
+  const noun = `${NOUNS[subjectType] ?? `the ${subjectType}`}${subjectType === 'review' && name ? ' of' : ''}`;
+  const what = `${noun} ${name ? `“${name}”` : subjectId}`;
   // An entry of another version of the service may have an action that this one does not know.
   const sentence = (SENTENCES as Record<string, string>)[action] ?? `*: ${action}.`;
   return sentence.replace('*', () => what).replace(/^t/, 'T');

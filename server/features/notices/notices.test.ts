@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { approvedApp, createApp } from '../../testing/listings.ts';
+import { createApp, createApprovedApp } from '../../testing/listings.ts';
 import { eventually } from '../../testing/market.ts';
-import { reviewer } from '../../testing/reviewable-app.ts';
+import { reviewer } from '../../testing/reviewers.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startWebhookMarket } from '../../testing/webhooks.ts';
 
@@ -82,7 +82,7 @@ suite('Administrators are told', { concurrency: false }, () => {
     const [{ id: submissionId }] = await market.sql('SELECT id FROM submissions WHERE app_id = $1', [waiting]);
     assert.ok(submitted!.text.includes(`${market.url}/console/submissions/${submissionId}`));
 
-    const { slug } = await approvedApp(market, caller.as);
+    const { slug } = await createApprovedApp(market, caller.as);
     const reviews = `/api/apps/${slug}/reviews`;
     const { body: review } = await market.expect(201, 'POST', reviews, {
       as: (await reviewer(market)).token,
