@@ -94,7 +94,9 @@ suite('decisions about developers', () => {
     assert.equal(await statusOf('GET', `/api/apps/${slug}`), 404);
     await visitor.reload();
     await shown(visitor, 'Page not found');
+    // The suspension ended the session: the sign-in asks who.
     await portal.reload();
+    await portal.locator(`button[value="${developer.accountUserId}"]`).click();
     await shown(portal, 'You can’t use the portal right now');
     await shown(portal, 'Your apps ask for passwords.');
 
@@ -187,6 +189,9 @@ test('a refused email is shown with the response of the mail server, and sent by
   await eventually(async () => (await count()) === 1, 'the failed mail');
   await admin.goto('/console/mail?status=FAILED');
   await shown(admin, /No such user here/);
+  await admin.getByRole('link', { name: /^Welcome to the Marketplace/ }).click();
+  await shown(admin, 'confirm-email#…');
+  await admin.goBack();
   mail.behave('moved@example.com', 'accept');
   await admin.getByRole('button', { name: /^Retry “/ }).click();
   await shown(admin, 'Email queued for retry');

@@ -83,10 +83,11 @@ async function developers() {
 }
 
 /** An email that the recipient's server refuses. */
-async function failedMail() {
+async function failedMail(): Promise<string> {
   mail.behave('nobody@example.com', { refuse: 550, saying: 'No such user here' });
   await market.register({ name: 'Moved Away', email: 'nobody@example.com' });
-  await eventually(async () => (await asAdmin('GET', '/mails?status=FAILED')).data.length > 0, 'the failed mail');
+  const failed = async () => (await asAdmin('GET', '/mails?status=FAILED')).data[0]?.id;
+  return eventually(failed, 'the failed mail');
 }
 
 async function reportedReview(slug: string) {
@@ -117,7 +118,7 @@ suite('pages of a console with data', { concurrency: 2 }, () => {
   before(async () => {
     const { waiting, faulty, live, update, rejected, resubmitted } = await submissions();
     const { unverified, rejected: refused, suspended, renamed } = await developers();
-    await failedMail();
+    const mailId = await failedMail();
     await reportedReview(live.slug);
     const submission = (id: string) => `/console/submissions/${id}`;
     queue = [
@@ -154,7 +155,9 @@ suite('pages of a console with data', { concurrency: 2 }, () => {
       ['/console/reviews', 'Buy my watches'],
       ['/console/audit', 'Who did what, and when.', openFilters],
       ['/console/audit?action=developer.suspended', /Sue|suspended/, openFilters],
+      ['/console/audit?search=suspended', /Sue|suspended/],
       ['/console/mail', 'No such user here'],
+      [`/console/mail/${mailId}`, 'confirm-email#…'],
       ['/console/jobs', 'Failed jobs'],
       ['/console/no-such-page', 'Page not found'],
       ['/console', 'Recent activity', openPalette],

@@ -246,4 +246,27 @@ suite('from registration to a reviewed app', { concurrency: false }, async () =>
       assert.match(subjects as string, word);
     }
   });
+
+  test('one browser is a developer, then an administrator, then asked again', async () => {
+    await dev.goto(`${market.url}/console`);
+    await dev.getByText('Ada Lovelace doesn’t have administrator access.').waitFor();
+    await dev.getByRole('button', { name: 'Switch account' }).click();
+    await dev.getByRole('heading', { name: 'Continue as…' }).waitFor();
+    await dev.getByRole('button', { name: /^Root/ }).click();
+    await dev.waitForURL(`${market.url}/console`);
+    await dev.getByRole('link', { name: /^Review queue/ }).waitFor();
+
+    await dev.getByRole('button', { name: 'Account menu for Root' }).click();
+    await dev.getByRole('menuitem', { name: 'Sign out' }).click();
+    await dev.waitForURL(`${market.url}/`);
+    await dev.getByRole('link', { name: 'Sign in' }).click();
+    await dev.getByRole('heading', { name: 'Continue as…' }).waitFor();
+    await dev.getByRole('button', { name: /^Ada Lovelace/ }).click();
+    await dev.waitForURL(`${market.url}/`);
+
+    // Somebody else without a sign-out, as `market login` in a browser that is signed in.
+    await dev.goto(`${market.url}/sign-in?returnTo=/console`);
+    await dev.getByRole('button', { name: /^Root/ }).click();
+    await dev.getByRole('link', { name: /^Review queue/ }).waitFor();
+  });
 });

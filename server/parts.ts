@@ -72,7 +72,7 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
     mailer,
     catalog,
     outbox: new Outbox(jobs),
-    events: new Events(jobs),
+    events: new Events(jobs, { notices: settings.mail.adminTo.length > 0 }),
     receipts: new Receipts(seals, logger),
     profiles: new DeveloperProfiles(db, notifications),
     keyChecker: new KeyChecker(db, notifications, logger),

@@ -58,6 +58,14 @@ suite('settings', () => {
     );
   });
 
+  test('emails to administrators go to addresses', () => {
+    assert.deepEqual(readSettings({}).mail.adminTo, []);
+    const two = readSettings({ ADMIN_MAIL_TO: 'ops@example.com, lead@example.com' });
+    assert.deepEqual(two.mail.adminTo, ['ops@example.com', 'lead@example.com']);
+    for (const bad of ['ops', 'Ops <ops@example.com>', 'ops@example.com,@', `${'a@b.example,'.repeat(21)}`])
+      assert.deepEqual(faultsOf({ ADMIN_MAIL_TO: bad }), ['ADMIN_MAIL_TO'], bad);
+  });
+
   test('production requires an identity provider, a public URL, a mail server and a secret', () => {
     assert.deepEqual(faultsOf(PRODUCTION), []);
     for (const name of ['PUBLIC_URL', 'OIDC_ISSUER', 'OIDC_AUDIENCE', 'SMTP_URL', 'MAIL_FROM', 'SESSION_SECRET']) {

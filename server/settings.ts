@@ -104,6 +104,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
   const hostRole = text('HOST_ROLE') ?? 'marketplace-host';
   const mailFrom = text('MAIL_FROM');
   const metricsToken = text('METRICS_TOKEN');
+  const adminMailTo = list(text('ADMIN_MAIL_TO'));
   const secrets = list(text('SESSION_SECRET'));
 
   const publicHost = publicUrl ? new URL(publicUrl).hostname : host;
@@ -134,6 +135,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
   if (adminRole === hostRole)
     faults.push('ADMIN_ROLE and HOST_ROLE are the same; a host service token must not be an administrator.');
   if (mailFrom && !/^[^\r\n@]*@[^\r\n]*$/.test(mailFrom)) faults.push('MAIL_FROM is not an email address.');
+  const badAddresses = adminMailTo.filter((address) => !ADDRESS.test(address));
+  if (badAddresses.length > 0 || adminMailTo.length > MAX_ADMIN_ADDRESSES)
+    faults.push(`ADMIN_MAIL_TO must be at most ${MAX_ADMIN_ADDRESSES} email addresses, separated by commas.`);
   if (publicUrl && new URL(publicUrl).pathname !== '/')
     faults.push('PUBLIC_URL has a path; the service needs its own host.');
   if (secrets.some((secret) => secret.length < 32))
@@ -190,7 +194,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
       hostRole,
       adminAccounts: list(text('ADMIN_ACCOUNTS')),
     },
-    mail: { smtpUrl, from: mailFrom ?? 'Marketplace <marketplace@localhost.localdomain>' },
+    mail: { smtpUrl, from: mailFrom ?? 'Marketplace <marketplace@localhost.localdomain>', adminTo: adminMailTo },
     // Outside production the service may fetch its own URL, so that the demo artwork can be checked.
     allowedPrivateHosts: [...list(text('ALLOW_PRIVATE_HOSTS')), ...(production ? [] : [`${urlHost}:${port}`])],
     metricsToken,
@@ -216,6 +220,10 @@ const RATE_LIMITS = {
   // By account that writes, edits or deletes reviews.
   reviews: 20,
 };
+
+/** A bare address, without a display name. */
+const ADDRESS = /^[^\s@,<>"]{1,64}@[^\s@,<>"]{1,255}$/;
+const MAX_ADMIN_ADDRESSES = 20;
 
 /** What examples write instead of a secret. */
 const PLACEHOLDER = /replace.?me|change.?me|placeholder|your.?secret|example/i;

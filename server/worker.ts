@@ -7,7 +7,7 @@ import { catalogUpkeep, foldCatalogCounts } from './features/catalog/jobs.ts';
 import { checkSubmission, checksGivenUp, reportNotRun, submissionChecks } from './features/checks/jobs.ts';
 import { forgetConfirmations } from './features/developers/confirmation-queries.ts';
 import { confirmationCleaning } from './features/developers/jobs.ts';
-import { webhookCalls } from './features/events/events.ts';
+import { adminNotices, webhookCalls } from './features/events/events.ts';
 import { installUpkeep, keepInstallEvents } from './features/installs/jobs.ts';
 import {
   cleanMails,
@@ -17,6 +17,7 @@ import {
   mailsGivenUp,
   markGivenUp,
 } from './features/mail/outbox.ts';
+import { adminDigest, jobFailures, publishJobFailures, sendDigest, sendNotice } from './features/notices/jobs.ts';
 import { reviewCleaning } from './features/reviews/jobs.ts';
 import { forgetDeletedReviews } from './features/reviews/queries.ts';
 import { callWebhook, WORKERS, wakeOverdue } from './features/webhooks/calls.ts';
@@ -59,6 +60,9 @@ export function workList(parts: Parts): Work[] {
     work(overdueCalls, wakeOverdue(parts), { cron: '* * * * *' }),
     work(installEvents, publishInstallEvents(parts), { cron: '* * * * *' }),
     work(webhookCleaning, () => cleanWebhookEvents(db), { cron: '27 * * * *' }),
+    work(adminNotices, sendNotice(parts)),
+    work(jobFailures, publishJobFailures(parts), { cron: '* * * * *' }),
+    work(adminDigest, sendDigest(parts), { cron: '0 7 * * *' }),
     work(reviewCleaning, () => forgetDeletedReviews(db), { cron: '40 * * * *' }),
     work(confirmationCleaning, () => forgetConfirmations(db), { cron: '45 * * * *' }),
     work(sessionCleaning, () => cleanSessions(db), { cron: '50 * * * *' }),

@@ -55,6 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         '/store/api',
         '/sign-in',
         '/sign-out',
+        '/signed-out',
         '/oidc',
         '/demo',
         '/favicon.svg',

@@ -2182,6 +2182,11 @@ export type AuditEventActor = {
   kind: AuditEventActorKind;
   /** Account id, key id, or `system`. */
   id: string;
+  /**
+     * Name of the account at its last sign-in, or of the key. Null if unknown.
+     * @nullable
+     */
+  name: string | null;
 };
 
 /**
@@ -2581,6 +2586,16 @@ export interface AdminDeveloper {
      */
   assignee: string | null;
   /**
+     * Name of that administrator, if known.
+     * @nullable
+     */
+  assigneeName: string | null;
+  /**
+     * Name of the developer's account at its last sign-in.
+     * @nullable
+     */
+  accountName: string | null;
+  /**
      * When the claim expires: two hours after it was made.
      * @nullable
      */
@@ -2773,7 +2788,7 @@ export const OutgoingMailStatus = {
 } as const;
 
 /**
- * An email to a developer.
+ * An email to a developer or to administrators.
  */
 export interface OutgoingMail {
   /** Id of the email. */
@@ -2805,6 +2820,57 @@ export interface OutgoingMail {
      * @nullable
      */
   failedAt: string | null;
+}
+
+/**
+ * QUEUED: waiting to be sent or retried. FAILED: all attempts failed; it can be sent again.
+ */
+export type OpenedMailStatus = typeof OpenedMailStatus[keyof typeof OpenedMailStatus];
+
+
+export const OpenedMailStatus = {
+  QUEUED: 'QUEUED',
+  SENT: 'SENT',
+  FAILED: 'FAILED',
+} as const;
+
+/**
+ * An email with its text.
+ */
+export interface OpenedMail {
+  /** Id of the email. */
+  id: string;
+  /** Event that triggered the email. */
+  event: string;
+  /** Email address of the recipient. */
+  to: string;
+  /** Subject line. */
+  subject: string;
+  /** QUEUED: waiting to be sent or retried. FAILED: all attempts failed; it can be sent again. */
+  status: OpenedMailStatus;
+  /** Number of attempts. */
+  attempts: number;
+  /**
+     * Error of the last failed attempt.
+     * @nullable
+     */
+  lastError: string | null;
+  /** When the event occurred. */
+  createdAt: string;
+  /**
+     * When the mail server accepted it.
+     * @nullable
+     */
+  sentAt: string | null;
+  /**
+     * When the last attempt failed.
+     * @nullable
+     */
+  failedAt: string | null;
+  /** Plain-text body. Secrets in links, such as that of a confirmation, are left out. */
+  text: string;
+  /** HTML body, likewise. */
+  html: string;
 }
 
 /**
@@ -2977,6 +3043,11 @@ export interface SubmissionItem {
      */
   assignee: string | null;
   /**
+     * Name of that administrator, if known.
+     * @nullable
+     */
+  assigneeName: string | null;
+  /**
      * When the claim expires: two hours after it was made.
      * @nullable
      */
@@ -2991,6 +3062,11 @@ export interface SubmissionItem {
      * @nullable
      */
   decidedBy: string | null;
+  /**
+     * Name of that administrator, if known.
+     * @nullable
+     */
+  decidedByName: string | null;
   /** Result of the listing checks. The full report is part of the submission. */
   checks: SubmissionItemChecks;
 }
@@ -3260,6 +3336,11 @@ export interface Submission {
      */
   assignee: string | null;
   /**
+     * Name of that administrator, if known.
+     * @nullable
+     */
+  assigneeName: string | null;
+  /**
      * When the claim expires: two hours after it was made.
      * @nullable
      */
@@ -3274,6 +3355,11 @@ export interface Submission {
      * @nullable
      */
   decidedBy: string | null;
+  /**
+     * Name of that administrator, if known.
+     * @nullable
+     */
+  decidedByName: string | null;
   /** Result of the listing checks. The full report is part of the submission. */
   checks: SubmissionChecks;
   listing: FrozenListing;
@@ -3774,6 +3860,11 @@ export type ModeratedReviewApp = {
 export type ModeratedReviewReportsItem = {
   /** Account that reported it. */
   accountUserId: string;
+  /**
+     * Name of that account, if known.
+     * @nullable
+     */
+  accountName: string | null;
   /** Reason. */
   reason: string;
   /** When it was reported. */
@@ -4113,6 +4204,94 @@ export interface UserReviewEvent {
 }
 
 /**
+ * The review after the event. For a deletion: the review before it.
+ */
+export type ReviewReportedEventReview = {
+  /** Id of the review. */
+  id: string;
+  /** Stars, from 1 (worst) to 5 (best). */
+  rating: number;
+  /**
+     * Title of the review.
+     * @nullable
+     */
+  title: string | null;
+  /**
+     * Text of the review, plain text.
+     * @nullable
+     */
+  body: string | null;
+  /** Name of the author. */
+  authorName: string;
+  /**
+     * The developer's public reply.
+     * @nullable
+     */
+  reply: string | null;
+  /** Whether an administrator has hidden it. */
+  hidden: boolean;
+  /** When the review was written. */
+  createdAt: string;
+  /** When the author last changed it. */
+  updatedAt: string;
+};
+
+/**
+ * A user review was reported to administrators.
+ */
+export interface ReviewReportedEvent {
+  app: EventApp;
+  /** The review after the event. For a deletion: the review before it. */
+  review: ReviewReportedEventReview;
+  /** Number of accounts that reported it since the last decision. */
+  reportCount: number;
+}
+
+/**
+ * The failed job.
+ */
+export type JobFailedEventJob = {
+  /** Id of the job. */
+  id: string;
+  /** Name of the queue. */
+  queue: string;
+  /** Number of retries. */
+  retries: number;
+  /** When the last attempt failed. */
+  failedAt: string;
+};
+
+/**
+ * A background job failed permanently.
+ */
+export interface JobFailedEvent {
+  /** The failed job. */
+  job: JobFailedEventJob;
+}
+
+/**
+ * What waits for administrators.
+ */
+export interface DigestEvent {
+  /** Submissions that wait for a decision. */
+  submissions: number;
+  /** Those of them that are overdue. */
+  submissionsOverdue: number;
+  /** Developers who wait for verification. */
+  developers: number;
+  /** Those of them that are overdue. */
+  developersOverdue: number;
+  /** Changes of identity that wait for a decision. */
+  identityChanges: number;
+  /** User reviews with open reports. */
+  reportedReviews: number;
+  /** Emails that could not be sent. */
+  failedMails: number;
+  /** Background jobs that failed permanently in the last week. */
+  failedJobs: number;
+}
+
+/**
  * The revoked key.
  */
 export type KeyRevokedEventKey = {
@@ -4166,6 +4345,7 @@ export type NewWebhookEventsItem = typeof NewWebhookEventsItem[keyof typeof NewW
 
 export const NewWebhookEventsItem = {
   developerregistered: 'developer.registered',
+  developerresubmitted: 'developer.resubmitted',
   developerverified: 'developer.verified',
   developerrejected: 'developer.rejected',
   developersuspended: 'developer.suspended',
@@ -4188,7 +4368,10 @@ export const NewWebhookEventsItem = {
   reviewreplied: 'review.replied',
   reviewhidden: 'review.hidden',
   reviewrestored: 'review.restored',
+  reviewreported: 'review.reported',
   keyrevoked: 'key.revoked',
+  jobfailed: 'job.failed',
+  marketplacedigest: 'marketplace.digest',
 } as const;
 
 /**
@@ -4210,7 +4393,7 @@ export interface NewWebhook {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 24
+     * @maxItems 28
      * @nullable
      */
   events?: NewWebhookEventsItem[] | null;
@@ -4224,6 +4407,7 @@ export type WebhookUpdateEventsItem = typeof WebhookUpdateEventsItem[keyof typeo
 
 export const WebhookUpdateEventsItem = {
   developerregistered: 'developer.registered',
+  developerresubmitted: 'developer.resubmitted',
   developerverified: 'developer.verified',
   developerrejected: 'developer.rejected',
   developersuspended: 'developer.suspended',
@@ -4246,7 +4430,10 @@ export const WebhookUpdateEventsItem = {
   reviewreplied: 'review.replied',
   reviewhidden: 'review.hidden',
   reviewrestored: 'review.restored',
+  reviewreported: 'review.reported',
   keyrevoked: 'key.revoked',
+  jobfailed: 'job.failed',
+  marketplacedigest: 'marketplace.digest',
 } as const;
 
 /**
@@ -4268,7 +4455,7 @@ export interface WebhookUpdate {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 24
+     * @maxItems 28
      * @nullable
      */
   events?: WebhookUpdateEventsItem[] | null;
@@ -4908,6 +5095,11 @@ export type ListApiKeysOfDeveloper200 = {
 
 export type ListAuditEventsParams = {
 /**
+ * Words, each of which has to match: what happened (`suspended`), a name or a part of the id of an app, a developer, a key or the person who did it.
+ * @maxLength 100
+ */
+search?: string;
+/**
  * Filter by actor (account or key id).
  * @maxLength 255
  */
@@ -4956,6 +5148,42 @@ export type ListAuditEvents200 = {
   /** List of items. */
   data: AuditEvent[];
   pagination: Pagination;
+};
+
+export type ExportAuditEventsParams = {
+/**
+ * Words, each of which has to match: what happened (`suspended`), a name or a part of the id of an app, a developer, a key or the person who did it.
+ * @maxLength 100
+ */
+search?: string;
+/**
+ * Filter by actor (account or key id).
+ * @maxLength 255
+ */
+actor?: string;
+/**
+ * Filter by action, for example `developer.verified`.
+ * @maxLength 100
+ */
+action?: string;
+/**
+ * Filter by subject id.
+ * @maxLength 100
+ */
+subject?: string;
+/**
+ * Filter by developer id, including the developer's apps and API keys.
+ * @maxLength 100
+ */
+developer?: string;
+/**
+ * On or after this day (UTC).
+ */
+from?: string;
+/**
+ * On or before this day (UTC).
+ */
+to?: string;
 };
 
 export type ListAppsAsAdministratorParams = {
@@ -7358,6 +7586,38 @@ export const listAuditEvents = async (params?: ListAuditEventsParams, options?: 
 
 
 
+export const getExportAuditEventsUrl = (params?: ExportAuditEventsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/audit.csv?${stringifiedParams}` : `/api/admin/audit.csv`
+}
+
+/**
+ * Returns the newest 10,000 matching entries, newest first. Narrow the days to get older ones.
+ * @summary Export the audit log as CSV
+ */
+export const exportAuditEvents = async (params?: ExportAuditEventsParams, options?: Parameters<typeof send>[1]): Promise<string> => {
+
+  return send<string>(getExportAuditEventsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListAppsAsAdministratorUrl = (params?: ListAppsAsAdministratorParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -7978,6 +8238,31 @@ export const getListMailsUrl = (params?: ListMailsParams,) => {
 export const listMails = async (params?: ListMailsParams, options?: Parameters<typeof send>[1]): Promise<ListMails200> => {
 
   return send<ListMails200>(getListMailsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetMailUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/mails/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Returns an email with its text.
+ * @summary Open an outgoing email
+ */
+export const getMail = async (id: string, options?: Parameters<typeof send>[1]): Promise<OpenedMail> => {
+
+  return send<OpenedMail>(getGetMailUrl(id),
   {
     ...options,
     method: 'GET'

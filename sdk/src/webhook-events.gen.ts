@@ -5,8 +5,11 @@ import type {
   AppReviewEvent,
   AppSuspendedEvent,
   DeveloperEvent,
+  DigestEvent,
   InstalledEvent,
+  JobFailedEvent,
   KeyRevokedEvent,
+  ReviewReportedEvent,
   TestEvent,
   UninstalledEvent,
   UserReviewEvent,
@@ -16,6 +19,7 @@ import type {
 /** The data of each type of event. There will be more types. */
 export interface WebhookEventData {
   'developer.registered': DeveloperEvent;
+  'developer.resubmitted': DeveloperEvent;
   'developer.verified': DeveloperEvent;
   'developer.rejected': DeveloperEvent;
   'developer.suspended': DeveloperEvent;
@@ -38,6 +42,9 @@ export interface WebhookEventData {
   'review.replied': UserReviewEvent;
   'review.hidden': UserReviewEvent;
   'review.restored': UserReviewEvent;
+  'review.reported': ReviewReportedEvent;
   'key.revoked': KeyRevokedEvent;
+  'job.failed': JobFailedEvent;
+  'marketplace.digest': DigestEvent;
   'webhook.test': TestEvent;
 }

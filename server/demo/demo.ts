@@ -1,6 +1,7 @@
 // A small realistic marketplace for a first look, loaded into an empty embedded database.
 
 import { type Insertable, sql } from 'kysely';
+import { rememberAccount } from '../features/accounts/known-accounts.ts';
 import type { CatalogProjection } from '../features/catalog/catalog-projection.ts';
 import type { Receipts } from '../features/receipts/chain.ts';
 import { newId } from '../platform/ids.ts';
@@ -14,7 +15,7 @@ import { writeHistory } from './history.ts';
 import { insertListings } from './insert-listings.ts';
 import { insertKeys, insertWebhook } from './integrations.ts';
 import { insertMails } from './mails.ts';
-import { demoDevelopers } from './people.ts';
+import { DEMO_REVIEWER, demoDevelopers, demoPeople } from './people.ts';
 import { appendReceipts } from './receipts.ts';
 import { demoReports } from './reports.ts';
 import { insertReviews } from './reviews.ts';
@@ -38,6 +39,8 @@ export async function loadDemoData({ db, jobs, catalog, receipts, seals, publicU
     await sql`SELECT pg_advisory_xact_lock(7204116002)`.execute(tx);
     if (await tx.selectFrom('developers').select('id').limit(1).executeTakeFirst())
       return moveLinks(tx, catalog, publicUrl);
+    for (const { accountUserId: id, name, email } of [...demoPeople, ...demoDevelopers, DEMO_REVIEWER])
+      await rememberAccount(tx, { id, name, email, emailVerified: true });
     const developers = await insertDevelopers(tx);
     const waiting = waitingSteps();
     const submitted = [
@@ -47,6 +50,9 @@ export async function loadDemoData({ db, jobs, catalog, receipts, seals, publicU
     const apps = await insertListings(tx, submitted, developers, publicUrl);
     await insertTraffic(tx, approvedApps, apps);
     await insertReviews(tx, approvedApps, apps);
+    await sql`INSERT INTO accounts (id, name, email_verified)
+      SELECT DISTINCT ON (account_user_id) account_user_id, author_name, false FROM reviews
+      ON CONFLICT DO NOTHING`.execute(tx);
     await insertKeys(tx, developers.get('demo-developer')!);
     await insertWebhook(tx, seals, developers.get('demo-developer')!);
     await writeHistory(tx, apps);

@@ -110,6 +110,9 @@ export const demoDevelopers: DemoDeveloper[] = [
   },
 ];
 
+/** The second administrator: decided and claimed some submissions, and is not offered by the sign-in page. */
+export const DEMO_REVIEWER = { accountUserId: 'demo-reviewer', name: 'Robin Park', email: 'robin@marketplace.example' };
+
 /** The accounts that the sign-in page of the embedded provider offers. */
 export const demoPeople: Person[] = [
   { accountUserId: 'demo-developer', name: 'Dana Reyes', email: 'dana@brightboard.example', administrator: false },

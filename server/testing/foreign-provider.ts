@@ -30,7 +30,7 @@ export type ForeignProvider = Awaited<ReturnType<typeof startForeignProvider>>;
 const AUDIENCE = 'https://market.example';
 const CLIENT = { id: 'market', secret: randomBytes(16).toString('hex') };
 
-export async function startForeignProvider(t: Cleanup, { path = '/realms/test' } = {}) {
+export async function startForeignProvider(t: Cleanup, { path = '/realms/test', endsSessions = false } = {}) {
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => {
@@ -142,6 +142,7 @@ export async function startForeignProvider(t: Cleanup, { path = '/realms/test' }
       token_endpoint: `${base}/token`,
       jwks_uri: `${base}/keys`,
       introspection_endpoint: `${base}/introspect`,
+      ...(endsSessions ? { end_session_endpoint: `${base}/logout?theme=dark` } : {}),
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],

@@ -9,9 +9,12 @@ export interface Caller {
   as: string;
 }
 
-export async function startWebhookMarket(t: { after(run: () => Promise<void> | void): void }) {
+export async function startWebhookMarket(
+  t: { after(run: () => Promise<void> | void): void },
+  env: Record<string, string> = {},
+) {
   const receiver = await startWebhookReceiver(t);
-  const market = await startTestMarket(t, { env: { ALLOW_PRIVATE_HOSTS: receiver.host } });
+  const market = await startTestMarket(t, { env: { ALLOW_PRIVATE_HOSTS: receiver.host, ...env } });
   let paths = 0;
   /** A webhook with its own path; its actions, and the requests received there. */
   async function webhook(

@@ -5,12 +5,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
-import type { Configuration, Provider } from 'oidc-provider';
+import type { Configuration, interactionPolicy, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { makeDataDirectory } from '../../platform/data-directory.ts';
 import type { Settings } from '../../settings.ts';
 import type { AccountTokens } from './access.ts';
 import { localAccountTokens } from './account-tokens.ts';
 import { devicePages } from './device-pages.ts';
+import { logoutPages } from './logout-pages.ts';
 import { adapterFor, ProviderStore } from './provider-store.ts';
 
 export const PROVIDER_PATH = '/oidc';
@@ -78,8 +79,14 @@ export async function createEmbeddedProvider(settings: Settings, demoPeople: Per
   const store = new ProviderStore(settings.dataDir, issuer);
   const people = new People(demoPeople, store);
   const make = async () => {
-    const { default: OpenIdProvider } = await import('oidc-provider');
-    const provider = new OpenIdProvider(issuer, configuration(settings, key, cookieSecret, store, people));
+    const { default: OpenIdProvider, interactionPolicy } = await import('oidc-provider');
+    const provider = new OpenIdProvider(issuer, {
+      ...configuration(settings, key, cookieSecret, store, people),
+      interactions: {
+        url: (_, { uid }) => `${PROVIDER_PATH}/sign-in/${uid}`,
+        policy: alwaysAsksWho(interactionPolicy),
+      },
+    });
     provider.proxy = settings.trustProxy !== false;
     return provider;
   };
@@ -136,6 +143,7 @@ function configuration(
         client_id: 'marketplace-web',
         token_endpoint_auth_method: 'none',
         redirect_uris: [`${settings.publicUrl}/sign-in/callback`],
+        post_logout_redirect_uris: [`${settings.publicUrl}/signed-out`],
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
       },
@@ -155,11 +163,10 @@ function configuration(
     pkce: { required: () => true },
     // Always issue refresh tokens: the service confirms every few minutes that an administrator still is one.
     issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
-    interactions: { url: (_, { uid }) => `${PROVIDER_PATH}/sign-in/${uid}` },
     features: {
       devInteractions: { enabled: false },
       deviceFlow: { enabled: true, ...devicePages(settings) },
-      rpInitiatedLogout: { enabled: false },
+      rpInitiatedLogout: { enabled: true, ...logoutPages(settings) },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => RESOURCE,
@@ -212,6 +219,14 @@ function configuration(
       return grant;
     },
   };
+}
+
+/** Every sign-in shows the page with the accounts, also in a browser that is signed in: it has no passwords to ask for. */
+function alwaysAsksWho({ base, Check }: typeof interactionPolicy): interactionPolicy.DefaultPolicy {
+  const policy = base();
+  const asks = ({ oidc }: KoaContextWithOIDC) => !oidc.result?.login;
+  policy.get('login')!.checks.add(new Check('always', 'Choose an account', asks));
+  return policy;
 }
 
 function identityFile(dataDir: string): string {

@@ -1,7 +1,10 @@
-// Sign-in to the web app: OpenID Connect, authorization code flow with PKCE.
+// Sign-in to the web app: OpenID Connect, authorization code flow with PKCE. Sign-out ends the session here and at the
+// provider (RP-initiated logout), and the next sign-in asks who signs in.
 
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { Type } from 'typebox';
+import { html, sendPage } from '../../platform/http/html-page.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { anyone } from './access.ts';
 import type { AccountSystem } from './account-system.ts';
@@ -29,11 +32,13 @@ export async function loginRoutes(
   const secure = publicUrl.startsWith('https:');
   // The `__Host-` prefix keeps sibling hosts from planting a sign-in cookie (login CSRF).
   const cookieName = secure ? '__Host-marketplace-sign-in' : 'marketplace-sign-in';
+  // After a sign-out: the next sign-in asks who signs in. Its value is the page of a user who switches accounts.
+  const signedOutCookie = secure ? '__Host-marketplace-signed-out' : 'marketplace-signed-out';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   const hidden = { config: { access: anyone } };
   const Start = Type.Object({ returnTo: Type.Optional(Type.String({ maxLength: 2000 })) });
 
-  app.get('/sign-in', { ...hidden, schema: { hide: true, querystring: Start } }, async ({ query }, reply) => {
+  app.get('/sign-in', { ...hidden, schema: { hide: true, querystring: Start } }, async ({ query, cookies }, reply) => {
     const returnTo = sameOrigin(query.returnTo, publicUrl);
     const verifier = client.randomPKCECodeVerifier();
     const state = client.randomState();
@@ -43,6 +48,7 @@ export async function loginRoutes(
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
       state,
+      ...(cookies[signedOutCookie] ? { prompt: await accountSystem.promptForAccount() } : {}),
     });
     // The state cookie binds the sign-in to this browser: no other browser can complete it.
     const pending = Buffer.from(JSON.stringify({ verifier, state, returnTo })).toString('base64url');
@@ -68,26 +74,65 @@ export async function loginRoutes(
     const email = typeof claims.email === 'string' ? claims.email : null;
     const name = nameIn(claims) ?? account.name;
     const verifiedEmail = verifiedEmailIn(claims) ?? account.verifiedEmail;
-    const signedIn = { ...account, name, email, verifiedEmail, refreshToken: tokens.refresh_token };
+    const signedIn = {
+      ...account,
+      name,
+      email,
+      verifiedEmail,
+      refreshToken: tokens.refresh_token,
+      idToken: tokens.id_token,
+    };
     await onSignIn(signedIn, request.id);
     await sessions.start(request, reply, signedIn);
     return reply
       .setCookie(cookieName, '', { ...cookieOptions, maxAge: 0 })
+      .setCookie(signedOutCookie, '', { ...cookieOptions, maxAge: 0 })
       .redirect(sameOrigin(pending.returnTo, publicUrl), 303);
   });
 
-  await app.register(async (forms) => {
-    // A page signs out by sending an empty form, and is redirected to the home page; a program gets JSON.
-    forms.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
-      body.resume().on('end', () => done(null, undefined));
-    });
-    forms.post('/sign-out', { ...hidden, schema: { hide: true } }, async (request, reply) => {
-      sessions.requireSameOrigin(request);
-      await sessions.end(request, reply);
-      const form = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-      return form ? reply.redirect('/', 303) : { signedOut: true };
-    });
+  // Where the provider redirects to after the sign-out, as it is registered there: without parameters.
+  app.get('/signed-out', { ...hidden, schema: { hide: true } }, async ({ cookies }, reply) => {
+    return reply.redirect(afterSignOut(cookies[signedOutCookie]), 303);
   });
+
+  await app.register(async (forms) => {
+    // A page signs out by sending a form, and its browser is led to the provider; a program gets JSON.
+    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(body as string)));
+    });
+    forms.post<{ Body: SignOutForm | undefined }>(
+      '/sign-out',
+      { config: { access: anyone, ownBody: true }, schema: { hide: true } },
+      signOut,
+    );
+  });
+
+  async function signOut(request: FastifyRequest<{ Body: SignOutForm | undefined }>, reply: FastifyReply) {
+    sessions.requireSameOrigin(request);
+    const idToken = await sessions.end(request, reply);
+    const { switchOn } = request.body ?? {};
+    const page = typeof switchOn === 'string' ? sameOrigin(switchOn, publicUrl) : 'home';
+    reply.setCookie(signedOutCookie, page, cookieOptions);
+    if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return { signedOut: true };
+    // The session here has ended: a provider that cannot be reached does not hold up the user.
+    const url = await accountSystem.endSessionUrl(idToken, `${publicUrl}/signed-out`).catch((err) => {
+      request.log.warn({ err }, 'could not sign out at the account system');
+      return undefined;
+    });
+    if (!url) return reply.redirect(afterSignOut(page), 303);
+    // A page instead of a redirect: `form-action 'self'` of our pages also applies to redirects of their forms.
+    reply.header('refresh', `0;url=${url}`);
+    return sendPage(reply, 'Signing out', html`<h1>Signing out…</h1><p><a href="${url}">Continue</a></p>`);
+  }
+}
+
+interface SignOutForm {
+  /** Page of a user who switches accounts: after the sign-out, the sign-in that returns to it. */
+  switchOn?: unknown;
+}
+
+function afterSignOut(page = 'home'): string {
+  return page.startsWith('/') ? `/sign-in?returnTo=${encodeURIComponent(page)}` : '/';
 }
 
 interface Pending {

@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
 import { startForeignProvider } from '../../testing/foreign-provider.ts';
 import { startTestMarket } from '../../testing/market.ts';
-import { type BrowserSession, signIn } from '../../testing/sign-in.ts';
+import { type BrowserSession, openBrowser, signIn } from '../../testing/sign-in.ts';
 
 const market = await startTestMarket({ after });
 const other = await startTestMarket({ after }, { besides: market });
@@ -19,22 +19,13 @@ const codeOf = ({ status, body }: { status: number; body: { error?: { code: stri
 suite('A session ends', () => {
   test('at the next sign-in of the same browser, which gets a new one', async () => {
     const accountUserId = newId('user');
-    const first = await signIn(market, { accountUserId });
-    const planted = cookieOf(first);
-    const start = await market.request('GET', '/sign-in', { headers: { cookie: planted } });
-    const pending = start.headers.getSetCookie()[0]!.split(';')[0]!;
-    let url = start.headers.get('location')!;
-    let answer: Response;
-    for (;;) {
-      answer = await fetch(url, { redirect: 'manual', headers: { cookie: `${planted}; ${pending}` } });
-      const next = new URL(answer.headers.get('location')!, url).href;
-      if (new URL(url).pathname === '/sign-in/callback') break;
-      url = next;
-    }
-    const renewed = answer.headers
-      .getSetCookie()
-      .find((line) => line.startsWith('marketplace='))!
-      .split(';')[0]!;
+    const browser = openBrowser(market);
+    const signInAgain = async () => {
+      await browser.continueAs((await browser.go(`${market.url}/sign-in`)).url, { accountUserId });
+      return `marketplace=${browser.cookies.get('marketplace')}`;
+    };
+    const planted = await signInAgain();
+    const renewed = await signInAgain();
     const asks = (cookie: string) => market.request('GET', '/portal/api/session', { headers: { cookie } });
     assert.equal((await asks(renewed)).body.accountUserId, accountUserId);
     assert.equal(codeOf(await asks(planted)), 'NOT_SIGNED_IN');

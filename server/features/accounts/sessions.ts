@@ -13,6 +13,7 @@ import { open, seal } from '../../platform/sealing.ts';
 import type { AccountSystem } from './account-system.ts';
 import type { AccountCaller } from './caller.ts';
 import { accountErrors } from './errors.ts';
+import { rememberAccount } from './known-accounts.ts';
 
 const LIFETIME_HOURS = 12;
 /** An administrator's session whose last confirmation is older is confirmed before it is used. */
@@ -24,6 +25,10 @@ const ASKING_S = 10;
 const LOOK_AGAIN_MS = 100;
 /** The refresh token is encrypted with the cookie's value. The database has only its hash, so nothing on the server can decrypt it. */
 const REFRESH_TOKEN = 'refresh token';
+/** The ID token, encrypted likewise. */
+const ID_TOKEN = 'ID token';
+/** Sign-out sends the ID token in a URL: a longer one is not stored, and the account system asks for a confirmation instead. */
+const MAX_ID_TOKEN_BYTES = 4_096;
 
 export const sessionCleaning = defineJob<Record<never, never>>('session-cleaning', 'Deletes expired sessions.');
 
@@ -31,6 +36,8 @@ export interface SignedIn extends AccountCaller {
   email: string | null;
   /** For the next confirmation; not every provider issues one. */
   refreshToken: string | undefined;
+  /** For the sign-out at the account system. */
+  idToken: string | undefined;
 }
 
 /** The caller of a request with a session: an account, and its developer if it is registered. */
@@ -71,27 +78,37 @@ export class Sessions {
 
   /** A new value at every sign-in, and the browser's old session ends: prevents session fixation. */
   async start(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<void> {
-    const { accountUserId, administrator, name, verifiedEmail, refreshToken } = signedIn;
+    const { accountUserId, administrator, name, verifiedEmail, refreshToken, idToken } = signedIn;
     const email = verifiedEmail ?? signedIn.email;
     const emailVerified = verifiedEmail !== null;
     const value = randomBytes(32).toString('base64url');
     const expiresAt = sql<Date>`now() + make_interval(hours => ${LIFETIME_HOURS})`;
     await this.#delete(this.#valueOf(request));
+    await rememberAccount(this.#db, { id: accountUserId, name, email, emailVerified });
     // Only administrators are confirmed again, so only their refresh tokens are stored.
     const kept = administrator && refreshToken ? seal(refreshToken, value, REFRESH_TOKEN) : null;
+    const hint = idToken && idToken.length <= MAX_ID_TOKEN_BYTES ? seal(idToken, value, ID_TOKEN) : null;
     await this.#db
       .insertInto('sessions')
       .values({
         ...{ hash: hashOf(value), accountUserId, administrator, name, email, emailVerified },
-        ...{ expiresAt, refreshToken: kept },
+        ...{ expiresAt, refreshToken: kept, idToken: hint },
       })
       .execute();
     reply.setCookie(this.#cookieName, value, { ...this.#cookieOptions, maxAge: LIFETIME_HOURS * 3600 });
   }
 
-  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.#delete(this.#valueOf(request));
+  /** Returns the ID token of the sign-in, for the sign-out at the account system. */
+  async end(request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
+    const value = this.#valueOf(request);
     reply.setCookie(this.#cookieName, '', { ...this.#cookieOptions, maxAge: 0 });
+    if (!value) return undefined;
+    const ended = await this.#db
+      .deleteFrom('sessions')
+      .where('hash', '=', hashOf(value))
+      .returning('idToken')
+      .executeTakeFirst();
+    return ended?.idToken ? open(ended.idToken, value, ID_TOKEN) : undefined;
   }
 
   async identify(request: FastifyRequest): Promise<SessionCaller> {

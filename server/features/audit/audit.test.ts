@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
 import { type Answer, eventually, startTestMarket } from '../../testing/market.ts';
+import { draftApp } from '../../testing/owned-apps.ts';
+import { signIn } from '../../testing/sign-in.ts';
 
 const market = await startTestMarket({ after });
 const { admin } = market;
@@ -117,7 +119,10 @@ suite('the audit log', () => {
       assert.equal(rows.length, 1);
       const { data } = await read({ subject: subject.id, action });
       const { id, at, summary } = data[0];
-      assert.deepEqual(data, [{ id: rows[0]!.id, at, actor, action, subject, summary, details, requestId }]);
+      const name = actor.kind === 'api_key' ? 'ci' : null;
+      assert.deepEqual(data, [
+        { id: rows[0]!.id, at, actor: { ...actor, name }, action, subject, summary, details, requestId },
+      ]);
       assert.match(summary, SUMMARIES[action]!);
       assert.match(id, /^aud_/);
       assert.ok(Math.abs(Date.parse(at) - Date.now()) < 60_000);
@@ -243,6 +248,42 @@ suite('the audit log', () => {
       await market.expect(400, 'GET', `/api/admin/audit?${query}`, { as: admin });
     });
   }
+
+  test('it is searched by what happened, by app and by person, in any part of a name or id', async () => {
+    const app = await draftApp(market, { name: 'Quokka Planner' });
+    const { id } = app;
+    const ida = await signIn(market, { accountUserId: newId('zebra'), name: 'Ida Quagga', administrator: true });
+    await ida.request('POST', `/console/api/developers/${app.developer.id}/suspend`, { body: { reason: 'Spam.' } });
+    const found = async (search: string) =>
+      (await read({ search })).data.map(({ action }: { action: string }) => action).sort();
+    assert.deepEqual(await found('quokka'), ['app.created']);
+    assert.deepEqual(await found(id.slice(-10)), ['app.created']);
+    assert.deepEqual(await found('Quagga'), ['developer.suspended']);
+    assert.deepEqual(await found('quagga zebra SUSPENDED'), ['developer.suspended']);
+    assert.deepEqual(await found('quagga verified'), []);
+    assert.deepEqual(await found(`${app.developer.id} verified`), ['developer.verified']);
+    for (const nothing of ['%', '_uokka', "quokka'", '\\']) assert.deepEqual(await found(nothing), [], nothing);
+    const { pagination } = await read({ search: 'created', limit: '1', page: '2' });
+    assert.ok(pagination.total > 1 && pagination.totalPages === pagination.total);
+  });
+
+  test('it is exported as CSV with the same filters, and no cell is a formula', async () => {
+    const app = await draftApp(market, { name: '=HYPERLINK("https://evil.example")' });
+    await market.sql(`UPDATE api_keys SET name = '=cmd' WHERE developer_id = $1`, [app.developer.id]);
+    const { text, headers } = await market.expect(200, 'GET', `/api/admin/audit.csv?subject=${app.id}`, { as: admin });
+    assert.match(headers.get('content-type')!, /^text\/csv/);
+    assert.equal(headers.get('content-disposition'), 'attachment; filename="audit-log.csv"');
+    const [header, row, end] = text.split('\r\n');
+    assert.equal(header, 'at,summary,action,actorKind,actorId,actorName,subjectType,subjectId,details,requestId');
+    assert.match(
+      row!,
+      /^20[^,]+Z,"The app “=HYPERLINK\(""https:.*was created\.",app\.created,api_key,key_\w+,'=cmd,app,app_/,
+    );
+    assert.equal(end, '');
+    await market.expect(400, 'GET', '/api/admin/audit.csv?page=2', { as: admin });
+    await market.expect(401, 'GET', '/api/admin/audit.csv');
+    await market.expect(403, 'GET', '/api/admin/audit.csv', { as: await market.token('somebody') });
+  });
 
   test('only administrators read it', async () => {
     const { key } = await withKey();

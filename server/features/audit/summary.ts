@@ -72,9 +72,33 @@ const NOUNS: Record<string, string> = {
   job: 'the background job',
 };
 
-export function summaryOf(action: string, subject: { type: string; id: string }, names: Map<string, string>): string {
-  const name = names.get(subject.id);
-  const what = `${NOUNS[subject.type] ?? `the ${subject.type}`} ${name ? `“${name}”` : subject.id}`;
+/** The actions whose sentence contains the word: `suspended` finds developers and apps, `key` what happened to keys. */
+export function actionsAbout(word: string): string[] {
+  const wanted = word.toLowerCase();
+  return Object.entries(SENTENCES).flatMap(([action, sentence]) => {
+    const type = action.split('.')[0]!;
+    const noun = NOUNS[type] ?? (type === 'version' || type === 'submission' ? NOUNS.app! : type);
+    return `${sentence.replace('*', noun)} ${action}`.toLowerCase().includes(wanted) ? [action] : [];
+  });
+}
+
+interface Summarized {
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  details: Record<string, unknown>;
+}
+
+/** The ids whose names a summary shows. A review has no name: its app's is shown. */
+export function namedIn({ subjectType, subjectId, details: { app } }: Summarized): string {
+  return subjectType === 'review' && typeof app === 'string' ? app : subjectId;
+}
+
+export function summaryOf(entry: Summarized, names: Map<string, string>): string {
+  const { action, subjectType, subjectId } = entry;
+  const name = names.get(namedIn(entry));
+  const noun = `${NOUNS[subjectType] ?? `the ${subjectType}`}${subjectType === 'review' && name ? ' of' : ''}`;
+  const what = `${noun} ${name ? `“${name}”` : subjectId}`;
   // An entry of another version of the service may have an action that this one does not know.
   const sentence = (SENTENCES as Record<string, string>)[action] ?? `*: ${action}.`;
   return sentence.replace('*', () => what).replace(/^t/, 'T');

@@ -228,10 +228,10 @@ const UNCLAIMED = { verificationAssignee: null, verificationClaimedUntil: null }
 async function lockDecidable(tx: Tx, actor: Actor, id: string): Promise<DeveloperInReview> {
   const found = await lockDeveloperInReview(tx, id);
   if (!found) throw developerErrors.DEVELOPER_NOT_FOUND();
-  const { assignee, claimedUntil } = found;
+  const { assignee, assigneeName, claimedUntil } = found;
   if (!assignee || assignee === actor.id) return found;
   throw developerErrors.DEVELOPER_CLAIMED({
-    message: `${assignee} is reviewing this developer until ${claimedUntil?.toISOString()}.`,
+    message: `${assigneeName ?? assignee} is reviewing this developer until ${claimedUntil?.toISOString()}.`,
   });
 }
 

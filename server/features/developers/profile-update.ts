@@ -6,15 +6,17 @@ import { now, type Tx } from '../../platform/postgres/database.ts';
 import { actorOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
+import type { Events } from '../events/events.ts';
 import { confirmedEmailOf, isEmailVerified } from './contact-address.ts';
 import { type ContactParts, confirmEmail, isVouchedFor, sendConfirmation } from './email-confirmation.ts';
 import { holdIdentity, ownIdentityOf } from './identity.ts';
 import { confirmEmailMail, emailChangeRequestedMail } from './mail.ts';
-import { type ProfileUpdate, presentDeveloper } from './profile.ts';
+import { inEvents, type ProfileUpdate, presentDeveloper } from './profile.ts';
 import { type Developer, updateDeveloper } from './queries.ts';
 import { statusAfter } from './verification.ts';
 
 export interface UpdateParts extends ContactParts {
+  events: Events;
   catalog: CatalogProjection;
 }
 
@@ -46,6 +48,8 @@ export async function updateProfile(
       Object.entries(changes).map(([field, to]) => [field, { from: own[field as keyof Developer], to }]),
     ),
   });
+  if (status !== before.status)
+    await parts.events.publish(tx, 'developer.resubmitted', before.id, { developer: inEvents(after), reason: null });
   // Of the fields that change at once, only this one is public.
   if ('bio' in changes) await parts.catalog.refresh(tx, { developerId: before.id });
   await parts.notifications.publish(tx, 'developer', [before.id]);

@@ -113,6 +113,8 @@ export const AdminDeveloper = named(
       ),
       overdue: Type.Boolean({ description: 'Whether the verification is overdue.' }),
       assignee: nullable(Type.String({ description: 'Account id of the administrator who claimed the verification.' })),
+      assigneeName: nullable(Type.String({ description: 'Name of that administrator, if known.' })),
+      accountName: nullable(Type.String({ description: "Name of the developer's account at its last sign-in." })),
       claimedUntil: nullable(timestamp('When the claim expires: two hours after it was made.')),
     },
     { description: 'A developer, as seen by administrators, with the clock of the verification.' },
@@ -125,6 +127,8 @@ export function presentForAdministrators(found: DeveloperInReview): Static<typeo
     dueAt: found.status === 'UNVERIFIED' ? found.dueAt.toISOString() : null,
     overdue: found.overdue,
     assignee: found.assignee,
+    assigneeName: found.assigneeName,
+    accountName: found.accountName,
     claimedUntil: found.claimedUntil?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Now, Tx } from '../../platform/postgres/database.ts';
 import type { DB, Developers } from '../../platform/postgres/schema.gen.ts';
+import { accountName } from '../accounts/known-accounts.ts';
 import type { DeveloperStatus } from './verification.ts';
 
 export type Developer = Selectable<Developers>;
@@ -102,6 +103,8 @@ export interface DeveloperInReview extends Developer {
   dueAt: Date;
   overdue: boolean;
   assignee: string | null;
+  assigneeName: string | null;
+  accountName: string | null;
   claimedUntil: Date | null;
 }
 
@@ -114,6 +117,8 @@ const clock = [
   dueAt.as('dueAt'),
   isOverdue.as('overdue'),
   sql<string | null>`CASE WHEN ${claimHolds} THEN verification_assignee END`.as('assignee'),
+  sql<string | null>`CASE WHEN ${claimHolds} THEN ${accountName(sql`verification_assignee`)} END`.as('assigneeName'),
+  accountName(sql`developers.account_user_id`).as('accountName'),
   sql<Date | null>`CASE WHEN ${claimHolds} THEN verification_claimed_until END`.as('claimedUntil'),
 ];
 

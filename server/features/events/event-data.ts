@@ -141,6 +141,50 @@ export const UserReviewEvent = named(
     { description: 'A user review of an app changed.' },
   ),
 );
+export const ReviewReportedEvent = named(
+  'ReviewReportedEvent',
+  Type.Object(
+    {
+      ...UserReviewEvent.properties,
+      reportCount: Type.Integer({ description: 'Number of accounts that reported it since the last decision.' }),
+    },
+    { description: 'A user review was reported to administrators.' },
+  ),
+);
+export const JobFailedEvent = named(
+  'JobFailedEvent',
+  Type.Object(
+    {
+      job: Type.Object(
+        {
+          id: Type.String({ description: 'Id of the job.' }),
+          queue: Type.String({ description: 'Name of the queue.' }),
+          retries: Type.Integer({ description: 'Number of retries.' }),
+          failedAt: timestamp('When the last attempt failed.'),
+        },
+        { description: 'The failed job.' },
+      ),
+    },
+    { description: 'A background job failed permanently.' },
+  ),
+);
+const count = (description: string) => Type.Integer({ description });
+export const DigestEvent = named(
+  'DigestEvent',
+  Type.Object(
+    {
+      submissions: count('Submissions that wait for a decision.'),
+      submissionsOverdue: count('Those of them that are overdue.'),
+      developers: count('Developers who wait for verification.'),
+      developersOverdue: count('Those of them that are overdue.'),
+      identityChanges: count('Changes of identity that wait for a decision.'),
+      reportedReviews: count('User reviews with open reports.'),
+      failedMails: count('Emails that could not be sent.'),
+      failedJobs: count('Background jobs that failed permanently in the last week.'),
+    },
+    { description: 'What waits for administrators.' },
+  ),
+);
 export const KeyRevokedEvent = named(
   'KeyRevokedEvent',
   Type.Object(

@@ -16,10 +16,22 @@ export const webhookCalls = defineJob<{ webhookId: string }>('webhook-calls', 'D
   expireInSeconds: 120,
 });
 
+/** Emails to administrators about what waits for them (notices/). */
+export const adminNotices = defineJob<{ id: string; type: EventKind; data: object }>(
+  'admin-notices',
+  'Emails administrators about new work.',
+  { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
+);
+
+/** The events that administrators get an email about. */
+const NOTICED: EventKind[] = [
+  ...(['app.submitted', 'developer.registered', 'developer.resubmitted', 'review.reported', 'job.failed'] as const),
+];
+
 export interface Happened {
   type: EventKind;
-  /** The developer whose webhooks receive it, besides those of the platform. */
-  developerId: string;
+  /** The developer whose webhooks receive it, besides those of the platform. Null: the platform's alone. */
+  developerId: string | null;
   data: object;
   /** Defaults to now. */
   at?: Date;
@@ -30,11 +42,15 @@ const SENT_TO_SUSPENDED: EventKind[] = ['developer.suspended', 'developer.reinst
 
 export class Events {
   #jobs: Jobs;
-  constructor(jobs: Jobs) {
+  #notices: boolean;
+
+  /** `notices`: administrators get emails about some events. */
+  constructor(jobs: Jobs, { notices }: { notices: boolean }) {
     this.#jobs = jobs;
+    this.#notices = notices;
   }
 
-  async publish<K extends EventKind>(tx: Tx, type: K, developerId: string, data: DataOf<K>): Promise<void> {
+  async publish<K extends EventKind>(tx: Tx, type: K, developerId: string | null, data: DataOf<K>): Promise<void> {
     await this.publishAll(tx, [{ type, developerId, data }]);
   }
 
@@ -58,6 +74,9 @@ export class Events {
       INSERT INTO webhook_deliveries (event_id, webhook_id, next_attempt_at)
       SELECT event_id, webhook_id, now() FROM wanted RETURNING webhook_id`.execute(tx);
     await this.wake(tx, new Set(rows.map(({ webhookId }) => webhookId)));
+    const noticed = this.#notices ? happened.filter(({ type }) => NOTICED.includes(type)) : [];
+    const notices = noticed.map(({ type, data }) => ({ data: { id: newId('ntc'), type, data } }));
+    if (notices.length > 0) await this.#jobs.sendAll(tx, adminNotices, notices);
   }
 
   /** Sends a test event to one webhook; returns the id of the event. */

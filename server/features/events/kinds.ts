@@ -8,9 +8,12 @@ import {
   AppReviewEvent,
   AppSuspendedEvent,
   DeveloperEvent,
+  DigestEvent,
   type EventDeveloper,
   InstalledEvent,
+  JobFailedEvent,
   KeyRevokedEvent,
+  ReviewReportedEvent,
   TestEvent,
   UninstalledEvent,
   UserReviewEvent,
@@ -67,6 +70,11 @@ export const EVENT_KINDS = {
   'developer.registered': kind(
     DeveloperEvent,
     'A developer registered and is waiting for verification.',
+    developerIs('UNVERIFIED'),
+  ),
+  'developer.resubmitted': kind(
+    DeveloperEvent,
+    'A rejected developer changed the profile and is waiting for verification again.',
     developerIs('UNVERIFIED'),
   ),
   'developer.verified': kind(DeveloperEvent, 'An administrator verified a developer.', developerIs('VERIFIED')),
@@ -151,6 +159,10 @@ export const EVENT_KINDS = {
     reviewed({ hidden: true }),
   ),
   'review.restored': kind(UserReviewEvent, 'An administrator restored a hidden review.', reviewed()),
+  'review.reported': kind(ReviewReportedEvent, 'A user reported a review to administrators.', {
+    ...reviewed(),
+    reportCount: 1,
+  }),
   'key.revoked': kind(
     KeyRevokedEvent,
     'An API key was revoked: at your request, because it was found in public, or with the key that created it.',
@@ -165,6 +177,22 @@ export const EVENT_KINDS = {
       places: ['https://github.com/reyes/board/blob/4f2a/deploy.sh'],
     },
   ),
+  'job.failed': kind(JobFailedEvent, 'A background job of the Marketplace failed permanently.', {
+    job: {
+      id: '6f1f0c0e-6f3b-4c43-9d3c-2f1f3f0b7a11',
+      queue: 'submission-checks',
+      retries: 10,
+      failedAt: '2026-11-15T09:30:00.000Z',
+    },
+  }),
+  'marketplace.digest': kind(
+    DigestEvent,
+    'Once a day: what waits for administrators. Not sent on days when nothing waits.',
+    {
+      ...{ submissions: 12, submissionsOverdue: 2, developers: 3, developersOverdue: 0, identityChanges: 1 },
+      ...{ reportedReviews: 4, failedMails: 0, failedJobs: 0 },
+    },
+  ),
   'webhook.test': kind(TestEvent, 'A test event, sent to one webhook regardless of its event types.', {
     message: 'This is a test. Nothing happened.',
   }),
@@ -176,8 +204,12 @@ export type DataOf<K extends EventKind> = Static<(typeof EVENT_KINDS)[K]['data']
 export const CHOOSABLE = (Object.keys(EVENT_KINDS) as EventKind[]).filter((name) => name !== 'webhook.test');
 
 /** A developer has no webhooks before verification, so some events happen too early for the developer concerned. */
-const TOO_EARLY: EventKind[] = ['developer.registered', 'developer.verified', 'developer.rejected'];
-export const CHOOSABLE_BY_DEVELOPERS = CHOOSABLE.filter((name) => !TOO_EARLY.includes(name));
+const TOO_EARLY: EventKind[] = [
+  ...(['developer.registered', 'developer.resubmitted', 'developer.verified', 'developer.rejected'] as const),
+];
+/** What administrators have to do is not for developers. */
+const PLATFORM_ONLY: EventKind[] = ['review.reported', 'job.failed', 'marketplace.digest'];
+export const CHOOSABLE_BY_DEVELOPERS = CHOOSABLE.filter((name) => ![...TOO_EARLY, ...PLATFORM_ONLY].includes(name));
 
 /** The envelope that is sent. */
 export function envelopeOf(id: string, type: string, createdAt: string, data: object) {

@@ -17,7 +17,7 @@ import { actorOf, administrator } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { mailErrors } from './errors.ts';
 import type { Outbox } from './outbox.ts';
-import { listMails, lockMail, MAIL_STATES, type MailRow } from './queries.ts';
+import { findMail, listMails, lockMail, MAIL_STATES, type MailRow } from './queries.ts';
 
 export const OutgoingMail = named(
   'OutgoingMail',
@@ -37,10 +37,25 @@ export const OutgoingMail = named(
       sentAt: nullable(timestamp('When the mail server accepted it.')),
       failedAt: nullable(timestamp('When the last attempt failed.')),
     },
-    { description: 'An email to a developer.' },
+    { description: 'An email to a developer or to administrators.' },
   ),
 );
 
+export const OpenedMail = named(
+  'OpenedMail',
+  Type.Object(
+    {
+      ...OutgoingMail.properties,
+      text: Type.String({
+        description: 'Plain-text body. Secrets in links, such as that of a confirmation, are left out.',
+      }),
+      html: Type.String({ description: 'HTML body, likewise.' }),
+    },
+    { description: 'An email with its text.' },
+  ),
+);
+
+const Id = Type.Object({ id: Type.String({ description: 'Id of the email.' }) });
 const Query = Type.Object(
   { status: Type.Optional(oneOf(MAIL_STATES, 'Filter by status.')), ...pageQuery },
   { additionalProperties: false },
@@ -69,6 +84,25 @@ export async function mailAdminRoutes(
     },
   );
 
+  app.get(
+    '/mails/:id',
+    {
+      config: { access: administrator, errors: [mailErrors.MAIL_NOT_FOUND] },
+      schema: {
+        operationId: 'getMail',
+        tags: ['Administration'],
+        summary: 'Open an outgoing email',
+        description: 'Returns an email with its text.',
+        params: Id,
+        response: { 200: ref(OpenedMail) },
+      },
+    },
+    async ({ params }) => {
+      const { text, html, ...mail } = await findMail(db, params.id);
+      return { ...presentMail(mail), text: withoutSecrets(text), html: withoutSecrets(html) };
+    },
+  );
+
   app.post(
     '/mails/:id/retry',
     {
@@ -78,7 +112,7 @@ export async function mailAdminRoutes(
         tags: ['Administration'],
         summary: 'Resend a failed email',
         description: 'Puts a failed email back in the queue.',
-        params: Type.Object({ id: Type.String({ description: 'Id of the email.' }) }),
+        params: Id,
         response: { 200: ref(OutgoingMail) },
       },
     },
@@ -93,6 +127,11 @@ export async function mailAdminRoutes(
       });
     },
   );
+}
+
+/** A link with a secret has it in the fragment. Only the recipient may follow it, not an administrator. */
+function withoutSecrets(text: string): string {
+  return text.replaceAll(/#[\w-]{20,200}/g, '#…');
 }
 
 function presentMail({ recipient: to, createdAt, sentAt, failedAt, ...mail }: MailRow): Static<typeof OutgoingMail> {

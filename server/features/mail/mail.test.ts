@@ -112,6 +112,14 @@ suite('mail', () => {
     await eventually(over, 'the end of its job: nothing tries again by itself');
 
     server.behave(email, 'accept');
+    const { body: opened } = await market.expect(200, 'GET', `/api/admin/mails/${failed.id}`, { as: admin });
+    const { text, html, ...rest } = opened;
+    assert.deepEqual(rest, failed);
+    for (const body of [text, html]) {
+      assert.match(body, /confirm-email#…/, 'the secret of the link is for the recipient');
+      assert.doesNotMatch(body, /#[\w-]{20}/);
+    }
+    await market.expect(404, 'GET', '/api/admin/mails/mail_unknown', { as: admin });
     const retry = (id: string) => market.request('POST', `/api/admin/mails/${id}/retry`, { as: admin });
     const retried = await retry(failed.id);
     assert.deepEqual([retried.status, retried.body.status, retried.body.failedAt], [200, 'QUEUED', null]);

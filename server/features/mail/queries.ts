@@ -39,6 +39,12 @@ export async function lockMail(tx: Tx, id: string): Promise<MailRow> {
   return mail;
 }
 
+export async function findMail(db: Database, id: string): Promise<SentMail> {
+  const mail = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!mail) throw mailErrors.MAIL_NOT_FOUND();
+  return mail;
+}
+
 /** Newest first. */
 export async function listSentMails(db: Database, limit: number): Promise<SentMail[]> {
   return sentMails(db).orderBy('id', 'desc').limit(limit).execute();

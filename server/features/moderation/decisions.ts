@@ -122,10 +122,10 @@ export async function previewEmail(
 /** Pending, and not claimed by another administrator. */
 export function requireDecidableBy(actor: Actor, submission: SubmissionRow): void {
   requirePending(submission);
-  const { assignee, claimedUntil } = submission;
+  const { assignee, assigneeName, claimedUntil } = submission;
   if (!assignee || assignee === actor.id) return;
   throw reviewErrors.CLAIMED_BY_OTHER({
-    message: `${assignee} is reviewing this submission until ${claimedUntil?.toISOString()}.`,
+    message: `${assigneeName ?? assignee} is reviewing this submission until ${claimedUntil?.toISOString()}.`,
   });
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Now, Tx } from '../../platform/postgres/database.ts';
 import type { Submissions } from '../../platform/postgres/schema.gen.ts';
+import { accountName } from '../accounts/known-accounts.ts';
 import { differenceBetween, valueAt } from '../apps/difference.ts';
 import { findApp, type OwnedApp } from '../apps/queries.ts';
 import { reviewErrors } from './errors.ts';
@@ -16,6 +17,8 @@ export interface SubmissionRow extends Selectable<Submissions> {
   developerName: string;
   developerCompany: string | null;
   overdue: boolean;
+  assigneeName: string | null;
+  decidedByName: string | null;
 }
 
 export const CLAIM_END = sql<Date>`now() + interval '2 hours'`;
@@ -43,6 +46,8 @@ export function submissionsQuery(db: Database) {
     ])
     .select([
       sql<string | null>`CASE WHEN claimed_until > now() THEN assignee END`.as('assignee'),
+      sql<string | null>`CASE WHEN claimed_until > now() THEN ${accountName(sql`assignee`)} END`.as('assigneeName'),
+      accountName(sql`decided_by`).as('decidedByName'),
       sql<Date | null>`CASE WHEN claimed_until > now() THEN claimed_until END`.as('claimedUntil'),
       isOverdue.as('overdue'),
     ]);

@@ -47,9 +47,11 @@ export function presentItem(row: SubmissionRow): Static<typeof SubmissionItem> {
     dueAt: row.dueAt.toISOString(),
     overdue: row.overdue,
     assignee: row.assignee,
+    assigneeName: row.assigneeName,
     claimedUntil: row.claimedUntil?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decidedBy: row.decidedBy,
+    decidedByName: row.decidedByName,
     checks: row.checks?.status ?? 'RUNNING',
   };
 }

@@ -95,9 +95,11 @@ const item = {
   dueAt: timestamp('When the decision is due: 48 hours after submission.'),
   overdue: Type.Boolean({ description: 'Whether the decision is overdue.' }),
   assignee: nullable(Type.String({ description: 'Account id of the administrator who claimed it.' })),
+  assigneeName: nullable(Type.String({ description: 'Name of that administrator, if known.' })),
   claimedUntil: nullable(timestamp('When the claim expires: two hours after it was made.')),
   decidedAt: nullable(timestamp('When it was decided or withdrawn.')),
   decidedBy: nullable(Type.String({ description: 'Account id of the administrator who decided.' })),
+  decidedByName: nullable(Type.String({ description: 'Name of that administrator, if known.' })),
   checks: oneOf(CHECK_STATES, 'Result of the listing checks. The full report is part of the submission.'),
 };
 

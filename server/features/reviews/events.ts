@@ -7,9 +7,20 @@ import type { ReviewRow } from './queries.ts';
 export async function publishReviewEvent(
   tx: Tx,
   events: Events,
-  what: EventKind & `review.${string}`,
+  what: Exclude<EventKind & `review.${string}`, 'review.reported'>,
   review: ReviewRow,
 ): Promise<void> {
+  const data = await eventOf(tx, review);
+  await events.publish(tx, what, data.app.developerId, data);
+}
+
+/** Not to the developer: reports are for administrators. */
+export async function publishReport(tx: Tx, events: Events, review: ReviewRow): Promise<void> {
+  const { reportCount } = review;
+  await events.publish(tx, 'review.reported', null, { ...(await eventOf(tx, review)), reportCount });
+}
+
+async function eventOf(tx: Tx, review: ReviewRow) {
   const app = await tx
     .selectFrom('apps')
     .innerJoin('appVersions', (join) =>
@@ -19,7 +30,7 @@ export async function publishReviewEvent(
     .where('apps.id', '=', review.appId)
     .executeTakeFirstOrThrow();
   const { id, rating, title, body, authorName, reply, hiddenAt, createdAt, updatedAt } = review;
-  await events.publish(tx, what, app.developerId, {
+  return {
     app,
     review: {
       ...{ id, rating, title, body, authorName, reply },
@@ -27,5 +38,5 @@ export async function publishReviewEvent(
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     },
-  });
+  };
 }

@@ -1,12 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Now, Tx } from '../../platform/postgres/database.ts';
 import type { ReviewReports, Reviews } from '../../platform/postgres/schema.gen.ts';
+import { accountName } from '../accounts/known-accounts.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { ratingErrors } from './errors.ts';
 
 export type ReviewRow = Selectable<Reviews> & { edited: boolean };
 export type ModeratedRow = ReviewRow & { slug: string; appName: string };
-export type ReportRow = Selectable<ReviewReports>;
+export type ReportRow = Selectable<ReviewReports> & { accountName: string | null };
 
 /** Totals of an app's ratings; `stars[0]` counts those with one star. */
 export interface Tally {
@@ -187,7 +188,7 @@ export async function moderatedReviews(
     .where('reviews.id', 'in', ids)
     .execute();
   const { rows: reports } = await sql<ReportRow>`
-    SELECT review_id, account_user_id, reason, reported_at FROM (
+    SELECT review_id, account_user_id, ${accountName(sql`account_user_id`)} AS account_name, reason, reported_at FROM (
       SELECT *, row_number() OVER (PARTITION BY review_id ORDER BY reported_at DESC, account_user_id) AS place
       FROM review_reports WHERE review_id = ANY(${ids})) AS latest
     WHERE place <= ${MAX_REPORTS} ORDER BY review_id, place`.execute(db);
@@ -200,7 +201,7 @@ export async function moderatedReviews(
 }
 
 /** True when it is this account's first report of the review. */
-export async function insertReport(tx: Tx, report: Omit<ReportRow, 'reportedAt'>): Promise<boolean> {
+export async function insertReport(tx: Tx, report: Omit<ReportRow, 'reportedAt' | 'accountName'>): Promise<boolean> {
   const inserted = await tx
     .insertInto('reviewReports')
     .values(report)

@@ -8,7 +8,9 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { account, accountCaller, actorOf } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { catalogErrors } from '../catalog/errors.ts';
+import type { Events } from '../events/events.ts';
 import { ratingErrors } from './errors.ts';
+import { publishReport } from './events.ts';
 import { findListedApp, insertReport, lockReviewOf, updateReview } from './queries.ts';
 
 const ReportedReview = named(
@@ -22,7 +24,10 @@ const ReportedReview = named(
   ),
 );
 
-export async function reviewReportRoutes(app: HttpServer, { db }: { db: Database }): Promise<void> {
+export async function reviewReportRoutes(
+  app: HttpServer,
+  { db, events }: { db: Database; events: Events },
+): Promise<void> {
   app.post(
     '/apps/:slug/reviews/:id/report',
     {
@@ -59,7 +64,7 @@ export async function reviewReportRoutes(app: HttpServer, { db }: { db: Database
         const { id } = review;
         const recorded = await insertReport(tx, { reviewId: id, accountUserId, reason });
         if (recorded) {
-          await updateReview(tx, id, { reportCount: review.reportCount + 1 });
+          const reported = await updateReview(tx, id, { reportCount: review.reportCount + 1 });
           const details = { app: appId, reason };
           await audit(tx, actorOf(request), {
             action: 'review.reported',
@@ -67,6 +72,7 @@ export async function reviewReportRoutes(app: HttpServer, { db }: { db: Database
             subjectId: id,
             details,
           });
+          await publishReport(tx, events, reported);
         }
         return { id, recorded };
       });

@@ -80,6 +80,7 @@ export const ModeratedReview = reviewSchema(
       Type.Object(
         {
           accountUserId: Type.String({ description: 'Account that reported it.' }),
+          accountName: nullable(Type.String({ description: 'Name of that account, if known.' })),
           reason: Type.String({ description: 'Reason.' }),
           reportedAt: timestamp('When it was reported.'),
         },
@@ -151,8 +152,9 @@ export function presentModerated(row: ModeratedRow, reports: ReportRow[]): Stati
     accountUserId: row.accountUserId,
     app: { id: row.appId, slug: row.slug, name: row.appName },
     reportCount: row.reportCount,
-    reports: reports.map(({ accountUserId, reason, reportedAt }) => ({
+    reports: reports.map(({ accountUserId, accountName, reason, reportedAt }) => ({
       accountUserId,
+      accountName,
       reason,
       reportedAt: reportedAt.toISOString(),
     })),

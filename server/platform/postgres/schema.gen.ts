@@ -24,6 +24,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Accounts {
+  email: string | null;
+  emailVerified: boolean;
+  id: string;
+  lastSeenAt: Generated<Timestamp>;
+  name: string | null;
+}
+
+export interface AdminNotices {
+  at: Generated<Timestamp>;
+  id: string;
+  mailed: boolean;
+  type: string;
+}
+
 export interface ApiKeys {
   createdAt: Generated<Timestamp>;
   developerId: string;
@@ -253,6 +268,11 @@ export interface Mails {
   text: string;
 }
 
+export interface PublishedJobFailures {
+  failedAt: Timestamp;
+  jobId: string;
+}
+
 export interface RateLimits {
   bucket: string;
   fullAt: Timestamp;
@@ -323,6 +343,7 @@ export interface Sessions {
   emailVerified: Generated<boolean>;
   expiresAt: Timestamp;
   hash: Buffer;
+  idToken: Buffer | null;
   name: string | null;
   refreshToken: Buffer | null;
 }
@@ -400,6 +421,8 @@ export interface Webhooks {
 }
 
 export interface DB {
+  accounts: Accounts;
+  adminNotices: AdminNotices;
   apiKeys: ApiKeys;
   appDaily: AppDaily;
   apps: Apps;
@@ -419,6 +442,7 @@ export interface DB {
   installEvents: InstallEvents;
   installSums: InstallSums;
   mails: Mails;
+  publishedJobFailures: PublishedJobFailures;
   rateLimits: RateLimits;
   receiptHead: ReceiptHead;
   receiptKeys: ReceiptKeys;

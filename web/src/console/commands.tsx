@@ -3,9 +3,9 @@
 import { listAppsAsAdministrator, listDevelopers, listSubmissions } from '@marketplace/sdk';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Boxes, Inbox, LogOut, StepForward, SunMoon, Users } from 'lucide-react';
+import { Boxes, Inbox, LogOut, StepForward, SunMoon, Users, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { signOut } from '../shared/account-menu.tsx';
+import { signOut, switchAccount } from '../shared/account-menu.tsx';
 import { stateOf } from '../shared/vocabulary.ts';
 import type { Command, CommandGroup } from '../ui/command-palette.tsx';
 import { switchTheme } from '../ui/theme-toggle.tsx';
@@ -92,6 +92,7 @@ export function useConsoleCommands(nav: NavEntry[], me: string) {
       items: [
         { id: 'next', label: 'Review the next submission', icon: <StepForward />, run: () => void nextInQueue() },
         { id: 'theme', label: 'Switch between light and dark', icon: <SunMoon />, run: switchTheme },
+        { id: 'switch-account', label: 'Switch account', icon: <UsersRound />, run: switchAccount },
         { id: 'sign-out', label: 'Sign out', icon: <LogOut />, run: signOut },
       ],
     },

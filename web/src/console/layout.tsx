@@ -2,7 +2,8 @@ import type { Stats } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { Boxes, Flag, Gauge, IdCard, Inbox, Mail, ScrollText, ServerCog, Users, Webhook } from 'lucide-react';
-import { AccountMenu } from '../shared/account-menu.tsx';
+import { AccountMenu, switchAccount } from '../shared/account-menu.tsx';
+import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type NavEntry, Workspace } from '../ui/workspace.tsx';
@@ -39,9 +40,16 @@ export function ConsoleLayout() {
   ) : (
     <Workspace name="Review" home="/console" nav={[]} account={<AccountMenu />} commands={[]}>
       <PageHeader title="Review console" />
-      <EmptyState title="Administrator access required">
-        {session.name ?? session.accountUserId} doesn’t have administrator access. Switch accounts, or ask an
-        administrator for access and sign in again.
+      <EmptyState
+        title="Administrator access required"
+        action={
+          <Button variant="primary" onClick={switchAccount}>
+            Switch account
+          </Button>
+        }
+      >
+        {session.name ?? session.accountUserId} doesn’t have administrator access. Switch to an account that has it, or
+        ask an administrator for access and sign in again.
       </EmptyState>
     </Workspace>
   );

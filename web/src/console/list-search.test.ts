@@ -22,6 +22,11 @@ test('featured apps can be searched for and left out', () => {
     assert.equal(appsSearch({ featured }).featured, undefined);
 });
 
+test('the audit log is searched by words', () => {
+  assert.equal(auditSearch({ search: ' focus suspended ' }).search, 'focus suspended');
+  assert.equal(auditSearch({ search: '' }).search, undefined);
+});
+
 test('a day of the audit log is a date that exists', () => {
   assert.equal(auditSearch({ from: '2026-02-28' }).from, '2026-02-28');
   for (const from of ['2026-13-01', '28.02.2026', '2026-02-28T00:00:00Z', 20260228, undefined])

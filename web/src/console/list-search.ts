@@ -57,6 +57,7 @@ export function reviewsSearch({ show, page }: RawSearch): ReviewsSearch {
 }
 
 export interface AuditSearch {
+  search?: string;
   actor?: string;
   action?: string;
   subject?: string;
@@ -66,8 +67,9 @@ export interface AuditSearch {
   page?: number;
 }
 
-export function auditSearch({ actor, action, subject, developer, from, to, page }: RawSearch): AuditSearch {
+export function auditSearch({ search, actor, action, subject, developer, from, to, page }: RawSearch): AuditSearch {
   return {
+    search: textIn(search, 100),
     actor: textIn(actor, 255),
     action: textIn(action, 100),
     subject: textIn(subject, 100),

@@ -3,6 +3,7 @@
 import {
   getAppAsAdministrator,
   getDeveloper,
+  getMail,
   getStats,
   type ListAppsAsAdministratorParams,
   type ListAuditEventsParams,
@@ -94,6 +95,9 @@ export const mailsQuery = (params: ListMailsParams) =>
     ...list,
     refetchInterval: ({ state }) => (state.data?.data.some((mail) => mail.status === 'QUEUED') ? 5_000 : false),
   });
+
+export const mailQuery = (id: string) =>
+  queryOptions({ queryKey: ['console', 'mail', id], queryFn: ({ signal }) => getMail(id, { signal }) });
 
 export const jobsQuery = () =>
   queryOptions({

@@ -7,7 +7,7 @@ import { requireSession } from '../shared/session.ts';
 import { logSearch } from '../shared/webhooks/log-search.ts';
 import { webhookQuery } from '../shared/webhooks/webhook-scope.ts';
 import { appsSearch, auditSearch, developersSearch, mailSearch, reviewsSearch } from './list-search.ts';
-import { appQuery, developerQuery } from './queries.ts';
+import { appQuery, developerQuery, mailQuery } from './queries.ts';
 import { submissionQuery } from './queue/queue-queries.ts';
 import { readQueueSearch, readSubmissionSearch } from './queue/queue-search.ts';
 import { platformScope } from './webhooks/platform-scope.ts';
@@ -132,6 +132,18 @@ const mailRoute = createRoute({
   component: lazyRouteComponent(() => import('./operation/mail-page.tsx'), 'MailPage'),
 });
 
+const openedMailRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'mail/$id',
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { subject } = await queryClient.ensureQueryData(mailQuery(id)).catch(orNotFound);
+    return { head: { title: subject } };
+  },
+  pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
+  component: lazyRouteComponent(() => import('./operation/opened-mail-page.tsx'), 'OpenedMailPage'),
+});
+
 const jobsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'jobs',
@@ -181,6 +193,7 @@ export const consoleRoutes = consoleRoute.addChildren([
   reviewsRoute,
   auditRoute,
   mailRoute,
+  openedMailRoute,
   jobsRoute,
   webhooksRoute,
   webhookRoute,

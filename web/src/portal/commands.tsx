@@ -18,9 +18,10 @@ import {
   Store,
   SunMoon,
   UserRound,
+  UsersRound,
   Webhook,
 } from 'lucide-react';
-import { signOut } from '../shared/account-menu.tsx';
+import { signOut, switchAccount } from '../shared/account-menu.tsx';
 import { useSession } from '../shared/session.ts';
 import type { Command, CommandGroup } from '../ui/command-palette.tsx';
 import { AppLogo } from '../ui/logo.tsx';
@@ -56,6 +57,7 @@ export function usePortalCommands(query: string): CommandGroup[] {
     value: 'This device',
     items: [
       { id: 'theme', label: 'Switch between light and dark', icon: <SunMoon />, run: switchTheme },
+      { id: 'switch-account', label: 'Switch account', icon: <UsersRound />, run: switchAccount },
       { id: 'sign-out', label: 'Sign out', icon: <LogOut />, run: signOut },
     ],
   };

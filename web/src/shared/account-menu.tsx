@@ -1,4 +1,4 @@
-import { LayoutDashboard, LogOut, ShieldCheck, Store } from 'lucide-react';
+import { LayoutDashboard, LogOut, ShieldCheck, Store, UsersRound } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { signInPath, useSession } from './session.ts';
@@ -14,6 +14,7 @@ export function AccountMenu() {
     { label: 'Developer portal', icon: <LayoutDashboard />, href: '/portal' },
     ...(session.administrator ? [{ label: 'Review console', icon: <ShieldCheck />, href: '/console' }] : []),
     null,
+    { label: 'Switch account', icon: <UsersRound />, onSelect: switchAccount },
     { label: 'Sign out', icon: <LogOut />, onSelect: signOut },
   ];
   return (
@@ -45,11 +46,23 @@ function signInAgain(): void {
   location.assign(signInPath(location.pathname + location.search));
 }
 
-/** A form instead of a fetch: the browser follows the redirect, and the page load drops all cached data of the account. */
 export function signOut(): void {
+  sendSignOut({});
+}
+
+/** Signs out, and in again: the account system asks who, and the new account returns to this page. */
+export function switchAccount(): void {
+  sendSignOut({ switchOn: location.pathname + location.search });
+}
+
+/** A form instead of a fetch: the browser is led to the account system and back, and the page load drops all cached data of the account. */
+function sendSignOut(fields: Record<string, string>): void {
   const form = document.createElement('form');
   form.method = 'post';
   form.action = '/sign-out';
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  }
   document.body.append(form);
   form.submit();
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { LayoutDashboard, LogOut, ShieldCheck } from 'lucide-react';
+import { LayoutDashboard, LogOut, ShieldCheck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sessionQuery, signInPath } from '../shared/session.ts';
 import { buttonClasses } from '../ui/button.tsx';
@@ -32,6 +32,12 @@ export function Account() {
               <ShieldCheck aria-hidden="true" /> Review console
             </a>
           )}
+          <form method="post" action="/sign-out">
+            <input type="hidden" name="switchOn" value={here} />
+            <button type="submit" className={dropDownEntry}>
+              <UsersRound aria-hidden="true" /> Switch account
+            </button>
+          </form>
           <form method="post" action="/sign-out">
             <button type="submit" className={dropDownEntry}>
               <LogOut aria-hidden="true" /> Sign out

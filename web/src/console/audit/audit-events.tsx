@@ -6,6 +6,8 @@ import { ChevronRight } from 'lucide-react';
 import { buttonClasses } from '../../ui/button.tsx';
 import { formatExact } from '../../ui/format.ts';
 import { Time } from '../../ui/time.tsx';
+import { Person } from '../person.tsx';
+import { actionInWords } from './audit-actions.ts';
 
 export function AuditEvents({ events }: { events: AuditEvent[] }) {
   return (
@@ -34,7 +36,7 @@ function Entry({ event }: { event: AuditEvent }) {
             {typeof reason === 'string' && <p className="mt-0.5 line-clamp-2 text-sm text-ink-3">“{reason}”</p>}
           </div>
           <p className="mt-0.5 shrink-0 text-xs leading-5 text-ink-3 sm:mt-0 sm:max-w-60 sm:text-right">
-            <span className="break-all">{actorName(event.actor)}</span>, <Time value={event.at} />
+            <Actor actor={event.actor} />, <Time value={event.at} />
           </p>
         </div>
       </summary>
@@ -48,8 +50,13 @@ function Details({ event }: { event: AuditEvent }) {
   const look = buttonClasses({ size: 'sm' });
   const facts: [string, string | null][] = [
     ['Time', formatExact(event.at)],
-    ['Action', event.action],
-    ['Actor', actor.kind === 'system' ? 'System' : `${actor.id} (${ACTOR_KINDS[actor.kind]})`],
+    ['Action', `${actionInWords(event.action)} (${event.action})`],
+    [
+      'Actor',
+      actor.kind === 'system'
+        ? 'System'
+        : `${actor.name ? `${actor.name}, ` : ''}${ACTOR_KINDS[actor.kind]} ${actor.id}`,
+    ],
     ['Subject', subject.id],
     ['Request ID', event.requestId],
   ];
@@ -102,11 +109,19 @@ function SubjectLink({ event: { subject } }: { event: AuditEvent }) {
       </Link>
     );
   }
+  if (subject.type === 'mail') {
+    return (
+      <Link to="/console/mail/$id" params={{ id: subject.id }} className={look}>
+        View email
+      </Link>
+    );
+  }
   return null;
 }
 
 const ACTOR_KINDS = { account: 'account', api_key: 'API key', system: 'system' };
 
-function actorName(actor: AuditEvent['actor']): string {
-  return actor.kind === 'system' ? 'Marketplace' : actor.id;
+function Actor({ actor: { kind, id, name } }: Pick<AuditEvent, 'actor'>) {
+  if (kind === 'system') return 'Marketplace';
+  return <Person id={id} name={kind === 'api_key' && name ? `API key ${name}` : name} />;
 }

@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { type AuditSearch, auditSearch } from '../list-search.ts';
-import { AUDIT_ACTIONS } from './audit-actions.ts';
+import { AUDIT_ACTIONS, actionInWords } from './audit-actions.ts';
 
-/** Selects apply at once; text fields apply with Enter, because only complete IDs match. */
+/** Selects apply at once; text fields apply with Enter. */
 export function AuditFilters({ filter, onChange }: { filter: AuditSearch; onChange: (filter: AuditSearch) => void }) {
   const [typed, setTyped] = useState(filter);
   const [unfolded, setUnfolded] = useState(false);
@@ -16,28 +16,33 @@ export function AuditFilters({ filter, onChange }: { filter: AuditSearch; onChan
     event.preventDefault();
     apply(typed);
   };
-  const field = (name: 'actor' | 'subject' | 'developer' | 'from' | 'to') => ({
+  const field = (name: 'search' | 'actor' | 'subject' | 'developer' | 'from' | 'to') => ({
     value: typed[name] ?? '',
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
     onBlur: () => typed[name] !== filter[name] && apply(typed),
   });
   const unknown = filter.action && !AUDIT_ACTIONS.includes(filter.action) ? [filter.action] : [];
-  const inUse = Object.values({ ...filter, page: undefined }).filter(Boolean).length;
+  const inUse = Object.values({ ...filter, search: undefined, page: undefined }).filter(Boolean).length;
   return (
-    <>
+    <form onSubmit={submit} aria-label="Filters" className="mb-4 space-y-3">
+      <TextField
+        label="Search"
+        type="search"
+        placeholder="App, person, or what happened"
+        maxLength={100}
+        {...field('search')}
+      />
       <Button
         icon={<ListFilter />}
         aria-expanded={unfolded}
         onClick={() => setUnfolded(!unfolded)}
-        className="mb-4 xl:hidden"
+        className="xl:hidden"
       >
         Filters{inUse > 0 && ` (${inUse})`}
       </Button>
-      <form
-        onSubmit={submit}
-        aria-label="Filters"
+      <div
         className={cx(
-          'mb-4 grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid xl:grid-cols-[minmax(12rem,1.4fr)_1fr_1fr_1fr_auto_auto_auto]',
+          'grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid xl:grid-cols-[minmax(12rem,1.4fr)_1fr_1fr_1fr_auto_auto_auto]',
           unfolded ? 'grid' : 'hidden',
         )}
       >
@@ -47,7 +52,7 @@ export function AuditFilters({ filter, onChange }: { filter: AuditSearch; onChan
           onChange={({ target }) => apply({ ...typed, action: target.value || undefined })}
           options={[
             { value: '', label: 'Any' },
-            ...[...unknown, ...AUDIT_ACTIONS].map((action) => ({ value: action, label: action })),
+            ...[...unknown, ...AUDIT_ACTIONS].map((action) => ({ value: action, label: actionInWords(action) })),
           ]}
         />
         <TextField label="Actor ID" placeholder="Any" {...field('actor')} />
@@ -58,7 +63,7 @@ export function AuditFilters({ filter, onChange }: { filter: AuditSearch; onChan
         <Button type="submit" className="col-span-full xl:col-span-1">
           Apply
         </Button>
-      </form>
-    </>
+      </div>
+    </form>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ScrollText } from 'lucide-react';
+import { Download, ScrollText } from 'lucide-react';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
+import type { AuditSearch } from '../list-search.ts';
 import { auditQuery } from '../queries.ts';
 import { AuditEvents } from './audit-events.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -27,7 +28,14 @@ export function AuditPage() {
       <PageHeader
         title="Audit log"
         description="Who did what, and when. Entries are never changed or deleted."
-        actions={narrowed && clear}
+        actions={
+          <>
+            {narrowed && clear}
+            <a href={csvPath(filter)} download className={buttonClasses({ size: 'sm' })}>
+              <Download aria-hidden="true" /> CSV
+            </a>
+          </>
+        }
       />
       <AuditFilters filter={filter} onChange={(search) => navigate({ search, replace: true })} />
       <Card aria-busy={isPlaceholderData}>
@@ -44,7 +52,7 @@ export function AuditPage() {
             action={narrowed && clear}
           >
             {narrowed
-              ? 'Enter the complete ID. Dates are in UTC.'
+              ? 'Search by a name, part of an ID, or a word such as “suspended”. The other fields need the complete ID. Dates are in UTC.'
               : 'Actions by developers and administrators are recorded here.'}
           </EmptyState>
         )}
@@ -62,4 +70,10 @@ export function AuditPage() {
       )}
     </>
   );
+}
+
+/** The newest entries that match the filter, of all pages. */
+function csvPath({ page: _, ...filter }: AuditSearch): string {
+  const given = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `/console/api/audit.csv?${new URLSearchParams(given)}`;
 }

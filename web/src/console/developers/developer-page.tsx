@@ -128,6 +128,7 @@ function Profile({ developer }: { developer: AdminDeveloper }) {
         </Fact>
         <Fact label="Website">{developer.websiteUrl ? <OutsideLink href={developer.websiteUrl} /> : 'None'}</Fact>
         <Fact label="Company">{developer.companyName}</Fact>
+        <Fact label="Account">{developer.accountName}</Fact>
         <Fact label="Account ID">
           <span className="break-all">{developer.accountUserId}</span>
         </Fact>

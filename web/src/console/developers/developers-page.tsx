@@ -122,7 +122,9 @@ function DeveloperTable({ developers }: { developers: AdminDeveloper[] }) {
             >
               {developer.name}
             </Link>
-            <p className="truncate text-ink-3">{developer.companyName ?? developer.accountUserId}</p>
+            <p className="truncate text-ink-3" title={developer.accountUserId}>
+              {developer.companyName ?? developer.accountName ?? developer.accountUserId}
+            </p>
             <div className="mt-1.5 flex flex-wrap items-center justify-between gap-2 sm:hidden">
               <DeveloperBadge status={developer.status} />
               <Waiting developer={developer} />

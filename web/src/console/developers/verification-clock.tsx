@@ -4,10 +4,12 @@ import { useSession } from '../../shared/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { Person } from '../person.tsx';
 import { useAdminAction } from '../use-admin-action.ts';
 
 /** When a verification is due, and who has claimed it. */
-export function VerificationClock({ developer: { dueAt, overdue, assignee } }: { developer: AdminDeveloper }) {
+export function VerificationClock({ developer }: { developer: AdminDeveloper }) {
+  const { dueAt, overdue, assignee, assigneeName } = developer;
   const me = useSession()?.accountUserId;
   if (!dueAt) return null;
   return (
@@ -17,7 +19,7 @@ export function VerificationClock({ developer: { dueAt, overdue, assignee } }: {
         {overdue ? 'Overdue since ' : 'Due '}
         <Time value={dueAt} />
       </span>
-      {assignee && ` · ${assignee === me ? 'claimed by you' : `claimed by ${assignee}`}`}
+      {assignee && <> · claimed by {assignee === me ? 'you' : <Person id={assignee} name={assigneeName} />}</>}
     </span>
   );
 }

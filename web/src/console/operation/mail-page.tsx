@@ -34,7 +34,7 @@ export function MailPage() {
     <>
       <PageHeader
         title="Email"
-        description="Emails sent to developers. Sent emails are kept for 30 days."
+        description="Emails to developers and administrators. Sent emails are kept for 30 days."
         actions={failures > 0 && <RetryAllButton count={failures} />}
       />
       <Tabs
@@ -99,9 +99,14 @@ function MailTable({ mails }: { mails: OutgoingMail[] }) {
       {mails.map((mail) => (
         <tr key={mail.id}>
           <Td className="w-full max-w-0 min-w-40">
-            <p className="font-medium break-words sm:truncate" title={mail.subject}>
+            <Link
+              to="/console/mail/$id"
+              params={{ id: mail.id }}
+              className="block font-medium break-words hover:underline sm:truncate"
+              title={mail.subject}
+            >
               {mail.subject}
-            </p>
+            </Link>
             <p className="truncate text-ink-3" title={mail.to}>
               To {mail.to}
             </p>

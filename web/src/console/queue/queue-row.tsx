@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Time } from '../../ui/time.tsx';
+import { Person } from '../person.tsx';
 import type { QueueSearch } from './queue-search.ts';
 
 export interface QueueRowProps {
@@ -68,7 +69,7 @@ export function QueueRow({ submission, search, me, selected, busy, onClaim, onFo
         </div>
         {submission.status === 'PENDING' ? (
           <div className="flex items-center justify-between gap-3 @4xl:justify-end">
-            <Assignee assignee={submission.assignee} me={me} />
+            <Assignee submission={submission} me={me} />
             {(submission.assignee === null || submission.assignee === me) && (
               <Button
                 size="sm"
@@ -84,7 +85,16 @@ export function QueueRow({ submission, search, me, selected, busy, onClaim, onFo
         ) : (
           <div className="flex flex-wrap items-center gap-2 text-sm text-ink-3 @4xl:justify-end">
             <StateBadge state={submission.status} />
-            {submission.decidedBy && <span>by {submission.decidedBy === me ? 'you' : submission.decidedBy}</span>}
+            {submission.decidedBy && (
+              <span className="relative z-10">
+                by{' '}
+                {submission.decidedBy === me ? (
+                  'you'
+                ) : (
+                  <Person id={submission.decidedBy} name={submission.decidedByName} />
+                )}
+              </span>
+            )}
           </div>
         )}
       </div>
@@ -128,9 +138,15 @@ function When({ submission: { status, submittedAt, decidedAt, dueAt, overdue } }
   );
 }
 
-function Assignee({ assignee, me }: { assignee: string | null; me: string | undefined }) {
+function Assignee({
+  submission: { assignee, assigneeName },
+  me,
+}: {
+  submission: SubmissionItem;
+  me: string | undefined;
+}) {
   if (assignee === null) return <span className="text-sm text-ink-3">Unassigned</span>;
-  const name = assignee === me ? 'You' : assignee;
+  const name = assignee === me ? 'You' : (assigneeName ?? assignee);
   return (
     <span className="flex min-w-0 items-center gap-2 text-sm">
       <span
@@ -142,7 +158,7 @@ function Assignee({ assignee, me }: { assignee: string | null; me: string | unde
       >
         {[...name][0]?.toUpperCase()}
       </span>
-      <span className="truncate" title={assignee}>
+      <span className="relative z-10 truncate" title={assignee}>
         {name}
       </span>
     </span>

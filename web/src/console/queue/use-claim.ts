@@ -15,16 +15,21 @@ interface Claim {
 /** Claims or releases a submission with an optimistic update, rolled back on errors. */
 export function useClaim() {
   const queryClient = useQueryClient();
-  const me = useSession()?.accountUserId ?? null;
+  const session = useSession();
   return useMutation({
     mutationFn: ({ id, claim }: Claim) => (claim ? claimSubmission(id) : releaseSubmission(id)),
     onMutate: async ({ id, claim }) => {
       await queryClient.cancelQueries({ queryKey: QUEUE });
       const before = queryClient.getQueriesData<Queue>({ queryKey: QUEUE });
-      const assignee = claim ? me : null;
+      const assignee = claim ? (session?.accountUserId ?? null) : null;
+      const assigneeName = claim ? (session?.name ?? null) : null;
       queryClient.setQueriesData<Queue>(
         { queryKey: QUEUE },
-        (queue) => queue && { ...queue, data: queue.data.map((row) => (row.id === id ? { ...row, assignee } : row)) },
+        (queue) =>
+          queue && {
+            ...queue,
+            data: queue.data.map((row) => (row.id === id ? { ...row, assignee, assigneeName } : row)),
+          },
       );
       return { before };
     },

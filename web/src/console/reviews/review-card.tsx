@@ -12,6 +12,7 @@ import { Stars } from '../../ui/stars.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { Person } from '../person.tsx';
 import { useRefreshConsole } from '../queries.ts';
 import { useAdminAction } from '../use-admin-action.ts';
 
@@ -46,8 +47,7 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
           {review.body ?? <em>Rating only, no comment.</em>}
         </p>
         <p className="mt-2 text-xs text-ink-3">
-          {review.authorName} (<span className="break-all">{review.accountUserId}</span>),{' '}
-          <Time value={review.createdAt} />
+          <Person id={review.accountUserId} name={review.authorName} />, <Time value={review.createdAt} />
           {review.edited && (
             <>
               , edited <Time value={review.updatedAt} />
@@ -89,7 +89,7 @@ function Reports({ review: { reports, reportCount } }: { review: ModeratedReview
           <li key={report.accountUserId} className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-0 break-words whitespace-pre-line">“{report.reason}”</span>
             <span className="text-xs leading-5 text-ink-3">
-              <span className="break-all">{report.accountUserId}</span>, <Time value={report.reportedAt} />
+              <Person id={report.accountUserId} name={report.accountName} />, <Time value={report.reportedAt} />
             </span>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { Card, Panel } from '../../ui/card.tsx';
 import { formatExact } from '../../ui/format.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Time } from '../../ui/time.tsx';
+import { Person } from '../person.tsx';
 import { Overdue } from '../queue/queue-row.tsx';
 import type { useClaim } from '../queue/use-claim.ts';
 
@@ -22,7 +23,7 @@ export function SubmissionFacts({
   claim: ReturnType<typeof useClaim>;
   onClaim: () => void;
 }) {
-  const { developer, status, submittedAt, dueAt, overdue, assignee, claimedUntil } = submission;
+  const { developer, status, submittedAt, dueAt, overdue, assignee, assigneeName, claimedUntil } = submission;
   const waiting = status === 'PENDING';
   return (
     <Card className="p-5">
@@ -60,7 +61,9 @@ export function SubmissionFacts({
               <span className="text-ink-3">Unassigned</span>
             ) : (
               <>
-                <span className="font-medium">{assignee === me ? 'You' : assignee}</span>
+                <span className="font-medium">
+                  {assignee === me ? 'You' : <Person id={assignee} name={assigneeName} />}
+                </span>
                 {claimedUntil && (
                   <span className="block text-xs text-ink-3">claimed until {formatExact(claimedUntil)}</span>
                 )}

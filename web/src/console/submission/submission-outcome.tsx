@@ -8,6 +8,7 @@ import { StateBadge } from '../../shared/state-badge.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Time } from '../../ui/time.tsx';
+import { Person } from '../person.tsx';
 import { receiptQuery } from '../queue/queue-queries.ts';
 import { queueOf, type SubmissionSearch } from '../queue/queue-search.ts';
 import { NoteCard } from './annotations.tsx';
@@ -32,13 +33,14 @@ export function SubmissionOutcome({
   useEffect(() => {
     if (justOver) next.current?.focus({ preventScroll: true });
   }, [justOver]);
-  const { id, status, decidedAt, decidedBy, reasons, guidance, slug } = submission;
+  const { id, status, decidedAt, reasons, guidance, slug } = submission;
   const { data: receipt } = useQuery({ ...receiptQuery(id), enabled: status !== 'WITHDRAWN' });
   return (
     <Card className="order-first space-y-4 p-5 text-sm">
       <div role="status">
         <p className="flex items-center gap-2 font-semibold">
-          <StateBadge state={status} /> {status === 'WITHDRAWN' ? 'by the developer' : byWhom(decidedBy, me)}
+          <StateBadge state={status} />{' '}
+          {status === 'WITHDRAWN' ? 'by the developer' : <Decider submission={submission} me={me} />}
         </p>
         {decidedAt && (
           <p className="mt-1 text-ink-3">
@@ -86,5 +88,7 @@ export function SubmissionOutcome({
   );
 }
 
-const byWhom = (account: string | null, me: string | undefined) =>
-  account ? `by ${account === me ? 'you' : account}` : '';
+function Decider({ submission: { decidedBy, decidedByName }, me }: { submission: Submission; me: string | undefined }) {
+  if (!decidedBy) return null;
+  return <span>by {decidedBy === me ? 'you' : <Person id={decidedBy} name={decidedByName} />}</span>;
+}

@@ -166,8 +166,8 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
 }
 
 /** Why this reviewer cannot decide; undefined when the decision is allowed. */
-function blockedBy({ assignee, claimedUntil }: Submission, me: string | undefined): string | undefined {
+function blockedBy({ assignee, assigneeName, claimedUntil }: Submission, me: string | undefined): string | undefined {
   if (assignee === null || assignee === me) return undefined;
   const until = claimedUntil ? ` until ${formatExact(claimedUntil)}` : '';
-  return `${assignee} claimed this submission${until}. You can decide when they release it or the claim expires.`;
+  return `${assigneeName ?? assignee} claimed this submission${until}. You can decide when they release it or the claim expires.`;
 }

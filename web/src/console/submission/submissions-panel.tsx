@@ -5,6 +5,7 @@ import { StateBadge } from '../../shared/state-badge.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
+import { Person } from '../person.tsx';
 import { submissionsOfQuery } from '../queries.ts';
 
 /** The latest submissions of one app or one developer. */
@@ -38,7 +39,12 @@ export function SubmissionsPanel({ of }: { of: Pick<ListSubmissionsParams, 'app'
                   {submission.decidedAt && (
                     <>
                       , decided <Time value={submission.decidedAt} className="relative" />
-                      {submission.decidedBy && ` by ${submission.decidedBy}`}
+                      {submission.decidedBy && (
+                        <span className="relative">
+                          {' '}
+                          by <Person id={submission.decidedBy} name={submission.decidedByName} />
+                        </span>
+                      )}
                     </>
                   )}
                 </p>

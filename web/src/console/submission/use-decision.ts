@@ -58,10 +58,11 @@ export function useDecision(submission: Submission, draft: ReviewDraft, onOver: 
 function whatChanged(before: Submission, now: Submission): string {
   if (now.status === 'WITHDRAWN') return 'The developer withdrew this submission.';
   if (now.status !== 'PENDING') {
-    return `${now.decidedBy ?? 'Another reviewer'} already decided: ${stateOf(now.status).label.toLowerCase()}.`;
+    return `${now.decidedByName ?? now.decidedBy ?? 'Another reviewer'} already decided: ${stateOf(now.status).label.toLowerCase()}.`;
   }
   if (now.assignee !== before.assignee) {
-    return now.assignee ? `${now.assignee} claimed this submission.` : 'The claim on this submission was released.';
+    const claimant = now.assigneeName ?? now.assignee;
+    return claimant ? `${claimant} claimed this submission.` : 'The claim on this submission was released.';
   }
   if (now.checks !== before.checks) return `The checks finished: ${stateOf(now.checks).label.toLowerCase()}.`;
   return 'Someone else changed this submission.';
