@@ -1,12 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { cx } from '../../ui/class-names.ts';
 import { plural } from '../../ui/format.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { AppGrid, LoadingCards } from '../app-card.tsx';
+import { isEmptyCatalog, OpeningSoon } from '../opening-soon.tsx';
 import { appsTitle } from '../page-heads.ts';
-import { appsQuery } from '../queries.ts';
+import { appsQuery, categoriesQuery } from '../queries.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { type AppsSearch, listParams } from './apps-search.ts';
 import { FilterPanel } from './filter-panel.tsx';
@@ -17,6 +18,11 @@ import { SortMenu } from './sort-menu.tsx';
 const route = getRouteApi('/storefront/apps');
 
 export function AppsPage() {
+  const { data: categories } = useSuspenseQuery(categoriesQuery());
+  return isEmptyCatalog(categories) ? <OpeningSoon /> : <Catalog />;
+}
+
+function Catalog() {
   const search = route.useSearch();
   const apps = useApps(search);
   const { search: words, ...frame } = search;
