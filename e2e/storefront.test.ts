@@ -228,3 +228,75 @@ suite('navigation in the storefront', { concurrency: false }, async () => {
     await mine.context().close();
   });
 });
+
+suite('the storefront on a phone', { concurrency: false }, async () => {
+  const page = await openPage(browser, { viewport: { width: 360, height: 740 } });
+  after(() => assert.deepEqual(page.browserErrors, []));
+  const isFocused = (selector: string) =>
+    page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+
+  test('the filter panel closes after a choice; chips remove each filter by keyboard', async () => {
+    await arrive(page, market, '/apps');
+    const panel = page.locator('summary', { hasText: 'Filters' });
+    const chips = page.getByRole('list', { name: 'Active filters' });
+    const choose = async (name: string) => {
+      await panel.click();
+      assert.equal(await panel.getAttribute('aria-expanded'), 'true');
+      const choice = page.locator('details').getByRole('link', { name });
+      await choice.focus();
+      await page.keyboard.press('Enter');
+      await choice.waitFor({ state: 'hidden' });
+      await isFocused('summary');
+    };
+    await choose('Finance');
+    await page.waitForURL('**/apps?category=FINANCE');
+    await choose('Staging');
+    await page.waitForURL('**/apps?category=FINANCE&environment=staging');
+    await panel.getByText('2 on').waitFor();
+    await page.getByText('1 app', { exact: true }).waitFor();
+    const { y } = (await page.getByRole('link', { name: 'Tax Pelican' }).boundingBox())!;
+    assert.ok(y < 740, 'the first result is in view');
+    await assertAccessible(page);
+
+    // From the panel the next Tab reaches the first chip.
+    await page.keyboard.press('Tab');
+    await isFocused('[aria-label="Remove filter Finance"]');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/apps?environment=staging');
+    await isFocused('[aria-label="Remove filter Runs in staging"]');
+    await page.keyboard.press('Enter');
+    await chips.waitFor({ state: 'detached' });
+    await isFocused('h1');
+  });
+
+  test('the navigation is in a menu that Escape closes', async () => {
+    for (const viewport of [
+      { width: 360, height: 740 },
+      { width: 1000, height: 740 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await arrive(page, market, '/');
+      const menu = page.locator('summary[aria-label="Menu"]');
+      const browse = page.getByRole('banner').getByRole('link', { name: 'Browse' });
+      await browse.waitFor({ state: 'hidden' });
+      await menu.focus();
+      await page.keyboard.press('Enter');
+      await browse.waitFor();
+      assert.equal(await menu.getAttribute('aria-expanded'), 'true');
+      await assertAccessible(page, { appearanceOnly: viewport.width > 360 });
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Escape');
+      await browse.waitFor({ state: 'hidden' });
+      await isFocused('summary[aria-label="Menu"][aria-expanded=false]');
+      await menu.click();
+      assert.equal(
+        await page.getByRole('banner').getByRole('link', { name: 'For developers' }).getAttribute('href'),
+        '/portal',
+      );
+      await browse.click();
+      await page.waitForURL('**/apps');
+      await isFocused('h1');
+      await browse.waitFor({ state: 'hidden' });
+    }
+  });
+});

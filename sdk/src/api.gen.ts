@@ -3562,6 +3562,21 @@ export type StatsJobs = {
 };
 
 /**
+ * Steps to open the Marketplace. Null when all are done, and with demo data.
+ * @nullable
+ */
+export type StatsSetup = {
+  /** People sign in with your identity provider (`OIDC_ISSUER`). */
+  identityProvider: boolean;
+  /** Emails leave through your mail server (`SMTP_URL`). */
+  mail: boolean;
+  /** A developer was verified. */
+  developerVerified: boolean;
+  /** An app was approved. */
+  appApproved: boolean;
+} | null;
+
+/**
  * Key figures of the Marketplace.
  */
 export interface Stats {
@@ -3587,6 +3602,11 @@ export interface Stats {
   reviews: StatsReviews;
   /** Background jobs. */
   jobs: StatsJobs;
+  /**
+     * Steps to open the Marketplace. Null when all are done, and with demo data.
+     * @nullable
+     */
+  setup: StatsSetup;
 }
 
 /**
@@ -8119,7 +8139,7 @@ export const getGetStatsUrl = () => {
 }
 
 /**
- * Returns the review queue, decisions per day, today's activity, developers and apps by status, and what needs attention.
+ * Returns the review queue, decisions per day, today's activity, developers and apps by status, what needs attention, and what is left to set up.
  * @summary Get key figures
  */
 export const getStats = async ( options?: Parameters<typeof send>[1]): Promise<Stats> => {

@@ -8,9 +8,13 @@ import type { Stats } from './stats.ts';
 
 const hoursSince = (time: string) => sql.raw(`round((extract(epoch FROM now() - ${time}) / 3600)::numeric, 2)`);
 
+type Numbers = Omit<Static<typeof Stats>, 'jobs' | 'setup'> & {
+  opened: { developerVerified: boolean; appApproved: boolean };
+};
+
 /** One statement, so that all figures come from one snapshot. */
-export async function readNumbers(db: Database): Promise<Omit<Static<typeof Stats>, 'jobs'>> {
-  const { rows } = await sql<{ stats: Static<typeof Stats> }>`
+export async function readNumbers(db: Database): Promise<Numbers> {
+  const { rows } = await sql<{ stats: Numbers }>`
     WITH today AS (SELECT (now() AT TIME ZONE 'UTC')::date AS day),
     days AS (
       SELECT (decided_at AT TIME ZONE 'UTC')::date AS day, count(*) FILTER (WHERE status = 'APPROVED') AS approved,
@@ -46,7 +50,9 @@ export async function readNumbers(db: Database): Promise<Omit<Static<typeof Stat
             WHERE open.status <> 'APPROVED' AND apps.live_version IS NULL AND apps.deleted_at IS NULL GROUP BY open.status) AS a),
       'mail', jsonb_build_object('queued', (SELECT count(*) FROM mails WHERE sent_at IS NULL AND failed_at IS NULL),
           'failed', (SELECT count(*) FROM mails WHERE failed_at IS NOT NULL)),
-      'reviews', (SELECT jsonb_build_object('reported', count(*)) FROM reviews WHERE report_count > 0 AND hidden_at IS NULL)
+      'reviews', (SELECT jsonb_build_object('reported', count(*)) FROM reviews WHERE report_count > 0 AND hidden_at IS NULL),
+      'opened', jsonb_build_object('developerVerified', EXISTS (SELECT FROM developers WHERE verified_at IS NOT NULL),
+          'appApproved', EXISTS (SELECT FROM submissions WHERE status = 'APPROVED'))
     ) AS stats`.execute(db);
   return rows[0]!.stats;
 }

@@ -4,13 +4,17 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { ref } from '../../platform/http/schemas.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import type { Settings } from '../../settings.ts';
 import { administrator } from '../accounts/access.ts';
 import { VERSION_STATES } from '../apps/lifecycle.ts';
 import { DEVELOPER_STATES } from '../developers/verification.ts';
 import { Stats } from './stats.ts';
 import { readNumbers } from './stats-queries.ts';
 
-export async function statsRoutes(app: HttpServer, { db, jobs }: { db: Database; jobs: Jobs }): Promise<void> {
+export async function statsRoutes(
+  app: HttpServer,
+  { db, jobs, settings }: { db: Database; jobs: Jobs; settings: Settings },
+): Promise<void> {
   app.get(
     '/stats',
     {
@@ -20,18 +24,24 @@ export async function statsRoutes(app: HttpServer, { db, jobs }: { db: Database;
         tags: ['Administration'],
         summary: 'Get key figures',
         description:
-          "Returns the review queue, decisions per day, today's activity, developers and apps by status, and what needs attention.",
+          "Returns the review queue, decisions per day, today's activity, developers and apps by status, what needs attention, and what is left to set up.",
         response: { 200: ref(Stats) },
       },
     },
     async () => {
-      const { developers, apps, ...stats } = await readNumbers(db);
+      const { developers, apps, opened, ...stats } = await readNumbers(db);
       const zeros = (states: readonly string[]) => Object.fromEntries(states.map((state) => [state, 0]));
       const queues = await jobs.queues(db);
+      const setup = {
+        identityProvider: settings.accounts.issuer !== undefined,
+        mail: settings.mail.smtpUrl !== undefined,
+        ...opened,
+      };
       return {
         ...stats,
         developers: { ...zeros(DEVELOPER_STATES), ...developers },
         apps: { ...zeros(VERSION_STATES), ...apps },
+        setup: settings.demo || Object.values(setup).every(Boolean) ? null : setup,
         jobs: { failed: queues.reduce((sum, { failed }) => sum + failed, 0) },
       };
     },

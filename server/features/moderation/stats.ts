@@ -6,6 +6,7 @@ import { named, nullable } from '../../platform/http/schemas.ts';
 const count = (description: string) => Type.Integer({ description });
 const counts = (description: string) => Type.Record(Type.String(), Type.Integer(), { description });
 
+const step = (description: string) => Type.Boolean({ description });
 const hours = (description: string) => nullable(Type.Number({ description }));
 const Day = Type.Object(
   {
@@ -70,6 +71,17 @@ export const Stats = named(
       jobs: Type.Object(
         { failed: count('Background jobs that failed permanently in the last week.') },
         { description: 'Background jobs.' },
+      ),
+      setup: nullable(
+        Type.Object(
+          {
+            identityProvider: step('People sign in with your identity provider (`OIDC_ISSUER`).'),
+            mail: step('Emails leave through your mail server (`SMTP_URL`).'),
+            developerVerified: step('A developer was verified.'),
+            appApproved: step('An app was approved.'),
+          },
+          { description: 'Steps to open the Marketplace. Null when all are done, and with demo data.' },
+        ),
       ),
     },
     { description: 'Key figures of the Marketplace.' },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { codeOf, expectError } from '../../testing/expect-error.ts';
+import { startForeignProvider } from '../../testing/foreign-provider.ts';
 import { eventually, startTestMarket, type TestDeveloper, type TestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after });
@@ -310,6 +311,8 @@ test('the numbers tell queue, decisions a day, developers, apps and mails as the
   const stats = async () => (await counted.expect(200, 'GET', '/api/admin/stats', { as: admin })).body;
   const none = { length: 0, overdue: 0, unclaimed: 0, oldestHours: null, medianWaitHours: null };
   assert.deepEqual((await stats()).queue, none);
+  const undone = { identityProvider: false, mail: false, developerVerified: false, appApproved: false };
+  assert.deepEqual((await stats()).setup, undone);
   assert.deepEqual((await stats()).verification, { waiting: 0, overdue: 0, oldestHours: null });
   const move = (id: string, what: string) =>
     counted.expect(200, 'POST', `/api/admin/developers/${id}/${what}`, { as: admin, body: { reason: 'No.' } });
@@ -387,5 +390,14 @@ test('the numbers tell queue, decisions a day, developers, apps and mails as the
     today: { approved: 1, rejected: 1, installs: 3, reviews: 3 },
     reviews: { reported: 1 },
     jobs: { failed: 1 },
+    setup: { ...undone, developerVerified: true, appApproved: true },
   });
+});
+
+test('nothing is left to set up with an identity provider, a mail server, a verified developer and an approved app', async (t) => {
+  const provider = await startForeignProvider(t);
+  const env = { ...provider.env, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'market@example.com' };
+  const configured = await startTestMarket(t, { env, besides: counted });
+  const as = await provider.sign({ sub: 'root', roles: ['marketplace-admin'] });
+  assert.equal((await configured.expect(200, 'GET', '/api/admin/stats', { as })).body.setup, null);
 });

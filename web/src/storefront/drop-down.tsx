@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { cx } from '../ui/class-names.ts';
 
 /** A `details` element, so that it opens before scripts are loaded; scripts add ways to close it. */
@@ -21,8 +21,7 @@ export function DropDown({
     };
     const closeByKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape' || !details.current?.open) return;
-      details.current.open = false;
-      details.current.querySelector('summary')?.focus();
+      closeDetails(details.current);
     };
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
@@ -34,7 +33,7 @@ export function DropDown({
     };
   }, []);
   return (
-    <details ref={details} className="relative">
+    <details ref={details} onToggle={announce} className="relative">
       <summary
         aria-label={label}
         className={cx('list-none select-none [&::-webkit-details-marker]:hidden', triggerClassName)}
@@ -44,13 +43,24 @@ export function DropDown({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked; it closes after them */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       <div
-        onClick={() => details.current?.removeAttribute('open')}
+        onClick={() => closeDetails(details.current!)}
         className="absolute right-0 z-30 mt-1.5 min-w-52 rounded-lg border bg-surface p-1 shadow-float"
       >
         {children}
       </div>
     </details>
   );
+}
+
+/** Closes it and keeps the focus: what was focused inside is hidden now. */
+export function closeDetails(details: HTMLDetailsElement): void {
+  details.open = false;
+  details.querySelector('summary')?.focus();
+}
+
+/** Some screen readers announce `aria-expanded` but not the state of `details`. Without scripts it is absent, never wrong. */
+export function announce({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>): void {
+  details.querySelector('summary')!.ariaExpanded = String(details.open);
 }
 
 /** Classes of an entry, link or button. */

@@ -1,8 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { Menu } from 'lucide-react';
 import { BrandMark } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Account } from './account.tsx';
+import { DropDown, dropDownEntry } from './drop-down.tsx';
 import { SearchForm } from './search-form.tsx';
+
+const NAV = [
+  { to: '/apps', label: 'Browse' },
+  { to: '/portal', label: 'For developers' },
+] as const;
 
 export function SiteHeader() {
   const home = useLocation({ select: ({ pathname }) => pathname === '/' });
@@ -21,26 +28,54 @@ export function SiteHeader() {
           )}
         </div>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
-          <NavLink to="/apps" label="Browse" />
-          <NavLink to="/portal" label="For developers" />
+          {NAV.map((entry) => (
+            <NavLink
+              key={entry.to}
+              {...entry}
+              className="rounded-md px-3 py-2 text-sm font-medium transition-colors hover:bg-hover hover:text-ink"
+            />
+          ))}
         </nav>
         <div className="hidden sm:block">
           <ThemeToggle />
         </div>
         <Account />
+        <SmallScreenMenu />
       </div>
     </header>
   );
 }
 
-function NavLink({ to, label }: { to: '/apps' | '/portal'; label: string }) {
+function SmallScreenMenu() {
+  return (
+    <div className="lg:hidden">
+      <DropDown
+        label="Menu"
+        triggerClassName="flex size-9 items-center justify-center rounded-md text-ink-2 transition-colors hover:bg-hover hover:text-ink"
+        trigger={<Menu className="size-[18px]" aria-hidden="true" />}
+      >
+        <nav aria-label="Main">
+          {NAV.map((entry) => (
+            <NavLink key={entry.to} {...entry} className={dropDownEntry} />
+          ))}
+        </nav>
+        <div className="mt-1 flex items-center justify-between border-t pt-1 pl-3 text-sm text-ink-2 sm:hidden">
+          Appearance
+          <ThemeToggle />
+        </div>
+      </DropDown>
+    </div>
+  );
+}
+
+function NavLink({ to, label, className }: (typeof NAV)[number] & { className: string }) {
   return (
     <Link
       to={to}
       // No preload on hover: it would load another part of the web app.
       preload={to === '/portal' ? false : undefined}
       activeOptions={{ exact: true, includeSearch: false }}
-      className="rounded-md px-3 py-2 text-sm font-medium transition-colors hover:bg-hover hover:text-ink"
+      className={className}
       activeProps={{ className: 'text-ink' }}
       inactiveProps={{ className: 'text-ink-2' }}
     >

@@ -2,7 +2,7 @@
 
 import { Link, useLocation } from '@tanstack/react-router';
 import { ArrowUpRight, Keyboard, Menu as MenuIcon, Search, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import type { CommandGroup } from './command-palette.tsx';
@@ -57,12 +57,18 @@ function Frame({ name, home, nav, account, commands, onCommandQuery, banner, sea
   useFocusKeeper();
   const [drawer, setDrawer] = useState(false);
   const [palette, setPalette] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const drawerNav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere is done with the drawer
   useEffect(() => setDrawer(false), [pathname]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setDrawer(false);
+      if (event.key === 'Escape') {
+        // What is focused in the drawer is about to be removed.
+        if (drawerNav.current?.contains(document.activeElement)) menuButton.current?.focus();
+        setDrawer(false);
+      }
       if (event.key !== 'k' || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
       setPalette((open) => !open);
@@ -113,6 +119,7 @@ function Frame({ name, home, nav, account, commands, onCommandQuery, banner, sea
         <header className="sticky top-0 z-20 flex items-center justify-between border-b bg-surface/95 px-3 backdrop-blur lg:hidden">
           <div className="flex items-center">
             <IconButton
+              ref={menuButton}
               label={drawer ? 'Close menu' : 'Open menu'}
               aria-expanded={drawer}
               onClick={() => setDrawer(!drawer)}
@@ -129,7 +136,12 @@ function Frame({ name, home, nav, account, commands, onCommandQuery, banner, sea
           </div>
         </header>
         {drawer && (
-          <nav aria-label={name} className="space-y-0.5 border-b bg-surface px-3 py-3 lg:hidden">
+          // Fixed below the sticky header, so that it is in view wherever the page is scrolled to.
+          <nav
+            ref={drawerNav}
+            aria-label={name}
+            className="fixed inset-x-0 top-[calc(3.5rem+1px)] z-20 max-h-[calc(100dvh-3.5rem)] space-y-0.5 overflow-y-auto border-b bg-surface px-3 py-3 shadow-float lg:hidden"
+          >
             {links}
             <div className="flex justify-end pt-2">
               <ThemeToggle />

@@ -8,6 +8,7 @@ import { AuditPanel } from '../audit/audit-panel.tsx';
 import { statsQuery } from '../queries.ts';
 import { Attention } from './attention.tsx';
 import { DecisionsChart } from './decisions-chart.tsx';
+import { SetupChecklist } from './setup-checklist.tsx';
 import { ByState, Operation, TodayNumbers } from './today-numbers.tsx';
 
 const today = new Intl.DateTimeFormat('en', { dateStyle: 'full' });
@@ -28,6 +29,7 @@ export function HomePage() {
         <Loading />
       ) : (
         <div className="space-y-6">
+          {stats.setup && <SetupChecklist setup={stats.setup} />}
           <Attention stats={stats} />
           <TodayNumbers stats={stats} />
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

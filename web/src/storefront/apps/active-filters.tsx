@@ -1,13 +1,24 @@
 import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { AppsLink } from './apps-link.tsx';
 import { type AppsSearch, activeFilters } from './apps-search.ts';
 
 /** The active filters, each with a link that removes it. */
 export function ActiveFilters({ search }: { search: AppsSearch }) {
   const filters = activeFilters(search);
+  const list = useRef<HTMLUListElement>(null);
+  const count = useRef(filters.length);
+  useEffect(() => {
+    const removed = filters.length < count.current;
+    count.current = filters.length;
+    // The focused chip is gone, and the focus with it: the first remaining chip gets it, or the heading.
+    if (!removed || document.activeElement !== document.body) return;
+    const target = list.current?.querySelector('a') ?? document.querySelector<HTMLElement>('main h1');
+    target?.focus({ preventScroll: true });
+  }, [filters.length]);
   if (filters.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="mt-4 flex flex-wrap items-center gap-2 text-sm">
+    <ul ref={list} aria-label="Active filters" className="mt-4 flex flex-wrap items-center gap-2 text-sm">
       {filters.map(({ name, label }) => (
         <li key={name} className="min-w-0">
           <AppsLink

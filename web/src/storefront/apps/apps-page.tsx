@@ -1,15 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { cx } from '../../ui/class-names.ts';
 import { plural } from '../../ui/format.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { AppGrid, LoadingCards } from '../app-card.tsx';
+import { isEmptyCatalog, OpeningSoon } from '../opening-soon.tsx';
 import { appsTitle } from '../page-heads.ts';
-import { appsQuery } from '../queries.ts';
+import { appsQuery, categoriesQuery } from '../queries.ts';
 import { ActiveFilters } from './active-filters.tsx';
-import { type AppsSearch, activeFilters, listParams } from './apps-search.ts';
+import { type AppsSearch, listParams } from './apps-search.ts';
+import { FilterPanel } from './filter-panel.tsx';
 import { Filters } from './filters.tsx';
 import { NoResults } from './no-results.tsx';
 import { SortMenu } from './sort-menu.tsx';
@@ -17,10 +18,14 @@ import { SortMenu } from './sort-menu.tsx';
 const route = getRouteApi('/storefront/apps');
 
 export function AppsPage() {
+  const { data: categories } = useSuspenseQuery(categoriesQuery());
+  return isEmptyCatalog(categories) ? <OpeningSoon /> : <Catalog />;
+}
+
+function Catalog() {
   const search = route.useSearch();
   const apps = useApps(search);
   const { search: words, ...frame } = search;
-  const filterCount = activeFilters(frame).length;
   return (
     <div className="container-page py-8 sm:py-10">
       {apps.isPlaceholderData && <div aria-hidden="true" className="progress-bar fixed inset-x-0 top-16 z-30 h-0.5" />}
@@ -42,19 +47,7 @@ export function AppsPage() {
             </div>
             <SortMenu search={search} />
           </div>
-          <details className="group mt-4 rounded-lg border bg-surface shadow-card lg:hidden">
-            <summary className="flex h-11 list-none items-center gap-2 px-4 text-sm font-medium select-none [&::-webkit-details-marker]:hidden">
-              <SlidersHorizontal className="size-4" aria-hidden="true" />
-              Filters
-              {filterCount > 0 && (
-                <span className="rounded-full bg-accent-soft px-2 text-xs text-accent-ink">{filterCount} on</span>
-              )}
-              <ChevronDown className="ml-auto size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
-            </summary>
-            <div className="border-t px-4 py-4">
-              <Filters search={search} />
-            </div>
-          </details>
+          <FilterPanel search={search} />
           <ActiveFilters search={search} />
           <Results search={search} apps={apps} />
         </div>

@@ -9,12 +9,18 @@ import { formatNumber, plural } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
 import { AppGrid } from '../app-card.tsx';
 import { AppsLink } from '../apps/apps-link.tsx';
+import { isEmptyCatalog, OpeningSoon } from '../opening-soon.tsx';
 import { categoriesQuery, featuredQuery, newestQuery, popularQuery } from '../queries.ts';
 import { SearchForm } from '../search-form.tsx';
 import { moreLinkClasses, Section } from '../section.tsx';
 import { FeaturedCard } from './featured-card.tsx';
 
 export function HomePage() {
+  const { data: categories } = useSuspenseQuery(categoriesQuery());
+  return isEmptyCatalog(categories) ? <OpeningSoon /> : <Catalog />;
+}
+
+function Catalog() {
   const { data: featured } = useSuspenseQuery(featuredQuery());
   const { data: popular } = useSuspenseQuery(popularQuery());
   const { data: newest } = useSuspenseQuery(newestQuery());
