@@ -64,6 +64,9 @@ suite('pages of the service', () => {
       const page = await openPage(browser, look);
       await page.goto(startOfSignIn().url);
       await assertAccessible(page);
+      await page.goto(`${market.url}/docs/`);
+      await page.getByRole('link', { name: 'Register as a developer' }).first().waitFor();
+      await assertAccessible(page);
       await page.context().close();
     });
   }
@@ -131,6 +134,8 @@ suite('pages of the service', () => {
     await page.getByRole('heading', { name: 'Marketplace API' }).waitFor();
     await page.getByRole('link', { name: 'Register as a developer' }).first().waitFor();
     assert.deepEqual(foreign, []);
+    await page.getByRole('link', { name: 'Back to the Marketplace' }).click();
+    await page.waitForURL(`${market.url}/`);
     assert.deepEqual(page.browserErrors, []);
     await page.context().close();
   });

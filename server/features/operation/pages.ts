@@ -14,9 +14,11 @@ const referencePage = (notice: string) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Marketplace API</title>
 <link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/docs/reference.css">
 </head>
 <body>
 ${notice}
+<nav class="back" aria-label="Marketplace"><a href="/">← Back to the Marketplace</a></nav>
 <div id="app"></div>
 <script src="/docs/reference.js"></script>
 <script src="/docs/start.js"></script>
