@@ -59,7 +59,7 @@ export function SetupChecklist({ setup }: { setup: Setup }) {
     <Panel title="Open your Marketplace" description={`${done} of ${STEPS.length} steps done`} flush>
       <ol className="divide-y">
         {STEPS.map(({ name, title, text, action }) => (
-          <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3 text-sm">
+          <li key={name} className="flex gap-4 px-5 py-3 text-sm">
             <span
               aria-hidden="true"
               className={cx(
@@ -69,14 +69,16 @@ export function SetupChecklist({ setup }: { setup: Setup }) {
             >
               {setup[name] && <Check />}
             </span>
-            <div className="min-w-0 flex-1">
-              <p className="font-medium">
-                {title}
-                <span className="sr-only">: {setup[name] ? 'Done' : 'To do'}</span>
-              </p>
-              {!setup[name] && <p className="mt-0.5 text-ink-2">{text}</p>}
+            <div className="min-w-0 flex-1 items-center gap-4 space-y-3 sm:flex sm:space-y-0">
+              <div className="flex-1">
+                <p className="leading-6 font-medium">
+                  {title}
+                  <span className="sr-only">: {setup[name] ? 'Done' : 'To do'}</span>
+                </p>
+                {!setup[name] && <p className="text-ink-2">{text}</p>}
+              </div>
+              {!setup[name] && action}
             </div>
-            {!setup[name] && action}
           </li>
         ))}
       </ol>
