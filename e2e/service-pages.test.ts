@@ -65,7 +65,8 @@ suite('pages of the service', () => {
       await page.goto(startOfSignIn().url);
       await assertAccessible(page);
       await page.goto(`${market.url}/docs/`);
-      await page.getByRole('link', { name: 'Register as a developer' }).first().waitFor();
+      // On phones the links to endpoints are in a closed menu.
+      await page.getByRole('heading', { name: 'Developer profile' }).first().waitFor();
       await assertAccessible(page);
       await page.context().close();
     });
@@ -134,8 +135,7 @@ suite('pages of the service', () => {
     await page.getByRole('heading', { name: 'Marketplace API' }).waitFor();
     await page.getByRole('link', { name: 'Register as a developer' }).first().waitFor();
     assert.deepEqual(foreign, []);
-    await page.getByRole('link', { name: 'Back to the Marketplace' }).click();
-    await page.waitForURL(`${market.url}/`);
+    assert.equal(await page.getByRole('link', { name: 'Back to the Marketplace' }).getAttribute('href'), '/');
     assert.deepEqual(page.browserErrors, []);
     await page.context().close();
   });
