@@ -157,6 +157,7 @@ test('a user whose session ended elsewhere sees a notice, signs in and returns t
   await page.getByRole('link', { name: 'API keys' }).first().click();
   await shown(page, 'Your session has expired');
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click();
+  await page.locator(`button[value="${developer.accountUserId}"]`).click();
   await page.getByRole('button', { name: 'Create API key' }).first().waitFor();
   await page.context().close();
 });
