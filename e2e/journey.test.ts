@@ -169,6 +169,7 @@ suite('from registration to a reviewed app', { concurrency: false }, async () =>
       .waitFor();
     await admin.getByRole('button', { name: /^Approve/ }).click();
     await admin.getByRole('button', { name: 'Approve and send email' }).click();
+    await admin.getByRole('dialog').waitFor({ state: 'hidden' });
     await admin
       .getByText(/approved/i)
       .first()
