@@ -256,10 +256,11 @@ suite(`${PAYLOADS.length} hostile texts stay texts`, { concurrency: false }, asy
     const reported = reviews.slice(131);
     await look(admin, '/console', []);
     await look(admin, '/console/queue', [next.name, profile.name]);
-    await look(admin, `/console/submissions/${submission}`, [
-      next.name,
-      next.description,
-      next.releaseNotes,
+    await look(admin, `/console/submissions/${submission}`, [next.name, next.description, next.releaseNotes]);
+    const [rejected] = await market.sql(`SELECT id FROM submissions WHERE app_id = $1 AND status = 'REJECTED'`, [
+      app.id,
+    ]);
+    await look(admin, `/console/submissions/${rejected.id}`, [
       rejection.guidance,
       ...rejection.reasons.map(({ message }) => message),
     ]);

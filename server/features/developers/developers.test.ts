@@ -52,9 +52,10 @@ suite('registration', () => {
         updatedAt,
       },
     });
-    const { dueAt, overdue, assignee, claimedUntil, ...profile } = await profileOf(id);
+    const { dueAt, overdue, accountName, assignee, assigneeName, claimedUntil, ...profile } = await profileOf(id);
     assert.deepEqual(profile, answer.body);
-    assert.deepEqual([typeof dueAt, overdue, assignee, claimedUntil], ['string', false, null, null]);
+    assert.deepEqual([typeof dueAt, overdue], ['string', false]);
+    assert.deepEqual([accountName, assignee, assigneeName, claimedUntil], [null, null, null, null]);
   });
 
   test('an account cannot register for another account', async () => {
