@@ -79,7 +79,7 @@ suite('background jobs', () => {
         actor,
         details,
       ]),
-      [['job.retried', { kind: 'account', id: 'the-admin' }, { queue: 'submission-checks' }]],
+      [['job.retried', { kind: 'account', id: 'the-admin', name: null }, { queue: 'submission-checks' }]],
     );
     assert.deepEqual([(await retry(job.id)).status, (await retry(job.id)).body.error.code], [409, 'JOB_NOT_FAILED']);
   });
