@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { editDistance } from './edit-distance.ts';
+import { codesOf, editDistance } from './edit-distance.ts';
 import { type Document, type Hits, type Page, type QueryTerm, SearchIndex } from './search-index.ts';
 import { trigramsOf } from './trigrams.ts';
 
@@ -189,7 +189,7 @@ suite('a search index', () => {
         }
         const near = (distance: number) =>
           [...counts]
-            .filter(([term, { suggested }]) => suggested && editDistance(term, given, 2) === distance)
+            .filter(([term, { suggested }]) => suggested && editDistance(codesOf(term), codesOf(given), 2) === distance)
             .filter(([term]) => distance === 1 || term[0] === given[0] || term[0] === given[1])
             .sort(([a, one], [b, other]) => other.count - one.count || compare(a, b))
             .map(([term]) => term);

@@ -7,7 +7,7 @@
 // an edit adds and removes at most one letter each. To switch the halves off, let `correctionsOf` scan all terms.
 
 import { popCount } from './bitmap.ts';
-import { editDistance } from './edit-distance.ts';
+import { codesOf } from './edit-distance.ts';
 import { sortInSteps, TERMS_PER_STEP } from './steps.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 
@@ -27,6 +27,11 @@ export interface SpellingOptions {
 export interface Correction {
   term: string;
   index: number;
+}
+
+interface Filter {
+  signature: number;
+  distance: number;
 }
 
 /** The signatures of those terms that may be suggested. */
@@ -69,41 +74,34 @@ export class SpellingIndex {
 
   /** Terms at exactly this distance. For two edits the first letter has to be right, or swapped with the second. */
   correctionsOf(word: string, distance: 1 | 2): Correction[] {
-    const found: Correction[] = [];
-    if (distance === 1) this.#halves(word, found);
-    else for (const first of new Set([word[0]!, word[1]!])) this.#scanPrefix(word, 2, first, found);
-    return found;
+    const candidates: number[] = [];
+    const filter = { signature: signatureOf(word), distance };
+    if (distance === 1) this.#halves(word, filter, candidates);
+    else for (const first of new Set([word[0]!, word[1]!])) this.#scanPrefix(first, filter, candidates);
+    const codes = codesOf(word);
+    const indexes = [...new Set(candidates)].map((position) => this.#terms[position]!);
+    return indexes
+      .filter((index) => this.#dictionary.editDistance(index, codes, distance) === distance)
+      .map((index) => ({ term: this.#dictionary.termAt(index), index }));
   }
 
-  /** Without the first `start` and the last `end` letters, one is left for the edit, or two that are swapped. */
-  #halves(word: string, found: Correction[]): void {
+  /** Without the first `start` and the last letters of `suffix`, one is left for the edit, or two that are swapped. */
+  #halves(word: string, filter: Filter, candidates: number[]): void {
     const start = (word.length - 1) >>> 1;
     const suffix = word.slice(start + 1);
-    this.#scanPrefix(word, 1, word.slice(0, start), found);
-    const known = new Set(found.map(({ index }) => index));
-    const own = signatureOf(word);
+    this.#scanPrefix(word.slice(0, start), filter, candidates);
     for (let i = this.#lowerBoundBackwards(suffix); i < this.#backwards.length; i++) {
       const position = this.#backwards[i]!;
       if (!this.#dictionary.endsWith(this.#terms[position]!, suffix)) break;
-      if (!known.has(this.#terms[position]!)) this.#compare(word, own, 1, position, found);
+      if (passes(this.#signatures[position]!, filter)) candidates.push(position);
     }
   }
 
-  #scanPrefix(word: string, distance: number, prefix: string, found: Correction[]): void {
+  #scanPrefix(prefix: string, filter: Filter, candidates: number[]): void {
     const [from, to] = this.#dictionary.prefixRange(prefix);
-    const own = signatureOf(word);
     const last = lowerBound(this.#terms, to);
-    for (let i = lowerBound(this.#terms, from); i < last; i++) this.#compare(word, own, distance, i, found);
-  }
-
-  #compare(word: string, own: number, distance: number, position: number, found: Correction[]): void {
-    const signature = this.#signatures[position]!;
-    const longer = (signature >>> LETTER_CLASSES) - (own >>> LETTER_CLASSES);
-    if (longer > distance || -longer > distance) return;
-    if (popCount((signature ^ own) & LETTER_MASK) > 2 * distance) return;
-    const index = this.#terms[position]!;
-    const term = this.#dictionary.termAt(index);
-    if (editDistance(term, word, distance) === distance) found.push({ term, index });
+    const signatures = this.#signatures;
+    for (let i = lowerBound(this.#terms, from); i < last; i++) if (passes(signatures[i]!, filter)) candidates.push(i);
   }
 
   #lowerBoundBackwards(suffix: string): number {
@@ -115,6 +113,13 @@ export class SpellingIndex {
     }
     return low;
   }
+}
+
+/** Whether a term with this signature may be within the distance. */
+function passes(candidate: number, { signature, distance }: Filter): boolean {
+  const longer = (candidate >>> LETTER_CLASSES) - (signature >>> LETTER_CLASSES);
+  if (longer > distance || -longer > distance) return false;
+  return popCount((candidate ^ signature) & LETTER_MASK) <= 2 * distance;
 }
 
 function signatureOf(word: string): number {

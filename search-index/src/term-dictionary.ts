@@ -2,6 +2,7 @@
 // binary searches, O(log terms). Half a million terms as strings add 70 ms to every full garbage collection, one array adds
 // nothing. To do without it, replace this class by a sorted `string[]`.
 
+import { type Codes, editDistance } from './edit-distance.ts';
 import { TERMS_PER_STEP } from './steps.ts';
 
 export class TermDictionary {
@@ -33,6 +34,12 @@ export class TermDictionary {
 
   termAt(index: number): string {
     return this.#text.toString('utf16le', 2 * this.#starts[index]!, 2 * this.#starts[index + 1]!);
+  }
+
+  /** The number of edits between the term and the word, or `max + 1` if there are more. */
+  editDistance(index: number, word: Codes, max: number): number {
+    const term = { codes: this.#codes, start: this.#starts[index]!, end: this.#starts[index + 1]! };
+    return editDistance(term, word, max);
   }
 
   /** -1 if there is no such term. */
