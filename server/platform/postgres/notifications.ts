@@ -1,6 +1,7 @@
 // Pub/sub over PostgreSQL's LISTEN/NOTIFY: invalidates caches on all nodes. A message is published inside the deciding
 // transaction (PostgreSQL delivers on commit) and received on one LISTEN connection per node.
 
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -9,7 +10,7 @@ import { afterCommit, type Tx } from './database.ts';
 const CHANNEL = 'marketplace_signals';
 /** A dead connection is detected within the sum of the two; from then on caches are not used. */
 const HEARTBEAT_MS = 300;
-const ANSWER_MS = 600;
+export const ANSWER_MS = 600;
 const RECONNECT_MS = 250;
 
 export interface Listener {
@@ -52,7 +53,6 @@ export class PgNotifications {
     const client = new pg.Client({
       ...this.#connection,
       application_name: 'marketplace signals',
-      query_timeout: ANSWER_MS,
       connectionTimeoutMillis: 3_000,
       keepAlive: true,
     });
@@ -65,7 +65,7 @@ export class PgNotifications {
     this.#client = client;
     try {
       await client.connect();
-      await client.query(`LISTEN ${CHANNEL}`);
+      await answerInTime(client.query(`LISTEN ${CHANNEL}`));
     } catch (error) {
       this.#lost(client);
       throw error;
@@ -83,7 +83,7 @@ export class PgNotifications {
 
   async #beat(client: pg.Client): Promise<void> {
     try {
-      await client.query('SELECT');
+      await answerInTime(client.query('SELECT'));
       if (!this.#closed) this.#timer = setTimeout(() => this.#beat(client), HEARTBEAT_MS);
     } catch {
       this.#lost(client);
@@ -108,4 +108,20 @@ export class PgNotifications {
   #invalidateAll(): void {
     for (const listener of [...this.#listeners.values()].flat()) listener.onDisconnect();
   }
+}
+
+/**
+ * Rejects if there is no answer in time. After a turn of the event loop that took longer than that, the answer may have
+ * arrived and not been read yet: one more turn reads it. Otherwise a busy node would take itself for disconnected, load its
+ * whole index again and be busier still.
+ */
+export async function answerInTime(answer: Promise<unknown>): Promise<void> {
+  const late = new AbortController();
+  const deadline = async () => {
+    await sleep(ANSWER_MS, undefined, { signal: late.signal });
+    await nextTurn();
+    await nextTurn();
+    throw new Error('no answer');
+  };
+  await Promise.race([answer, deadline()]).finally(() => late.abort());
 }
