@@ -1,14 +1,14 @@
 // Pages of the embedded provider's device flow (RFC 8628): the user confirms in a browser the code that a terminal shows.
 
 import type { Configuration } from 'oidc-provider';
-import { drawPage, Html, html, type PageOptions } from '../../platform/http/html-page.ts';
+import { Html, html, type PageOptions, renderPage } from '../../platform/http/html-page.ts';
 
 /** The library renders the forms with their CSRF token; we render the page around them. */
 export const devicePages = (
   options: PageOptions,
 ): NonNullable<NonNullable<Configuration['features']>['deviceFlow']> => ({
   userCodeInputSource: async (ctx, form, _out, error) => {
-    ctx.body = drawPage(
+    ctx.body = renderPage(
       'Sign in on a device',
       html`<h1>Enter the code from your terminal</h1>
         ${error && html`<p role="alert">${problemOf(error)}</p>`}
@@ -17,7 +17,7 @@ export const devicePages = (
     );
   },
   userCodeConfirmSource: async (ctx, form, _client, _device, code) => {
-    ctx.body = drawPage(
+    ctx.body = renderPage(
       'Sign in on a device',
       html`<h1>Does your terminal show this code?</h1>
         <pre><strong>${code}</strong></pre>
@@ -29,7 +29,7 @@ export const devicePages = (
     );
   },
   successSource: async (ctx) => {
-    ctx.body = drawPage(
+    ctx.body = renderPage(
       'You are signed in',
       html`<h1>You are signed in</h1><p>You can close this window and return to your terminal.</p>`,
       options,

@@ -4,6 +4,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { Type } from 'typebox';
+import { acceptForms, FORM_TYPE } from '../../platform/http/form-body.ts';
 import { html, sendPage } from '../../platform/http/html-page.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { anyone } from './access.ts';
@@ -13,6 +14,8 @@ import { accountErrors } from './errors.ts';
 import type { Sessions, SignedIn } from './sessions.ts';
 
 const SIGN_IN_MINUTES = 10;
+/** Of the page that a sign-in returns to: it is kept in a cookie, and browsers drop cookies above 4 kB. */
+const MAX_RETURN_TO_LENGTH = 2_000;
 
 export interface LoginOptions {
   sessions: Sessions;
@@ -36,7 +39,7 @@ export async function loginRoutes(
   const signedOutCookie = secure ? '__Host-marketplace-signed-out' : 'marketplace-signed-out';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   const hidden = { config: { access: anyone } };
-  const Start = Type.Object({ returnTo: Type.Optional(Type.String({ maxLength: 2000 })) });
+  const Start = Type.Object({ returnTo: Type.Optional(Type.String({ maxLength: MAX_RETURN_TO_LENGTH })) });
 
   app.get('/sign-in', { ...hidden, schema: { hide: true, querystring: Start } }, async ({ query, cookies }, reply) => {
     const returnTo = sameOrigin(query.returnTo, publicUrl);
@@ -97,9 +100,7 @@ export async function loginRoutes(
 
   await app.register(async (forms) => {
     // A page signs out by sending a form, and its browser is led to the provider; a program gets JSON.
-    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(body as string)));
-    });
+    acceptForms(forms);
     forms.post<{ Body: SignOutForm | undefined }>(
       '/sign-out',
       { config: { access: anyone, ownBody: true }, schema: { hide: true } },
@@ -113,7 +114,7 @@ export async function loginRoutes(
     const { switchOn } = request.body ?? {};
     const page = typeof switchOn === 'string' ? sameOrigin(switchOn, publicUrl) : 'home';
     reply.setCookie(signedOutCookie, page, cookieOptions);
-    if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return { signedOut: true };
+    if (!request.headers['content-type']?.startsWith(FORM_TYPE)) return { signedOut: true };
     // The session here has ended: a provider that cannot be reached does not hold up the user.
     const url = await accountSystem.endSessionUrl(idToken, `${publicUrl}/signed-out`).catch((err) => {
       request.log.warn({ err }, 'could not sign out at the account system');
@@ -121,8 +122,8 @@ export async function loginRoutes(
     });
     if (!url) return reply.redirect(afterSignOut(page), 303);
     // A page instead of a redirect: `form-action 'self'` of our pages also applies to redirects of their forms.
-    reply.header('refresh', `0;url=${url}`);
-    return sendPage(reply, 'Signing out', html`<h1>Signing out…</h1><p><a href="${url}">Continue</a></p>`);
+    const body = html`<h1>Signing out…</h1><p><a href="${url}">Continue</a></p>`;
+    return sendPage(reply, 'Signing out', body, { continueTo: url });
   }
 }
 
@@ -151,11 +152,15 @@ function pendingOf(cookie = ''): Pending | undefined {
   }
 }
 
-/** Redirect target after sign-in: a URL of this origin, or the home page. `//evil` and `/\evil` are cross-origin (open redirect). */
+/**
+ * Redirect target after sign-in: a URL of this origin, or the home page if it is another or too long. `//evil` and `/\evil`
+ * are cross-origin (open redirect).
+ */
 export function sameOrigin(returnTo: string | undefined, publicUrl: string): string {
   const { origin } = new URL(publicUrl);
   const url = returnTo?.startsWith('/') ? URL.parse(returnTo, origin) : null;
   // Resolving dot segments can expose another host: `/..//evil` becomes `//evil`.
   const path = url ? `${url.pathname}${url.search}${url.hash}` : '/';
-  return url?.origin === origin && !path.startsWith('//') && !/[\\\p{Cc}]/u.test(returnTo!) ? path : '/';
+  const ours = url?.origin === origin && !path.startsWith('//') && !/[\\\p{Cc}]/u.test(returnTo!);
+  return ours && path.length <= MAX_RETURN_TO_LENGTH ? path : '/';
 }

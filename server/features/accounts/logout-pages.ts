@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Configuration } from 'oidc-provider';
-import { drawPage, Html, html, type PageOptions } from '../../platform/http/html-page.ts';
+import { Html, html, type PageOptions, renderPage } from '../../platform/http/html-page.ts';
 
 const SUBMIT = "document.querySelector('button').click()";
 const SUBMIT_HASH = createHash('sha256').update(SUBMIT).digest('base64');
@@ -14,12 +14,12 @@ export const logoutPages = (
   logoutSource: async (ctx, form) => {
     const { session, entities } = ctx.oidc;
     // The ID token of this session proves that our own page asks: the form is sent at once. A link on another site has to ask.
-    const ours = entities.IdTokenHint?.payload.sub === session?.accountId;
+    const ours = session?.accountId !== undefined && entities.IdTokenHint?.payload.sub === session.accountId;
     if (ours) {
       const policy = String(ctx.response.get('content-security-policy'));
       ctx.set('content-security-policy', policy.replace('script-src', `script-src 'sha256-${SUBMIT_HASH}'`));
     }
-    ctx.body = drawPage(
+    ctx.body = renderPage(
       'Sign out',
       html`<h1>${ours ? 'Signing out…' : 'Do you want to sign out?'}</h1>
         ${new Html(form)}
@@ -29,7 +29,7 @@ export const logoutPages = (
     );
   },
   postLogoutSuccessSource: async (ctx) => {
-    ctx.body = drawPage(
+    ctx.body = renderPage(
       'Signed out',
       html`<h1>You are signed out</h1><p><a href="/">Go to the marketplace</a></p>`,
       options,

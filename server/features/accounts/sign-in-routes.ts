@@ -2,6 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import { acceptForms } from '../../platform/http/form-body.ts';
 import { html, sendPage } from '../../platform/http/html-page.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { anyone } from './access.ts';
@@ -31,9 +32,7 @@ export async function signInRoutes(app: HttpServer, { provider, people }: Embedd
   });
 
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(body as string)));
-    });
+    acceptForms(scope);
     const path = `${PROVIDER_PATH}/sign-in/:uid`;
     const options = { schema: { hide: true }, config: { access: anyone, ownBody: true } };
 

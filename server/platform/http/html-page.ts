@@ -69,15 +69,22 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 export interface PageOptions {
   wide?: boolean;
   insecureDemo?: boolean;
+  /** The browser goes on to this URL at once, also without script. Not a header: a URL can be too long for a proxy's buffer. */
+  continueTo?: string | undefined;
 }
 
-export function drawPage(title: string, body: Html, { wide = false, insecureDemo = false }: PageOptions = {}): string {
+export function renderPage(
+  title: string,
+  body: Html,
+  { wide = false, insecureDemo = false, continueTo }: PageOptions = {},
+): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+${continueTo && html`<meta http-equiv="refresh" content="0;url=${continueTo}">`}
 <link rel="icon" href="/favicon.svg">
 <style>${new Html(STYLE)}</style>
 </head>
@@ -89,7 +96,7 @@ export function sendPage(
   reply: FastifyReply,
   title: string,
   body: Html,
-  { wide = false, status = 200 } = {},
+  { status = 200, ...options }: Omit<PageOptions, 'insecureDemo'> & { status?: number } = {},
 ): FastifyReply {
   return reply
     .code(status)
@@ -98,5 +105,5 @@ export function sendPage(
       'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
       'cache-control': 'no-store',
     })
-    .send(drawPage(title, body, { wide, insecureDemo: reply.server.insecureDemo }));
+    .send(renderPage(title, body, { ...options, insecureDemo: reply.server.insecureDemo }));
 }
