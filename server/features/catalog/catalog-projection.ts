@@ -50,6 +50,11 @@ export class CatalogProjection {
     await this.#notifications.publish(tx, 'catalog', [subjectOf(affected)]);
   }
 
+  /** For public fields of a developer that the catalog does not have: cached pages are rendered again, no row is read. */
+  async announceProfile(tx: Tx, developerId: string): Promise<void> {
+    await this.#notifications.publish(tx, 'catalog', [`profile ${developerId}`]);
+  }
+
   /** Copies the counters of these apps into their rows: lists are sorted by the copies. */
   async refreshCounters(tx: Tx, appIds: string[]): Promise<void> {
     await copyCounters(tx, appIds);

@@ -52,8 +52,9 @@ export class CatalogItems {
   }
 
   #invalidate(subject: string): void {
-    this.#revision += 1;
     const [kind, ...ids] = subject.split(' ');
+    if (kind === 'profile') return; // no field of an item
+    this.#revision += 1;
     if (kind === 'app' || kind === 'counters') for (const id of ids) this.#cache.delete(id);
     else this.#cache.clear();
   }

@@ -5,16 +5,16 @@ import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { ref } from '../../platform/http/schemas.ts';
 import { transaction } from '../../platform/postgres/database.ts';
-import { account, accountCaller } from '../accounts/access.ts';
+import { account, accountCaller, actorOf } from '../accounts/access.ts';
 import { accountErrors } from '../accounts/errors.ts';
 import { developerErrors } from './errors.ts';
 import { DeveloperProfile, ProfileUpdate, presentDeveloper } from './profile.ts';
-import { updateProfile } from './profile-update.ts';
+import { hasPublicField, updateProfile } from './profile-update.ts';
 import { type Developer, findDeveloperOfAccount, lockDeveloper } from './queries.ts';
 import type { DeveloperOptions } from './routes.ts';
 
 export async function accountDeveloperRoutes(app: HttpServer, options: DeveloperOptions): Promise<void> {
-  const { db, permits } = options;
+  const { db, permits, limits } = options;
 
   app.get(
     '/account/developer',
@@ -49,14 +49,18 @@ export async function accountDeveloperRoutes(app: HttpServer, options: Developer
         response: { 200: ref(DeveloperProfile) },
       },
     },
-    (request) =>
-      permits.run(() =>
+    async (request, reply) => {
+      const { body, caller } = request;
+      const { id } = requireRegistered(await findDeveloperOfAccount(db, accountOf(request)));
+      if (hasPublicField(body)) reply.headers(await limits.take('publishing', id));
+      return permits.run(() =>
         transaction(db, async (tx) => {
-          const before = requireRegistered(await lockDeveloper(tx, { accountUserId: accountOf(request) }));
+          const before = (await lockDeveloper(tx, { id }))!;
           if (before.status === 'SUSPENDED') throw accountErrors.DEVELOPER_SUSPENDED();
-          return updateProfile(tx, options, request, before, request.body);
+          return updateProfile(tx, options, { actor: actorOf(request), caller }, before, body);
         }),
-      ),
+      );
+    },
   );
 }
 

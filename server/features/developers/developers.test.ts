@@ -207,6 +207,20 @@ suite('the own profile', () => {
       expectError(await updateOwn(token, { bio: 'New.' }), 403, 'DEVELOPER_SUSPENDED');
     });
 
+    test('public fields count against one limit of the developer, by key or token; the email address does not', async (t) => {
+      const limited = await startTestMarket(t, { besides: market, env: { RATE_LIMITS: 'publishing=2' } });
+      const { key, token } = await withKey();
+      await limited.expect(200, 'PUT', '/api/dev/me', { as: key, body: { bio: 'One.' } });
+      await limited.expect(200, 'PUT', '/api/account/developer', { as: token, body: { name: 'Two' } });
+      for (const [path, as] of [
+        ['/api/dev/me', key],
+        ['/api/account/developer', token],
+      ] as const) {
+        expectError(await limited.request('PUT', path, { as, body: { bio: 'Three.' } }), 429, 'RATE_LIMITED');
+        await limited.expect(200, 'PUT', path, { as, body: { email: `${newId('user')}@example.com` } });
+      }
+    });
+
     test('an account that is not registered has none', async () => {
       const token = await market.token(newId('user'));
       expectError(await own(token), 404, 'DEVELOPER_NOT_FOUND');

@@ -49,14 +49,21 @@ suite('A verified developer who changes name, company or website', () => {
     assert.deepEqual([updated.identityReview, updated.reviewedIdentity], ['PENDING', REVIEWED]);
     assert.deepEqual(await me(app), updated);
     // Other changes of the profile and of the app are public, and do not carry the identity along.
+    const page = `/api/developers/${app.developer.id}`;
+    const catalogRow = () => market.sql('SELECT xmin FROM catalog WHERE app_id = $1', [app.id]);
+    const rowBefore = await catalogRow();
+    for (const node of [market, market, other, other]) await node.expect(200, 'GET', page);
     await update(app, { bio: 'A new bio.' });
+    assert.equal((await market.request('GET', page)).body.bio, 'A new bio.', 'not the cached page');
+    await eventually(async () => (await other.request('GET', page)).body.bio === 'A new bio.', 'the bio elsewhere');
+    assert.deepEqual(await catalogRow(), rowBefore, 'the catalog has no bio, so no row is written');
     await market.expect(200, 'POST', `/api/admin/apps/${app.id}/feature`, { as: admin });
     for (const node of [market, other]) {
       const texts = await publicTexts(node, app, wanted.name);
       for (const text of texts)
         for (const word of [wanted.name, 'Famous Bank', 'bank.example']) assert.ok(!text.includes(word), text);
     }
-    assert.equal((await market.request('GET', `/api/developers/${app.developer.id}`)).body.bio, 'A new bio.');
+    assert.equal((await market.request('GET', page)).body.bio, 'A new bio.');
     assert.equal((await me(app)).identityRequestedAt, updated.identityRequestedAt, 'the bio does not move it');
   });
 

@@ -1,9 +1,9 @@
 // Changes to a developer's own profile: with an API key, in the portal, or with an account token.
 
-import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { now, type Tx } from '../../platform/postgres/database.ts';
-import { actorOf } from '../accounts/access.ts';
+import type { Actor } from '../accounts/access.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { audit } from '../audit/audit.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import type { Events } from '../events/events.ts';
@@ -22,14 +22,19 @@ export interface UpdateParts extends ContactParts {
 
 type ProfileChange = Static<typeof ProfileUpdate>;
 
+export interface By {
+  actor: Actor;
+  /** The sign-in provider may vouch for its address. */
+  caller: Caller | null;
+}
+
+/** Every field but the email address. Each such change invalidates public pages on every node, so it is limited. */
+export function hasPublicField(sent: ProfileChange): boolean {
+  return Object.keys(sent).some((field) => field !== 'email');
+}
+
 /** The caller has locked the developer. */
-export async function updateProfile(
-  tx: Tx,
-  parts: UpdateParts,
-  request: FastifyRequest,
-  before: Developer,
-  sent: ProfileChange,
-) {
+export async function updateProfile(tx: Tx, parts: UpdateParts, by: By, before: Developer, sent: ProfileChange) {
   const own = { ...before, ...ownIdentityOf(before) };
   const changes = changedFields(own, sent);
   if (Object.keys(changes).length === 0) return presentDeveloper(before);
@@ -40,7 +45,7 @@ export async function updateProfile(
   const clock = status === before.status ? {} : { verificationRequestedAt: now };
   const written = before.status === 'VERIFIED' ? holdIdentity(before, changes) : changes;
   const after = await updateDeveloper(tx, before.id, { ...written, ...clock, status, statusReason });
-  await audit(tx, actorOf(request), {
+  await audit(tx, by.actor, {
     action: 'developer.updated',
     subjectType: 'developer',
     subjectId: before.id,
@@ -50,20 +55,20 @@ export async function updateProfile(
   });
   if (status !== before.status)
     await parts.events.publish(tx, 'developer.resubmitted', before.id, { developer: inEvents(after), reason: null });
-  // Of the fields that change at once, only this one is public.
-  if ('bio' in changes) await parts.catalog.refresh(tx, { developerId: before.id });
+  // Of the fields that change at once, only this one is public; the catalog does not have it.
+  if ('bio' in changes) await parts.catalog.announceProfile(tx, before.id);
   await parts.notifications.publish(tx, 'developer', [before.id]);
-  return presentDeveloper(after.email === before.email ? after : await requestConfirmation(tx, parts, request, after));
+  return presentDeveloper(after.email === before.email ? after : await requestConfirmation(tx, parts, by, after));
 }
 
 /** Of a new address, unless it is the confirmed one again or the sign-in provider vouches for it. */
 async function requestConfirmation(
   tx: Tx,
   parts: ContactParts,
-  request: FastifyRequest,
+  { actor, caller }: By,
   changed: Developer,
 ): Promise<Developer> {
-  if (isVouchedFor(changed.email, request.caller)) return confirmEmail(tx, parts, actorOf(request), changed);
+  if (isVouchedFor(changed.email, caller)) return confirmEmail(tx, parts, actor, changed);
   if (isEmailVerified(changed) || !(await sendConfirmation(tx, parts, changed, confirmEmailMail))) return changed;
   // To the confirmed address: otherwise an attacker with the account could change it unnoticed.
   const confirmed = confirmedEmailOf(changed);

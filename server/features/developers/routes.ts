@@ -10,6 +10,7 @@ import { type Database, transaction } from '../../platform/postgres/database.ts'
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import type { Permits } from '../../platform/postgres/permits.ts';
 import { account, accountCaller, actorOf, developer, developerIdOf } from '../accounts/access.ts';
+import type { Limits } from '../accounts/limits.ts';
 import { audit } from '../audit/audit.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import type { Events } from '../events/events.ts';
@@ -18,7 +19,7 @@ import { isVouchedFor, sendConfirmation } from './email-confirmation.ts';
 import { developerErrors } from './errors.ts';
 import { type Links, registeredMail, welcomeMail } from './mail.ts';
 import { DeveloperProfile, inEvents, ProfileUpdate, presentDeveloper, Registration } from './profile.ts';
-import { updateProfile } from './profile-update.ts';
+import { hasPublicField, updateProfile } from './profile-update.ts';
 import type { DeveloperProfiles } from './profiles.ts';
 import { findDeveloperInReview, insertDeveloper, lockDeveloper, verificationWaits } from './queries.ts';
 import { DEVELOPER_STATES } from './verification.ts';
@@ -53,10 +54,11 @@ export interface DeveloperOptions {
   catalog: CatalogProjection;
   notifications: PgNotifications;
   profiles: DeveloperProfiles;
+  limits: Limits;
 }
 
 export async function developerRoutes(app: HttpServer, options: DeveloperOptions): Promise<void> {
-  const { db, permits, outbox, events, links, profiles } = options;
+  const { db, permits, outbox, events, links, profiles, limits } = options;
 
   app.post(
     '/register',
@@ -152,12 +154,16 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
         response: { 200: ref(DeveloperProfile) },
       },
     },
-    (request) =>
-      permits.run(() =>
+    async (request, reply) => {
+      const { body, caller } = request;
+      const id = developerIdOf(request);
+      if (hasPublicField(body)) reply.headers(await limits.take('publishing', id));
+      return permits.run(() =>
         transaction(db, async (tx) => {
-          const before = (await lockDeveloper(tx, { id: developerIdOf(request) }))!;
-          return updateProfile(tx, options, request, before, request.body);
+          const before = (await lockDeveloper(tx, { id }))!;
+          return updateProfile(tx, options, { actor: actorOf(request), caller }, before, body);
         }),
-      ),
+      );
+    },
   );
 }

@@ -29,6 +29,7 @@ class Changes {
 
   add(subject: string): void {
     const [kind, ...ids] = subject.split(' ');
+    if (kind === 'profile') return; // no field of the index
     const changed = kind === 'app' ? this.apps : kind === 'developer' ? this.developers : this.counters;
     for (const id of ids) changed.add(id);
   }
