@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
-import { startTestMarket } from '../../testing/market.ts';
+import { eventually, startTestMarket } from '../../testing/market.ts';
 import { approvedApp, draftApp, submitApp } from '../../testing/owned-apps.ts';
 import { reviewer } from '../../testing/reviewers.ts';
 import { type BrowserSession, signIn } from '../../testing/sign-in.ts';
@@ -64,6 +64,23 @@ suite('People are shown by their name', () => {
     assert.deepEqual(await read(), [{ name: 'After', email: 'after@example.com', email_verified: false }]);
     await signIn(market, { accountUserId, name: 'Ada \u202egro.elpmaxe' });
     assert.deepEqual((await read())[0].name, null, 'a misleading name is dropped');
+  });
+
+  test('and are forgotten 12 months after the last sign-in, unless something of theirs is left', async () => {
+    const [quiet, recent, acted] = [newId('user'), newId('user'), newId('user')];
+    for (const accountUserId of [quiet, recent, acted]) await signIn(market, { accountUserId, name: 'Somebody' });
+    const browser = await signIn(market, { accountUserId: acted, name: 'Somebody' });
+    const profile = { name: 'Engines', email: 'ada@example.com', accountUserId: acted };
+    await browser.request('POST', '/portal/api/register', { body: profile });
+    const seen = (ids: string[], ago: string) =>
+      market.sql('UPDATE accounts SET last_seen_at = now() - $2::interval WHERE id = ANY($1)', [ids, ago]);
+    await seen([quiet, acted], '13 months');
+    await seen([recent], '11 months');
+    await market.sql(`INSERT INTO pgboss.job (name) VALUES ('session-cleaning')`);
+    const known = async () =>
+      (await market.sql('SELECT id FROM accounts WHERE id = ANY($1)', [[quiet, recent, acted]])).map(({ id }) => id);
+    await eventually(async () => !(await known()).includes(quiet), 'the cleaning', 20);
+    assert.deepEqual((await known()).sort(), [recent, acted].sort());
   });
 
   test('and a user review by its app', async () => {

@@ -21,6 +21,20 @@ export async function rememberAccount(db: Database, account: KnownAccount): Prom
     .execute();
 }
 
+const KEEP_MONTHS = 12;
+
+/** Of accounts that have not signed in for long, unless an entry of the log or a list still shows their name. */
+export async function forgetAccounts(db: Database): Promise<void> {
+  await sql`
+    DELETE FROM accounts WHERE last_seen_at < now() - make_interval(months => ${KEEP_MONTHS})
+      AND NOT EXISTS (SELECT FROM audit_log WHERE actor_kind = 'account' AND actor_id = accounts.id)
+      AND NOT EXISTS (SELECT FROM submissions WHERE accounts.id IN (decided_by, assignee))
+      AND NOT EXISTS (SELECT FROM reviews WHERE reviews.account_user_id = accounts.id)
+      AND NOT EXISTS (SELECT FROM developers WHERE accounts.id IN (account_user_id, verification_assignee))`.execute(
+    db,
+  );
+}
+
 /** In SQL, the name of the account with this id. Null when it has none or never signed in. */
 export function accountName(id: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`(SELECT accounts.name FROM accounts WHERE accounts.id = ${id})`;

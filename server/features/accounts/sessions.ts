@@ -13,7 +13,7 @@ import { open, seal } from '../../platform/sealing.ts';
 import type { AccountSystem } from './account-system.ts';
 import type { AccountCaller } from './caller.ts';
 import { accountErrors } from './errors.ts';
-import { rememberAccount } from './known-accounts.ts';
+import { forgetAccounts, rememberAccount } from './known-accounts.ts';
 
 const LIFETIME_HOURS = 12;
 /** An administrator's session whose last confirmation is older is confirmed before it is used. */
@@ -30,7 +30,10 @@ const ID_TOKEN = 'ID token';
 /** Sign-out sends the ID token in a URL: a longer one is not stored, and the account system asks for a confirmation instead. */
 const MAX_ID_TOKEN_BYTES = 4_096;
 
-export const sessionCleaning = defineJob<Record<never, never>>('session-cleaning', 'Deletes expired sessions.');
+export const sessionCleaning = defineJob<Record<never, never>>(
+  'session-cleaning',
+  'Deletes expired sessions and forgotten accounts.',
+);
 
 export interface SignedIn extends AccountCaller {
   email: string | null;
@@ -230,6 +233,7 @@ export async function endSessionsOf(tx: Tx, accountUserId: string): Promise<void
 
 export async function cleanSessions(db: Database): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', sql<Date>`now()`).execute();
+  await forgetAccounts(db);
 }
 
 function hashOf(value: string): Buffer {
