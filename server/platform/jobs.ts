@@ -166,9 +166,17 @@ export class Jobs {
     }));
   }
 
-  /** Those that failed for good, the latest first. They are kept for a week. */
-  async failures(db: Database, limit: number): Promise<JobState[]> {
-    return this.#jobsWhere(db, sql`state = 'failed' ORDER BY completed_on DESC, id LIMIT ${limit}`);
+  /** Those that failed for good, the latest first; after `since`, and not of the queues in `except`. They are kept for a week. */
+  async failures(
+    db: Database,
+    limit: number,
+    { since = new Date(0), except = [] }: { since?: Date; except?: string[] } = {},
+  ): Promise<JobState[]> {
+    return this.#jobsWhere(
+      db,
+      sql`state = 'failed' AND completed_on > ${since} AND name <> ALL(${except})
+        ORDER BY completed_on DESC, id LIMIT ${limit}`,
+    );
   }
 
   async lock(tx: Tx, id: string): Promise<JobState | undefined> {

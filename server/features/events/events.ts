@@ -16,17 +16,29 @@ export const webhookCalls = defineJob<{ webhookId: string }>('webhook-calls', 'D
   expireInSeconds: 120,
 });
 
-/** Emails to administrators about what waits for them (notices/). */
-export const adminNotices = defineJob<{ id: string; type: EventKind; data: object }>(
-  'admin-notices',
-  'Emails administrators about new work.',
-  { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
-);
-
 /** The events that administrators get an email about. */
-const NOTICED: EventKind[] = [
-  ...(['app.submitted', 'developer.registered', 'developer.resubmitted', 'review.reported', 'job.failed'] as const),
-];
+const NOTICED = [
+  'app.submitted',
+  'developer.registered',
+  'developer.resubmitted',
+  'review.reported',
+  'job.failed',
+] as const satisfies EventKind[];
+export type Noticed = (typeof NOTICED)[number];
+
+export interface Notice {
+  id: string;
+  type: Noticed;
+  data: DataOf<Noticed>;
+}
+
+/** Emails to administrators about what waits for them (notices/). */
+export const adminNotices = defineJob<Notice>('admin-notices', 'Emails administrators about new work.', {
+  retryLimit: 20,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 300,
+});
 
 export interface Happened {
   type: EventKind;
@@ -74,7 +86,7 @@ export class Events {
       INSERT INTO webhook_deliveries (event_id, webhook_id, next_attempt_at)
       SELECT event_id, webhook_id, now() FROM wanted RETURNING webhook_id`.execute(tx);
     await this.wake(tx, new Set(rows.map(({ webhookId }) => webhookId)));
-    const noticed = this.#notices ? happened.filter(({ type }) => NOTICED.includes(type)) : [];
+    const noticed = this.#notices ? happened.filter(isNoticed) : [];
     const notices = noticed.map(({ type, data }) => ({ data: { id: newId('ntc'), type, data } }));
     if (notices.length > 0) await this.#jobs.sendAll(tx, adminNotices, notices);
   }
@@ -96,6 +108,10 @@ export class Events {
     const calls = [...webhookIds].map((webhookId) => ({ data: { webhookId }, group: webhookId, startAfter }));
     if (calls.length > 0) await this.#jobs.sendAll(tx, webhookCalls, calls);
   }
+}
+
+function isNoticed(happened: Happened): happened is Happened & Omit<Notice, 'id'> {
+  return NOTICED.some((type) => type === happened.type);
 }
 
 function asRows(happened: Happened[]): string {

@@ -3,13 +3,14 @@
 
 import { defineJob, type Jobs } from '../../platform/jobs.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
-import { adminNotices, type Events, webhookCalls } from '../events/events.ts';
-import type { DataOf, EventKind } from '../events/kinds.ts';
+import { adminNotices, type Events, type Notice, webhookCalls } from '../events/events.ts';
+import type { DataOf } from '../events/kinds.ts';
 import type { Email } from '../mail/email.ts';
 import { mailDelivery, type Outbox } from '../mail/outbox.ts';
 import { readNumbers } from '../moderation/stats-queries.ts';
-import { digestMail, noticeMail } from './mail.ts';
+import { ADMIN_MAIL, digestMail, noticeMail } from './mail.ts';
 import {
+  failedMailsExcept,
   forgetNotices,
   heldBackLastDay,
   lockNotices,
@@ -24,7 +25,7 @@ export const adminDigest = defineJob<Record<never, never>>(
   'Tells administrators once a day what is waiting for them.',
 );
 
-/** Further notices of the hour wait for the digest: a flood of submissions is not a flood of emails. */
+/** Of one type. Further ones wait for the digest: a flood of reports is no flood of emails, and hides no submission. */
 const MAX_MAILED_PER_HOUR = 20;
 /** Older failures are in the digest. */
 const RECENT_MS = 3_600_000;
@@ -42,20 +43,20 @@ interface Options {
 }
 
 export function sendNotice({ db, outbox, publicUrl, settings }: Options) {
-  return async ({ id, type, data }: { id: string; type: EventKind; data: object }): Promise<void> => {
-    const mail = noticeMail(type, data, publicUrl);
-    if (!mail || isAboutMail(type, data)) return;
+  return async ({ id, type, data }: Notice): Promise<void> => {
+    if (isAboutMail(data)) return;
     await transaction(db, async (tx) => {
       await lockNotices(tx);
-      const mailed = (await mailedLastHour(tx)) < MAX_MAILED_PER_HOUR;
-      if ((await recordNotice(tx, { id, type, mailed })) && mailed) await sendToAll(tx, outbox, settings, mail);
+      const mailed = (await mailedLastHour(tx, type)) < MAX_MAILED_PER_HOUR;
+      if ((await recordNotice(tx, { id, type, mailed })) && mailed)
+        await sendToAll(tx, outbox, settings, noticeMail(type, data, publicUrl));
     });
   };
 }
 
 /** When emails fail, an email does not help. */
-function isAboutMail(type: EventKind, data: object): boolean {
-  return type === 'job.failed' && (data as DataOf<'job.failed'>).job.queue === mailDelivery.queue;
+function isAboutMail(data: Notice['data']): boolean {
+  return 'job' in data && data.job.queue === mailDelivery.queue;
 }
 
 async function sendToAll(tx: Tx, outbox: Outbox, { mail: { adminTo } }: Options['settings'], mail: Omit<Email, 'to'>) {
@@ -64,10 +65,10 @@ async function sendToAll(tx: Tx, outbox: Outbox, { mail: { adminTo } }: Options[
 
 export function publishJobFailures({ db, jobs, events }: Options) {
   return async (): Promise<void> => {
-    const since = Date.now() - RECENT_MS;
+    const recent = { since: new Date(Date.now() - RECENT_MS), except: NOT_PUBLISHED };
     await transaction(db, async (tx) => {
-      const failures = (await jobs.failures(tx, MAX_FAILURES)).flatMap(({ failedAt, ...job }) =>
-        failedAt && failedAt.getTime() > since && !NOT_PUBLISHED.includes(job.queue) ? [{ ...job, failedAt }] : [],
+      const failures = (await jobs.failures(tx, MAX_FAILURES, recent)).flatMap(({ failedAt, ...job }) =>
+        failedAt ? [{ ...job, failedAt }] : [],
       );
       const unknown = await recordFailures(tx, failures);
       const happened = failures
@@ -98,7 +99,7 @@ export function sendDigest({ db, jobs, events, outbox, publicUrl, settings }: Op
 }
 
 async function readDigest(tx: Tx, jobs: Jobs): Promise<DataOf<'marketplace.digest'>> {
-  const { queue, verification, identity, reviews, mail } = await readNumbers(tx);
+  const { queue, verification, identity, reviews } = await readNumbers(tx);
   const queues = await jobs.queues(tx);
   return {
     submissions: queue.length,
@@ -107,7 +108,8 @@ async function readDigest(tx: Tx, jobs: Jobs): Promise<DataOf<'marketplace.diges
     developersOverdue: verification.overdue,
     identityChanges: identity.waiting,
     reportedReviews: reviews.reported,
-    failedMails: mail.failed,
-    failedJobs: queues.reduce((sum, { failed }) => sum + failed, 0),
+    // Without emails to administrators: a digest that counts its own refused email would be sent every day for ever.
+    failedMails: await failedMailsExcept(tx, ADMIN_MAIL),
+    failedJobs: queues.reduce((sum, { name, failed }) => (name === mailDelivery.queue ? sum : sum + failed), 0),
   };
 }

@@ -1,52 +1,50 @@
 // Emails to administrators. Of what strangers wrote they contain names alone, and only the beginning of a long one.
 
-import type { DataOf, EventKind } from '../events/kinds.ts';
+import type { Noticed } from '../events/events.ts';
+import type { DataOf } from '../events/kinds.ts';
 import type { Email } from '../mail/email.ts';
 
 type Content = Pick<Email, 'subject' | 'paragraphs' | 'button'>;
-type Writer<K extends EventKind> = (data: DataOf<K>, console: string) => Content;
+type Writer<K extends Noticed> = (data: DataOf<K>, console: string) => Content;
 
 const MAX_NAME_LENGTH = 60;
+/** How the event of every email to administrators starts. */
+export const ADMIN_MAIL = 'admin.';
 
-export type Noticed = keyof typeof NOTICES;
-
-const NOTICES = {
-  'app.submitted': (({ app, version, submissionId }, console) => ({
+const NOTICES: { [K in Noticed]: Writer<K> } = {
+  'app.submitted': ({ app, version, submissionId }, console) => ({
     subject: `New submission: ${quoted(app.name)}`,
     paragraphs: [`Version ${version} of ${quoted(app.name)} is waiting for review. The decision is due in 48 hours.`],
     button: { label: 'Review it', url: `${console}/submissions/${submissionId}` },
-  })) satisfies Writer<'app.submitted'>,
-  'developer.registered': (({ developer }, console) => ({
+  }),
+  'developer.registered': ({ developer }, console) => ({
     subject: `A developer is waiting for verification: ${quoted(developer.name)}`,
     paragraphs: [`${quoted(developer.name)} registered. The decision is due in 24 hours.`],
     button: { label: 'View the developer', url: `${console}/developers/${developer.id}` },
-  })) satisfies Writer<'developer.registered'>,
-  'developer.resubmitted': (({ developer }, console) => ({
+  }),
+  'developer.resubmitted': ({ developer }, console) => ({
     subject: `A developer is waiting for verification again: ${quoted(developer.name)}`,
     paragraphs: [`${quoted(developer.name)} changed the rejected profile. The decision is due in 24 hours.`],
     button: { label: 'View the developer', url: `${console}/developers/${developer.id}` },
-  })) satisfies Writer<'developer.resubmitted'>,
-  'review.reported': (({ app, reportCount }, console) => ({
+  }),
+  'review.reported': ({ app, reportCount }, console) => ({
     subject: `A review of ${quoted(app.name)} was reported`,
     paragraphs: [
       `A user reported a review of ${quoted(app.name)}. Open reports of this review: ${reportCount}. It stays public until you decide.`,
     ],
     button: { label: 'View reported reviews', url: `${console}/reviews` },
-  })) satisfies Writer<'review.reported'>,
-  'job.failed': (({ job }, console) => ({
+  }),
+  'job.failed': ({ job }, console) => ({
     subject: `A background job failed: ${job.queue}`,
     paragraphs: [
       `A job in the queue ${job.queue} failed after ${job.retries} retries. It can be run again in the console.`,
     ],
     button: { label: 'View failed jobs', url: `${console}/jobs` },
-  })) satisfies Writer<'job.failed'>,
+  }),
 };
 
-/** Undefined for events that administrators get no email about. */
-export function noticeMail(type: EventKind, data: object, publicUrl: string): Omit<Email, 'to'> | undefined {
-  if (!Object.hasOwn(NOTICES, type)) return undefined;
-  const write = NOTICES[type as Noticed] as Writer<EventKind>;
-  return { event: `admin.${type}`, greeting: 'Hello', ...write(data as DataOf<EventKind>, `${publicUrl}/console`) };
+export function noticeMail<K extends Noticed>(type: K, data: DataOf<K>, publicUrl: string): Omit<Email, 'to'> {
+  return { event: `${ADMIN_MAIL}${type}`, greeting: 'Hello', ...NOTICES[type](data, `${publicUrl}/console`) };
 }
 
 export function digestMail(
@@ -73,7 +71,7 @@ export function digestMail(
   ];
   const late = digest.submissionsOverdue + digest.developersOverdue;
   return {
-    event: 'admin.digest',
+    event: `${ADMIN_MAIL}digest`,
     subject: late > 0 ? `Marketplace today: ${late} overdue` : 'Marketplace today',
     greeting: 'Hello',
     paragraphs: ['This is waiting for you:'],

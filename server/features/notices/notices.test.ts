@@ -50,7 +50,9 @@ const failJob = (queue: string) =>
   );
 
 suite('Administrators are told', { concurrency: false }, () => {
-  test('nothing by a digest when nothing waits', async () => {
+  test('nothing by a digest when nothing waits; a refused email to an administrator is not news', async () => {
+    await market.sql(`INSERT INTO mails (id, event, recipient, subject, text, html, failed_at)
+      VALUES ('mail_refused', 'admin.earlier', 'gone@example.com', 'Marketplace today', '', '', now())`);
     await runNow('admin-digest');
     await done('admin-digest', 1);
     assert.deepEqual(await mails('admin.digest'), []);
@@ -96,7 +98,8 @@ suite('Administrators are told', { concurrency: false }, () => {
 
     const [{ id: jobId }] = await failJob('session-cleaning');
     await failJob('mail');
-    await failJob('webhook-calls');
+    await market.sql(`INSERT INTO pgboss.job (name, state, completed_on, retry_count)
+      SELECT 'webhook-calls', 'failed', now(), 3 FROM generate_series(1, 100)`);
     await runNow('job-failures');
     const [failed] = await mailsOf('admin.job.failed', 2);
     assert.equal(failed!.subject, 'A background job failed: session-cleaning');
@@ -127,8 +130,8 @@ suite('Administrators are told', { concurrency: false }, () => {
       assert.deepEqual([theirs.includes(type), ours.includes(type)], [false, true], type);
   });
 
-  test('by twenty emails an hour at most; the digest of the day has the rest', async () => {
-    await market.sql(`INSERT INTO admin_notices (id, type, mailed) SELECT 'x' || n, 'app.submitted', true
+  test('by twenty emails of a type an hour at most; the digest of the day has the rest', async () => {
+    await market.sql(`INSERT INTO admin_notices (id, type, mailed) SELECT 'x' || n, 'developer.registered', true
       FROM generate_series(1, 20) AS n`);
     const before = (await mails('admin.developer.registered')).length;
     await market.register({ name: 'One Too Many' });
@@ -136,6 +139,10 @@ suite('Administrators are told', { concurrency: false }, () => {
       (await market.sql(`SELECT FROM admin_notices WHERE NOT mailed AND type = 'developer.registered'`)).length === 1;
     await eventually(held, 'the notice that is held back');
     assert.equal((await mails('admin.developer.registered')).length, before);
+    const failed = (await mails('admin.job.failed')).length;
+    await failJob('session-cleaning');
+    await runNow('job-failures');
+    await mailsOf('admin.job.failed', failed + ADMINISTRATORS.length); // a flood of one type hides no other
 
     await market.sql(`UPDATE submissions SET due_at = now() - interval '1 hour' WHERE status = 'PENDING'`);
     await runNow('admin-digest');
@@ -146,7 +153,7 @@ suite('Administrators are told', { concurrency: false }, () => {
       /Submissions in the queue: 1, 1 overdue/,
       /Developers waiting for verification: 2/,
       /Reported reviews: 1/,
-      /Failed jobs: 3/,
+      /Failed jobs: 102/,
       /too many for an email of their own: 1\./,
     ]) {
       assert.match(digest!.text, line);

@@ -22,9 +22,17 @@ export async function recordNotice(tx: Tx, notice: { id: string; type: string; m
   return inserted !== undefined;
 }
 
-export async function mailedLastHour(tx: Tx): Promise<number> {
+export async function mailedLastHour(tx: Tx, type: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM admin_notices WHERE mailed AND at > now() - interval '1 hour'`.execute(tx);
+    SELECT count(*) AS count FROM admin_notices
+    WHERE mailed AND type = ${type} AND at > now() - interval '1 hour'`.execute(tx);
+  return rows[0]!.count;
+}
+
+/** Failed emails, except those whose event starts so. */
+export async function failedMailsExcept(tx: Tx, start: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM mails WHERE failed_at IS NOT NULL AND NOT starts_with(event, ${start})`.execute(tx);
   return rows[0]!.count;
 }
 
