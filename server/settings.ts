@@ -217,7 +217,7 @@ const RATE_LIMITS = {
   ...{ addresses: 6_000, keys: 1_200, accounts: 1_200, installs: 60, checks: 30, publishing: 60, previews: 120 },
   // By IP address that reports leaked keys: by hand, or as a secret scanner.
   ...{ reports: 10, scanning: 60 },
-  // By account that writes, edits or deletes reviews.
+  // By account that writes, edits, deletes or reports reviews.
   reviews: 20,
 };
 

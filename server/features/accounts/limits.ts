@@ -17,11 +17,11 @@ export function limitsOf({ rateLimits }: Settings): Record<LimitName, Limit> {
     accounts: { perMinute: rateLimits.accounts, what: 'requests from your account' },
     installs: { perMinute: rateLimits.installs, what: 'installs and uninstalls from your IP address' },
     checks: { perMinute: rateLimits.checks, what: 'checks and submissions of your listings' },
-    publishing: { perMinute: rateLimits.publishing, what: 'changes of your public listings' },
+    publishing: { perMinute: rateLimits.publishing, what: 'changes of your public listings and profile' },
     previews: { perMinute: rateLimits.previews, what: 'previews of your texts' },
     reports: { perMinute: rateLimits.reports, what: 'reports of leaked keys from your IP address' },
     scanning: { perMinute: rateLimits.scanning, what: 'secret-scanning reports from your IP address' },
-    reviews: { perMinute: rateLimits.reviews, what: 'changes of reviews from your account' },
+    reviews: { perMinute: rateLimits.reviews, what: 'changes and reports of reviews from your account' },
   };
 }
 

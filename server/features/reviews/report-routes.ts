@@ -6,6 +6,7 @@ import { createOnce } from '../../platform/http/idempotency.ts';
 import { named, prose, ref } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { account, accountCaller, actorOf } from '../accounts/access.ts';
+import type { Limits } from '../accounts/limits.ts';
 import { audit } from '../audit/audit.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import type { Events } from '../events/events.ts';
@@ -26,7 +27,7 @@ const ReportedReview = named(
 
 export async function reviewReportRoutes(
   app: HttpServer,
-  { db, events }: { db: Database; events: Events },
+  { db, events, limits }: { db: Database; events: Events; limits: Limits },
 ): Promise<void> {
   app.post(
     '/apps/:slug/reviews/:id/report',
@@ -56,6 +57,7 @@ export async function reviewReportRoutes(
     async (request, reply) => {
       const { accountUserId } = accountCaller(request);
       const { reason } = request.body;
+      reply.headers(await limits.take('reviews', accountUserId));
       const answer = await createOnce(db, request, reply, { caller: `account ${accountUserId}` }, async (tx) => {
         const { id: appId } = await findListedApp(tx, request.params.slug);
         const review = await lockReviewOf(tx, appId, request.params.id);

@@ -217,7 +217,7 @@ suite("One's own review", () => {
     assert.equal((await mailsTo(fresh.developer.email)).length, 2);
   });
 
-  test('an account writes, edits and deletes reviews a limited number of times a minute', async (t) => {
+  test('an account writes, edits, deletes and reports reviews a limited number of times a minute', async (t) => {
     const limited = await startTestMarket(t, { besides: market, env: { RATE_LIMITS: 'reviews=3' } });
     const { token } = await reviewer(limited);
     await limited.expect(201, 'POST', path, { as: token, body: { rating: 3 } });
@@ -226,7 +226,12 @@ suite("One's own review", () => {
     const refused = await limited.request('POST', path, { as: token, body: { rating: 3 } });
     expectError(refused, 429, 'RATE_LIMITED');
     assert.ok(refused.headers.has('retry-after'));
-    await limited.expect(201, 'POST', path, { as: (await reviewer(limited)).token, body: { rating: 3 } });
+    const { body: other } = await limited.expect(201, 'POST', path, {
+      as: (await reviewer(limited)).token,
+      body: { rating: 3 },
+    });
+    const report = { as: token, body: { reason: 'It is an advertisement.' } };
+    expectError(await limited.request('POST', `${path}/${other.id}/report`, report), 429, 'RATE_LIMITED');
   });
 
   test('once deleted it is gone for everybody, is audited, and another one may be written', async () => {
