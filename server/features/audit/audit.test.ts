@@ -263,8 +263,24 @@ suite('the audit log', () => {
     assert.deepEqual(await found('quagga verified'), []);
     assert.deepEqual(await found(`${app.developer.id} verified`), ['developer.verified']);
     for (const nothing of ['%', '_uokka', "quokka'", '\\']) assert.deepEqual(await found(nothing), [], nothing);
+    assert.deepEqual(await found(`${'quokka '.repeat(8)}wombat`), ['app.created'], 'the first eight words count');
+    assert.deepEqual(await found(`${'quokka '.repeat(7)}wombat`), []);
     const { pagination } = await read({ search: 'created', limit: '1', page: '2' });
     assert.ok(pagination.total > 1 && pagination.totalPages === pagination.total);
+  });
+
+  test('a developer is found by the public name and by the name in review, which entries show', async () => {
+    const { id, token } = await market.verifiedDeveloper({ name: 'Numbat Works' });
+    const body = { name: 'Bilby Works' };
+    await market.expect(200, 'PUT', '/api/account/developer', { as: token, body });
+    for (const search of ['numbat', 'bilby']) {
+      const { data } = await read({ search: `${search} verified` });
+      assert.deepEqual(
+        data.map(({ subject, summary }: { subject: { id: string }; summary: string }) => [subject.id, summary]),
+        [[id, 'The developer “Bilby Works” was verified.']],
+        search,
+      );
+    }
   });
 
   test('it is exported as CSV with the same filters, and no cell is a formula', async () => {

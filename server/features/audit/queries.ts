@@ -10,7 +10,7 @@ export interface AuditFilter {
   action?: string | undefined;
   subject?: string | undefined;
   developer?: string | undefined;
-  /** Words: each has to match what happened, an app, a developer, a key or a person. */
+  /** Words, of which the first MAX_SEARCH_WORDS count: each has to match what happened, an app, a developer, a key or a person. */
   search?: string | undefined;
   /** Whole days (UTC), both included. */
   from?: string | undefined;
@@ -22,6 +22,8 @@ const actorName = sql<string | null>`CASE actor_kind WHEN 'account' THEN ${accou
   WHEN 'api_key' THEN (SELECT name FROM api_keys WHERE api_keys.id = actor_id) END`;
 
 const DAY_MS = 86_400_000;
+/** Each word is several look-ups. */
+export const MAX_SEARCH_WORDS = 8;
 
 /** Newest first. By time, then id: ids of older entries have another prefix. */
 export async function listAuditLog(db: Database, filter: AuditFilter, page: number, limit: number) {
@@ -54,16 +56,18 @@ function entriesMatching(db: Database, filter: AuditFilter) {
   if (developer) matching = matching.where(concerns(developer));
   if (from) matching = matching.where('at', '>=', startOfDay(from));
   if (to) matching = matching.where('at', '<', new Date(startOfDay(to).getTime() + DAY_MS));
-  for (const word of search?.split(/\s+/).filter(Boolean) ?? []) matching = matching.where(mentions(word));
+  const words = search?.split(/\s+/).filter(Boolean) ?? [];
+  for (const word of words.slice(0, MAX_SEARCH_WORDS)) matching = matching.where(mentions(word));
   return matching;
 }
 
 /** By what happened, by a part of an id, or by a name: of the app, the developer, the key, or whoever did it. */
 function mentions(word: string) {
   const pattern = `%${word.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  // Exactly the expressions of the indexes developers_search and accounts_search.
+  // Exactly the expressions of the indexes developers_search and accounts_search. A name in review is what entries show.
   const developers = sql`SELECT id, account_user_id FROM developers
-    WHERE (lower(name || ' ' || email || ' ' || coalesce(company_name, '') || ' ' || account_user_id)) LIKE ${pattern}`;
+    WHERE (lower(name || ' ' || email || ' ' || coalesce(company_name, '') || ' ' || account_user_id)) LIKE ${pattern}
+      OR (identity_requested_at IS NOT NULL AND lower(held_name) LIKE ${pattern})`;
   const people = sql`SELECT id FROM accounts
     WHERE (lower(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || id)) LIKE ${pattern}`;
   const apps = sql`SELECT app_id FROM app_versions WHERE lower(name) LIKE ${pattern} OR app_id LIKE ${pattern}`;

@@ -6,7 +6,7 @@ import { named, nullable, oneOf, pageOf, pageQuery, paginationOf, timestamp } fr
 import type { Database } from '../../platform/postgres/database.ts';
 import { csv } from '../../platform/text/csv.ts';
 import { administrator } from '../accounts/access.ts';
-import { type AuditRow, latestEntries, listAuditLog } from './queries.ts';
+import { type AuditRow, latestEntries, listAuditLog, MAX_SEARCH_WORDS } from './queries.ts';
 import { namedIn, namesOf, summaryOf } from './summary.ts';
 
 export const AuditEvent = named(
@@ -56,8 +56,7 @@ const filters = {
   search: Type.Optional(
     Type.String({
       maxLength: 100,
-      description:
-        'Words, each of which has to match: what happened (`suspended`), a name or a part of the id of an app, a developer, a key or the person who did it.',
+      description: `Words, each of which has to match: what happened (\`suspended\`), a name or a part of the id of an app, a developer, a key or the person who did it. The first ${MAX_SEARCH_WORDS} words count.`,
     }),
   ),
   actor: Type.Optional(Type.String({ maxLength: 255, description: 'Filter by actor (account or key id).' })),
