@@ -289,6 +289,35 @@ suite('requested changes', () => {
     assert.equal(update.requestedChanges, null);
     assert.equal(update.history.at(-1).reasons.length, 1);
   });
+
+  test('are found behind any number of withdrawn submissions', async () => {
+    const app = await submitted();
+    await decide(app.submission, 'reject');
+    await market.sql(`UPDATE submissions SET submitted_at = now() - interval '3 days' WHERE id = $1`, [app.submission]);
+    await market.sql(
+      `INSERT INTO submissions (id, app_id, version, status, listing, submitted_at, decided_at)
+       SELECT id || n, app_id, version, 'WITHDRAWN', listing, now() - interval '2 days', now()
+       FROM submissions, generate_series(1, 60) AS n WHERE id = $1`,
+      [app.submission],
+    );
+    const again = await app.submit();
+    for (const { history, requestedChanges } of [(await whole(again)).body, await app.review()])
+      assert.deepEqual([history.length, requestedChanges?.submissionId], [50, app.submission]);
+  });
+
+  test('of a discarded version do not concern the next one', async () => {
+    const app = await submitted();
+    await decide(app.submission, 'approve');
+    await app.act('POST', '/versions', { name: 'Focus Board Two' });
+    await decide(await app.submit('/versions/2'), 'reject');
+    assert.equal((await app.review()).requestedChanges.version, 2);
+    await app.act('DELETE', '/versions/2');
+    assert.equal((await app.review()).requestedChanges, null);
+    await app.act('POST', '/versions', { name: 'Focus Board Three' });
+    assert.equal((await app.review()).requestedChanges, null);
+    const { requestedChanges, history } = (await whole(await app.submit('/versions/3'))).body;
+    assert.deepEqual([requestedChanges, history[0].version], [null, 2]);
+  });
 });
 
 suite('claims', () => {

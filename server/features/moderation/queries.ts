@@ -161,21 +161,39 @@ export async function updateSubmission(tx: Tx, id: string, { reasons, ...change 
 
 const MAX_HISTORY = 50;
 
+export interface Round {
+  /** Number of the version; undefined when none is open. */
+  version: number | undefined;
+  listing: Fields;
+  /** Only submissions before this one. */
+  before?: string;
+}
+
 /**
  * Earlier submissions of the app, newest first; each reason is compared with the current listing. The changes that the last
- * decision requested come with what has changed since; an approval settles all that was requested before it.
+ * decision about this version requested come with what has changed since. Numbers are not used again, so the requests of a
+ * discarded version do not concern the next one.
  */
-export async function historyOf(db: Database, appId: string, now: Fields, except?: string) {
-  let query = db
+export async function historyOf(db: Database, appId: string, { version, listing, before }: Round) {
+  let earlier = db
     .selectFrom('submissions')
     .selectAll()
     .where('appId', '=', appId)
     .orderBy('submittedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_HISTORY);
-  if (except) query = query.where('id', '<', except);
-  const rows = await query.execute();
-  const history = rows.map((row) => ({
+    .orderBy('id', 'desc');
+  if (before) earlier = earlier.where('id', '<', before);
+  const history = (await earlier.limit(MAX_HISTORY).execute()).map((row) => presentRound(row, listing));
+  const ofVersion = earlier.where('version', '=', version ?? 0).where('status', 'in', ['APPROVED', 'REJECTED']);
+  const decided = await ofVersion.limit(1).executeTakeFirst();
+  const requestedChanges =
+    decided?.status === 'REJECTED'
+      ? { ...presentRound(decided, listing), difference: differenceBetween(decided.listing, listing) }
+      : null;
+  return { history, requestedChanges };
+}
+
+function presentRound(row: Selectable<Submissions>, now: Fields) {
+  return {
     submissionId: row.id,
     version: row.version,
     status: row.status,
@@ -186,12 +204,7 @@ export async function historyOf(db: Database, appId: string, now: Fields, except
       changed: !isDeepStrictEqual(valueAt(row.listing, reason.pointer), valueAt(now, reason.pointer)),
     })),
     guidance: row.guidance,
-  }));
-  const last = rows.findIndex(({ status }) => status === 'APPROVED' || status === 'REJECTED');
-  const { listing, status } = rows[last] ?? {};
-  const requestedChanges =
-    status === 'REJECTED' ? { ...history[last]!, difference: differenceBetween(listing, now) } : null;
-  return { history, requestedChanges };
+  };
 }
 
 /** The public listing at the time of the decision; for a pending submission, the current one. */

@@ -78,7 +78,7 @@ export async function reviewRoutes(app: HttpServer, { db }: { db: Database }): P
         checks: submission.checks,
         reasons: submission.reasons,
         guidance: submission.guidance,
-        ...(await historyOf(db, found.id, { ...(open ?? live) })),
+        ...(await historyOf(db, found.id, { version: open?.number, listing: { ...(open ?? live) } })),
       };
     },
   );

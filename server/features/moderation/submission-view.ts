@@ -17,7 +17,7 @@ export async function readSubmission(
 ): Promise<{ etag: string; body: Static<typeof Submission> }> {
   const submission = await findSubmission(db, id);
   const before = await shownBefore(db, submission);
-  const { appId, listing, checks, reasons, guidance } = submission;
+  const { appId, version, listing, checks, reasons, guidance } = submission;
   const longDescriptionHtml = listing.longDescription === null ? null : renderOnce(listing.longDescription);
   const body = {
     ...presentItem(submission),
@@ -26,7 +26,7 @@ export async function readSubmission(
     report: checks,
     reasons,
     guidance,
-    ...(await historyOf(db, appId, listing, submission.id)),
+    ...(await historyOf(db, appId, { version, listing, before: id })),
     // Only who still decides needs them; the search takes 9–18 ms, most of what an approval took.
     similarNames: submission.status === 'PENDING' ? await similarNames(db, listing.name, appId) : [],
   };

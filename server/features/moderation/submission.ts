@@ -159,7 +159,10 @@ export const RequestedChanges = named(
       guidance: nullable(Type.String({ description: 'General guidance from the reviewer.' })),
       difference: Type.Array(ref(Difference), { description: 'What has changed since. Empty: nothing.' }),
     },
-    { description: 'The last rejection, unless an approval followed: what was requested, and what has changed since.' },
+    {
+      description:
+        'The last rejection of this version, unless an approval followed: what was requested, and what has changed since.',
+    },
   ),
 );
 

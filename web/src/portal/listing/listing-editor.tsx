@@ -50,9 +50,8 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
   const check = useListingCheck(target.appId);
   const [view, setView] = useState<View>('edit');
   const [submitting, setSubmitting] = useState(false);
-  // Each reason says whether its field has changed since. A discarded version's requests don't concern the next one.
-  const requested = useQuery(reviewQuery(target.appId)).data?.requestedChanges;
-  const rejection = requested?.version === target.number ? requested : undefined;
+  // Each reason says whether its field has changed since.
+  const rejection = useQuery(reviewQuery(target.appId)).data?.requestedChanges ?? undefined;
   const faults = new Map([...autosave.refusals(draft), ...faultsOf(draft)]);
   const rules = rulesOf(draft, faults, check.checked);
   const open = rules.filter(({ state }) => state === 'unmet').length;
