@@ -268,6 +268,13 @@ suite('images that are used twice', () => {
     await market.expect(200, 'POST', `/api/admin/submissions/${copied.submissionId}/approve`, { as: market.admin });
     assert.equal(ruleOf((await askForCheck(owner)).body, 'LOGO_SHARED'), undefined);
     assert.equal(ruleOf((await askForCheck(copy)).body, 'LOGO_SHARED')?.status, 'WARNING');
+    // A logo that its owner has replaced is free.
+    const change = { as: owner.key, body: { logoUrl: origin.url('/png/519x519') } };
+    await market.expect(201, 'POST', `/api/dev/apps/${owner.id}/versions`, change);
+    const replaced = await submitAndWait(owner, '/versions/2');
+    await market.expect(200, 'POST', `/api/admin/submissions/${replaced.submissionId}/approve`, { as: market.admin });
+    assert.equal(ruleOf((await askForCheck(copy)).body, 'LOGO_SHARED'), undefined);
+    assert.match((await shared(origin.url('/png/519x519')))?.found ?? '', /“Logo Owner”/);
   });
 });
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Result } from './rule-result.ts';
 
-/** A public app of another developer with this logo, by URL or by content. Whoever had it approved first may keep it. */
+/** A public app of another developer that has this logo now, by URL or by content. Whoever had it approved first may keep it. */
 export type FindSharedLogo = (url: string, sha256: string | null) => Promise<{ name: string } | undefined>;
 
 export function sharedLogoFinder(db: Database, appId: string): FindSharedLogo {
@@ -18,6 +18,8 @@ export function sharedLogoFinder(db: Database, appId: string): FindSharedLogo {
             = ${sha256}))
       SELECT name FROM same JOIN catalog USING (app_id)
       WHERE developer_id <> (SELECT developer_id FROM apps WHERE id = ${appId})
+        AND EXISTS (SELECT FROM same AS latest WHERE latest.app_id = same.app_id AND latest.decided_at = (
+          SELECT max(decided_at) FROM submissions WHERE submissions.app_id = same.app_id AND status = 'APPROVED'))
         AND decided_at < ALL (
           SELECT own.decided_at FROM same AS own WHERE own.developer_id = (SELECT developer_id FROM apps WHERE id = ${appId}))
       ORDER BY decided_at LIMIT 1`.execute(db);
