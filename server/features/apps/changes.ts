@@ -18,11 +18,11 @@ export function versionAnswer(
   return { etag: versionEtag(version), body: presentVersion(version, liveVersion) };
 }
 
-export function appChange(
+export function appChange<Outcome>(
   developerId: string,
   id: string,
-  work: (tx: Tx, owned: OwnedApp) => Promise<void>,
-): ResourceChange<OwnedApp, void, Static<typeof App>> {
+  work: (tx: Tx, owned: OwnedApp) => Promise<Outcome>,
+): ResourceChange<OwnedApp, Outcome, Static<typeof App>> {
   return {
     lock: (tx) => lockOwnedApp(tx, developerId, id),
     etagOf: appEtag,
@@ -36,11 +36,11 @@ export interface LockedVersion {
   version: VersionRow;
 }
 
-export function versionChange(
+export function versionChange<Outcome>(
   developerId: string,
   { id, number }: { id: string; number: string },
-  work: (tx: Tx, locked: LockedVersion) => Promise<void>,
-): ResourceChange<LockedVersion, void, Static<typeof Version>> {
+  work: (tx: Tx, locked: LockedVersion) => Promise<Outcome>,
+): ResourceChange<LockedVersion, Outcome, Static<typeof Version>> {
   return {
     lock: async (tx) => {
       const owned = await lockOwnedApp(tx, developerId, id);
@@ -49,6 +49,19 @@ export function versionChange(
     etagOf: ({ version }) => versionEtag(version),
     work,
     reread: async (tx, { owned }) => versionAnswer(await findVersion(tx, id, number), owned.app.liveVersion),
+  };
+}
+
+/** A change whose work submits: its response has the id of the submission. */
+export function withSubmission<Locked, Body>(
+  change: ResourceChange<Locked, string, Body>,
+): ResourceChange<Locked, string, Body & { submissionId: string }> {
+  return {
+    ...change,
+    reread: async (tx, locked, submissionId) => {
+      const found = await change.reread(tx, locked, submissionId);
+      return { ...found, body: { ...found.body, submissionId } };
+    },
   };
 }
 

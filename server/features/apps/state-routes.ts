@@ -16,7 +16,7 @@ import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { developerErrors } from '../developers/errors.ts';
 import type { Events } from '../events/events.ts';
 import { App, SubmittedApp } from './app.ts';
-import { appChange, firstVersion } from './changes.ts';
+import { appChange, firstVersion, withSubmission } from './changes.ts';
 import { appErrors } from './errors.ts';
 import { setUnlisted } from './listing-state.ts';
 import type { OwnedApp } from './queries.ts';
@@ -65,12 +65,12 @@ export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Pr
       },
     },
     async (request, reply) => {
-      reply.headers(await limits.take('checks', developerIdOf(request))); // every submission is checked
-      let submissionId = '';
-      const submitted = await change(request, reply, async (tx, owned) => {
-        submissionId = await submit(tx, actorOf(request), owned, firstVersion(owned), { jobs, events });
-      });
-      return { ...submitted, submissionId };
+      const developerId = developerIdOf(request);
+      reply.headers(await limits.take('checks', developerId)); // every submission is checked
+      const submission = appChange(developerId, request.params.id, (tx, owned) =>
+        submit(tx, actorOf(request), owned, firstVersion(owned), { jobs, events }),
+      );
+      return changeResource({ db }, request, reply, withSubmission(submission));
     },
   );
 

@@ -13,7 +13,7 @@ import type { Limits } from '../accounts/limits.ts';
 import { developerErrors } from '../developers/errors.ts';
 import type { Events } from '../events/events.ts';
 import { SubmittedVersion, Version } from './app.ts';
-import { versionChange } from './changes.ts';
+import { versionChange, withSubmission } from './changes.ts';
 import { appErrors } from './errors.ts';
 import { submit, withdraw } from './submissions.ts';
 
@@ -56,11 +56,10 @@ export async function versionStateRoutes(
     async (request, reply) => {
       const developerId = developerIdOf(request);
       reply.headers(await limits.take('checks', developerId)); // every submission is checked
-      let submissionId = '';
-      const change = versionChange(developerId, request.params, async (tx, { owned, version }) => {
-        submissionId = await submit(tx, actorOf(request), owned, version, { jobs, events });
-      });
-      return { ...(await changeResource({ db }, request, reply, change)), submissionId };
+      const submission = versionChange(developerId, request.params, (tx, { owned, version }) =>
+        submit(tx, actorOf(request), owned, version, { jobs, events }),
+      );
+      return changeResource({ db }, request, reply, withSubmission(submission));
     },
   );
 

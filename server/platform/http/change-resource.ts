@@ -12,7 +12,7 @@ export interface ResourceChange<Locked, Outcome, Body> {
   etagOf(locked: Locked): string;
   work(tx: Tx, locked: Locked): Promise<Outcome>;
   /** Reads the resource as the work left it; one that is deleted has no ETag. */
-  reread(tx: Tx, locked: Locked): Promise<{ etag?: string; body: Body }>;
+  reread(tx: Tx, locked: Locked, outcome: Outcome): Promise<{ etag?: string; body: Body }>;
   /** The last statements before COMMIT: for a lock that every transaction of this kind takes. */
   beforeCommit?(tx: Tx, outcome: Outcome): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function changeResource<Locked, Outcome, Body>(
       const locked = await lock(tx);
       requireIfMatch(request, etagOf(locked));
       const outcome = await work(tx, locked);
-      const after = await reread(tx, locked);
+      const after = await reread(tx, locked, outcome);
       await beforeCommit?.(tx, outcome);
       return after;
     });
