@@ -90,21 +90,25 @@ suite('guides', () => {
       }
   });
 
-  test('webhooks: the receiver accepts signed requests, and survives unsigned and forged ones', async (t) => {
+  test('webhooks: the receiver accepts signed requests, survives forged and failing ones, and reports a wrong secret', async (t) => {
     const [sample] = blocksOf(readFileSync(join(root, 'docs/webhooks.md'), 'utf8')).filter(({ kind }) => kind === 'js');
-    const [port, secret] = [await freePort(), newSecret()];
-    writeFileSync(join(scratch, 'receiver.mjs'), sample!.text.replace('4000', String(port)));
     symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'));
-    const receiver = spawn(process.execPath, ['receiver.mjs'], {
-      cwd: scratch,
-      env: { WEBHOOK_SECRET: secret },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    t.after(() => receiver.kill());
-    const url = `http://127.0.0.1:${port}/`;
-    const send = async (headers: Record<string, string>, body: string) =>
-      (await fetch(url, { method: 'POST', headers, body })).status;
-    await eventually(() => send({}, '{}').catch(() => false), 'the receiver');
+    async function startReceiver(secret: string) {
+      const port = await freePort();
+      writeFileSync(join(scratch, `receiver-${port}.mjs`), sample!.text.replace('4000', String(port)));
+      const receiver = spawn(process.execPath, [`receiver-${port}.mjs`], {
+        cwd: scratch,
+        env: { WEBHOOK_SECRET: secret },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      t.after(() => receiver.kill());
+      const send = async (headers: Record<string, string>, body: string) =>
+        (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })).status;
+      await eventually(() => send({}, '{}').catch(() => false), 'the receiver');
+      return { receiver, send };
+    }
+    const secret = newSecret();
+    const { receiver, send } = await startReceiver(secret);
 
     const event = exampleOf('app.approved');
     const body = JSON.stringify(event);
@@ -113,6 +117,15 @@ suite('guides', () => {
     assert.deepEqual([await send({}, body), await send(forged, body), await send(signed, body)], [400, 400, 204]);
     const [line] = await once(receiver.stdout, 'data');
     assert.equal(String(line), 'Focus Board is live.\n');
+
+    const odd = JSON.stringify({ ...event, data: {} });
+    assert.equal(await send(signedHeaders(event.id, new Date(), odd, [secret]), odd), 204);
+    const [problem] = await once(receiver.stderr, 'data');
+    assert.match(String(problem), /^evt_\w+ TypeError/);
+    assert.equal(await send(signed, body), 204, 'it still runs');
+
+    const misconfigured = await startReceiver('wrong');
+    assert.equal(await misconfigured.send(signed, body), 500);
   });
 
   test('every link, file and npm command in the docs exists', () => {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, suite, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { newSecret } from '../server/features/webhooks/signature.ts';
 import { fillCatalog } from '../server/testing/catalog.ts';
 import { newApp } from '../server/testing/listings.ts';
 import { startTestMarket } from '../server/testing/market.ts';
@@ -209,7 +210,8 @@ suite('The SDK package', () => {
 
     const key = await market.apiKey(await market.verifiedDeveloper());
     for (const node of [nodeOfMachine(), process.execPath]) {
-      const output = await project.run(node, ['readme.js'], { MARKETPLACE_URL: baseUrl, MARKETPLACE_KEY: key });
+      const env = { MARKETPLACE_URL: baseUrl, MARKETPLACE_KEY: key, WEBHOOK_SECRET: newSecret() };
+      const output = await project.run(node, ['readme.js'], env);
       const printed = output.split('\n').filter((line) => promised.includes(line));
       assert.deepEqual(printed, promised, output);
     }
