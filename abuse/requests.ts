@@ -73,6 +73,8 @@ export function operationsOf(document: ApiDocument): Operation[] {
 
 const PAGES = [
   ...['/', '/apps', '/apps/:slug', '/developers/:developers', '/portal', '/portal/apps', '/console', '/console/queue'],
+  ...['/developers', '/developers/guides', '/developers/guides/webhooks', '/developers/guides/:number', '/sign-out'],
+  ...['/signed-out', '/oidc/session/end', '/oidc/session/end/confirm'],
   ...['/sign-in', '/sign-in/callback', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/:number', '/feed.xml'],
   ...['/robots.txt', '/favicon.svg', '/theme.js', '/assets/:number', '/docs', '/docs/', '/openapi.json', '/mailbox'],
   ...['/mailbox.json', '/mailbox/:mails', '/mailbox/:mails/html', '/oidc/.well-known/openid-configuration'],
