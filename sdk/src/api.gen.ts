@@ -3225,7 +3225,7 @@ export type RequestedChangesReasonsItem = {
 };
 
 /**
- * The last rejection, unless an approval followed: what was requested, and what has changed since.
+ * The last rejection of this version, unless an approval followed: what was requested, and what has changed since.
  */
 export interface RequestedChanges {
   /** Id of the rejected submission. */
@@ -5115,7 +5115,7 @@ export type ListApiKeysOfDeveloper200 = {
 
 export type ListAuditEventsParams = {
 /**
- * Words, each of which has to match: what happened (`suspended`), a name or a part of the id of an app, a developer, a key or the person who did it.
+ * Words, each of which has to match: what happened (`suspended`), a name or a part of the id of an app, a developer, a key or the person who did it. The first 8 words count.
  * @maxLength 100
  */
 search?: string;
@@ -5172,7 +5172,7 @@ export type ListAuditEvents200 = {
 
 export type ExportAuditEventsParams = {
 /**
- * Words, each of which has to match: what happened (`suspended`), a name or a part of the id of an app, a developer, a key or the person who did it.
+ * Words, each of which has to match: what happened (`suspended`), a name or a part of the id of an app, a developer, a key or the person who did it. The first 8 words count.
  * @maxLength 100
  */
 search?: string;
