@@ -191,11 +191,14 @@ test('a refused email is shown with the response of the mail server, and sent by
   await shown(admin, /No such user here/);
   await admin.getByRole('link', { name: /^Welcome to the Marketplace/ }).click();
   await shown(admin, 'confirm-email#…');
-  await admin.goBack();
-  mail.behave('moved@example.com', 'accept');
+  mail.behave('moved@example.com', 'hang');
   await admin.getByRole('button', { name: /^Retry “/ }).click();
   await shown(admin, 'Email queued for retry');
+  await shown(admin, /^Queued$/);
+  await eventually(async () => mail.hanging().length === 1, 'the attempt');
+  mail.behave('moved@example.com', 'accept');
   await eventually(async () => mail.acceptedFor('moved@example.com').length === 1, 'the mail');
+  await shown(admin, /^Sent$/);
   await admin.goto('/console/mail?status=SENT');
   await shown(admin, 'To moved@example.com');
 });

@@ -247,7 +247,12 @@ test('resubmitting without a change warns of what the reviewer requested, and is
   const dialog = openDialog(page);
   await dialog.getByText('Nothing has changed since the reviewer requested changes').waitFor();
   await dialog.getByText(REJECTION.reasons[0]!.message).waitFor();
-  await hasFocus(dialog.getByRole('button', { name: 'Submit', exact: true }));
+  const submit = dialog.getByRole('button', { name: 'Submit', exact: true });
+  await hasFocus(submit);
+  const warning = await submit.evaluate(
+    (button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.innerText,
+  );
+  assert.equal(warning, 'Nothing has changed since the reviewer requested changes');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
   assert.equal((await app(id)).status, 'PENDING');
@@ -271,6 +276,7 @@ test('rejection reasons are shown at their field until it is changed', async () 
   await page.getByRole('button', { name: 'Resubmit' }).click();
   await openDialog(page).getByRole('button', { name: 'Submit', exact: true }).waitFor();
   assert.equal(await openDialog(page).getByText(message).count(), 0);
+  assert.equal(await openDialog(page).locator('[aria-describedby]').count(), 0);
   await page.keyboard.press('Escape');
   await page.context().close();
 });

@@ -9,7 +9,8 @@ import { launchBrowser, openPage } from './browser.ts';
 import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
 import { arrive } from './storefront-fixture.ts';
 
-const market = await startTestMarket({ after });
+// With the notice of a public demo above every page.
+const market = await startTestMarket({ after }, { env: { ALLOW_INSECURE_DEMO: 'on' } });
 const browser = await launchBrowser();
 after(() => browser.close());
 
@@ -37,8 +38,12 @@ suite('a new Marketplace', { concurrency: false }, () => {
     await page.getByRole('link', { name: 'Open review queue' }).waitFor();
     await assertAccessible(page);
 
-    await page.evaluate(() => scrollTo(0, 600));
     const button = page.getByRole('button', { name: 'Open menu' });
+    await button.click();
+    await assertAccessible(page);
+    // Playwright clicks only what nothing else covers.
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await page.evaluate(() => scrollTo(0, 600));
     await button.click();
     const entry = page.getByRole('navigation', { name: 'Review' }).getByRole('link', { name: 'Audit log' });
     await entry.focus();

@@ -39,6 +39,19 @@ suite('every public page', () => {
     });
   }
 
+  test('hydrates also when the visited host is not that of PUBLIC_URL', async () => {
+    const page = await openPage(browser);
+    const other = { url: market.url.replace('127.0.0.1', 'localhost') };
+    assert.notEqual(other.url, market.url);
+    for (const path of ['/developers', '/developers/guides/cli']) {
+      await arrive(page, other, path);
+      const commands = await page.getByRole('main').locator('pre').allInnerTexts();
+      assert.match(commands.join('\n'), new RegExp(`${RegExp.escape(market.url)}\\b`), path);
+      assert.deepEqual(page.browserErrors, [], path);
+    }
+    await page.context().close();
+  });
+
   test('has no layout shift when images and the session load late', async () => {
     for (const path of ['/', '/apps', `/apps/${loom.slug}`]) {
       const page = await openPage(browser, { viewport: { width: 1280, height: 900 } });
@@ -291,7 +304,7 @@ suite('the storefront on a phone', { concurrency: false }, async () => {
       await menu.click();
       assert.equal(
         await page.getByRole('banner').getByRole('link', { name: 'For developers' }).getAttribute('href'),
-        '/portal',
+        '/developers',
       );
       await browse.click();
       await page.waitForURL('**/apps');

@@ -5,7 +5,16 @@
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,7 +23,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 installDependencies();
 if (process.argv.includes('--browser')) installBrowser();
 if (process.argv.includes('--bench')) installLoadGenerators();
-build('the web app', 'scripts/build-web.ts', 'web/dist', ['web', 'sdk/src', 'cli/src', ...guides()]);
+build('the web app', 'scripts/build-web.ts', 'web/dist', ['web', 'sdk/src', 'cli/src', ...packages(), ...guides()]);
 build('the service', 'scripts/build-server.ts', 'dist', ['server', 'sdk/src', 'search-index/src']);
 
 function installDependencies() {
@@ -34,8 +43,15 @@ function installDependencies() {
     cwd: root,
     stdio: ['ignore', process.stderr, process.stderr],
   });
-  if (install.status !== 0) fail('`npm ci` failed (see above). Mend the cause and run the command again.');
+  if (install.status !== 0) fail('`npm ci` failed (see above). Fix the cause and run the command again.');
   writeFileSync(stamp, wanted);
+}
+
+/** Besides the sources, what goes into the packages of the CLI and the SDK, which the web app serves. */
+function packages() {
+  const scripts = ['packages', 'cli', 'sdk'].map((name) => `scripts/build-${name}.ts`);
+  const settings = ['cli/package.json', 'sdk/package.json', 'package.json', 'sdk/tsconfig.json', 'tsconfig.json'];
+  return [...scripts, ...settings, 'LICENSE'];
 }
 
 /** The web app shows them. */
@@ -47,7 +63,7 @@ function guides() {
 /** Builds an output when it is missing or older than its sources. */
 function build(what, script, output, parts) {
   const stamp = join(root, output, '.built-from');
-  const sources = parts.flatMap((part) => (part.endsWith('.md') ? [part] : filesIn(join(root, part))));
+  const sources = parts.flatMap((part) => (statSync(join(root, part)).isFile() ? [part] : filesIn(join(root, part))));
   const hash = createHash('sha256');
   for (const file of [...sources, 'package-lock.json', script].sort()) {
     hash.update(file).update(readFileSync(resolve(root, file)));

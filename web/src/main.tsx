@@ -1,12 +1,12 @@
 // Browser entry: hydrates the page that the server rendered, or renders it when the server sent the empty document.
 
 import { connect } from '@marketplace/sdk';
-import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { elsewhereRoute, type Part, partOf } from './root.tsx';
-import { createAppRouter, createQueryClient } from './router.tsx';
+import { createAppRouter, createQueryClient, type InitialData } from './router.tsx';
 import { watchNavigation } from './shared/page-head.ts';
 import './styles.css';
 
@@ -14,10 +14,13 @@ connect({ session: true });
 
 const queryClient = createQueryClient();
 const initialData = document.getElementById('initial-data');
-const answers: [QueryKey, unknown][] = initialData ? JSON.parse(initialData.textContent!) : [];
+// The page was rendered with the configured URL, which is not the visited one behind a second host name.
+const { publicUrl, answers }: InitialData = initialData
+  ? JSON.parse(initialData.textContent!)
+  : { publicUrl: location.origin, answers: [] };
 for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
 
-const context = { queryClient, publicUrl: location.origin };
+const context = { queryClient, publicUrl };
 const router = createAppRouter(context, await routesOf(partOf(location.pathname)));
 // The router then renders the same tree as the server, without pending components.
 if (initialData) router.ssr = { manifest: undefined };

@@ -2,7 +2,7 @@
 // others, and links between them are full page loads.
 
 import { isPassing, MarketplaceError } from '@marketplace/sdk';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { consoleRoutes } from './console/routes.tsx';
 import type { portalRoutes } from './portal/routes.tsx';
@@ -33,6 +33,12 @@ export function createAppRouter(context: RouterContext, routes: AnyRoute[], hist
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
   });
+}
+
+/** What the server sends with a rendered page, for hydration. */
+export interface InitialData {
+  publicUrl: string;
+  answers: [key: QueryKey, answer: unknown][];
 }
 
 export function createQueryClient(): QueryClient {

@@ -5,7 +5,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { RouterContext } from './root.tsx';
-import { createAppRouter, createQueryClient } from './router.tsx';
+import { createAppRouter, createQueryClient, type InitialData } from './router.tsx';
 import { escapeScript, headOf, isNotFoundPage, writeHead } from './shared/page-head.ts';
 import { storefrontRoutes } from './storefront/routes.tsx';
 import { WithoutScript } from './without-script.tsx';
@@ -38,9 +38,10 @@ export function setFetch(fetch: (url: string, init: RequestInit) => Promise<Page
 /** The content of the empty frame, for browsers without JavaScript. */
 export const withoutScript = renderToString(<WithoutScript />);
 
-export async function render({ url, publicUrl }: RenderOptions): Promise<RenderedPage> {
+export async function render({ url, publicUrl: configured }: RenderOptions): Promise<RenderedPage> {
   const queryClient = createQueryClient();
-  const router = await loadRouter({ queryClient, publicUrl: publicUrl.replace(/\/$/, '') }, url);
+  const publicUrl = configured.replace(/\/$/, '');
+  const router = await loadRouter({ queryClient, publicUrl }, url);
   const failed = router.state.matches.find((match) => match.status === 'error');
   if (failed) throw failed.error;
   const page = renderToString(
@@ -48,6 +49,7 @@ export async function render({ url, publicUrl }: RenderOptions): Promise<Rendere
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  const data: InitialData = { publicUrl, answers: answersIn(queryClient) };
   return {
     status: isNotFoundPage(router) ? 404 : 200,
     head: writeHead(headOf(router), publicUrl),
@@ -57,7 +59,7 @@ export async function render({ url, publicUrl }: RenderOptions): Promise<Rendere
       .getQueryCache()
       .getAll()
       .every(({ state }) => state.status !== 'error'),
-    data: `<script type="application/json" id="initial-data">${escapeScript(JSON.stringify(answersIn(queryClient)))}</script>`,
+    data: `<script type="application/json" id="initial-data">${escapeScript(JSON.stringify(data))}</script>`,
   };
 }
 
@@ -80,7 +82,7 @@ async function loadRouter(context: RouterContext, url: string) {
 }
 
 /** The cached queries, for hydration. Without timestamps, so that the same page has the same bytes and the same ETag. */
-function answersIn(queryClient: QueryClient): [key: unknown, answer: unknown][] {
+function answersIn(queryClient: QueryClient): InitialData['answers'] {
   const queries = queryClient
     .getQueryCache()
     .getAll()

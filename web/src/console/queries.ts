@@ -97,7 +97,11 @@ export const mailsQuery = (params: ListMailsParams) =>
   });
 
 export const mailQuery = (id: string) =>
-  queryOptions({ queryKey: ['console', 'mail', id], queryFn: ({ signal }) => getMail(id, { signal }) });
+  queryOptions({
+    queryKey: ['console', 'mail', id],
+    queryFn: ({ signal }) => getMail(id, { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'QUEUED' ? 5_000 : false),
+  });
 
 export const jobsQuery = () =>
   queryOptions({

@@ -8,7 +8,7 @@ import { SearchForm } from './search-form.tsx';
 
 const NAV = [
   { to: '/apps', label: 'Browse' },
-  { to: '/portal', label: 'For developers' },
+  { to: '/developers', label: 'For developers' },
 ] as const;
 
 export function SiteHeader() {
@@ -72,8 +72,6 @@ function NavLink({ to, label, className }: (typeof NAV)[number] & { className: s
   return (
     <Link
       to={to}
-      // No preload on hover: it would load another part of the web app.
-      preload={to === '/portal' ? false : undefined}
       activeOptions={{ exact: true, includeSearch: false }}
       className={className}
       activeProps={{ className: 'text-ink' }}

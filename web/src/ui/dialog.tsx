@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
+import { ErrorText } from './error-text.tsx';
 import { TextArea } from './field.tsx';
-import { inlineCode } from './inline-code.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -118,11 +118,7 @@ export function ConfirmDialog({ open, onClose, title, children, action, danger, 
             />
           </div>
         )}
-        {!reason && error && (
-          <p role="alert" className="mt-3 text-sm text-bad">
-            {inlineCode(error)}
-          </p>
-        )}
+        {!reason && error && <ErrorText className="mt-3">{error}</ErrorText>}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button onClick={close}>Cancel</Button>
           {/* A harmless dialog starts on its button, a destructive one on Cancel. */}

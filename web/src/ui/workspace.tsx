@@ -134,20 +134,20 @@ function Frame({ name, home, nav, account, commands, onCommandQuery, banner, sea
             </IconButton>
             {account}
           </div>
+          {drawer && (
+            // Inside the sticky header: right below it wherever the page is scrolled to, and whatever stands above it.
+            <nav
+              ref={drawerNav}
+              aria-label={name}
+              className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] space-y-0.5 overflow-y-auto border-b bg-surface px-3 py-3 shadow-float"
+            >
+              {links}
+              <div className="flex justify-end pt-2">
+                <ThemeToggle />
+              </div>
+            </nav>
+          )}
         </header>
-        {drawer && (
-          // Fixed below the sticky header, so that it is in view wherever the page is scrolled to.
-          <nav
-            ref={drawerNav}
-            aria-label={name}
-            className="fixed inset-x-0 top-[calc(3.5rem+1px)] z-20 max-h-[calc(100dvh-3.5rem)] space-y-0.5 overflow-y-auto border-b bg-surface px-3 py-3 shadow-float lg:hidden"
-          >
-            {links}
-            <div className="flex justify-end pt-2">
-              <ThemeToggle />
-            </div>
-          </nav>
-        )}
         {banner}
         <main id="main" tabIndex={-1} className="w-full max-w-[78rem] flex-1 px-4 py-6 sm:px-8 sm:py-8">
           {children}

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-text.tsx';
 import { plural } from '../../ui/format.ts';
-import { Notice } from '../../ui/states.tsx';
 import { TextDifference } from '../../ui/text-difference.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { appQuery, useRefreshConsole } from '../queries.ts';
@@ -85,20 +85,18 @@ export function CorrectionDialog({
         ))}
       </dl>
       {error && (
-        <div role="alert" className="mt-4">
-          <Notice
-            tone="bad"
-            action={
-              stale && (
-                <Button size="sm" onClick={reload}>
-                  Load latest
-                </Button>
-              )
-            }
-          >
-            {stale ? 'Someone else changed this app. Your edits are kept.' : error.message}
-          </Notice>
-        </div>
+        <ErrorNotice
+          className="mt-4"
+          action={
+            stale && (
+              <Button size="sm" onClick={reload}>
+                Load latest
+              </Button>
+            )
+          }
+        >
+          {stale ? 'Someone else changed this app. Your edits are kept.' : error.message}
+        </ErrorNotice>
       )}
     </Dialog>
   );

@@ -5,9 +5,10 @@ import { useRef, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-text.tsx';
 import { plural } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState, Notice } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { appQuery } from '../queries.ts';
 import { type CorrectionValues, changesOf, valuesOf } from './correction.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
@@ -91,11 +92,7 @@ function CorrectionForm({ app }: { app: App }) {
       className="space-y-6 [&_:is(input,textarea,select)]:scroll-mb-28"
     >
       <CorrectionFields form={form} />
-      {fault && (
-        <div role="alert">
-          <Notice tone="bad">{fault}</Notice>
-        </div>
-      )}
+      {fault && <ErrorNotice>{fault}</ErrorNotice>}
       <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t bg-canvas/95 px-4 py-4 backdrop-blur sm:mx-0 sm:px-0">
         <p aria-live="polite" className="text-sm text-ink-2">
           {changes.length === 0 ? 'No changes yet' : plural(changes.length, 'unsaved change')}

@@ -11,7 +11,7 @@ import { RetryMailButton } from './mail-retry.tsx';
 
 const route = getRouteApi('/console/mail/$id');
 
-/** One email: the text that its recipient got, and its delivery. */
+/** One email: its text, without the secrets that its recipient got, and its delivery. */
 export function OpenedMailPage() {
   const { id } = route.useParams();
   const { data: mail } = useSuspenseQuery(mailQuery(id));
@@ -28,9 +28,14 @@ export function OpenedMailPage() {
         actions={mail.status === 'FAILED' && <RetryMailButton mail={mail} />}
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Panel title="Text">
-          <p className="text-sm leading-relaxed whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">{mail.text}</p>
-        </Panel>
+        <div>
+          <Panel title="Text">
+            <p className="text-sm leading-relaxed whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">
+              {mail.text}
+            </p>
+          </Panel>
+          <p className="mt-2 text-xs text-ink-3">Secrets in links are left out.</p>
+        </div>
         <Panel title="Delivery" flush>
           <Facts>
             <Fact label="Status">

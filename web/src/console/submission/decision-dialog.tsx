@@ -2,6 +2,7 @@ import type { PlannedDecision, Submission } from '@marketplace/sdk';
 import { Plus } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-text.tsx';
 import { plural } from '../../ui/format.ts';
 import { Notice } from '../../ui/states.tsx';
 import { NoteCard } from './annotations.tsx';
@@ -85,19 +86,19 @@ export function DecisionDialog({
           </>
         )}
         <MailPreview submissionId={id} planned={planned} />
+        {deciding.error && !blocked && !deciding.news && (
+          <ErrorNotice title="Something went wrong">{deciding.error.message}</ErrorNotice>
+        )}
         <div aria-live="polite">
           {blocked ? (
             <Notice tone="warn" title="Claimed by another reviewer">
               {blocked} Your decision wasn’t saved, and no email was sent.
             </Notice>
-          ) : deciding.news ? (
-            <Notice tone="warn" title="This submission changed while you were reviewing it">
-              {deciding.news} This page is up to date now, and your notes are kept. Confirm again if you still want to.
-            </Notice>
           ) : (
-            deciding.error && (
-              <Notice tone="bad" title="Something went wrong">
-                {deciding.error.message}
+            deciding.news && (
+              <Notice tone="warn" title="This submission changed while you were reviewing it">
+                {deciding.news} This page is up to date now, and your notes are kept. Confirm again if you still want
+                to.
               </Notice>
             )
           )}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-text.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { previewQuery } from '../queue/queue-queries.ts';
 
@@ -12,13 +13,16 @@ export function MailPreview({ submissionId, planned }: { submissionId: string; p
   const { data: mail, error, refetch, isPlaceholderData } = useQuery(previewQuery(submissionId, settled));
   if (error) {
     return (
-      <div role="alert" className="rounded-lg border border-bad/30 bg-bad-soft px-4 py-3 text-sm">
-        <p className="font-medium">Couldn’t load the email</p>
-        <p className="mt-0.5 mb-2 text-ink-2">{error.message}</p>
-        <Button size="sm" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <ErrorNotice
+        title="Couldn’t load the email"
+        action={
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {error.message}
+      </ErrorNotice>
     );
   }
   return (

@@ -7,8 +7,8 @@ import { showFaults } from '../../shared/form-faults.ts';
 import { sessionQuery } from '../../shared/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ErrorNotice } from '../../ui/error-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DeveloperFields, type DeveloperValues } from '../profile/developer-fields.tsx';
 
@@ -62,9 +62,7 @@ export function RegisterPage() {
           <form noValidate onSubmit={form.handleSubmit((values) => registration.mutate(values))}>
             <DeveloperFields form={form} emailHint="For updates about your apps. Never shown to users." />
             {form.formState.errors.root && (
-              <div role="alert" className="mt-5">
-                <Notice tone="bad">{form.formState.errors.root.message}</Notice>
-              </div>
+              <ErrorNotice className="mt-5">{form.formState.errors.root.message}</ErrorNotice>
             )}
             <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-5">
               <p className="min-w-0 flex-1 basis-60 text-sm text-ink-3">

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { showFaults } from '../../shared/form-faults.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorNotice, ErrorText } from '../../ui/error-text.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/states.tsx';
 import { lifetimeOf, type NewKeyValues } from './key-lifetime.ts';
 import { LifetimeField } from './lifetime-field.tsx';
 import { isSameSet, PRESETS, SCOPES } from './scopes.ts';
@@ -69,18 +69,14 @@ export function NewKeyForm({ onCreated, onCancel }: { onCreated: (key: CreatedAp
             ))}
           </div>
           {formState.errors.scopes && (
-            <p id="scopes-error" role="alert" className="mt-1.5 text-sm text-bad">
+            <ErrorText id="scopes-error" className="mt-1.5">
               {formState.errors.scopes.message}
-            </p>
+            </ErrorText>
           )}
         </fieldset>
         <LifetimeField form={form} />
       </div>
-      {formState.errors.root && (
-        <div role="alert" className="mt-5">
-          <Notice tone="bad">{formState.errors.root.message}</Notice>
-        </div>
-      )}
+      {formState.errors.root && <ErrorNotice className="mt-5">{formState.errors.root.message}</ErrorNotice>}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={creation.isPending}>

@@ -8,8 +8,8 @@ import { CATEGORIES, ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Counter } from '../../ui/counter.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { inlineCode } from '../../ui/inline-code.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DeveloperStatusNotice } from '../account/developer-status.tsx';
@@ -118,11 +118,7 @@ function NewAppForm() {
             options={ENVIRONMENTS}
           />
         </div>
-        {creation.error && !atFields && (
-          <p role="alert" className="text-sm text-bad">
-            {inlineCode(creation.error.message)}
-          </p>
-        )}
+        {creation.error && !atFields && <ErrorText>{creation.error.message}</ErrorText>}
         <div className="flex justify-end gap-2 border-t pt-5">
           <Link to="/portal/apps" className={buttonClasses()}>
             Cancel

@@ -8,6 +8,7 @@ import { categoryLabel } from '../../shared/vocabulary.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { inlineCode } from '../../ui/inline-code.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -135,7 +136,7 @@ function Markdown({ text }: { text: string }) {
   if (refusal)
     return (
       <p className="text-sm text-ink-3">
-        Couldn’t preview the long description. {refusal.message} {refusal.fix}
+        Couldn’t preview the long description. {inlineCode(`${refusal.message} ${refusal.fix}`)}
       </p>
     );
   if (error && !data) return <p className="text-sm text-ink-3">Couldn’t preview the long description.</p>;

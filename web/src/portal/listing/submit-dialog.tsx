@@ -3,9 +3,11 @@
 import { MarketplaceError, type RequestedChanges } from '@marketplace/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { formatDuration, plural } from '../../ui/format.ts';
 import { inlineCode } from '../../ui/inline-code.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
@@ -50,6 +52,8 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, rejection
   const blocking = [...rules.filter(({ blocking, state }) => blocking && state === 'unmet'), ...refused];
   const doubtful = rules.filter(({ blocking, state }) => !blocking && (state === 'unmet' || state === 'warning'));
   const unchecked = rules.filter(({ state }) => state === 'unchecked');
+  const untouched = rejection?.reasons.filter(({ changed }) => !changed) ?? [];
+  const warningId = useId();
   const notAllowed = whyNotAllowed(developerStatus);
   const goTo = (pointer: string) => {
     onClose();
@@ -68,6 +72,8 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, rejection
           <Button onClick={onClose}>Cancel</Button>
           <Button
             autoFocus
+            // The focus starts here, below the warning: screen readers read it with the button.
+            aria-describedby={untouched.length > 0 ? warningId : undefined}
             variant="primary"
             busy={submission.isPending}
             disabled={blocking.length > 0 || notAllowed !== undefined}
@@ -91,7 +97,14 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, rejection
           </div>
         </div>
         {target.number > 1 && <Changes target={target} />}
-        {rejection && <Untouched rejection={rejection} onGo={goTo} />}
+        {rejection && untouched.length > 0 && (
+          <RuleLinks
+            id={warningId}
+            title={warningAbout(rejection, untouched.length)}
+            rules={untouched.map(requestedRule)}
+            onGo={goTo}
+          />
+        )}
         {notAllowed && (
           <Notice tone="warn" title={notAllowed.title}>
             {notAllowed.text}
@@ -103,34 +116,42 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, rejection
           <p className="text-sm text-ink-2">
             {unchecked.map(({ pointer }) => fieldName(pointer)).join(', ')} not checked yet. We check after you submit,
             or you can{' '}
-            <button
-              type="button"
-              className="font-medium text-accent-ink underline underline-offset-2"
-              onClick={() => {
-                onClose();
-                onRunChecks();
-              }}
-            >
-              check now
-            </button>
-            .
+            <span className="whitespace-nowrap">
+              <button
+                type="button"
+                className="font-medium text-accent-ink underline underline-offset-2"
+                onClick={() => {
+                  onClose();
+                  onRunChecks();
+                }}
+              >
+                check now
+              </button>
+              .
+            </span>
           </p>
         )}
         <Expectation appId={target.appId} />
-        {submission.error && refused.length === 0 && (
-          <p role="alert" className="text-sm text-bad">
-            {inlineCode(submission.error.message)}
-          </p>
-        )}
+        {submission.error && refused.length === 0 && <ErrorText>{submission.error.message}</ErrorText>}
       </div>
     </Dialog>
   );
 }
 
-function RuleLinks({ title, rules, onGo }: { title: string; rules: ListingRule[]; onGo: (pointer: string) => void }) {
+interface RuleLinksProps {
+  /** Of the title. */
+  id?: string;
+  title: string;
+  rules: ListingRule[];
+  onGo: (pointer: string) => void;
+}
+
+function RuleLinks({ id, title, rules, onGo }: RuleLinksProps) {
   return (
     <div>
-      <h3 className="text-sm font-semibold">{title}</h3>
+      <h3 id={id} className="text-sm font-semibold">
+        {title}
+      </h3>
       <ul className="mt-2 -ml-2">
         {rules.map((rule) => (
           <li key={`${rule.pointer} ${rule.label} ${rule.detail}`}>
@@ -153,17 +174,13 @@ function RuleLinks({ title, rules, onGo }: { title: string; rules: ListingRule[]
 }
 
 /** A warning, not a refusal: the reviewer may have been wrong. */
-function Untouched({ rejection, onGo }: { rejection: RequestedChanges; onGo: (pointer: string) => void }) {
-  const untouched = rejection.reasons.filter(({ changed }) => !changed);
-  if (untouched.length === 0) return null;
-  const rules = untouched.map(({ pointer, message, fix }): ListingRule => {
-    return { pointer, label: fieldName(pointer), state: 'warning', detail: `${message} ${fix}`, blocking: false };
-  });
-  const title =
-    rejection.difference.length === 0
-      ? 'Nothing has changed since the reviewer requested changes'
-      : `${untouched.length} of ${plural(rejection.reasons.length, 'requested change')} not made yet`;
-  return <RuleLinks title={title} rules={rules} onGo={onGo} />;
+function warningAbout({ difference, reasons }: RequestedChanges, untouched: number): string {
+  if (difference.length === 0) return 'Nothing has changed since the reviewer requested changes';
+  return `${untouched} of ${plural(reasons.length, 'requested change')} not made yet`;
+}
+
+function requestedRule({ pointer, message, fix }: RequestedChanges['reasons'][number]): ListingRule {
+  return { pointer, label: fieldName(pointer), state: 'warning', detail: `${message} ${fix}`, blocking: false };
 }
 
 /** For later versions: the changes that will be reviewed. */

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { Button, buttonClasses } from '../../ui/button.tsx';
-import { inlineCode } from '../../ui/inline-code.tsx';
+import { ErrorNotice } from '../../ui/error-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState, Notice } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { meQuery } from '../queries.ts';
 
 /** Target of the link in confirmation emails. A button confirms: programs that only open links change nothing. */
@@ -24,11 +24,7 @@ export function ConfirmEmailPage() {
   return (
     <>
       <PageHeader title="Confirm your email address" />
-      {confirm.isError && (
-        <div role="alert" className="mb-5">
-          <Notice tone="bad">{inlineCode(confirm.error.message)}</Notice>
-        </div>
-      )}
+      {confirm.isError && <ErrorNotice className="mb-5">{confirm.error.message}</ErrorNotice>}
       {confirm.data ? (
         <EmptyState icon={<MailCheck />} title="Your email address is confirmed" action={profile}>
           <p className="[overflow-wrap:anywhere]">

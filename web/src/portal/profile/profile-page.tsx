@@ -10,6 +10,7 @@ import { StateBadge } from '../../shared/state-badge.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { ErrorNotice } from '../../ui/error-text.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, Notice, Skeleton } from '../../ui/states.tsx';
@@ -97,11 +98,7 @@ function ProfileForm({ developer }: { developer: Developer }) {
               : 'For updates about your apps. Never shown to users.'
           }
         />
-        {errors.root && (
-          <div role="alert" className="mt-5">
-            <Notice tone="bad">{errors.root.message}</Notice>
-          </div>
-        )}
+        {errors.root && <ErrorNotice className="mt-5">{errors.root.message}</ErrorNotice>}
         <div className="mt-6 flex flex-wrap items-center justify-end gap-2 border-t pt-5">
           <p aria-live="polite" className="mr-auto text-sm text-ink-3">
             {isDirty && 'Unsaved changes'}

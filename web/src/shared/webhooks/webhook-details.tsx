@@ -7,8 +7,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { inlineCode } from '../../ui/inline-code.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
@@ -207,11 +207,7 @@ function RotateDialog({ side, webhook, open, onClose }: Asking) {
         For 24 hours, every request is signed with both the old and the new secret, so you can switch without losing
         events.
       </p>
-      {rotation.isError && (
-        <p role="alert" className="mt-3 text-sm text-bad">
-          {inlineCode(rotation.error.message)}
-        </p>
-      )}
+      {rotation.isError && <ErrorText className="mt-3">{rotation.error.message}</ErrorText>}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button autoFocus variant="primary" busy={rotation.isPending} onClick={() => rotation.mutate()}>

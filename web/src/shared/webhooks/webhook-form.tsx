@@ -2,8 +2,9 @@ import type { NewWebhookEventsItem, Webhook } from '@marketplace/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
+import { ErrorNotice, ErrorText } from '../../ui/error-text.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
-import { ErrorState, LoadingRows, Notice } from '../../ui/states.tsx';
+import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { showFaults } from '../form-faults.ts';
 import { kindsQuery, type WebhookScope } from './webhook-scope.ts';
 
@@ -118,17 +119,13 @@ export function WebhookForm<Saved>({
             </div>
           )}
           {formState.errors.events && (
-            <p id="events-error" role="alert" className="mt-1.5 text-sm text-bad">
+            <ErrorText id="events-error" className="mt-1.5">
               {formState.errors.events.message}
-            </p>
+            </ErrorText>
           )}
         </fieldset>
       </div>
-      {formState.errors.root && (
-        <div role="alert" className="mt-5">
-          <Notice tone="bad">{formState.errors.root.message}</Notice>
-        </div>
-      )}
+      {formState.errors.root && <ErrorNotice className="mt-5">{formState.errors.root.message}</ErrorNotice>}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={saving.isPending}>

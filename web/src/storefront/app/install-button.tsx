@@ -1,22 +1,23 @@
 import { type PublicAppDetail, recordInstall } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Download, ExternalLink } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { plural } from '../../ui/format.ts';
 import { appQuery } from '../queries.ts';
 import { installationOf, keepInstallation, newInstallation, useInstalled } from './installations.ts';
-
-// Few visitors uninstall: 25 kB of dialog are loaded when one does.
-const UninstallDialog = lazy(() =>
-  import('./uninstall-dialog.tsx').then((module) => ({ default: module.UninstallDialog })),
-);
 
 export function InstallButton({ app }: { app: PublicAppDetail }) {
   const queryClient = useQueryClient();
   const installed = useInstalled(app.id);
   const [asking, setAsking] = useState(false);
-  const [ended, setEnded] = useState(false);
+  const [done, setDone] = useState<'installed' | 'uninstalled'>();
+  const button = useRef<HTMLButtonElement>(null);
+  // The focused button is gone: the one in its place gets the focus, unless the visitor has moved on.
+  useEffect(() => {
+    if (done && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [done]);
   const change = useMutation({
     mutationFn: async () => {
       const { id, secret: known } = installationOf(app.id);
@@ -28,8 +29,16 @@ export function InstallButton({ app }: { app: PublicAppDetail }) {
       });
       keepInstallation(app.id, { id, installed: true, secret });
       queryClient.setQueryData(appQuery(app.slug).queryKey, (known) => known && { ...known, installCount });
+      setDone('installed');
     },
   });
+  // Few visitors uninstall: 25 kB of dialog are loaded when one does.
+  const dialog = useMutation({
+    mutationFn: () => import('./uninstall-dialog.tsx'),
+    onSuccess: () => setAsking(true),
+    networkMode: 'always',
+  });
+  const UninstallDialog = dialog.data?.UninstallDialog;
   return (
     <div className="mt-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -38,12 +47,13 @@ export function InstallButton({ app }: { app: PublicAppDetail }) {
             <span className="inline-flex h-11 items-center gap-2 rounded-md bg-good-soft px-5 font-medium text-good">
               <Check className="size-4" aria-hidden="true" /> Installed
             </span>
-            <Button size="lg" variant="ghost" onClick={() => setAsking(true)}>
+            <Button ref={button} size="lg" variant="ghost" busy={dialog.isPending} onClick={() => dialog.mutate()}>
               Uninstall
             </Button>
           </div>
         ) : (
           <Button
+            ref={button}
             size="lg"
             variant="primary"
             icon={<Download aria-hidden="true" />}
@@ -60,38 +70,41 @@ export function InstallButton({ app }: { app: PublicAppDetail }) {
         </noscript>
       </div>
       {/* Reserves one line for the result, so that the layout does not shift. */}
-      <div aria-live="polite" className="mt-2 min-h-5 text-sm">
-        {change.isSuccess && installed && (
-          <p className="text-good">
-            {app.name} is installed.{' '}
-            {app.websiteUrl && (
-              <a
-                href={app.websiteUrl}
-                rel="nofollow ugc noopener"
-                target="_blank"
-                className="inline-flex items-center gap-1 font-medium underline underline-offset-4"
-              >
-                Set it up <ExternalLink className="size-3.5" aria-hidden="true" />
-              </a>
-            )}
-          </p>
+      <div className="mt-2 min-h-5 text-sm">
+        <div aria-live="polite">
+          {done === 'installed' && installed && (
+            <p className="text-good">
+              {app.name} is installed.{' '}
+              {app.websiteUrl && (
+                <a
+                  href={app.websiteUrl}
+                  rel="nofollow ugc noopener"
+                  target="_blank"
+                  className="inline-flex items-center gap-1 font-medium underline underline-offset-4"
+                >
+                  Set it up <ExternalLink className="size-3.5" aria-hidden="true" />
+                </a>
+              )}
+            </p>
+          )}
+          {done === 'uninstalled' && !installed && <p className="text-ink-2">{app.name} is uninstalled.</p>}
+        </div>
+        {change.error && <ErrorText>{change.error.message}</ErrorText>}
+        {dialog.error && installed && (
+          <ErrorText>The dialog couldn’t be loaded. Reload the page, then try again.</ErrorText>
         )}
-        {ended && !installed && <p className="text-ink-2">{app.name} is uninstalled.</p>}
-        {change.error && <p className="text-bad">{change.error.message}</p>}
       </div>
-      {asking && (
-        <Suspense>
-          <UninstallDialog
-            app={app}
-            installation={installationOf(app.id)}
-            onClose={() => setAsking(false)}
-            onEnded={(installation) => {
-              setAsking(false);
-              setEnded(true);
-              keepInstallation(app.id, installation ?? newInstallation());
-            }}
-          />
-        </Suspense>
+      {asking && UninstallDialog && (
+        <UninstallDialog
+          app={app}
+          installation={installationOf(app.id)}
+          onClose={() => setAsking(false)}
+          onEnded={(installation) => {
+            keepInstallation(app.id, installation ?? newInstallation());
+            setAsking(false);
+            setDone('uninstalled');
+          }}
+        />
       )}
     </div>
   );

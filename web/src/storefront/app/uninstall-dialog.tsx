@@ -10,6 +10,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import type { Installation } from './installations.ts';
 
@@ -34,6 +35,7 @@ export function UninstallDialog({
     event.preventDefault();
     const reason = text.trim();
     setBusy(true);
+    setError(undefined);
     try {
       await recordUninstall(slug, {
         installationId: id,
@@ -82,11 +84,7 @@ export function UninstallDialog({
             onChange={(event) => setText(event.target.value)}
           />
         </div>
-        {error && (
-          <p role="alert" className="mt-3 text-sm text-bad">
-            {error}
-          </p>
-        )}
+        {error && <ErrorText className="mt-3">{error}</ErrorText>}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="danger" busy={busy}>

@@ -11,7 +11,7 @@ export interface Guide {
 export const GUIDES = {
   'publish-your-first-app': {
     title: 'Publish your first app',
-    summary: 'Every step from registration to a live app, with the HTTP calls.',
+    summary: 'From the portal to a live app, with the command line or the HTTP API.',
     load: () => import('virtual:guide/publish-your-first-app'),
   },
   cli: {

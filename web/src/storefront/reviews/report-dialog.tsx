@@ -2,6 +2,7 @@ import { reportReview, type UserReview } from '@marketplace/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { TextArea } from '../../ui/field.tsx';
 
 const REASONS = ['Spam or advertising', 'Insults or hate', 'Not about this app', 'Something else'];
@@ -80,11 +81,7 @@ export function ReportDialog({
             onChange={(event) => setWords(event.target.value)}
           />
         </div>
-        {(fault ?? report.error) && (
-          <p role="alert" className="mt-3 text-sm text-bad">
-            {fault ?? report.error?.message}
-          </p>
-        )}
+        {(fault ?? report.error) && <ErrorText className="mt-3">{fault ?? report.error?.message}</ErrorText>}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button onClick={() => dialog.current?.close()}>Cancel</Button>
           <Button type="submit" variant="primary" busy={report.isPending}>

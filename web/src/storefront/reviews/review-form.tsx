@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { showFaults } from '../../shared/form-faults.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { StarPicker } from '../../ui/stars.tsx';
 import { forgetRatings } from '../queries.ts';
@@ -85,11 +86,7 @@ export function ReviewForm({
         })}
         error={errors.body?.message}
       />
-      {errors.root && (
-        <p role="alert" className="text-sm text-bad">
-          {errors.root.message}
-        </p>
-      )}
+      {errors.root && <ErrorText>{errors.root.message}</ErrorText>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {review ? 'Save' : 'Publish'}

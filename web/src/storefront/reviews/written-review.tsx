@@ -2,6 +2,7 @@ import { deleteMyReview, type MyReview, type PublicAppDetail } from '@marketplac
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { forgetRatings } from '../queries.ts';
@@ -66,11 +67,7 @@ export function WrittenReview({
           </>
         )}
       </div>
-      {deletion.error && (
-        <p role="alert" className="mt-2 text-sm text-bad">
-          {deletion.error.message}
-        </p>
-      )}
+      {deletion.error && <ErrorText className="mt-2">{deletion.error.message}</ErrorText>}
     </div>
   );
 }
