@@ -71,7 +71,6 @@ export function appHead(app: PublicAppDetail): PageHead {
           datePublished: app.publishedAt,
           dateModified: app.updatedAt,
           author: author(app.developer, absolute),
-          offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
           ...rating(app),
         },
         breadcrumbs([[categoryLabel(app.category), `/apps?category=${app.category}`], [app.name]], absolute),
