@@ -90,6 +90,9 @@ async function sendBatch(number: number): Promise<void> {
   heap.push(process.memoryUsage().heapUsed);
 }
 
+/** Needs a signature; server/features/api-keys/leaks.test.ts has valid requests. */
+const UNREACHABLE = 'POST /api/secret-scanning';
+
 const hasSucceeded = ({ method, path }: Operation) =>
   [...(outcomes.get(`${method} ${path}`)?.keys() ?? [])].some((status) => status < 300);
 
@@ -112,7 +115,9 @@ suite(`${REQUESTS} requests made from the API reference (seed ${SEED})`, { concu
 
   test('every operation was reached, and in a long run every one succeeded', () => {
     const statuses = ({ method, path }: Operation) => [...(outcomes.get(`${method} ${path}`)?.keys() ?? [])];
-    const unreached = operations.filter((one) => (LONG ? !hasSucceeded(one) : statuses(one).length === 0));
+    const unreached = operations.filter((one) =>
+      LONG && `${one.method} ${one.path}` !== UNREACHABLE ? !hasSucceeded(one) : statuses(one).length === 0,
+    );
     assert.deepEqual(
       unreached.map((one) => `${one.method} ${one.path}: ${statuses(one)}`),
       [],

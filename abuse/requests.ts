@@ -312,6 +312,9 @@ const NOWHERE = [
   'https://127.0.0.1:1/?a=b#c',
 ];
 
+/** Fields of bodies that name a thing of the world. */
+const KNOWN_FIELDS = new Set(['accountUserId', 'installationId', 'secret', 'token']);
+
 export function validValue(schema: Schema, given: Given): fc.Arbitrary<unknown> {
   if (schema.$ref) return validValue(given.document.components.schemas[schema.$ref.split('/').at(-1)!]!, given);
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -336,7 +339,7 @@ function validOfType(type: string, schema: Schema, given: Given): fc.Arbitrary<u
     case 'object': {
       const known = given.world.things;
       const fields = Object.entries(properties).map(([name, field]) => {
-        return [name, name === 'accountUserId' ? fc.constantFrom(...known[name]!) : validValue(field, given)] as const;
+        return [name, KNOWN_FIELDS.has(name) ? fc.constantFrom(...known[name]!) : validValue(field, given)] as const;
       });
       return fc.record(Object.fromEntries(fields), { requiredKeys: required }).map((made) => ({ ...made }));
     }

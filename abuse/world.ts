@@ -83,6 +83,11 @@ export async function makeWorld(market: TestMarket): Promise<World> {
     market.expect(201, 'POST', `/api/dev/webhooks/${developerWebhook.body.id}/test`, { as: key }),
     market.expect(201, 'POST', `/api/admin/webhooks/${platformWebhook.body.id}/test`, { as: admin }),
   ]);
+  const renamed = await market.verifiedDeveloper();
+  await market.expect(200, 'PUT', '/api/dev/me', { as: await market.apiKey(renamed), body: { name: 'Another Name' } });
+  const installationId = newId('installation');
+  const install = { body: { installationId } };
+  const { secret } = (await market.expect(201, 'POST', `/api/apps/${approved.slug}/install`, install)).body;
   const [keys, mails, jobs] = await Promise.all([
     market.sql('SELECT id FROM api_keys WHERE developer_id = $1', [developer.id]),
     market.sql('SELECT id FROM mails ORDER BY id DESC LIMIT 3'),
@@ -112,7 +117,7 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       apps: [draft.id, pending.id, approved.id, rejected.id, changing.id, alsoPending.id, shelved.id],
       slug: [approved.slug, draft.slug, 'featured', 'nothing-here'],
       'api-keys': keys.map(({ id }) => id),
-      developers: [developer.id, waiting.id, suspended.id],
+      developers: [developer.id, waiting.id, suspended.id, renamed.id],
       submissions,
       reviews: [review.body.id, hidden.body.id],
       reviewId: [review.body.id],
@@ -123,6 +128,17 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       eventId: tests.map(({ body }) => body.eventId),
       addresses: [webhook.url],
       accountUserId: [user, stranger, waiting.accountUserId],
+      installationId: [installationId],
+      secret: [secret],
+      token: [await confirmationToken(market, key)],
     },
   };
+}
+
+/** The secret of the link that confirms a new email address of the key's developer. */
+async function confirmationToken(market: TestMarket, key: string): Promise<string> {
+  const email = `${newId('mail')}@example.com`;
+  await market.expect(200, 'PUT', '/api/dev/me', { as: key, body: { email } });
+  const [{ text }] = await market.sql('SELECT text FROM mails WHERE recipient = $1', [email]);
+  return /\/portal\/confirm-email#([\w-]+)/.exec(text)![1]!;
 }

@@ -86,7 +86,10 @@ export async function submissionDecisionRoutes(app: HttpServer, parts: DecisionR
   app.post(
     '/submissions/:id/preview',
     {
-      config: { access: administrator, errors: [...undecided, developerErrors.DEVELOPER_STATE] },
+      config: {
+        access: administrator,
+        errors: [...undecided, developerErrors.DEVELOPER_STATE, appErrors.APP_NOT_FOUND],
+      },
       schema: {
         operationId: 'previewDecision',
         tags,
