@@ -2,6 +2,7 @@
 // fault it is compared with the database: an acknowledged write is stored exactly once, and an unacknowledged one
 // is stored completely and once, or not at all.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 export type Kind = 'register' | 'create' | 'submit' | 'approve' | 'install';
 
 export interface Asked {
@@ -77,6 +78,8 @@ const SUMS_OF_INSTALLS = `SELECT (SELECT count(*) FROM install_events ${OURS}) A
   (SELECT coalesce(sum(installs), 0) FROM app_daily ${OURS}) AS daily,
   (SELECT coalesce(sum(install_count), 0) FROM app_statistics ${OURS}) AS counters`;
 
+const FLUSHED_WITHIN_MS = 8_000;
+
 export class Ledger {
   entries: Entry[] = [];
 
@@ -120,6 +123,12 @@ export class Ledger {
         if (counts.some((count) => count !== wanted))
           found.push(`${kind} ${subject}, ${promise}: ${JSON.stringify(traces)}`);
       }
+    }
+    // Counters of a large batch, or of one during a flush, are added at the next flush: within a second, or five for those of
+    // a killed node.
+    for (let waited = 0; waited < FLUSHED_WITHIN_MS; waited += 100) {
+      if ((await query('SELECT FROM install_count_deltas LIMIT 1')).length === 0) break;
+      await sleep(100);
     }
     const [sums] = await query(SUMS_OF_INSTALLS);
     if (new Set(Object.values(sums!).map(Number)).size !== 1) found.push(`sums of installs: ${JSON.stringify(sums)}`);
