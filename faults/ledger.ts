@@ -3,6 +3,7 @@
 // is stored completely and once, or not at all.
 
 import { setTimeout as sleep } from 'node:timers/promises';
+
 export type Kind = 'register' | 'create' | 'submit' | 'approve' | 'install';
 
 export interface Asked {
