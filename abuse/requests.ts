@@ -313,7 +313,7 @@ const NOWHERE = [
 ];
 
 /** Fields of bodies that name a thing of the world. */
-const KNOWN_FIELDS = new Set(['accountUserId', 'installationId', 'secret', 'token']);
+const KNOWN_FIELDS = new Set(['accountUserId', 'installationId', 'requestedAt', 'secret', 'token']);
 
 export function validValue(schema: Schema, given: Given): fc.Arbitrary<unknown> {
   if (schema.$ref) return validValue(given.document.components.schemas[schema.$ref.split('/').at(-1)!]!, given);
