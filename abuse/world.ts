@@ -84,9 +84,8 @@ export async function makeWorld(market: TestMarket): Promise<World> {
     market.expect(201, 'POST', `/api/admin/webhooks/${platformWebhook.body.id}/test`, { as: admin }),
   ]);
   const renamed = await market.verifiedDeveloper();
-  await market.expect(200, 'PUT', '/api/dev/me', { as: await market.apiKey(renamed), body: { name: 'Another Name' } });
-  const held = await market.expect(200, 'GET', '/api/admin/identity-changes?limit=100', { as: admin });
-  const change = held.body.data.find(({ developerId }: { developerId: string }) => developerId === renamed.id);
+  const rename = { as: await market.apiKey(renamed), body: { name: 'Another Name' } };
+  const { identityRequestedAt } = (await market.expect(200, 'PUT', '/api/dev/me', rename)).body;
   const installationId = newId('installation');
   const install = { body: { installationId } };
   const { secret } = (await market.expect(201, 'POST', `/api/apps/${approved.slug}/install`, install)).body;
@@ -130,7 +129,7 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       eventId: tests.map(({ body }) => body.eventId),
       addresses: [webhook.url],
       accountUserId: [user, stranger, waiting.accountUserId],
-      requestedAt: [change.requestedAt],
+      requestedAt: [identityRequestedAt],
       installationId: [installationId],
       secret: [secret],
       token: [await confirmationToken(market, key)],
