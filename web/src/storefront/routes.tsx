@@ -5,7 +5,7 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import { leaveFor, orNotFound, partOf, rootRoute } from '../root.tsx';
 import { choiceIn, pageIn, type RawSearch } from '../shared/search-params.ts';
 import { listParams, readAppsSearch } from './apps/apps-search.ts';
-import { appHead, appsHead, developerHead, homeHead } from './page-heads.ts';
+import { appHead, appsHead, appsTitle, developerHead, homeHead } from './page-heads.ts';
 import {
   appQuery,
   appsOfDeveloperQuery,
@@ -19,6 +19,7 @@ import {
   reviewsQuery,
   similarAppsQuery,
 } from './queries.ts';
+import { appData, appsData, developerData, homeData } from './structured-data.ts';
 
 const storefrontRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -36,7 +37,7 @@ const homeRoute = createRoute({
       queryClient.ensureQueryData(popularQuery()),
       queryClient.ensureQueryData(newestQuery()),
     ]);
-    return { head: homeHead() };
+    return { head: { ...homeHead(), jsonLd: import.meta.env.SSR ? homeData : undefined } };
   },
   component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
 });
@@ -54,7 +55,8 @@ const appsRoute = createRoute({
       queryClient.ensureQueryData(categoriesQuery()),
     ]);
     if (found.pagination.total === 0) await queryClient.ensureQueryData(popularQuery());
-    return { head: appsHead(deps, found) };
+    const jsonLd = import.meta.env.SSR ? appsData(appsTitle(deps), found.data) : undefined;
+    return { head: { ...appsHead(deps, found), jsonLd } };
   },
   component: lazyRouteComponent(() => import('./apps/apps-page.tsx'), 'AppsPage'),
 });
@@ -88,7 +90,7 @@ const appRoute = createRoute({
     ]);
     // The browser shows the app before the rest is loaded; the server renders once, with everything.
     if (import.meta.env.SSR) await Promise.all([readings, neighbours]);
-    return { head: appHead(app) };
+    return { head: { ...appHead(app), jsonLd: import.meta.env.SSR ? appData(app) : undefined } };
   },
   component: lazyRouteComponent(() => import('./app/app-page.tsx'), 'AppPage'),
 });
@@ -122,7 +124,8 @@ const developerRoute = createRoute({
       queryClient.ensureQueryData(developerQuery(id)).catch(orNotFound),
       queryClient.ensureQueryData(appsOfDeveloperQuery(id)),
     ]);
-    return { head: developerHead(developer, apps.data) };
+    const jsonLd = import.meta.env.SSR ? developerData(developer, apps.data) : undefined;
+    return { head: { ...developerHead(developer), jsonLd } };
   },
   component: lazyRouteComponent(() => import('./developer/developer-page.tsx'), 'DeveloperPage'),
 });
