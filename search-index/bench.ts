@@ -3,7 +3,7 @@
 // 60,000 words whose frequencies follow Zipf's law. Prints build time, memory and the latency of each kind of query.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Document, type Hits, type QueryTerm, SearchIndex } from './src/search-index.ts';
+import { type Candidate, type Document, type Hits, type QueryTerm, SearchIndex } from './src/search-index.ts';
 
 const VOCABULARY = 60_000;
 const QUERIES = 300;
@@ -11,6 +11,8 @@ const FACETS = { kind: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], flag: [true, fa
 const NAME = 0;
 const DESCRIPTION = 1;
 const LONG_TEXT = 3;
+/** So many words of the long text are kept in order. */
+const LEAD = 25;
 
 /** A linear congruential generator: the same documents in every run. */
 let seed = 42;
@@ -62,13 +64,19 @@ const inTitle = () => words[200 + Math.floor(random() ** 2 * 20_000)]!;
 
 function documentOf(n: number): Document<'kind' | 'flag', 'installs'> {
   const terms = new Map<string, number>();
+  const texts: string[][] = [[], [], [], []];
   const title = Array.from({ length: 1 + Math.floor(random() * 3) }, inTitle).join(' ');
-  const add = (word: string, field: number) => terms.has(word) || terms.set(word, field);
+  const add = (word: string, field: number) => {
+    if (!terms.has(word)) terms.set(word, field);
+    if (field < LONG_TEXT || texts[field]!.length < LEAD) texts[field]!.push(word);
+  };
   for (const word of title.split(' ')) add(word, NAME);
   for (let i = 0; i < 12; i++) add(frequent(), DESCRIPTION);
   const length = Math.min(650, Math.exp(Math.log(100) + normal() * 0.98));
   for (let i = 0; i < length; i++) add(frequent(), LONG_TEXT);
+  const indexes = new Map([...terms.keys()].map((term, i) => [term, i]));
   return {
+    words: texts.map((field) => field.map((word) => indexes.get(word)!)),
     id: `doc_${String(n).padStart(26, '0')}`,
     title,
     terms: [...terms.keys()],
@@ -82,7 +90,17 @@ function normal(): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-const typed = (...given: string[]): QueryTerm[] => given.map((prefix) => ({ prefix, alternatives: [] }));
+const typed = (...given: string[]): QueryTerm[] =>
+  given.map((word) => [
+    { words: [word], isPrefix: false, level: 6 },
+    { words: [word], isPrefix: true, level: 2 },
+  ]);
+/** As much work as a scorer has at least: it looks at every word. */
+function scoreOf({ codes, length }: Candidate<'installs'>): number {
+  let score = 0;
+  for (let i = 0; i < length; i++) if (codes[i]! > 0) score += 1 / (i + 1);
+  return score;
+}
 const garbled = (word: string) => `${word.slice(0, 2)}q${word.slice(3)}q`;
 
 for (const size of process.argv
@@ -93,7 +111,7 @@ for (const size of process.argv
 
 async function measure(size: number): Promise<void> {
   const index = new SearchIndex({
-    fields: [20, 8, 3, 1].map((weight, field) => ({ weight, suggested: field < LONG_TEXT })),
+    fields: [0, 1, 2, 3].map((field) => ({ suggested: field < LONG_TEXT })),
     facets: FACETS,
     columns: ['installs'],
     orders: { popular: ['installs'], title: 'title' },
@@ -122,13 +140,24 @@ async function measure(size: number): Promise<void> {
       `(longest step ${longest.toFixed(1)} ms); ${mb(arrayBuffers)} in arrays, heap ${mb(heapUsed)}, resident ${mb(rss)}`,
   );
   const page = { facets: {}, order: 'relevance', offset: 0, limit: 20 } as const;
-  const search = (terms: QueryTerm[], more = {}) =>
-    index.search(terms, [terms.map(({ prefix }) => prefix).join(' ')], { ...page, ...more });
+  const search = (terms: QueryTerm[], more = {}) => {
+    const title = terms.map(([first]) => first!.words[0]).join(' ');
+    return index.search({
+      terms,
+      minTerms: terms.length,
+      titles: { equal: [title], startWith: [title] },
+      page: { ...page, ...more },
+      facets: ['kind', 'flag'],
+      depth: { scored: 60, ranked: 1_000 },
+      rarityOf: () => 0,
+      scorerOf: () => scoreOf,
+    });
+  };
   const corrected = (word: string) => {
-    const alternatives = index.isKnown(word) ? [] : index.correctionsOf(word);
-    return alternatives.length > 0
-      ? search([{ prefix: word, alternatives }])
-      : index.searchSimilarTitles(word, 0.4, page);
+    const corrections = index.isKnown(word) ? [] : index.correctionsOf(word);
+    return corrections.length > 0
+      ? search([corrections.map((term) => ({ words: [term], isPrefix: false, level: 1 }))])
+      : index.searchSimilarTitles(word, 0.4, page, []);
   };
   const kinds: Record<string, () => Hits> = {
     'common word': () => search(typed(words[Math.floor(random() * 200)]!)),

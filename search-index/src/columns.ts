@@ -1,7 +1,7 @@
 // Column store: what filters and sort orders need of each document, one array per property. Documents are numbered as they
 // are added. A document never changes its texts: it is removed and added again under a new number.
 
-import { type Bitmap, clearBit, createBitmap, hasBit, intersect, setBit, wordsFor } from './bitmap.ts';
+import { type Bitmap, clearBit, countCommon, createBitmap, hasBit, intersect, setBit, wordsFor } from './bitmap.ts';
 import { SortOrder } from './sort-order.ts';
 import type { SpellingOptions } from './spelling.ts';
 import { TextColumn } from './text-column.ts';
@@ -12,7 +12,7 @@ export type FacetValue = string | boolean;
 /** What an index knows of its documents. */
 export interface Schema<Facet extends string, Column extends string, Order extends string> {
   /** The text fields by number, at most four, the most important first. */
-  fields: readonly { weight: number; suggested: boolean }[];
+  fields: readonly { suggested: boolean }[];
   /** For each facet all its values. */
   facets: Record<Facet, readonly FacetValue[]>;
   columns: readonly Column[];
@@ -31,6 +31,8 @@ export interface Properties<Facet extends string, Column extends string> {
 }
 
 const SPARE = 2048;
+/** Facets of fewer than a tenth of the documents are counted one by one: faster than a pass for each value. */
+const FEW = 10;
 
 export class Columns<Facet extends string, Column extends string, Order extends string> {
   readonly #schema: Schema<Facet, Column, Order>;
@@ -49,6 +51,8 @@ export class Columns<Facet extends string, Column extends string, Order extends 
   #numbers: Record<Column, Float64Array<ArrayBuffer>>;
   #alive = createBitmap(SPARE);
   #facets: Record<Facet, Map<FacetValue, Bitmap>>;
+  /** For each document the position of its value in the schema. */
+  #facetCodes: Record<Facet, Uint8Array<ArrayBuffer>>;
   readonly #orders: Record<Order, SortOrder>;
   readonly byPopularity: SortOrder;
   readonly #byTitle = new SortOrder((a, b) => this.#titles.compare(a, b) || this.compareIds(a, b));
@@ -60,6 +64,7 @@ export class Columns<Facet extends string, Column extends string, Order extends 
       () => new Float64Array(SPARE),
     );
     this.#facets = mapValues(schema.facets, (values) => new Map(values.map((value) => [value, createBitmap(SPARE)])));
+    this.#facetCodes = mapValues(schema.facets, () => new Uint8Array(SPARE));
     this.#orders = mapValues(schema.orders, (columns) =>
       columns === 'title' ? this.#byTitle : new SortOrder((a, b) => this.#compare(columns, a, b)),
     );
@@ -104,7 +109,10 @@ export class Columns<Facet extends string, Column extends string, Order extends 
     this.#titles.set(document, title);
     for (const column of this.#schema.columns) this.#numbers[column][document] = numbers[column];
     setBit(this.#alive, document);
-    for (const facet of keysOf(facets)) setBit(this.#facets[facet].get(facets[facet])!, document);
+    for (const facet of keysOf(facets)) {
+      setBit(this.#facets[facet].get(facets[facet])!, document);
+      this.#facetCodes[facet][document] = this.#schema.facets[facet].indexOf(facets[facet]);
+    }
     for (const order of this.#allOrders()) order.insert(document);
     return document;
   }
@@ -140,6 +148,32 @@ export class Columns<Facet extends string, Column extends string, Order extends 
     }
   }
 
+  /** How many of these `count` documents have each value of the facet, the most frequent value first. */
+  countValues(documents: Bitmap, count: number, facet: Facet): { value: FacetValue; count: number }[] {
+    const values = this.#schema.facets[facet];
+    const counts =
+      count * FEW < this.size
+        ? this.#countOneByOne(documents, facet)
+        : values.map((value) => countCommon(documents, this.#facets[facet].get(value)!));
+    return values
+      .map((value, i) => ({ value, count: counts[i]! }))
+      .filter((one) => one.count > 0)
+      .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
+  }
+
+  #countOneByOne(documents: Bitmap, facet: Facet): number[] {
+    const codes = this.#facetCodes[facet];
+    const counts = this.#schema.facets[facet].map(() => 0);
+    for (let i = 0; i < documents.length; i++)
+      for (let word = documents[i]!; word !== 0; word &= word - 1)
+        counts[codes[i * 32 + 31 - Math.clz32(word & -word)]!]! += 1;
+    return counts;
+  }
+
+  numberOf(document: number, column: Column): number {
+    return this.#numbers[column][document]!;
+  }
+
   titled(document: number, title: Buffer): boolean {
     return this.#titles.equals(document, title);
   }
@@ -169,6 +203,7 @@ export class Columns<Facet extends string, Column extends string, Order extends 
     this.titleTrigrams = resized(this.titleTrigrams, capacity);
     this.#numbers = mapValues(this.#numbers, (column) => resized(column, capacity));
     this.#alive = resized(this.#alive, wordsFor(capacity));
+    this.#facetCodes = mapValues(this.#facetCodes, (codes) => resized(codes, capacity));
     this.#facets = mapValues(
       this.#facets,
       (values) => new Map([...values].map(([value, bitmap]) => [value, resized(bitmap, wordsFor(capacity))])),

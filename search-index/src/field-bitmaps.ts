@@ -53,6 +53,19 @@ export class FieldBitmaps {
     }
   }
 
+  /** Keeps the documents that both sets have, with the greater field number. */
+  intersect(other: FieldBitmaps): void {
+    const { any, high, low } = this;
+    for (let word = 0; word < any.length; word++) {
+      const both = any[word]! & other.any[word]!;
+      const [ownHigh, otherHigh] = [high[word]!, other.high[word]!];
+      const [ownLow, otherLow] = [low[word]!, other.low[word]!];
+      any[word] = both;
+      high[word] = both & (ownHigh | otherHigh);
+      low[word] = both & ((ownLow & (ownHigh | ~otherHigh)) | (otherLow & (otherHigh | ~ownHigh)));
+    }
+  }
+
   /** -1 for a document without the term. */
   fieldOf(document: number): number {
     if (!hasBit(this.any, document)) return -1;

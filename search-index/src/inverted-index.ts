@@ -1,6 +1,7 @@
 // Inverted index: from a term, or the prefix of terms, to the documents that contain it. Built once and immutable: a sorted
 // term dictionary, posting lists and the spelling index of those terms that may be suggested.
 
+import type { Bitmap } from './bitmap.ts';
 import { FieldBitmaps } from './field-bitmaps.ts';
 import { Postings } from './postings.ts';
 import { PostingsBuilder } from './postings-builder.ts';
@@ -8,6 +9,7 @@ import { type Correction, SpellingIndex } from './spelling.ts';
 import { sortInSteps, TERMS_PER_STEP } from './steps.ts';
 import { TermDictionary } from './term-dictionary.ts';
 import { TermTable } from './term-table.ts';
+import { TopK } from './top-k.ts';
 
 /**
  * Results of frequent prefixes are kept, least recently used first out: the prefix of one letter takes 10 ms to compute with
@@ -53,10 +55,36 @@ export class InvertedIndex {
     return occurrences >= minOccurrences || this.#spelling.hasAny(from, to);
   }
 
-  /** Whether any document has a term with this prefix, or one of these terms. */
-  hasAny(prefix: string, terms: readonly string[]): boolean {
-    const [from, to] = this.#dictionary.prefixRange(prefix);
-    return from < to || terms.some((term) => this.#dictionary.indexOf(term) >= 0);
+  /** -1 if there is no such term. */
+  indexOf(term: string): number {
+    return this.#dictionary.indexOf(term);
+  }
+
+  termAt(index: number): string {
+    return this.#dictionary.termAt(index);
+  }
+
+  /** Terms that start with `prefix` have the indexes `from` to `to - 1`. */
+  prefixRange(prefix: string): [from: number, to: number] {
+    return this.#dictionary.prefixRange(prefix);
+  }
+
+  hasAll(terms: readonly string[]): boolean {
+    return terms.every((term) => this.#dictionary.indexOf(term) >= 0);
+  }
+
+  /** Whether any of these documents has the term. */
+  occursIn(term: string, documents: Bitmap): boolean {
+    const index = this.#dictionary.indexOf(term);
+    return index >= 0 && this.#postings.hasAny(index, documents);
+  }
+
+  /** The most frequent of the terms that start with `prefix` and may be suggested. */
+  completionsOf(prefix: string, limit: number): { term: string; count: number }[] {
+    const best = new TopK(limit, (one, other) => one - other);
+    for (const index of this.#spelling.between(...this.#dictionary.prefixRange(prefix)))
+      best.add(index, this.#counts[index]!);
+    return best.sorted().map((index) => ({ term: this.#dictionary.termAt(index), count: this.#counts[index]! }));
   }
 
   addPrefixTo(bitmaps: FieldBitmaps, prefix: string): void {
@@ -119,17 +147,22 @@ export class InvertedIndexBuilder {
     this.#suggestedFields = suggestedFields;
   }
 
-  add(document: number, term: string, field: number): void {
-    this.#lists.add(this.#table.ordinalOf(term), document, field);
+  /** Returns the ordinal of the term. */
+  add(document: number, term: string, field: number): number {
+    const ordinal = this.#table.ordinalOf(term);
+    this.#lists.add(ordinal, document, field);
     this.#documents = document + 1;
+    return ordinal;
   }
 
-  /** The work in steps of a few milliseconds per 100,000 terms. */
-  *build(): Generator<void, InvertedIndex> {
+  /** The index, and the index of each term by ordinal. The work in steps of a few milliseconds per 100,000 terms. */
+  *build(): Generator<void, { index: InvertedIndex; indexes: Uint32Array }> {
     const terms = yield* sortInSteps(this.#table.terms, (term) => term);
     const ordinals = new Uint32Array(terms.length);
+    const indexes = new Uint32Array(terms.length);
     for (const [i, term] of terms.entries()) {
       ordinals[i] = this.#table.ordinalOf(term);
+      indexes[ordinals[i]!] = i;
       if (i % TERMS_PER_STEP === 0) yield;
     }
     this.#table.release();
@@ -142,6 +175,9 @@ export class InvertedIndexBuilder {
     yield;
     this.#lists.release();
     const spelling = yield* SpellingIndex.build(dictionary, terms, suggested);
-    return new InvertedIndex({ documents: this.#documents, dictionary, postings, counts, spelling });
+    return {
+      index: new InvertedIndex({ documents: this.#documents, dictionary, postings, counts, spelling }),
+      indexes,
+    };
   }
 }

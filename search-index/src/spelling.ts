@@ -72,6 +72,11 @@ export class SpellingIndex {
     return lowerBound(this.#terms, from) < lowerBound(this.#terms, to);
   }
 
+  /** The terms from index `from` to `to - 1` that may be suggested. */
+  between(from: number, to: number): Uint32Array {
+    return this.#terms.subarray(lowerBound(this.#terms, from), lowerBound(this.#terms, to));
+  }
+
   /** Terms at exactly this distance. For two edits the first letter has to be right, or swapped with the second. */
   correctionsOf(word: string, distance: 1 | 2): Correction[] {
     const candidates: number[] = [];
