@@ -1,0 +1,28 @@
+// What the apps of the demo are, in the concepts of the labelled catalog.
+
+export const DEMO_CONCEPTS: Record<string, { concept: string; also?: string }> = {
+  'focus-board': { concept: 'daily-planner', also: 'kanban' },
+  'timeline-studio': { concept: 'gantt', also: 'dependencies' },
+  'habit-garden': { concept: 'habits', also: 'recurring-tasks' },
+  'snippet-drawer': { concept: 'snippets', also: 'checklists' },
+  'bulk-surgeon': { concept: 'bulk-edit' },
+  'clean-sweep': { concept: 'cleanup' },
+  'client-room': { concept: 'client-portal' },
+  'okr-compass': { concept: 'okrs' },
+  'hiring-lane': { concept: 'recruiting' },
+  'git-bridge': { concept: 'git-integration', also: 'code-review' },
+  'incident-desk': { concept: 'incident' },
+  'api-playground': { concept: 'api-tools' },
+  'standup-bot': { concept: 'standups', also: 'chat-integration' },
+  'mail-to-task': { concept: 'email-to-task' },
+  'meeting-minutes': { concept: 'meeting-notes' },
+  burndown: { concept: 'burndown', also: 'cycle-time' },
+  'workload-radar': { concept: 'capacity' },
+  'task-whisperer': { concept: 'ai-writing' },
+  'summary-owl': { concept: 'ai-summaries' },
+  'invoice-flow': { concept: 'invoicing', also: 'time-tracking' },
+  'budget-keeper': { concept: 'budgets' },
+  'class-planner': { concept: 'education', also: 'homework' },
+  tarjetas: { concept: 'flashcards' },
+  'event-crew': { concept: 'volunteers', also: 'events' },
+};
