@@ -8,6 +8,7 @@ import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded/embedded-postgres.ts';
+import { compileCache } from '../server/testing/service-process.ts';
 import { LONG, TIMEOUT_MS } from './bounds.ts';
 import { finallyDo } from './cleanup.ts';
 import { newDatabase } from './database.ts';
@@ -23,7 +24,7 @@ function run(command: 'backup' | 'restore', file: string, env: Record<string, st
     process.execPath,
     [join(root, 'server', `${command}.ts`), file, ...(command === 'restore' ? ['--keep-credentials'] : [])],
     {
-      env: { PATH: process.env.PATH, ...env },
+      env: { PATH: process.env.PATH, ...compileCache(), ...env },
       encoding: 'utf8',
     },
   );

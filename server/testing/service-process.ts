@@ -24,6 +24,12 @@ const SERVER = fileURLToPath(new URL('..', import.meta.url));
 /** The command of `npm start`. */
 const BUILT = '../dist/main.js';
 
+/** For commands that run from the sources: they compile only what no test has loaded yet. The build output has its own. */
+export function compileCache(): Record<string, string> {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
+}
+
 /** For one test file: at its end, running processes are stopped and the data is deleted. */
 export function serviceProcesses() {
   const directory = mkdtempSync(join(tmpdir(), 'market-process-'));
@@ -39,7 +45,7 @@ export function serviceProcesses() {
   /** One of the commands in server/, or another program by its absolute path. */
   function run(file: string, args: string[], env: Record<string, string> = {}): Running {
     const child = spawn(process.execPath, [resolve(SERVER, file), ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: directory, ...env },
+      env: { PATH: process.env.PATH, DATA_DIR: directory, ...(file.endsWith('.ts') ? compileCache() : {}), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output = { text: '' };

@@ -9,6 +9,7 @@ import { after, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { newDatabase, startTestMarket } from '../../testing/market.ts';
+import { compileCache } from '../../testing/service-process.ts';
 import { DumpError, type Head, restoreLines } from './dump.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'market-backup-'));
@@ -22,7 +23,7 @@ async function queryOn(connectionString: string, text: string) {
 
 function run(command: 'backup' | 'restore', databaseUrl: string, ...args: string[]): string {
   const script = fileURLToPath(new URL(`../../${command}.ts`, import.meta.url));
-  const env = { PATH: process.env.PATH, DATA_DIR: directory, DATABASE_URL: databaseUrl };
+  const env = { PATH: process.env.PATH, ...compileCache(), DATA_DIR: directory, DATABASE_URL: databaseUrl };
   const done = spawnSync(process.execPath, [script, ...args], { env, encoding: 'utf8' });
   assert.equal(done.status, 0, done.stderr);
   return done.stdout;
