@@ -446,6 +446,31 @@ export const MUTANTS: Mutant[] = [
       'lastError: null, failedAt: null',
     ],
   ]),
+  ...faultsIn('server/features/catalog/search/synonyms.ts', features('catalog/search/synonyms'), [
+    [
+      'a one-way synonym leads back',
+      'else add(foldEntry(from), folded);',
+      'else for (const entry of folded) add(entry, [foldEntry(from)]);',
+    ],
+    ['a word has any number of synonyms', '.slice(0, MAX_ALTERNATIVES)', ''],
+    ['a phrase matches by its first word', 'words.slice(0, length).join', 'words.slice(0, 1).join'],
+  ]),
+  ...faultsIn('server/features/catalog/search/synonym-store.ts', features('catalog/synonyms'), [
+    [
+      'other nodes answer searches from before a change of synonyms',
+      'await this.#notifications.publish(tx, TOPIC, [SUBJECT]);',
+      '',
+    ],
+    ['two administrators overwrite each other', `version: eb('version', '+', 1)`, `version: eb('version', '+', 0)`],
+    [
+      'the default set is stored and does not follow releases',
+      'areEqualGroups(groups, DEFAULT_SYNONYMS) ? null : ',
+      '',
+    ],
+  ]),
+  ...faultsIn('server/features/catalog/synonym-routes.ts', features('catalog/synonyms'), [
+    ['a change without effect leaves an audit entry', 'if (areEqualGroups(before.groups, wanted)) return before;', ''],
+  ]),
   ...faultsIn('server/features/installs/install-counters.ts', features('installs/installs'), [
     ['the counters of a burst stay behind for good', 'await flushInstallDeltas(this.#database.run)', '[] as string[]'],
   ]),

@@ -27,6 +27,7 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { CatalogItems } from './features/catalog/items.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { sitemapRoutes } from './features/catalog/sitemap-routes.ts';
+import { synonymRoutes } from './features/catalog/synonym-routes.ts';
 import { accountDeveloperRoutes } from './features/developers/account-routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
 import { appLimitRoutes } from './features/developers/app-limit-routes.ts';
@@ -106,6 +107,9 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   parts.catalogIndex?.measureIn(metrics.registry);
   parts.replica?.measureIn(metrics.registry);
 
+  const items = new CatalogItems(reads, notifications);
+  const browsing = { reads, index: parts.catalogIndex, items, synonyms: parts.synonyms };
+
   const developerApi = async (dev: HttpServer) => {
     await developerRoutes(dev, parts);
     await emailRoutes(dev, parts);
@@ -142,6 +146,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await ratingAdminRoutes(admin, parts);
     await mailAdminRoutes(admin, parts);
     await jobAdminRoutes(admin, parts);
+    await synonymRoutes(admin, { ...parts, browsing });
     await webhookAdminRoutes(admin, parts);
   };
   const userApi = async (users: HttpServer) => {
@@ -162,8 +167,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   await app.register(async (everybody) => {
     answerPreflights(everybody, { access: anyone });
     sendPublicResponses(everybody, cache);
-    const items = new CatalogItems(reads, notifications);
-    await catalogRoutes(everybody, { reads, index: parts.catalogIndex, items, publicUrl, viewOf });
+    await catalogRoutes(everybody, { ...browsing, publicUrl, viewOf });
     await sitemapRoutes(everybody, parts);
     await publicDeveloperRoutes(everybody, parts);
     await reviewListRoutes(everybody, parts);

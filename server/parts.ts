@@ -13,6 +13,7 @@ import { KeyChecker } from './features/api-keys/key-checker.ts';
 import { ScanningKeys } from './features/api-keys/scanning-keys.ts';
 import { CatalogProjection } from './features/catalog/catalog-projection.ts';
 import { CatalogIndex } from './features/catalog/search/catalog-index.ts';
+import { SynonymStore } from './features/catalog/search/synonym-store.ts';
 import { DeveloperProfiles } from './features/developers/profiles.ts';
 import { Events } from './features/events/events.ts';
 import { InstallRecorder } from './features/installs/recorder.ts';
@@ -78,6 +79,7 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
     keyChecker: new KeyChecker(db, notifications, logger),
     catalogIndex:
       settings.catalogInMemory && settings.processes > 0 ? new CatalogIndex(db, notifications, logger) : undefined,
+    synonyms: new SynonymStore(db, notifications),
     scanningKeys: settings.scanningKeysUrl ? new ScanningKeys(settings.scanningKeysUrl, fetcher, logger) : undefined,
     fetcher,
     recorder: new InstallRecorder(database, { catalog, log: logger }),

@@ -165,6 +165,135 @@ export interface PublicApp {
 }
 
 /**
+ * Where the texts match the search.
+ */
+export interface Highlights {
+  /**
+     * Matching parts of `name`, in UTF-16 code units.
+     * @items.minItems 2
+     * @items.maxItems 2
+     */
+  name?: number[][];
+  /**
+     * Matching parts of `description`, in UTF-16 code units.
+     * @items.minItems 2
+     * @items.maxItems 2
+     */
+  description?: number[][];
+}
+
+/**
+ * Category of the app.
+ */
+export type FoundAppCategory = typeof FoundAppCategory[keyof typeof FoundAppCategory];
+
+
+export const FoundAppCategory = {
+  PRODUCTIVITY: 'PRODUCTIVITY',
+  UTILITIES: 'UTILITIES',
+  BUSINESS: 'BUSINESS',
+  DEVELOPER_TOOLS: 'DEVELOPER_TOOLS',
+  COMMUNICATION: 'COMMUNICATION',
+  ANALYTICS: 'ANALYTICS',
+  AI_ML: 'AI_ML',
+  FINANCE: 'FINANCE',
+  EDUCATION: 'EDUCATION',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * Where the app runs.
+ */
+export type FoundAppEnvironment = typeof FoundAppEnvironment[keyof typeof FoundAppEnvironment];
+
+
+export const FoundAppEnvironment = {
+  localhost: 'localhost',
+  staging: 'staging',
+  production: 'production',
+} as const;
+
+/**
+ * Only approved apps are public.
+ */
+export type FoundAppStatus = typeof FoundAppStatus[keyof typeof FoundAppStatus];
+
+
+export const FoundAppStatus = {
+  APPROVED: 'APPROVED',
+} as const;
+
+/**
+ * Developer of the app.
+ */
+export type FoundAppDeveloper = {
+  /** ID of the developer. */
+  id: string;
+  /** Name of the developer. */
+  name: string;
+  /**
+     * Company of the developer.
+     * @nullable
+     */
+  companyName: string | null;
+  /** Whether the developer is verified. */
+  verified: boolean;
+};
+
+/**
+ * Only for searches: whether the app has all words of the search, or only some of them.
+ */
+export type FoundAppMatch = typeof FoundAppMatch[keyof typeof FoundAppMatch];
+
+
+export const FoundAppMatch = {
+  all: 'all',
+  some: 'some',
+} as const;
+
+/**
+ * An app in a list or search of the public catalog.
+ */
+export interface FoundApp {
+  /** ID of the app. */
+  id: string;
+  /** Identifies the app in public URLs. */
+  slug: string;
+  /** Name of the app. */
+  name: string;
+  /** Short description, one or two sentences. */
+  description: string;
+  /** Category of the app. */
+  category: FoundAppCategory;
+  /** Where the app runs. */
+  environment: FoundAppEnvironment;
+  /**
+     * URL of the logo, or null if there is none.
+     * @nullable
+     */
+  logoUrl: string | null;
+  /** Whether the app is featured. */
+  featured: boolean;
+  /** Only approved apps are public. */
+  status: FoundAppStatus;
+  /** Number of installs. */
+  installCount: number;
+  /** Number of user reviews. */
+  reviewCount: number;
+  /** Average rating from 1 to 5, with two decimals; 0 if there are no reviews. */
+  averageRating: number;
+  /** Developer of the app. */
+  developer: FoundAppDeveloper;
+  /** When the app was first approved. */
+  publishedAt: string;
+  /** When the listing last changed. */
+  updatedAt: string;
+  /** Only for searches: whether the app has all words of the search, or only some of them. */
+  match?: FoundAppMatch;
+  highlights?: Highlights;
+}
+
+/**
  * Category of the app.
  */
 export type FeaturedAppCategory = typeof FeaturedAppCategory[keyof typeof FeaturedAppCategory];
@@ -2258,6 +2387,153 @@ export interface CategoryCount {
   label: string;
   /** Number of apps in the category. */
   count: number;
+}
+
+/**
+ * Whether it leads to an app, to a category or to a search.
+ */
+export type SuggestionType = typeof SuggestionType[keyof typeof SuggestionType];
+
+
+export const SuggestionType = {
+  app: 'app',
+  category: 'category',
+  query: 'query',
+} as const;
+
+/**
+ * The category.
+ */
+export type SuggestionCategory = typeof SuggestionCategory[keyof typeof SuggestionCategory];
+
+
+export const SuggestionCategory = {
+  PRODUCTIVITY: 'PRODUCTIVITY',
+  UTILITIES: 'UTILITIES',
+  BUSINESS: 'BUSINESS',
+  DEVELOPER_TOOLS: 'DEVELOPER_TOOLS',
+  COMMUNICATION: 'COMMUNICATION',
+  ANALYTICS: 'ANALYTICS',
+  AI_ML: 'AI_ML',
+  FINANCE: 'FINANCE',
+  EDUCATION: 'EDUCATION',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * A suggestion for the search box.
+ */
+export interface Suggestion {
+  /** Whether it leads to an app, to a category or to a search. */
+  type: SuggestionType;
+  /** What to show: a name, a label or a search. */
+  text: string;
+  /** Slug of the app. */
+  slug?: string;
+  /** The category. */
+  category?: SuggestionCategory;
+}
+
+/**
+ * A group of synonyms.
+ */
+export interface SynonymGroup {
+  /**
+     * Makes the group one-way: a search for this word or phrase also finds `words`, but not the other way round.
+     * @minLength 1
+     * @maxLength 60
+     */
+  from?: string;
+  /**
+     * Words and phrases. Without `from` they are equivalent: a search for one also finds the others.
+     * @minItems 1
+     * @maxItems 20
+     * @items.minLength 1
+     * @items.maxLength 60
+     */
+  words: string[];
+}
+
+/**
+ * The synonyms of the search.
+ */
+export interface SynonymSet {
+  /** List of items. */
+  groups: SynonymGroup[];
+  /** Whether this is the default set. */
+  isDefault: boolean;
+  /**
+     * When the set was last changed. Null: never.
+     * @nullable
+     */
+  updatedAt: string | null;
+  /**
+     * Account ID of the administrator who last changed the set.
+     * @nullable
+     */
+  updatedBy: string | null;
+}
+
+/**
+ * The new set of synonyms.
+ */
+export interface SynonymChange {
+  /**
+     * All groups. Null restores the default set.
+     * @maxItems 500
+     * @nullable
+     */
+  groups: SynonymGroup[] | null;
+}
+
+/**
+ * A search to try with other synonyms.
+ */
+export interface SynonymTrial {
+  /**
+     * Search words.
+     * @minLength 1
+     * @maxLength 200
+     */
+  query: string;
+  /**
+     * All groups.
+     * @maxItems 500
+     */
+  groups: SynonymGroup[];
+}
+
+/**
+ * Whether the app has all words of the search, or only some of them.
+ */
+export type PreviewedAppMatch = typeof PreviewedAppMatch[keyof typeof PreviewedAppMatch];
+
+
+export const PreviewedAppMatch = {
+  all: 'all',
+  some: 'some',
+} as const;
+
+/**
+ * An app in the preview of a search.
+ */
+export interface PreviewedApp {
+  /** Slug of the app. */
+  slug: string;
+  /** Name of the app. */
+  name: string;
+  /** Whether the app has all words of the search, or only some of them. */
+  match: PreviewedAppMatch;
+}
+
+/**
+ * The results of a search before and after a change.
+ */
+export interface SynonymPreview {
+  /** First 10 results with the current synonyms. */
+  before: PreviewedApp[];
+  /** First 10 results with the given synonyms. */
+  after: PreviewedApp[];
 }
 
 /**
@@ -5645,10 +5921,18 @@ environment?: ListAppsEnvironment;
  */
 featured?: boolean;
 /**
- * Search words. An app must contain every word or a word that starts with it. Accents are ignored and small typos are corrected, in 3 words at most. Words after the 8th are ignored.
+ * Search words. Finds apps that have every word, another form of it (`invoice`, `invoices`), a synonym, or a word that starts with it. If few apps do, apps with most of the words follow (`match` is `some`). Accents and words such as `the` are ignored, and small typos are corrected, in 3 words at most. Words after the 8th are ignored.
  * @maxLength 200
  */
 search?: string;
+/**
+ * Whether typos are corrected. Defaults to `on`.
+ */
+correct?: ListAppsCorrect;
+/**
+ * Whether the answer has `facets`. Defaults to `true` for searches.
+ */
+facets?: boolean;
 /**
  * Sort order. Defaults to `relevance` for searches and to `popular` otherwise. Results by `relevance` end after 1,000 apps: later pages are empty, and `total` still counts all matches.
  */
@@ -5692,6 +5976,14 @@ export const ListAppsEnvironment = {
   production: 'production',
 } as const;
 
+export type ListAppsCorrect = typeof ListAppsCorrect[keyof typeof ListAppsCorrect];
+
+
+export const ListAppsCorrect = {
+  on: 'on',
+  off: 'off',
+} as const;
+
 export type ListAppsSort = typeof ListAppsSort[keyof typeof ListAppsSort];
 
 
@@ -5704,12 +5996,113 @@ export const ListAppsSort = {
 } as const;
 
 /**
+ * Only for searches: what was searched for.
+ */
+export type ListApps200Search = {
+  /** The search as it was sent. */
+  query: string;
+  /**
+     * The search as it was corrected, or null if nothing was corrected.
+     * @nullable
+     */
+  corrected: string | null;
+};
+
+/**
+ * Value of the filter.
+ */
+export type ListApps200FacetsCategoryItemValue = typeof ListApps200FacetsCategoryItemValue[keyof typeof ListApps200FacetsCategoryItemValue];
+
+
+export const ListApps200FacetsCategoryItemValue = {
+  PRODUCTIVITY: 'PRODUCTIVITY',
+  UTILITIES: 'UTILITIES',
+  BUSINESS: 'BUSINESS',
+  DEVELOPER_TOOLS: 'DEVELOPER_TOOLS',
+  COMMUNICATION: 'COMMUNICATION',
+  ANALYTICS: 'ANALYTICS',
+  AI_ML: 'AI_ML',
+  FINANCE: 'FINANCE',
+  EDUCATION: 'EDUCATION',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * A value and its number of apps.
+ */
+export type ListApps200FacetsCategoryItem = {
+  /** Value of the filter. */
+  value: ListApps200FacetsCategoryItemValue;
+  /** Number of apps with this value. */
+  count: number;
+};
+
+/**
+ * Value of the filter.
+ */
+export type ListApps200FacetsEnvironmentItemValue = typeof ListApps200FacetsEnvironmentItemValue[keyof typeof ListApps200FacetsEnvironmentItemValue];
+
+
+export const ListApps200FacetsEnvironmentItemValue = {
+  localhost: 'localhost',
+  staging: 'staging',
+  production: 'production',
+} as const;
+
+/**
+ * A value and its number of apps.
+ */
+export type ListApps200FacetsEnvironmentItem = {
+  /** Value of the filter. */
+  value: ListApps200FacetsEnvironmentItemValue;
+  /** Number of apps with this value. */
+  count: number;
+};
+
+/**
+ * How many apps each value of a filter would give.
+ */
+export type ListApps200Facets = {
+  /** Apps by category, with all filters but this one. Values without apps are absent. */
+  category: ListApps200FacetsCategoryItem[];
+  /** Apps by environment, with all filters but this one. */
+  environment: ListApps200FacetsEnvironmentItem[];
+};
+
+/**
  * One page of apps.
  */
 export type ListApps200 = {
   /** List of items. */
-  data: PublicApp[];
+  data: FoundApp[];
   pagination: Pagination;
+  /** Only for searches: what was searched for. */
+  search?: ListApps200Search;
+  /** How many apps each value of a filter would give. */
+  facets?: ListApps200Facets;
+};
+
+export type ListSuggestionsParams = {
+/**
+ * What was typed so far.
+ * @minLength 1
+ * @maxLength 100
+ */
+q: string;
+/**
+ * Maximum number of suggestions.
+ * @minimum 1
+ * @maximum 10
+ */
+limit?: number;
+};
+
+/**
+ * Suggestions, the best first.
+ */
+export type ListSuggestions200 = {
+  /** List of items. */
+  data: Suggestion[];
 };
 
 export type ListFeaturedAppsParams = {
@@ -8368,6 +8761,77 @@ export const retryJob = async (id: string, options?: Parameters<typeof send>[1])
 
 
 
+export const getGetSynonymsUrl = () => {
+
+
+
+
+  return `/api/admin/search/synonyms`
+}
+
+/**
+ * Returns an `ETag` to send as `If-Match` with a change.
+ * @summary Get the synonyms of the search
+ */
+export const getSynonyms = async ( options?: Parameters<typeof send>[1]): Promise<SynonymSet> => {
+
+  return send<SynonymSet>(getGetSynonymsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getSetSynonymsUrl = () => {
+
+
+
+
+  return `/api/admin/search/synonyms`
+}
+
+/**
+ * Takes effect at once on all nodes. `null`, or a set that equals the default set, restores the default set: it then follows the releases of the marketplace.
+ * @summary Replace the synonyms of the search
+ */
+export const setSynonyms = async (synonymChange: SynonymChange, options?: Parameters<typeof send>[1]): Promise<SynonymSet> => {
+  return send<SynonymSet>(getSetSynonymsUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    body: JSON.stringify(synonymChange)
+  }
+);}
+
+
+
+export const getPreviewSynonymsUrl = () => {
+
+
+
+
+  return `/api/admin/search/synonyms/preview`
+}
+
+/**
+ * Searches with the current synonyms and with the given ones. Changes nothing.
+ * @summary Try a search with other synonyms
+ */
+export const previewSynonyms = async (synonymTrial: SynonymTrial, options?: Parameters<typeof send>[1]): Promise<SynonymPreview> => {
+  return send<SynonymPreview>(getPreviewSynonymsUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(synonymTrial)
+  }
+);}
+
+
+
 export const getListMarketplaceWebhookEventsUrl = () => {
 
 
@@ -9006,6 +9470,38 @@ export const getGetAppUrl = (slug: string,) => {
 export const getApp = async (slug: string, options?: Parameters<typeof send>[1]): Promise<PublicAppDetail> => {
 
   return send<PublicAppDetail>(getGetAppUrl(slug),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListSuggestionsUrl = (params: ListSuggestionsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/apps/suggestions/list?${stringifiedParams}` : `/api/apps/suggestions/list`
+}
+
+/**
+ * Returns apps, categories and searches that begin with what was typed. They come from the catalog, never from searches of other people.
+ * @summary Suggest searches
+ */
+export const listSuggestions = async (params: ListSuggestionsParams, options?: Parameters<typeof send>[1]): Promise<ListSuggestions200> => {
+
+  return send<ListSuggestions200>(getListSuggestionsUrl(params),
   {
     ...options,
     method: 'GET'

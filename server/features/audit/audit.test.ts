@@ -87,6 +87,17 @@ const changes: Record<string, () => Promise<Change>> = {
     const answer = await market.request('DELETE', `/api/dev/api-keys/${key.id}`, { as: key.key });
     return { answer, actor: { kind: 'api_key', id: key.id }, subject: { type: 'api_key', id: key.id }, details: {} };
   },
+  'synonyms.changed': async () => {
+    const groups = [{ words: ['abacus', 'calculator'] }];
+    const { body: before } = await market.request('GET', '/api/admin/search/synonyms', { as: admin });
+    const answer = await market.request('PUT', '/api/admin/search/synonyms', { as: admin, body: { groups } });
+    const details = {
+      groups: { from: before.groups.length, to: 1 },
+      added: groups,
+      removed: before.groups.slice(0, 20),
+    };
+    return { answer, actor: ADMIN, subject: { type: 'synonyms', id: 'search' }, details };
+  },
   'mail.retried': async () => {
     const { email } = await market.register();
     const failed = `UPDATE mails SET sent_at = NULL, failed_at = now() WHERE recipient = $1 AND sent_at IS NOT NULL RETURNING id`;
@@ -106,6 +117,7 @@ const SUMMARIES: Record<string, RegExp> = {
   'developer.updated': /^The developer “Countess” updated the profile\.$/,
   'api_key.created': /^The API key “ci” was created\.$/,
   'api_key.revoked': /^The API key “ci” was revoked\.$/,
+  'synonyms.changed': /^The synonyms of the search were changed\.$/,
   'mail.retried': /^The email mail_\w+ was sent again\.$/,
 };
 

@@ -58,6 +58,8 @@ const SENTENCES = {
   'webhook.deleted': '* was deleted.',
   'mail.retried': '* was sent again.',
   'job.retried': '* was retried.',
+  'synonyms.changed': '* were changed.',
+  'synonyms.reset': '* were reset to the defaults.',
 };
 export type Action = keyof typeof SENTENCES;
 
@@ -70,6 +72,7 @@ const NOUNS: Record<string, string> = {
   webhook: 'the webhook',
   mail: 'the email',
   job: 'the background job',
+  synonyms: 'the synonyms of the',
 };
 
 /** The actions whose sentence contains the word: `suspended` finds developers and apps, `key` what happened to keys. */

@@ -268,8 +268,8 @@ suite('what an app shows', () => {
     const rest = { ...text, bannerUrl, websiteUrl, oauthClientId, version: 1, releaseNotes: null };
     assert.deepEqual(detail, { ...item, ...rest, screenshots: shown });
 
-    const { data } = await get('/api/apps?search=whole%20app');
-    assert.deepEqual(data, [item]);
+    const [{ match, highlights, ...found }] = (await get('/api/apps?search=whole%20app')).data;
+    assert.deepEqual([found, match, highlights], [item, 'all', { name: [[0, 5]] }]);
     assert.deepEqual([Object.keys(item).sort(), Object.keys(detail).sort()], [ITEM_FIELDS, DETAIL_FIELDS]);
   });
 

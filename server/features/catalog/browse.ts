@@ -7,9 +7,12 @@ import type { CatalogItems } from './items.ts';
 import type { CatalogItemRow, PublicApp } from './public-app.ts';
 import { loadInOrder } from './queries.ts';
 import type { CatalogIndex } from './search/catalog-index.ts';
-import { reachable, searchCatalog } from './search/catalog-search.ts';
-import { listIds, PostgresSearch } from './search/postgres-search.ts';
-import { type ListParameters, parseQuery } from './search/query.ts';
+import { type Facets, type Found, reachable, type SearchEngine, searchCatalog } from './search/catalog-search.ts';
+import { type Highlights, highlightsOf } from './search/highlights.ts';
+import { listIds } from './search/postgres-filter.ts';
+import { PostgresSearch } from './search/postgres-search.ts';
+import { type Filter, type ListParameters, parseQuery } from './search/query.ts';
+import type { Synonyms } from './search/synonyms.ts';
 import type { Environment } from './vocabulary.ts';
 
 export interface BrowseOptions {
@@ -17,21 +20,61 @@ export interface BrowseOptions {
   /** Without it PostgreSQL answers everything. */
   index: CatalogIndex | undefined;
   items: CatalogItems;
+  synonyms: { current(): Promise<Synonyms> };
 }
+
+type FoundApp = Static<typeof PublicApp> & { match?: 'all' | 'some'; highlights?: Highlights };
 
 export interface CatalogPage {
-  data: Static<typeof PublicApp>[];
+  data: FoundApp[];
   pagination: ReturnType<typeof paginationOf>;
+  search?: { query: string; corrected: string | null };
+  facets?: Facets;
 }
 
-export async function browse({ reads, index, items }: BrowseOptions, parameters: ListParameters): Promise<CatalogPage> {
+/** Other synonyms than the current ones show what they would do. */
+export async function browse(
+  options: BrowseOptions,
+  parameters: ListParameters,
+  synonyms?: Synonyms,
+): Promise<CatalogPage> {
   const { page = 1, limit = 20 } = parameters;
-  const query = await parseQuery(reads, parameters);
-  // The index has no filter by developer: PostgreSQL finds the few apps of one developer at once.
-  const memory = query.filter.developer === undefined ? await index?.engine() : undefined;
-  const { ids, total } = await searchCatalog(memory ?? new PostgresSearch(reads), query);
-  const pagination = { ...paginationOf(page, limit, reachable(query, total)), total };
-  return { data: await items.load(ids), pagination };
+  const query = await parseQuery(options.reads, parameters);
+  const engine = await engineFor(options, query.filter);
+  const { words, filter, sort } = query;
+  if (!words) {
+    const { ids, total } = await engine.list(filter, sort === 'relevance' ? 'popular' : sort, query.page);
+    const facets = query.facets && { facets: await engine.facetsOfList(filter) };
+    return { data: await options.items.load(ids), pagination: paginationOf(page, limit, total), ...facets };
+  }
+  const found =
+    words.length === 0
+      ? NOTHING_FOUND
+      : await searchCatalog(engine, words, query, synonyms ?? (await options.synonyms.current()));
+  const pagination = { ...paginationOf(page, limit, reachable(query, found.total)), total: found.total };
+  const search = { query: parameters.search!, corrected: found.corrected?.join(' ') ?? null };
+  const isComplete = new Map(found.ids.map((id, i) => [id, found.complete[i]!]));
+  const data = (await options.items.load(found.ids)).map((item) => ({
+    ...item,
+    match: isComplete.get(item.id) ? ('all' as const) : ('some' as const),
+    highlights: highlightsOf(item, found.terms),
+  }));
+  return { data, pagination, search, ...(query.facets && { facets: found.facets }) };
+}
+
+const NOTHING_FOUND: Found = {
+  ids: [],
+  total: 0,
+  complete: [],
+  facets: { category: [], environment: [] },
+  terms: [],
+  corrected: undefined,
+};
+
+/** The index in memory has no filter by developer: PostgreSQL finds the few apps of one developer at once. */
+export async function engineFor({ reads, index }: BrowseOptions, filter: Filter): Promise<SearchEngine> {
+  const memory = filter.developer === undefined ? await index?.engine() : undefined;
+  return memory ?? new PostgresSearch(reads);
 }
 
 export async function featuredApps(

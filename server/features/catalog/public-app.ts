@@ -2,7 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
-import { named, nullable, oneOf, timestamp } from '../../platform/http/schemas.ts';
+import { named, nullable, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
 import type { Catalog } from '../../platform/postgres/schema.gen.ts';
 import { renderOnce } from '../../platform/text/markdown.ts';
 import { CATEGORIES, type Category, ENVIRONMENTS, type Environment } from './vocabulary.ts';
@@ -38,6 +38,39 @@ const item = {
 export const PublicApp = named(
   'PublicApp',
   Type.Object(item, { description: 'An app in a list of the public catalog.' }),
+);
+
+/** Half-open ranges of UTF-16 code units. */
+const ranges = (description: string) =>
+  Type.Optional(
+    Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2, description: 'Start and end (exclusive).' }), {
+      description,
+    }),
+  );
+
+export const Highlights = named(
+  'Highlights',
+  Type.Object(
+    {
+      name: ranges('Matching parts of `name`, in UTF-16 code units.'),
+      description: ranges('Matching parts of `description`, in UTF-16 code units.'),
+    },
+    { description: 'Where the texts match the search.' },
+  ),
+);
+
+export const FoundApp = named(
+  'FoundApp',
+  Type.Object(
+    {
+      ...item,
+      match: Type.Optional(
+        oneOf(['all', 'some'], 'Only for searches: whether the app has all words of the search, or only some of them.'),
+      ),
+      highlights: Type.Optional(ref(Highlights)),
+    },
+    { description: 'An app in a list or search of the public catalog.' },
+  ),
 );
 
 export const FeaturedApp = named(

@@ -1,14 +1,15 @@
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import type { OnServe } from '../../platform/http/response-cache.ts';
-import { listOf, named, oneOf, pageOf, pageQuery, ref } from '../../platform/http/schemas.ts';
+import { listOf, named, nullable, oneOf, pageOf, pageQuery, ref } from '../../platform/http/schemas.ts';
 import { anyone } from '../accounts/access.ts';
 import { type BrowseOptions, browse, featuredApps, newestApps } from './browse.ts';
 import { catalogErrors } from './errors.ts';
 import { atomFeed } from './feed.ts';
-import { FeaturedApp, PublicApp, PublicAppDetail, presentDetail, presentFeatured } from './public-app.ts';
+import { FeaturedApp, FoundApp, PublicAppDetail, presentDetail, presentFeatured } from './public-app.ts';
 import { countCategories, findBySlug } from './queries.ts';
 import { SORTS } from './search/query.ts';
+import { suggest } from './search/suggestions.ts';
 import { CATEGORIES, ENVIRONMENTS } from './vocabulary.ts';
 
 const environment = Type.Optional(oneOf(ENVIRONMENTS, 'Only apps that run in this environment.'));
@@ -25,8 +26,12 @@ const ListQuery = Type.Object({
     Type.String({
       maxLength: 200,
       description:
-        'Search words. An app must contain every word or a word that starts with it. Accents are ignored and small typos are corrected, in 3 words at most. Words after the 8th are ignored.',
+        'Search words. Finds apps that have every word, another form of it (`invoice`, `invoices`), a synonym, or a word that starts with it. If few apps do, apps with most of the words follow (`match` is `some`). Accents and words such as `the` are ignored, and small typos are corrected, in 3 words at most. Words after the 8th are ignored.',
     }),
+  ),
+  correct: Type.Optional(oneOf(['on', 'off'], 'Whether typos are corrected. Defaults to `on`.')),
+  facets: Type.Optional(
+    Type.Boolean({ description: 'Whether the answer has `facets`. Defaults to `true` for searches.' }),
   ),
   sort: Type.Optional(
     oneOf(
@@ -54,6 +59,68 @@ export const CategoryCount = named(
   ),
 );
 
+const facetOf = <const Value extends string>(values: readonly Value[], description: string) =>
+  Type.Array(
+    Type.Object(
+      {
+        value: oneOf(values, 'Value of the filter.'),
+        count: Type.Integer({ description: 'Number of apps with this value.' }),
+      },
+      { description: 'A value and its number of apps.' },
+    ),
+    { description },
+  );
+
+const AppPage = Type.Object(
+  {
+    ...pageOf(FoundApp, '').properties,
+    search: Type.Optional(
+      Type.Object(
+        {
+          query: Type.String({ description: 'The search as it was sent.' }),
+          corrected: nullable(
+            Type.String({ description: 'The search as it was corrected, or null if nothing was corrected.' }),
+          ),
+        },
+        { description: 'Only for searches: what was searched for.' },
+      ),
+    ),
+    facets: Type.Optional(
+      Type.Object(
+        {
+          category: facetOf(
+            CATEGORIES,
+            'Apps by category, with all filters but this one. Values without apps are absent.',
+          ),
+          environment: facetOf(ENVIRONMENTS, 'Apps by environment, with all filters but this one.'),
+        },
+        { description: 'How many apps each value of a filter would give.' },
+      ),
+    ),
+  },
+  { description: 'One page of apps.' },
+);
+
+const SuggestionsQuery = Type.Object({
+  q: Type.String({ minLength: 1, maxLength: 100, description: 'What was typed so far.' }),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 10, default: 8, description: 'Maximum number of suggestions.' }),
+  ),
+});
+
+export const Suggestion = named(
+  'Suggestion',
+  Type.Object(
+    {
+      type: oneOf(['app', 'category', 'query'], 'Whether it leads to an app, to a category or to a search.'),
+      text: Type.String({ description: 'What to show: a name, a label or a search.' }),
+      slug: Type.Optional(Type.String({ description: 'Slug of the app.' })),
+      category: Type.Optional(oneOf(CATEGORIES, 'The category.')),
+    },
+    { description: 'A suggestion for the search box.' },
+  ),
+);
+
 export interface CatalogOptions extends BrowseOptions {
   publicUrl: string;
   /** Counts a view of this app. */
@@ -73,7 +140,7 @@ export async function catalogRoutes(app: HttpServer, { publicUrl, viewOf, ...opt
         summary: 'Browse and search the catalog',
         description: 'Returns the listed apps that match the filters, page by page in a stable order.',
         querystring: ListQuery,
-        response: { 200: pageOf(PublicApp, 'One page of apps.') },
+        response: { 200: AppPage },
       },
     },
     ({ query }) => browse(options, query),
@@ -99,6 +166,23 @@ export async function catalogRoutes(app: HttpServer, { publicUrl, viewOf, ...opt
       request.onServe(request.raw);
       return presentDetail(row);
     },
+  );
+
+  app.get(
+    '/api/apps/suggestions/list',
+    {
+      config: { access: anyone, cacheable: true },
+      schema: {
+        operationId: 'listSuggestions',
+        tags,
+        summary: 'Suggest searches',
+        description:
+          'Returns apps, categories and searches that begin with what was typed. They come from the catalog, never from searches of other people.',
+        querystring: SuggestionsQuery,
+        response: { 200: listOf(Suggestion, 'Suggestions, the best first.') },
+      },
+    },
+    async ({ query: { q, limit = 8 } }) => ({ data: await suggest(options, q, limit) }),
   );
 
   app.get(

@@ -32,7 +32,10 @@ const PAGE_HEADERS = {
 /** A rendered page: its module in the web app, and the query parameters that it reads. All others are ignored. */
 const PAGES: Record<string, { module: string; parameters: string[] }> = {
   '/': { module: 'home/home-page', parameters: [] },
-  '/apps': { module: 'apps/apps-page', parameters: ['search', 'category', 'environment', 'featured', 'sort', 'page'] },
+  '/apps': {
+    module: 'apps/apps-page',
+    parameters: ['search', 'category', 'environment', 'featured', 'sort', 'correct', 'page'],
+  },
   '/apps/:slug': { module: 'app/app-page', parameters: ['reviews', 'portions'] },
   '/developers': { module: 'developers/developers-page', parameters: [] },
   '/developers/guides/:guide': { module: 'developers/guide-page', parameters: [] },

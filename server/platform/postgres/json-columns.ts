@@ -40,3 +40,6 @@ export type StoredReason = { pointer: string; code: string; message: string; fix
 
 /** An Ed25519 public key (RFC 8037). */
 export type StoredPublicKey = { x: string };
+
+/** Of the search: features/catalog/search/synonyms.ts. */
+export type StoredSynonymGroup = { from?: string; words: string[] };

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { JsonColumn, JsonColumnWithDefault, NullableJsonColumn, StoredPublicKey, StoredReason, StoredReport, StoredScreenshot, SubmittedListing } from './json-columns.ts';
+import type { JsonColumn, JsonColumnWithDefault, NullableJsonColumn, StoredPublicKey, StoredReason, StoredReport, StoredScreenshot, StoredSynonymGroup, SubmittedListing } from './json-columns.ts';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -333,6 +333,14 @@ export interface RunningChecks {
   until: Timestamp;
 }
 
+export interface SearchSynonyms {
+  groups: NullableJsonColumn<StoredSynonymGroup[]>;
+  onlyRow: Generated<boolean>;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface Sessions {
   accountUserId: string;
   administrator: boolean;
@@ -450,6 +458,7 @@ export interface DB {
   reviewReports: ReviewReports;
   reviews: Reviews;
   runningChecks: RunningChecks;
+  searchSynonyms: SearchSynonyms;
   sessions: Sessions;
   slugs: Slugs;
   submissions: Submissions;

@@ -171,7 +171,7 @@ export class CatalogIndex {
   }
 }
 
-async function selectApps(db: Database, from: RawBuilder<unknown>): Promise<IndexedApp[]> {
+export async function selectApps(db: Database, from: RawBuilder<unknown>): Promise<IndexedApp[]> {
   const { rows } = await sql<IndexedApp>`
     SELECT app_id, name_key, category, environment, featured,
       (extract(epoch FROM published_at) * 1000000)::float8 AS published_at,

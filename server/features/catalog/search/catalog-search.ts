@@ -1,64 +1,134 @@
-// The search interface: a query becomes a page of app ids and a total. The engine is PostgreSQL or the index in memory; the
-// steps of a search are the same for both.
+// The search interface: a query becomes a page of app ids, a total and facet counts. The engine is PostgreSQL or the index in
+// memory; the steps of a search are the same for both.
 
+import type { Category, Environment } from '../vocabulary.ts';
+import { english } from './language.ts';
 import type { CatalogQuery, Filter, Order, Page, Sort } from './query.ts';
-import { MAX_CORRECTED_WORDS, MAX_RELEVANT } from './ranking.ts';
-
-/** A word of the search and the words that it may be a misspelling of. */
-export interface Term {
-  word: string;
-  corrections: readonly string[];
-}
+import { MAX_CORRECTED_WORDS, MAX_RELEVANT, MIN_MATCHES, minTermsOf } from './ranking.ts';
+import type { Synonyms } from './synonyms.ts';
+import { type Term, termsOf } from './terms.ts';
 
 export interface Hits {
   ids: string[];
   total: number;
 }
 
+export interface Facets {
+  category: { value: Category; count: number }[];
+  environment: { value: Environment; count: number }[];
+}
+
+export interface SearchHits extends Hits {
+  /** For each id, whether the app has all terms. */
+  complete: boolean[];
+}
+
+/** What names are compared with: apps with such a name come first. */
+export interface Titles {
+  equal: string[];
+  startWith: string[];
+}
+
+export interface Search {
+  terms: readonly Term[];
+  /** Apps need at least so many terms. */
+  minTerms: number;
+  titles: Titles;
+  filter: Filter;
+  sort: Sort;
+  page: Page;
+}
+
 type Awaitable<T> = T | Promise<T>;
 
 export interface SearchEngine {
   list(filter: Filter, order: Order, page: Page): Awaitable<Hits>;
+  /** Counts by facet of a list, each with all filters but its own. */
+  facetsOfList(filter: Filter): Awaitable<Facets>;
   /** Words that no app has, nor a word that starts with them; or so few long texts that they are probably typos. */
   unknownWords(words: string[]): Awaitable<string[]>;
+  /** Those of these words that occur in the catalog. */
+  knownAmong(words: string[]): Awaitable<ReadonlySet<string>>;
   /** For each word the words that it may be a misspelling of. */
   correctionsOf(words: string[]): Awaitable<Map<string, readonly string[]>>;
-  /** Apps that have every term: a word that starts with it, or one of its corrections. */
-  search(terms: Term[], filter: Filter, sort: Sort, page: Page): Awaitable<Hits>;
-  searchSimilarNames(name: string, filter: Filter, sort: Sort, page: Page): Awaitable<Hits>;
+  /** The most frequent words that start with this one. */
+  completionsOf(prefix: string, limit: number): Awaitable<string[]>;
+  search(search: Search): Awaitable<SearchHits & { facets: Facets }>;
+  searchSimilarNames(name: string, filter: Filter, sort: Sort, page: Page): Awaitable<Hits & { facets: Facets }>;
+}
+
+export interface Found extends SearchHits {
+  facets: Facets;
+  /** What was searched for, to highlight. */
+  terms: readonly Term[];
+  /** The words of the search as corrected, or undefined. */
+  corrected: string[] | undefined;
 }
 
 /**
  * Unknown words are corrected. If nothing is found although every word is known or corrected, one of the known words may be a
- * misspelling that happens to be a word: the second try corrects those, too. The last resort are apps with a similar name. A
- * search with a word that has no correction is not tried again, and many words are not compared with names: a search
- * that finds nothing must not cost more than one that finds something.
+ * misspelling that happens to be a word: the second try corrects those, too. If fewer than MIN_MATCHES apps have all terms,
+ * apps with most of them follow. The last resort are apps with a similar name, unless there are many words: a search that finds
+ * nothing must not cost more than one that finds something.
  */
-export async function searchCatalog(engine: SearchEngine, query: CatalogQuery): Promise<Hits> {
-  const { words, filter, sort } = query;
-  if (!words) return engine.list(filter, sort === 'relevance' ? 'popular' : sort, query.page);
-  if (words.length === 0) return { ids: [], total: 0 };
-  const page = sort === 'relevance' ? firstResults(query.page) : query.page;
-  const isUnknown = new Set(await engine.unknownWords(words));
+export async function searchCatalog(
+  engine: SearchEngine,
+  words: string[],
+  { filter, sort, page: given, correct }: CatalogQuery,
+  synonyms: Synonyms,
+): Promise<Found> {
+  const page = sort === 'relevance' ? firstResults(given) : given;
+  const lexicon = { language: english, synonyms, knownAmong: (some: string[]) => engine.knownAmong(some) };
+  const isUnknown = new Set(correct ? await engine.unknownWords(words) : []);
   const [unknown, known] = [words.filter((word) => isUnknown.has(word)), words.filter((word) => !isUnknown.has(word))];
-  const corrections = await correct(engine, unknown.slice(0, MAX_CORRECTED_WORDS));
-  const hits = await engine.search(termsOf(words, corrections), filter, sort, page);
-  if (hits.total > 0) return hits;
+
+  const attempt = async (corrections: Map<string, readonly string[]>): Promise<Found & { search: Search }> => {
+    const terms = await termsOf(words, corrections, lexicon);
+    const titles = titlesOf(words, corrections, await engine.knownAmong(words));
+    const search = { terms, minTerms: terms.length, titles, filter, sort, page };
+    return { ...(await engine.search(search)), terms, corrected: corrected(words, corrections), search };
+  };
+
+  const corrections = await correctionsOf(engine, unknown.slice(0, MAX_CORRECTED_WORDS));
+  let found = await attempt(corrections);
   const doubtful = known.slice(0, Math.max(0, MAX_CORRECTED_WORDS - unknown.length));
-  if (doubtful.length > 0 && unknown.every((word) => corrections.get(word)?.length)) {
-    const all = new Map([...corrections, ...(await correct(engine, doubtful))]);
-    const again = await engine.search(termsOf(words, all), filter, sort, page);
-    if (again.total > 0) return again;
+  if (isEmpty(found) && correct && doubtful.length > 0 && unknown.every((word) => corrections.get(word)?.length)) {
+    const again = await attempt(new Map([...corrections, ...(await correctionsOf(engine, doubtful))]));
+    if (!isEmpty(again)) found = again;
   }
-  if (words.length > MAX_CORRECTED_WORDS) return hits;
-  return engine.searchSimilarNames(words.join(' '), filter, sort, page);
+  const { search, ...result } = found;
+  if (result.total < MIN_MATCHES && search.terms.length > 1) {
+    const partial = await engine.search({ ...search, minTerms: minTermsOf(search.terms.length) });
+    if (partial.total > 0) return { ...result, ...partial };
+  }
+  if (!isEmpty(result) || words.length > MAX_CORRECTED_WORDS) return result;
+  const similar = await engine.searchSimilarNames(words.join(' '), filter, sort, page);
+  return { ...result, ...similar, complete: similar.ids.map(() => false), corrected: undefined };
 }
 
-const correct = async (engine: SearchEngine, words: string[]) =>
+/** Whether no app has the words, not even with other filters. */
+const isEmpty = ({ total, facets }: Found) => total === 0 && facets.category.length + facets.environment.length === 0;
+
+const correctionsOf = async (engine: SearchEngine, words: string[]) =>
   words.length === 0 ? new Map<string, readonly string[]>() : engine.correctionsOf(words);
 
-function termsOf(words: string[], corrections: Map<string, readonly string[]>): Term[] {
-  return words.map((word) => ({ word, corrections: corrections.get(word) ?? [] }));
+function corrected(words: string[], corrections: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const best = words.map((word) => corrections.get(word)?.[0] ?? word);
+  return best.some((word, i) => word !== words[i]) ? best : undefined;
+}
+
+/**
+ * The search as typed and as corrected. A name starts with the search if its next word begins there; if the last word is no
+ * word of the catalog, somebody is still typing it, and any name that starts so will do.
+ */
+function titlesOf(
+  words: string[],
+  corrections: ReadonlyMap<string, readonly string[]>,
+  known: ReadonlySet<string>,
+): Titles {
+  const equal = [words, corrected(words, corrections) ?? words].map((some) => some.join(' '));
+  const isWhole = known.has(words.at(-1)!);
+  return { equal: [...new Set(equal)], startWith: [...new Set(equal.map((title) => (isWhole ? `${title} ` : title)))] };
 }
 
 /** The part of the page that lies within the first MAX_RELEVANT results. */
@@ -69,11 +139,4 @@ function firstResults({ offset, limit }: Page): Page {
 /** How many results can be reached by paging. */
 export function reachable({ words, sort }: CatalogQuery, total: number): number {
   return words && sort === 'relevance' ? Math.min(total, MAX_RELEVANT) : total;
-}
-
-/** What names are compared with: the search as typed and, if it differs, as corrected. */
-export function titlesOf(terms: Term[]): string[] {
-  const typed = terms.map(({ word }) => word).join(' ');
-  const corrected = terms.map(({ word, corrections }) => corrections[0] ?? word).join(' ');
-  return [...new Set([typed, corrected])];
 }

@@ -4,9 +4,10 @@
 
 import { type Document, type Pause, SearchIndex } from '@marketplace/search-index';
 import { CATEGORIES, ENVIRONMENTS } from '../vocabulary.ts';
-import { type Hits, type SearchEngine, type Term, titlesOf } from './catalog-search.ts';
-import type { Filter, Order, Page, Sort } from './query.ts';
-import { FIELDS, MIN_NAME_SIMILARITY, SPELLING } from './ranking.ts';
+import type { Facets, Hits, Search, SearchEngine, SearchHits } from './catalog-search.ts';
+import { FACET_FIELDS, type Filter, type Order, type Page, type Sort } from './query.ts';
+import { FIELDS, MAX_RELEVANT, MAX_SCORED, MIN_NAME_SIMILARITY, rarityDigits, SPELLING, scorerOf } from './ranking.ts';
+import { parseTsvector } from './tsvector.ts';
 
 export interface AppCounters {
   installCount: number;
@@ -81,13 +82,37 @@ export class MemorySearch implements SearchEngine {
     return new Map(words.map((word) => [word, this.#index.correctionsOf(word)]));
   }
 
-  search(terms: Term[], filter: Filter, order: Sort, page: Page): Hits {
-    const wanted = terms.map(({ word, corrections }) => ({ prefix: word, alternatives: corrections }));
-    return this.#index.search(wanted, titlesOf(terms), { facets: facetsOf(filter), order, ...page });
+  knownAmong(words: string[]): Set<string> {
+    return new Set(words.filter((word) => this.#index.hasTerm(word)));
   }
 
-  searchSimilarNames(name: string, filter: Filter, order: Sort, page: Page): Hits {
-    return this.#index.searchSimilarTitles(name, MIN_NAME_SIMILARITY, { facets: facetsOf(filter), order, ...page });
+  facetsOfList(filter: Filter): Facets {
+    return this.#index.countFacets(facetsOf(filter), FACET_FIELDS) as Facets;
+  }
+
+  search({ terms, minTerms, titles, filter, sort, page }: Search): SearchHits & { facets: Facets } {
+    const hits = this.#index.search({
+      terms: terms.map(({ alternatives }) => alternatives),
+      minTerms,
+      titles,
+      page: { facets: facetsOf(filter), order: sort, ...page },
+      facets: FACET_FIELDS,
+      depth: { scored: MAX_SCORED, ranked: MAX_RELEVANT },
+      rarityOf: (frequency) => rarityDigits(frequency, this.#index.size),
+      scorerOf: (frequencies) => scorerOf(frequencies, this.#index.size),
+    });
+    return { ...hits, facets: hits.facets as Facets };
+  }
+
+  searchSimilarNames(name: string, filter: Filter, order: Sort, page: Page): Hits & { facets: Facets } {
+    const wanted = { facets: facetsOf(filter), order, ...page };
+    const hits = this.#index.searchSimilarTitles(name, MIN_NAME_SIMILARITY, wanted, FACET_FIELDS);
+    return { ...hits, facets: hits.facets as Facets };
+  }
+
+  /** The most frequent words that start with this one. */
+  completionsOf(prefix: string, limit: number): string[] {
+    return this.#index.completionsOf(prefix, limit);
   }
 }
 
@@ -97,27 +122,3 @@ function documentOf(app: IndexedApp): AppDocument {
   const { appId, nameKey, category, environment, featured, words, ...numbers } = app;
   return { id: appId, title: nameKey, facets: { category, environment, featured }, numbers, ...parseTsvector(words) };
 }
-
-const LAST_FIELD = FIELDS.length - 1;
-
-/** Each word with its most important field. Words are letters and digits, so that nothing is escaped. */
-function parseTsvector(text: string): { terms: string[]; fields: number[] } {
-  const [terms, fields]: [string[], number[]] = [[], []];
-  for (let at = text.indexOf("'"); at !== -1; at = text.indexOf("'", at)) {
-    const end = text.indexOf("'", at + 1);
-    const word = text.slice(at + 1, end);
-    // Positions such as `2A,7B`; without a letter they have the last weight class.
-    let field = LAST_FIELD;
-    for (at = end + 1; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      if (code === SPACE) break;
-      if (code >= LETTER_A) field = Math.min(field, code - LETTER_A);
-    }
-    terms.push(word);
-    fields.push(field);
-  }
-  return { terms, fields };
-}
-
-const SPACE = 32;
-const LETTER_A = 65;

@@ -16,6 +16,10 @@ export interface Filter {
   featured?: boolean | undefined;
 }
 
+/** Filters whose values are counted. */
+export const FACET_FIELDS = ['category', 'environment'] as const;
+export type FacetField = (typeof FACET_FIELDS)[number];
+
 export interface Page {
   offset: number;
   limit: number;
@@ -27,10 +31,16 @@ export interface CatalogQuery {
   filter: Filter;
   sort: Sort;
   page: Page;
+  /** Whether typos are corrected. */
+  correct: boolean;
+  /** Whether facets are counted. */
+  facets: boolean;
 }
 
 export interface ListParameters extends Filter {
   search?: string | undefined;
+  correct?: 'on' | 'off' | undefined;
+  facets?: boolean | undefined;
   sort?: Sort | undefined;
   page?: number | undefined;
   limit?: number | undefined;
@@ -42,14 +52,15 @@ const MAX_WORDS = 8;
 
 export async function parseQuery(
   reads: ReadRouter,
-  { search = '', sort = 'relevance', page = 1, limit = 20, ...filter }: ListParameters,
+  { search = '', sort = 'relevance', page = 1, limit = 20, correct, facets, ...filter }: ListParameters,
 ): Promise<CatalogQuery> {
   const words = search.trim() === '' ? undefined : await wordsOf(reads, search);
-  return { words, filter, sort, page: { offset: (page - 1) * limit, limit } };
+  const options = { correct: correct !== 'off', facets: facets ?? words !== undefined };
+  return { words, filter, sort, page: { offset: (page - 1) * limit, limit }, ...options };
 }
 
 /** Lower case, without accents, letters and digits only. */
-async function wordsOf(reads: ReadRouter, text: string): Promise<string[]> {
+export async function wordsOf(reads: ReadRouter, text: string): Promise<string[]> {
   const folded = /^[\x20-\x7e]*$/.test(text) ? text.toLowerCase().replace(/[^a-z0-9]+/g, ' ') : await fold(reads, text);
   const words = folded.split(' ').filter(Boolean);
   return [...new Set(words.map((word) => word.slice(0, MAX_WORD_LENGTH)))].slice(0, MAX_WORDS);

@@ -1,0 +1,141 @@
+// The two phases of ranking (ranking.ts) for PostgreSQL: ranks are computed in SQL for every match, scores in this process for
+// the first of them.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import type { Search } from './catalog-search.ts';
+import { codesOf } from './matched-text.ts';
+import { conditionFor } from './postgres-filter.ts';
+import { FIELDS, LEVELS, rarityDigits, scorerOf } from './ranking.ts';
+import type { Term } from './terms.ts';
+import { parseTsvector } from './tsvector.ts';
+
+export interface MatchRow {
+  appId: string;
+  /** Whether the app has all terms. */
+  complete: boolean;
+  tier: number;
+  /** For each term its rank, or null if the app does not have it. */
+  ranks: (number | null)[];
+}
+
+/** For each term in how many apps it occurs as such, and the number of all apps. */
+export interface Statistics {
+  frequencies: number[];
+  apps: number;
+}
+
+/** Frequencies do not matter for a single term. */
+export async function frequenciesOf(tx: Tx, terms: readonly Term[]): Promise<Statistics> {
+  if (terms.length < 2) return { frequencies: terms.map(() => 0), apps: 0 };
+  const counts = terms.map(
+    (term) => sql`(SELECT count(*)::int FROM catalog WHERE search @@ ${tsquery(term, 'strong')})`,
+  );
+  const { rows } = await sql<Statistics>`
+    SELECT ARRAY[${sql.join(counts)}] AS frequencies, (SELECT coalesce(sum(count), 0)::int FROM catalog_counts) AS apps`.execute(
+    tx,
+  );
+  return rows[0]!;
+}
+
+/**
+ * The common table expression `matches`: every app with enough terms, with its rank. Each text is decompressed once for all
+ * comparisons, and each rank is computed once.
+ */
+export function rankedMatches(
+  { terms, minTerms, titles, filter }: Search,
+  statistics: Statistics,
+): RawBuilder<unknown> {
+  const isPartial = minTerms < terms.length;
+  const wanted = sql.join(
+    terms.map((term) => tsquery(term)),
+    isPartial ? sql` || ` : sql` && `,
+  );
+  const startsWith = titles.startWith.map((title) => sql`starts_with(name_key, ${title})`);
+  const digits = (i: number) => (isPartial ? rarityDigits(statistics.frequencies[i]!, statistics.apps) : 0);
+  const columns = terms.map((_, i) => sql.ref(`rank_${i}`));
+  const sum = columns.map((column, i) => sql`coalesce(${column} + ${digits(i) * 8}::int, 0)`);
+  const count = columns.map((column) => sql`(${column} IS NOT NULL)::int`);
+  return sql`ranked AS MATERIALIZED (
+      SELECT app_id, category, environment, install_count, review_count, rating, published_at, name_key,
+        name_key = ANY (${titles.equal}::text[]) AS title_equals, ${sql.join(startsWith, sql` OR `)} AS title_starts,
+        ${sql.join(terms.map((term, i) => sql`${rankOf(term)} AS ${columns[i]!}`))}
+      FROM catalog CROSS JOIN LATERAL (SELECT ts_filter(search, '{a,b,c,d}') AS words OFFSET 0) AS decompressed
+      WHERE search @@ (${wanted}) AND ${conditionFor({ developer: filter.developer, featured: filter.featured })}
+    ), counted AS (
+      SELECT *, ${sql.join(sum, sql` + `)} AS rank, ${sql.join(count, sql` + `)} AS terms FROM ranked
+    ), matches AS (
+      SELECT *, terms = ${terms.length}::int AS complete, ARRAY[${sql.join(columns)}] AS ranks,
+        CASE WHEN title_equals THEN 3 WHEN title_starts THEN 2 WHEN terms = ${terms.length}::int THEN 1 ELSE 0 END AS tier
+      FROM counted WHERE terms >= ${minTerms}::int
+    )`;
+}
+
+/** From 7 (strong, in the first field) to 0 (weak, in the last); null if the app does not have the term. */
+function rankOf(term: Term): RawBuilder<unknown> {
+  const labels = FIELDS.map((_, i) =>
+    FIELDS.slice(0, i + 1)
+      .map(({ label }) => label)
+      .join(''),
+  );
+  const cases = (['strong', 'weak'] as const).flatMap((strength) =>
+    has(term, strength)
+      ? labels.map((some, field) => {
+          const rank = (strength === 'strong' ? 7 : 3) - field;
+          const fields = field === FIELDS.length - 1 ? '' : some;
+          return sql`WHEN words @@ ${tsquery(term, strength, fields)} THEN ${rank}::int`;
+        })
+      : [],
+  );
+  return sql`CASE ${sql.join(cases, sql` `)} END`;
+}
+
+/** The rows by tier and score. */
+export async function scoreMatches(
+  tx: Tx,
+  rows: readonly MatchRow[],
+  { terms }: Search,
+  { frequencies, apps }: Statistics,
+): Promise<MatchRow[]> {
+  const { rows: texts } = await sql<ScoredText>`
+    SELECT app_id, install_count, review_count, rating, search::text AS words
+    FROM catalog WHERE app_id = ANY (${rows.map(({ appId }) => appId)})`.execute(tx);
+  const byId = new Map(texts.map((text) => [text.appId, text]));
+  const score = scorerOf(frequencies, apps);
+  const scored = rows.flatMap((row) => {
+    const text = byId.get(row.appId);
+    if (!text) return [];
+    const codes = codesOf(parseTsvector(text.words), terms);
+    const strengths = Uint8Array.from(row.ranks, (rank) => (rank === null ? 0 : rank >= 4 ? 2 : 1));
+    const number = (column: 'installCount' | 'rating' | 'reviewCount') => text[column];
+    return { row, installs: text.installCount, score: score({ codes, length: codes.length, strengths, number }) };
+  });
+  scored.sort(
+    (a, b) =>
+      b.row.tier - a.row.tier || b.score - a.score || b.installs - a.installs || (a.row.appId < b.row.appId ? 1 : -1),
+  );
+  return scored.map(({ row }) => row);
+}
+
+interface ScoredText {
+  appId: string;
+  installCount: number;
+  reviewCount: number;
+  rating: number;
+  words: string;
+}
+
+type Strength = 'strong' | 'weak';
+
+const strengthOf = (level: number): Strength => (level >= LEVELS.synonym ? 'strong' : 'weak');
+
+const has = (term: Term, strength: Strength) => term.alternatives.some(({ level }) => strengthOf(level) === strength);
+
+/** `labels` are weight classes such as `AB`. Words are letters and digits, so that quoting is safe. */
+function tsquery({ alternatives }: Term, strength?: Strength, labels = ''): RawBuilder<unknown> {
+  const wanted = alternatives.filter(({ level }) => strength === undefined || strengthOf(level) === strength);
+  const texts = wanted.map(({ words, isPrefix }) =>
+    words.map((word) => `'${word}':${isPrefix ? '*' : ''}${labels}`).join(' & '),
+  );
+  return sql`to_tsquery('simple', ${texts.map((text) => `(${text})`).join(' | ')})`;
+}

@@ -1,0 +1,70 @@
+// Suggestions for the search box: apps, categories and searches that begin with what was typed. They come from the catalog,
+// never from searches of other people.
+
+import { type BrowseOptions, engineFor } from '../browse.ts';
+import { CATEGORIES, CATEGORY_LABELS, type Category } from '../vocabulary.ts';
+import { english } from './language.ts';
+import { wordsOf } from './query.ts';
+import { foldEntry, Synonyms } from './synonyms.ts';
+import { levelOf, termsOf } from './terms.ts';
+
+export interface Suggestion {
+  type: 'app' | 'category' | 'query';
+  text: string;
+  slug?: string;
+  category?: Category;
+}
+
+const MAX_APPS = 5;
+const MAX_CATEGORIES = 2;
+
+/** What is typed is taken literally: people correct themselves while they type. */
+const NO_SYNONYMS = new Synonyms([]);
+
+export async function suggest(options: BrowseOptions, typed: string, limit: number): Promise<Suggestion[]> {
+  const words = await wordsOf(options.reads, typed);
+  if (words.length === 0) return [];
+  const engine = await engineFor(options, {});
+  const [categories, searches, apps] = await Promise.all([categoriesWith(words), completeLastWord(), appsNamed()]);
+  const first = [...apps.slice(0, MAX_APPS), ...categories.slice(0, MAX_CATEGORIES)].slice(0, Math.max(1, limit - 1));
+  const found = [...first, ...searches];
+  return [...found, ...apps.slice(MAX_APPS)].slice(0, limit);
+
+  async function completeLastWord(): Promise<Suggestion[]> {
+    const [last, before] = [words.at(-1)!, words.slice(0, -1)];
+    const completions = await engine.completionsOf(last, limit);
+    const texts = completions.filter((word) => word !== last && !before.includes(word));
+    return texts.map((word) => ({ type: 'query', text: [...before, word].join(' ') }));
+  }
+
+  async function appsNamed(): Promise<Suggestion[]> {
+    const lexicon = {
+      language: english,
+      synonyms: NO_SYNONYMS,
+      knownAmong: (some: string[]) => engine.knownAmong(some),
+    };
+    const terms = await termsOf(words, new Map(), lexicon);
+    const title = words.join(' ');
+    const { ids } = await engine.search({
+      terms,
+      minTerms: terms.length,
+      titles: { equal: [title], startWith: [title] },
+      filter: {},
+      sort: 'relevance',
+      page: { offset: 0, limit: 2 * MAX_APPS },
+    });
+    const items = await options.items.load(ids);
+    const isNamed = (name: string) => {
+      const parts = foldEntry(name).split(' ');
+      return terms.every((term) => parts.some((part) => levelOf(term, part) > 0));
+    };
+    return items.filter(({ name }) => isNamed(name)).map(({ name, slug }) => ({ type: 'app', text: name, slug }));
+  }
+}
+
+function categoriesWith(words: readonly string[]): Suggestion[] {
+  return CATEGORIES.filter((category) => {
+    const label = foldEntry(CATEGORY_LABELS[category]).split(' ');
+    return words.every((word) => label.some((part) => part.startsWith(word)));
+  }).map((category) => ({ type: 'category', text: CATEGORY_LABELS[category], category }));
+}
