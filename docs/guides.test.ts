@@ -14,6 +14,7 @@ import { newSecret, signedHeaders } from '../server/features/webhooks/signature.
 import { readSettings } from '../server/settings.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
+import { compileCache } from '../server/testing/service-process.ts';
 import { type Block, blocksOf, type Step, shows, stepsOf } from './guides.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -155,6 +156,7 @@ async function run(steps: Step[]): Promise<string[]> {
       cwd: scratch,
       env: {
         PATH: process.env.PATH,
+        ...compileCache(),
         HOME: scratch,
         DATA_DIR: market.settings.dataDir,
         DATABASE_URL: market.settings.databaseUrl,

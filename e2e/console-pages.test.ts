@@ -37,6 +37,7 @@ suite('pages of an empty console', { concurrency: 2 }, () => {
       ['/console/reviews', 'No reported reviews'],
       ['/console/mail', 'No emails yet'],
       ['/console/audit', 'No events yet'],
+      ['/console/synonyms', 'Default synonyms'],
     ]);
   });
   test('are accessible for accounts without administrator access', async () => {

@@ -178,7 +178,7 @@ suite('from registration to a reviewed app', { concurrency: false }, async () =>
 
   test('it is in the storefront at once, and a visitor installs it', async () => {
     await user.goto(market.url);
-    await user.getByRole('searchbox').first().fill('week loom');
+    await user.getByRole('combobox', { name: 'Search apps' }).first().fill('week loom');
     await user.keyboard.press('Enter');
     await user
       .getByRole('link', { name: /Week Loom/ })

@@ -90,7 +90,7 @@ suite('search and filters in the URL', { concurrency: false }, async () => {
   test('typing updates the URL without adding history entries', async () => {
     await arrive(page, market, '/apps');
     const steps = await page.evaluate(() => history.length);
-    const field = page.getByRole('searchbox', { name: 'Search apps' });
+    const field = page.getByRole('combobox', { name: 'Search apps' });
     await field.pressSequentially('invoi');
     await page.waitForURL('**/apps?search=invoi');
     await page.getByText('1 app for “invoi”').waitFor();
@@ -141,7 +141,7 @@ suite('search and filters in the URL', { concurrency: false }, async () => {
     await page.waitForURL('**/apps?search=tax&environment=staging');
     await chips.getByRole('link', { name: 'Remove filter “tax”' }).click();
     await page.waitForURL('**/apps?environment=staging');
-    assert.equal(await page.getByRole('searchbox', { name: 'Search apps' }).inputValue(), '');
+    assert.equal(await page.getByRole('combobox', { name: 'Search apps' }).inputValue(), '');
     await chips.getByRole('link', { name: 'Runs in staging' }).click();
     await page.waitForURL('**/apps');
     await chips.waitFor({ state: 'detached' });

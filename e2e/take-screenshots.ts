@@ -33,6 +33,15 @@ const open = (name: string, address: string) => async (page: WatchedPage) => {
 const SHOTS: Shot[] = [
   { name: 'home', path: '/', inReadme: true },
   { name: 'search', path: '/apps?search=time' },
+  {
+    name: 'suggestions',
+    path: '/',
+    go: async (page) => {
+      await page.getByRole('combobox', { name: 'Search apps' }).fill('in');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  { name: 'corrected-search', path: '/apps?search=invioce' },
   { name: 'no-results', path: '/apps?search=zzzzqqqq' },
   { name: 'app', path: '/apps/focus-board' },
   { name: 'developers', path: '/developers' },
@@ -80,6 +89,7 @@ const SHOTS: Shot[] = [
   },
   { name: 'console-developers', path: '/console/developers', as: 'demo-admin' },
   { name: 'console-apps', path: '/console/apps', as: 'demo-admin' },
+  { name: 'console-synonyms', path: '/console/synonyms', as: 'demo-admin', sign: 'Default synonyms' },
   { name: 'console-audit', path: '/console/audit', as: 'demo-admin' },
 ];
 

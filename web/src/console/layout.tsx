@@ -1,7 +1,7 @@
 import type { Stats } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { Boxes, Flag, Gauge, IdCard, Inbox, Mail, ScrollText, ServerCog, Users, Webhook } from 'lucide-react';
+import { Boxes, Flag, Gauge, IdCard, Inbox, Mail, Replace, ScrollText, ServerCog, Users, Webhook } from 'lucide-react';
 import { AccountMenu, switchAccount } from '../shared/account-menu.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -29,6 +29,7 @@ const NAV: (NavEntry & { waiting?: (stats: Stats) => number })[] = [
 const OPERATION: typeof NAV = [
   { label: 'Audit log', to: '/console/audit', icon: <ScrollText /> },
   { label: 'Email', to: '/console/mail', icon: <Mail />, waiting: ({ mail }) => mail.failed },
+  { label: 'Synonyms', to: '/console/synonyms', icon: <Replace /> },
   { label: 'Webhooks', to: '/console/webhooks', icon: <Webhook /> },
   { label: 'Jobs', to: '/console/jobs', icon: <ServerCog />, waiting: ({ jobs }) => jobs.failed },
 ];

@@ -5,6 +5,7 @@ import {
   getDeveloper,
   getMail,
   getStats,
+  getSynonyms,
   type ListAppsAsAdministratorParams,
   type ListAuditEventsParams,
   type ListDevelopersParams,
@@ -110,6 +111,9 @@ export const jobsQuery = () =>
     refetchInterval: ({ state }) =>
       state.data?.queues.some((queue) => queue.active + queue.queued > 0) ? 3_000 : 30_000,
   });
+
+export const synonymsQuery = () =>
+  queryOptions({ queryKey: ['console', 'synonyms'], queryFn: ({ signal }) => getSynonyms({ signal }) });
 
 /** The latest submissions of an app or of a developer. */
 export const submissionsOfQuery = (owner: Pick<ListSubmissionsParams, 'app' | 'developer'>) =>

@@ -171,6 +171,13 @@ const webhookRoute = createRoute({
   component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
 });
 
+const synonymsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'synonyms',
+  staticData: { title: 'Synonyms' },
+  component: lazyRouteComponent(() => import('./synonyms/synonyms-page.tsx'), 'SynonymsPage'),
+});
+
 const nowhereRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '$',
@@ -197,4 +204,5 @@ export const consoleRoutes = consoleRoute.addChildren([
   jobsRoute,
   webhooksRoute,
   webhookRoute,
+  synonymsRoute,
 ]);

@@ -1,6 +1,7 @@
 import type { PublicApp } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { categoryLabel } from '../shared/vocabulary.ts';
 import { cx } from '../ui/class-names.ts';
 import { formatCompact } from '../ui/format.ts';
@@ -12,7 +13,21 @@ export const cardClasses =
   'group relative rounded-lg border bg-surface shadow-card transition duration-150 hover:border-line-strong/50 hover:shadow-float has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink';
 export const cardLinkClasses = 'after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none';
 
-export function AppCard({ app, heading: Heading = 'h3' }: { app: PublicApp; heading?: 'h2' | 'h3' }) {
+/** Name and description, with what was searched for marked. */
+export interface AppTexts {
+  name: ReactNode;
+  description: ReactNode;
+}
+
+export function AppCard({
+  app,
+  heading: Heading = 'h3',
+  texts: { name, description } = app,
+}: {
+  app: PublicApp;
+  heading?: 'h2' | 'h3' | undefined;
+  texts?: AppTexts | undefined;
+}) {
   return (
     <article className={cx(cardClasses, 'flex h-full flex-col p-4')}>
       <div className="flex items-center gap-3.5">
@@ -20,13 +35,13 @@ export function AppCard({ app, heading: Heading = 'h3' }: { app: PublicApp; head
         <div className="min-w-0 flex-1">
           <Heading className="truncate font-semibold">
             <Link to="/apps/$slug" params={{ slug: app.slug }} className={cardLinkClasses}>
-              {app.name}
+              {name}
             </Link>
           </Heading>
           <p className="truncate text-sm text-ink-3">{makerOf(app)}</p>
         </div>
       </div>
-      <p className="mt-3 mb-3 line-clamp-2 text-sm text-ink-2">{app.description}</p>
+      <p className="mt-3 mb-3 line-clamp-2 text-sm text-ink-2">{description}</p>
       <div className="mt-auto">
         <Figures app={app} />
       </div>
@@ -59,14 +74,16 @@ export function Figures({ app }: { app: PublicApp }) {
 
 const GRID = 'grid gap-4 sm:grid-cols-2';
 
-export function AppGrid({
+export function AppGrid<App extends PublicApp>({
   apps,
   heading,
+  textsOf,
   beside = false,
   fullRows = false,
 }: {
-  apps: PublicApp[];
+  apps: App[];
   heading?: 'h2' | 'h3';
+  textsOf?: (app: App) => AppTexts;
   /** There is a side bar: three columns need a wider window. */
   beside?: boolean;
   /** A sample: in two columns, an odd last card is hidden. */
@@ -76,7 +93,7 @@ export function AppGrid({
     <ul className={cx(GRID, beside ? 'xl:grid-cols-3' : 'lg:grid-cols-3')}>
       {apps.map((app) => (
         <li key={app.id} className={cx('min-w-0', fullRows && 'sm:max-lg:last:odd:hidden')}>
-          <AppCard app={app} heading={heading} />
+          <AppCard app={app} heading={heading} texts={textsOf?.(app)} />
         </li>
       ))}
     </ul>

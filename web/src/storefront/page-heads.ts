@@ -22,7 +22,7 @@ export function appsTitle({ search, category, featured }: AppsSearch): string {
 }
 
 export function appsHead(search: AppsSearch, found?: { data: PublicApp[]; pagination: { total: number } }): PageHead {
-  const { sort: _, ...page } = readAppsSearch({ ...search });
+  const { sort: _, correct: __, ...page } = readAppsSearch({ ...search });
   const query = new URLSearchParams(Object.entries(page).flatMap(([key, value]) => (value ? [[key, `${value}`]] : [])));
   const title = appsTitle(search);
   return {

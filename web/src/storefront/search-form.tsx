@@ -1,21 +1,29 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../ui/class-names.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import type { AppsSearch } from './apps/apps-search.ts';
 
 const PAUSE_MS = 200;
 
-/** A plain form that works without scripts; with scripts the list of apps updates while typing. */
+/** Loaded when the field is focused. */
+const Suggestions = lazy(() => import('./search/suggestions.tsx'));
+
+/**
+ * A plain form that works without scripts. With scripts it is a combobox with suggestions, and the list of apps updates
+ * while typing.
+ */
 export function SearchForm({ large = false }: { large?: boolean }) {
   const navigate = useNavigate();
   const inCatalog = useLocation({ select: ({ pathname }) => pathname === '/apps' });
-  const { search: current = '', page: _, ...filters }: AppsSearch = useSearch({ strict: false });
+  const { search: current = '', page: _, correct: __, ...filters }: AppsSearch = useSearch({ strict: false });
   const shown = inCatalog ? current : '';
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(shown);
+  const listId = useId();
+  const [focused, setFocused] = useState(false);
 
   // The field holds what is typed; it follows the URL only when that changes from outside.
   useEffect(() => {
@@ -23,7 +31,11 @@ export function SearchForm({ large = false }: { large?: boolean }) {
     sent.current = shown;
     if (field.current) field.current.value = shown;
   }, [shown]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Not rendered: without scripts it is a search field.
+    Object.assign(field.current!, { role: 'combobox', ariaExpanded: 'false', ariaAutoComplete: 'list' });
+    return () => clearTimeout(timer.current);
+  }, []);
 
   const go = () => {
     clearTimeout(timer.current);
@@ -59,6 +71,8 @@ export function SearchForm({ large = false }: { large?: boolean }) {
             name="search"
             defaultValue={shown}
             onChange={follow}
+            onFocus={() => setFocused(true)}
+            aria-controls={focused ? listId : undefined}
             maxLength={200}
             autoComplete="off"
             enterKeyHint="search"
@@ -88,6 +102,17 @@ export function SearchForm({ large = false }: { large?: boolean }) {
           >
             <Kbd>/</Kbd>
           </span>
+        )}
+        {focused && (
+          <Suspense>
+            <Suggestions
+              id={listId}
+              field={field.current!}
+              shown={shown}
+              search={go}
+              leave={() => clearTimeout(timer.current)}
+            />
+          </Suspense>
         )}
       </form>
     </search>

@@ -18,6 +18,7 @@ const VERBS: Record<string, string[]> = {
   webhook: ['created', 'updated', 'secret-rotated', 'paused', 'resumed', 'deleted'],
   mail: ['retried'],
   job: ['retried'],
+  synonyms: ['changed', 'reset'],
 };
 
 const NOUNS: Record<string, string> = { api_key: 'API key', review: 'User review', mail: 'Email' };

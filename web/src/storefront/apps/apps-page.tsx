@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { cx } from '../../ui/class-names.ts';
+import { getRouteApi } from '@tanstack/react-router';
 import { plural } from '../../ui/format.ts';
-import { Pagination } from '../../ui/pagination.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { AppGrid, LoadingCards } from '../app-card.tsx';
+import { LoadingCards } from '../app-card.tsx';
 import { isEmptyCatalog, OpeningSoon } from '../opening-soon.tsx';
 import { appsTitle } from '../page-heads.ts';
 import { appsQuery, categoriesQuery } from '../queries.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { type AppsSearch, listParams } from './apps-search.ts';
+import { Correction } from './correction.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { Filters } from './filters.tsx';
 import { NoResults } from './no-results.tsx';
+import { Results } from './results.tsx';
 import { SortMenu } from './sort-menu.tsx';
 
 const route = getRouteApi('/storefront/apps');
@@ -26,13 +26,15 @@ function Catalog() {
   const search = route.useSearch();
   const apps = useApps(search);
   const { search: words, ...frame } = search;
+  // Results of another search are shown until these are loaded.
+  const corrected = apps.isPlaceholderData ? undefined : apps.data?.search?.corrected;
   return (
     <div className="container-page py-8 sm:py-10">
       {apps.isPlaceholderData && <div aria-hidden="true" className="progress-bar fixed inset-x-0 top-16 z-30 h-0.5" />}
       <div className="gap-10 lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <aside aria-label="Filters" className="hidden lg:block">
           <div className="sticky top-24">
-            <Filters search={search} />
+            <Filters search={search} facets={apps.data?.facets} />
           </div>
         </aside>
         <div className="min-w-0">
@@ -42,14 +44,15 @@ function Catalog() {
                 {appsTitle(frame)}
               </h1>
               <p aria-live="polite" className="mt-0.5 min-h-5 text-sm text-ink-2">
-                {apps.data && !apps.isPlaceholderData && summary(apps.data.pagination.total, words)}
+                {apps.data && !apps.isPlaceholderData && summary(apps.data.pagination.total, corrected ?? words)}
               </p>
             </div>
             <SortMenu search={search} />
           </div>
-          <FilterPanel search={search} />
+          <Correction search={search} corrected={corrected} />
+          <FilterPanel search={search} facets={apps.data?.facets} />
           <ActiveFilters search={search} />
-          <Results search={search} apps={apps} />
+          <Found search={search} apps={apps} />
         </div>
       </div>
     </div>
@@ -65,28 +68,10 @@ function summary(total: number, words: string | undefined): string {
   return words ? `${plural(total, 'app')} for “${words}”` : plural(total, 'app');
 }
 
-function Results({ search, apps }: { search: AppsSearch; apps: ReturnType<typeof useApps> }) {
+function Found({ search, apps }: { search: AppsSearch; apps: ReturnType<typeof useApps> }) {
   if (apps.error) return <ErrorState error={apps.error} retry={() => void apps.refetch()} />;
   if (!apps.data) return <LoadingCards count={9} />;
   const { data, pagination } = apps.data;
   if (data.length === 0 && !apps.isPlaceholderData) return <NoResults search={search} total={pagination.total} />;
-  return (
-    <div
-      aria-busy={apps.isPlaceholderData}
-      className={cx('mt-5 transition-opacity', apps.isPlaceholderData && 'opacity-60')}
-    >
-      <AppGrid apps={data} heading="h2" beside />
-      <div className="mt-6">
-        <Pagination
-          {...pagination}
-          noun="app"
-          link={(page, content, props) => (
-            <Link to="/apps" search={{ ...search, page: page === 1 ? undefined : page }} {...props}>
-              {content}
-            </Link>
-          )}
-        />
-      </div>
-    </div>
-  );
+  return <Results search={search} found={apps.data} outdated={apps.isPlaceholderData} />;
 }

@@ -28,7 +28,13 @@ test('the default order is not written: relevance with a search, popularity with
 
 test('the API is asked for one page of what the URL says, without foreign parameters', () => {
   const search = { search: 'board', utm_source: 'mail' } as object;
-  assert.deepEqual(defined(listParams(search)), { search: 'board', limit: APPS_ON_A_PAGE });
+  assert.deepEqual(defined(listParams(search)), { search: 'board', facets: true, limit: APPS_ON_A_PAGE });
+});
+
+test('spelling is left alone only in a search', () => {
+  assert.equal(readAppsSearch({ search: 'board', correct: 'off' }).correct, 'off');
+  assert.equal(readAppsSearch({ search: 'board', correct: 'on' }).correct, undefined);
+  assert.equal(readAppsSearch({ correct: 'off' }).correct, undefined);
 });
 
 test('everything that narrows the list down is an active filter, order and page are not', () => {

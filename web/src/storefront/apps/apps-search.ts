@@ -10,6 +10,8 @@ export interface AppsSearch {
   environment?: ListAppsEnvironment;
   featured?: true;
   sort?: ListAppsSort;
+  /** Search for the words as typed. */
+  correct?: 'off';
   page?: number;
 }
 
@@ -24,10 +26,12 @@ export function readAppsSearch(raw: RawSearch): AppsSearch {
     environment: choiceIn(raw.environment, Object.values(ListAppsEnvironment)),
     featured: flagIn(raw.featured) || undefined,
     sort: choiceIn(raw.sort, Object.values(ListAppsSort)),
+    correct: choiceIn(raw.correct, ['off']),
     page: pageIn(raw.page),
   };
   // Relevance needs a search.
   if (found.sort === usualSort(found) || (found.sort === 'relevance' && !found.search)) found.sort = undefined;
+  if (!found.search) found.correct = undefined;
   return found;
 }
 
@@ -37,7 +41,7 @@ export function usualSort({ search }: AppsSearch): ListAppsSort {
 
 export function listParams(search: AppsSearch): ListAppsParams {
   // Validated again: the router passes unknown parameters of the URL on.
-  return { ...readAppsSearch({ ...search }), limit: APPS_ON_A_PAGE };
+  return { ...readAppsSearch({ ...search }), facets: true, limit: APPS_ON_A_PAGE };
 }
 
 export interface ActiveFilter {

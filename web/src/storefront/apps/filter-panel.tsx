@@ -2,10 +2,11 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useRef } from 'react';
 import { announce, closeDetails } from '../drop-down.tsx';
 import { type AppsSearch, activeFilters } from './apps-search.ts';
+import type { Facets } from './facet-counts.ts';
 import { Filters } from './filters.tsx';
 
 /** The filters on small screens. It closes after a choice, so that the results are in view; chips below show the choice. */
-export function FilterPanel({ search }: { search: AppsSearch }) {
+export function FilterPanel({ search, facets }: { search: AppsSearch; facets: Facets | undefined }) {
   const details = useRef<HTMLDetailsElement>(null);
   const count = activeFilters({ ...search, search: undefined }).length;
   return (
@@ -28,7 +29,7 @@ export function FilterPanel({ search }: { search: AppsSearch }) {
         }}
         className="border-t px-4 py-4"
       >
-        <Filters search={search} />
+        <Filters search={search} facets={facets} />
       </div>
     </details>
   );

@@ -6,13 +6,12 @@ import { formatNumber } from '../../ui/format.ts';
 import { categoriesQuery } from '../queries.ts';
 import { AppsLink } from './apps-link.tsx';
 import type { AppsSearch } from './apps-search.ts';
+import { countsIn, type Facets } from './facet-counts.ts';
 
 /** Filters are links, so that they work without scripts and can be shared. */
-export function Filters({ search }: { search: AppsSearch }) {
+export function Filters({ search, facets }: { search: AppsSearch; facets: Facets | undefined }) {
   const { data: categories } = useQuery(categoriesQuery());
-  // Counts are of whole categories and would be wrong for a search.
-  const counted = !search.search && !search.environment && !search.featured;
-  const countOf = (value: string) => categories?.data.find(({ category }) => category === value)?.count;
+  const countOf = countsIn(facets, search, categories?.data);
   const { page: _, ...kept } = search;
   return (
     <div className="space-y-7 text-sm">
@@ -25,7 +24,7 @@ export function Filters({ search }: { search: AppsSearch }) {
             key={value}
             search={{ ...kept, category: value }}
             on={search.category === value}
-            count={counted ? countOf(value) : undefined}
+            count={countOf('category', value)}
           >
             <Icon className="size-4 shrink-0" aria-hidden="true" />
             {label}
@@ -37,7 +36,12 @@ export function Filters({ search }: { search: AppsSearch }) {
           Any environment
         </Choice>
         {ENVIRONMENTS.map(({ value, label }) => (
-          <Choice key={value} search={{ ...kept, environment: value }} on={search.environment === value}>
+          <Choice
+            key={value}
+            search={{ ...kept, environment: value }}
+            on={search.environment === value}
+            count={countOf('environment', value)}
+          >
             {label}
           </Choice>
         ))}
@@ -85,6 +89,19 @@ function Choice({
   count?: number | undefined;
   children: ReactNode;
 }) {
+  if (count === 0 && !on) {
+    return (
+      <li>
+        {/* A link that leads nowhere: screen readers say that it is disabled. */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: it cannot be used */}
+        {/* biome-ignore lint/a11y/useSemanticElements: an `a` without `href` is no link */}
+        <span role="link" aria-disabled="true" className={`${CHOICE} text-ink-3 opacity-60`}>
+          {children}
+          <span className="ml-auto text-xs tabular-nums">0</span>
+        </span>
+      </li>
+    );
+  }
   return (
     <li>
       <AppsLink search={search} current={on} className={`${CHOICE} ${LOOKS[on ? (all ? 'all' : 'narrowed') : 'off']}`}>

@@ -62,7 +62,7 @@ function Hero({ logos, total }: { logos: PublicApp[]; total: number }) {
   const { data: categories } = useSuspenseQuery(categoriesQuery());
   const largest = [...categories.data].sort((a, b) => b.count - a.count).slice(0, 4);
   return (
-    <div className="overflow-hidden border-b bg-linear-to-b from-accent-soft to-canvas">
+    <div className="border-b bg-linear-to-b from-accent-soft to-canvas">
       <div className="container-page grid items-center gap-12 py-12 sm:py-16 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-20">
         <div>
           <h1

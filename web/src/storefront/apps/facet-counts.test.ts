@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countsIn } from './facet-counts.ts';
+
+const categories = [{ category: 'FINANCE', count: 7 }];
+
+test('facets count every value; those that they leave out have no apps', () => {
+  const facets = { category: [{ value: 'FINANCE', count: 2 } as const], environment: [] };
+  const countOf = countsIn(facets, { search: 'tax' }, categories);
+  assert.deepEqual(
+    [countOf('category', 'FINANCE'), countOf('category', 'OTHER'), countOf('environment', 'staging')],
+    [2, 0, 0],
+  );
+});
+
+test('without facets only whole categories are counted', () => {
+  assert.equal(countsIn(undefined, {}, categories)('category', 'FINANCE'), 7);
+  assert.equal(countsIn(undefined, { category: 'OTHER' }, categories)('category', 'FINANCE'), 7);
+  assert.equal(countsIn(undefined, {}, categories)('environment', 'staging'), undefined);
+  for (const search of [{ search: 'tax' }, { environment: 'staging' } as const, { featured: true } as const])
+    assert.equal(countsIn(undefined, search, categories)('category', 'FINANCE'), undefined);
+});
