@@ -68,6 +68,24 @@ export interface Session {
 }
 
 /**
+ * Where the texts match the search.
+ */
+export interface Highlights {
+  /**
+     * Matching parts of `name`, in UTF-16 code units.
+     * @items.minItems 2
+     * @items.maxItems 2
+     */
+  name?: number[][];
+  /**
+     * Matching parts of `description`, in UTF-16 code units.
+     * @items.minItems 2
+     * @items.maxItems 2
+     */
+  description?: number[][];
+}
+
+/**
  * Category of the app.
  */
 export type PublicAppCategory = typeof PublicAppCategory[keyof typeof PublicAppCategory];
@@ -126,7 +144,18 @@ export type PublicAppDeveloper = {
 };
 
 /**
- * An app in a list of the public catalog.
+ * Only for searches: whether the app has all words of the search, or only some of them.
+ */
+export type PublicAppMatch = typeof PublicAppMatch[keyof typeof PublicAppMatch];
+
+
+export const PublicAppMatch = {
+  all: 'all',
+  some: 'some',
+} as const;
+
+/**
+ * An app in a list or search of the public catalog.
  */
 export interface PublicApp {
   /** ID of the app. */
@@ -162,134 +191,8 @@ export interface PublicApp {
   publishedAt: string;
   /** When the listing last changed. */
   updatedAt: string;
-}
-
-/**
- * Where the texts match the search.
- */
-export interface Highlights {
-  /**
-     * Matching parts of `name`, in UTF-16 code units.
-     * @items.minItems 2
-     * @items.maxItems 2
-     */
-  name?: number[][];
-  /**
-     * Matching parts of `description`, in UTF-16 code units.
-     * @items.minItems 2
-     * @items.maxItems 2
-     */
-  description?: number[][];
-}
-
-/**
- * Category of the app.
- */
-export type FoundAppCategory = typeof FoundAppCategory[keyof typeof FoundAppCategory];
-
-
-export const FoundAppCategory = {
-  PRODUCTIVITY: 'PRODUCTIVITY',
-  UTILITIES: 'UTILITIES',
-  BUSINESS: 'BUSINESS',
-  DEVELOPER_TOOLS: 'DEVELOPER_TOOLS',
-  COMMUNICATION: 'COMMUNICATION',
-  ANALYTICS: 'ANALYTICS',
-  AI_ML: 'AI_ML',
-  FINANCE: 'FINANCE',
-  EDUCATION: 'EDUCATION',
-  OTHER: 'OTHER',
-} as const;
-
-/**
- * Where the app runs.
- */
-export type FoundAppEnvironment = typeof FoundAppEnvironment[keyof typeof FoundAppEnvironment];
-
-
-export const FoundAppEnvironment = {
-  localhost: 'localhost',
-  staging: 'staging',
-  production: 'production',
-} as const;
-
-/**
- * Only approved apps are public.
- */
-export type FoundAppStatus = typeof FoundAppStatus[keyof typeof FoundAppStatus];
-
-
-export const FoundAppStatus = {
-  APPROVED: 'APPROVED',
-} as const;
-
-/**
- * Developer of the app.
- */
-export type FoundAppDeveloper = {
-  /** ID of the developer. */
-  id: string;
-  /** Name of the developer. */
-  name: string;
-  /**
-     * Company of the developer.
-     * @nullable
-     */
-  companyName: string | null;
-  /** Whether the developer is verified. */
-  verified: boolean;
-};
-
-/**
- * Only for searches: whether the app has all words of the search, or only some of them.
- */
-export type FoundAppMatch = typeof FoundAppMatch[keyof typeof FoundAppMatch];
-
-
-export const FoundAppMatch = {
-  all: 'all',
-  some: 'some',
-} as const;
-
-/**
- * An app in a list or search of the public catalog.
- */
-export interface FoundApp {
-  /** ID of the app. */
-  id: string;
-  /** Identifies the app in public URLs. */
-  slug: string;
-  /** Name of the app. */
-  name: string;
-  /** Short description, one or two sentences. */
-  description: string;
-  /** Category of the app. */
-  category: FoundAppCategory;
-  /** Where the app runs. */
-  environment: FoundAppEnvironment;
-  /**
-     * URL of the logo, or null if there is none.
-     * @nullable
-     */
-  logoUrl: string | null;
-  /** Whether the app is featured. */
-  featured: boolean;
-  /** Only approved apps are public. */
-  status: FoundAppStatus;
-  /** Number of installs. */
-  installCount: number;
-  /** Number of user reviews. */
-  reviewCount: number;
-  /** Average rating from 1 to 5, with two decimals; 0 if there are no reviews. */
-  averageRating: number;
-  /** Developer of the app. */
-  developer: FoundAppDeveloper;
-  /** When the app was first approved. */
-  publishedAt: string;
-  /** When the listing last changed. */
-  updatedAt: string;
   /** Only for searches: whether the app has all words of the search, or only some of them. */
-  match?: FoundAppMatch;
+  match?: PublicAppMatch;
   highlights?: Highlights;
 }
 
@@ -6074,7 +5977,7 @@ export type ListApps200Facets = {
  */
 export type ListApps200 = {
   /** List of items. */
-  data: FoundApp[];
+  data: PublicApp[];
   pagination: Pagination;
   /** Only for searches: what was searched for. */
   search?: ListApps200Search;

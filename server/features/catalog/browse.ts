@@ -8,7 +8,7 @@ import type { CatalogItemRow, PublicApp } from './public-app.ts';
 import { loadInOrder } from './queries.ts';
 import type { CatalogIndex } from './search/catalog-index.ts';
 import { type Facets, type Found, reachable, type SearchEngine, searchCatalog } from './search/catalog-search.ts';
-import { type Highlights, highlightsOf } from './search/highlights.ts';
+import { highlightsOf } from './search/highlights.ts';
 import { listIds } from './search/postgres-filter.ts';
 import { PostgresSearch } from './search/postgres-search.ts';
 import { type Filter, type ListParameters, parseQuery } from './search/query.ts';
@@ -23,10 +23,8 @@ export interface BrowseOptions {
   synonyms: { current(): Promise<Synonyms> };
 }
 
-type FoundApp = Static<typeof PublicApp> & { match?: 'all' | 'some'; highlights?: Highlights };
-
 export interface CatalogPage {
-  data: FoundApp[];
+  data: Static<typeof PublicApp>[];
   pagination: ReturnType<typeof paginationOf>;
   search?: { query: string; corrected: string | null };
   facets?: Facets;

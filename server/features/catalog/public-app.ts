@@ -35,11 +35,6 @@ const item = {
   updatedAt: timestamp('When the listing last changed.'),
 };
 
-export const PublicApp = named(
-  'PublicApp',
-  Type.Object(item, { description: 'An app in a list of the public catalog.' }),
-);
-
 /** Half-open ranges of UTF-16 code units. */
 const ranges = (description: string) =>
   Type.Optional(
@@ -59,8 +54,8 @@ export const Highlights = named(
   ),
 );
 
-export const FoundApp = named(
-  'FoundApp',
+export const PublicApp = named(
+  'PublicApp',
   Type.Object(
     {
       ...item,

@@ -6,7 +6,7 @@ import { anyone } from '../accounts/access.ts';
 import { type BrowseOptions, browse, featuredApps, newestApps } from './browse.ts';
 import { catalogErrors } from './errors.ts';
 import { atomFeed } from './feed.ts';
-import { FeaturedApp, FoundApp, PublicAppDetail, presentDetail, presentFeatured } from './public-app.ts';
+import { FeaturedApp, PublicApp, PublicAppDetail, presentDetail, presentFeatured } from './public-app.ts';
 import { countCategories, findBySlug } from './queries.ts';
 import { SORTS } from './search/query.ts';
 import { suggest } from './search/suggestions.ts';
@@ -73,7 +73,7 @@ const facetOf = <const Value extends string>(values: readonly Value[], descripti
 
 const AppPage = Type.Object(
   {
-    ...pageOf(FoundApp, '').properties,
+    ...pageOf(PublicApp, '').properties,
     search: Type.Optional(
       Type.Object(
         {

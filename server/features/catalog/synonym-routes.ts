@@ -11,7 +11,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { type BrowseOptions, browse } from './browse.ts';
-import type { FoundApp } from './public-app.ts';
+import type { PublicApp } from './public-app.ts';
 import { DEFAULT_SYNONYMS } from './search/default-synonyms.ts';
 import type { SynonymSet as StoredSet, SynonymStore } from './search/synonym-store.ts';
 import {
@@ -210,7 +210,7 @@ function present({ groups: current, isDefault, updatedAt, updatedBy }: StoredSet
   };
 }
 
-function previewed({ slug, name, match = 'all' }: Static<typeof FoundApp>): Static<typeof PreviewedApp> {
+function previewed({ slug, name, match = 'all' }: Static<typeof PublicApp>): Static<typeof PreviewedApp> {
   return { slug, name, match };
 }
 

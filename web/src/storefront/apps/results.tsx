@@ -1,4 +1,4 @@
-import type { FoundApp, ListApps200 } from '@marketplace/sdk';
+import type { ListApps200, PublicApp } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { cx } from '../../ui/class-names.ts';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -46,7 +46,7 @@ export function Results({
   );
 }
 
-function markedTexts({ name, description, highlights }: FoundApp): AppTexts {
+function markedTexts({ name, description, highlights }: PublicApp): AppTexts {
   return {
     name: <Marked text={name} ranges={highlights?.name} />,
     description: <Marked text={description} ranges={highlights?.description} />,
