@@ -2,40 +2,25 @@
 // for the data structures. Documents live in segments: a large immutable one that is built once, and small ones with what
 // was added since, merged when there are too many (a log-structured merge of two levels).
 
-import { BitSlices } from './bit-slices.ts';
 import { type Bitmap, countBits, documentsIn, hasBit, intersect, setBit } from './bitmap.ts';
 import { BitmapPool } from './bitmap-pool.ts';
 import { Columns, type FacetValue, type Properties, type Schema } from './columns.ts';
 import { Corrections } from './corrections.ts';
-import { FIELD_END, type ForwardIndex, ForwardIndexBuilder } from './forward-index.ts';
-import { type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
-import { MatchedWords } from './matched-words.ts';
+import type { Page, Query } from './query.ts';
+import { type Context, mostRelevant } from './relevance.ts';
+import type { Candidate } from './scoring.ts';
+import { type NumberedTexts, type Segment, SegmentBuilder, type Texts } from './segment.ts';
 import { similarTitles } from './similar-titles.ts';
 import { type Pause, runNow, runWithPauses } from './steps.ts';
 import { TermCache } from './term-cache.ts';
-import { type QueryTerm, RANK_DIGITS, type TermMatches } from './term-matches.ts';
+import type { TermMatches } from './term-matches.ts';
 import { TopK } from './top-k.ts';
-import { trigramsOf } from './trigrams.ts';
 
 export { END_OF_FIELD, levelIn, MAX_TERMS, withLevel } from './matched-words.ts';
 export { type Alternative, MIN_STRONG_LEVEL, type QueryTerm } from './term-matches.ts';
-export type { Pause, Schema };
+export type { Candidate, Page, Pause, Query, Schema };
 
-export interface Document<Facet extends string, Column extends string> extends Properties<Facet, Column> {
-  /** Each term once. */
-  terms: readonly string[];
-  /** `fields[i]` is the number of the most important field in which `terms[i]` occurs. */
-  fields: readonly number[];
-  /** The words of each field in the order of the text, as far as scores depend on it: indexes of `terms`. */
-  words: readonly (readonly number[])[];
-}
-
-export interface Page<Facet extends string, Order extends string> {
-  facets: Partial<Record<Facet, FacetValue>>;
-  order: Order | 'relevance';
-  offset: number;
-  limit: number;
-}
+export type Document<Facet extends string, Column extends string> = Properties<Facet, Column> & Texts;
 
 export interface Hits {
   ids: string[];
@@ -47,64 +32,10 @@ export interface FacetCount {
   count: number;
 }
 
-/** What a score is computed from. The object is reused: it is valid until the score is returned. */
-export interface Candidate<Column extends string> {
-  /** For each word that was given in the order of the text: the levels of its matches, or END_OF_FIELD. */
-  readonly codes: Int32Array;
-  length: number;
-  /** For each term: 0 if the document does not have it, 1 for a weak match, 2 for a strong one. */
-  readonly strengths: Uint8Array;
-  number(column: Column): number;
-}
-
-export interface Query<Facet extends string, Column extends string, Order extends string> {
-  /** At most MAX_TERMS. */
-  terms: readonly QueryTerm[];
-  /** Documents need at least so many terms. Those with all of them are the most relevant. */
-  minTerms: number;
-  /** Titles that equal the first, then those that equal or start with any, are the most relevant. */
-  titles: Titles;
-  page: Page<Facet, Order>;
-  facets: readonly Facet[];
-  /** So many documents are scored, the first by rank; those behind them stay in the order of their ranks, up to so many. */
-  depth: { scored: number; ranked: number };
-  /** If not all terms are required, a rarer one counts for more: a whole number below 8, given how many documents have it. */
-  rarityOf: (frequency: number) => number;
-  /** How relevant a document is, given for each term the number of documents that have it. */
-  scorerOf: (frequencies: readonly number[]) => (candidate: Candidate<Column>) => number;
-}
-
-export interface Titles {
-  equal: readonly string[];
-  startWith: readonly string[];
-}
-
 export interface SearchHits<Facet extends string> extends Hits {
   /** For each id, whether the document has all terms. */
   complete: boolean[];
   facets: Partial<Record<Facet, FacetCount[]>>;
-}
-
-/** Of a document, for scores. */
-const MAX_WORDS = 512;
-/** Of the rarity of a term. */
-const RARITY_DIGITS = 3;
-
-interface Segment {
-  terms: InvertedIndex;
-  words: ForwardIndex;
-  /** The trigrams of titles. */
-  titles: InvertedIndex;
-}
-
-interface SegmentBuilder {
-  terms: InvertedIndexBuilder;
-  words: ForwardIndexBuilder;
-  titles: InvertedIndexBuilder;
-}
-
-interface NumberedTexts extends Pick<Document<never, never>, 'title' | 'terms' | 'fields' | 'words'> {
-  document: number;
 }
 
 const MAX_SMALL_SEGMENTS = 8;
@@ -134,7 +65,7 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     this.#pool = new BitmapPool(() => this.#columns.capacity);
     this.#termCache = new TermCache(this.#pool);
     this.#suggestedFields = schema.fields.reduce((mask, { suggested }, n) => mask | (suggested ? 1 << n : 0), 0);
-    this.#builder = this.#newBuilder();
+    this.#builder = new SegmentBuilder(this.#suggestedFields);
   }
 
   get size(): number {
@@ -153,7 +84,7 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
 
   /** Has to be called once, after the first documents were added and before anything is searched for. */
   async build(pause: Pause): Promise<void> {
-    this.#large = await runWithPauses(buildSegment(this.#builder!), pause);
+    this.#large = await runWithPauses(this.#builder!.build(), pause);
     this.#builder = undefined;
     this.#columns.trim();
   }
@@ -173,9 +104,9 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     this.#corrections.invalidate();
     this.#termCache.invalidate();
     const mergesAll = this.#small.length === MAX_SMALL_SEGMENTS;
-    const builder = this.#newBuilder();
+    const builder = new SegmentBuilder(this.#suggestedFields);
     for (const texts of mergesAll ? this.#recent.values() : added) this.#addTo(builder, texts);
-    const segment = runNow(buildSegment(builder));
+    const segment = runNow(builder.build());
     this.#small = mergesAll ? [segment] : [...this.#small, segment];
   }
 
@@ -237,7 +168,7 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
       page.offset >= total || page.limit === 0
         ? []
         : page.order === 'relevance'
-          ? this.#mostRelevant(query, matches, { found, total, complete })
+          ? mostRelevant(query, { matches, found, total, complete }, this.#context)
           : this.#columns.order(page.order).page(found, total, page.offset, page.limit);
     const hits = {
       ids: documents.map((document) => this.#columns.idOf(document)),
@@ -281,43 +212,12 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
 
   #tieBreak = (one: number, other: number) => this.#columns.compareIds(one, other);
 
-  #newBuilder(): SegmentBuilder {
-    return {
-      terms: new InvertedIndexBuilder(this.#suggestedFields),
-      words: new ForwardIndexBuilder(),
-      titles: new InvertedIndexBuilder(0),
-    };
+  get #context(): Context<Facet, Column, Order> {
+    return { columns: this.#columns, pool: this.#pool, segments: this.#segments };
   }
 
-  #addTo(builder: SegmentBuilder, { document, title, terms, fields, words }: NumberedTexts): void {
-    const ordinals = terms.map((term, i) => builder.terms.add(document, term, fields[i]!));
-    builder.words.start(document);
-    for (const field of words) {
-      for (const index of field) builder.words.add(ordinals[index]!);
-      builder.words.add(FIELD_END);
-    }
-    const trigrams = trigramsOf(title);
-    for (const trigram of trigrams) builder.titles.add(document, trigram, 0);
-    this.#columns.titleTrigrams[document] = trigrams.size;
-  }
-
-  /** Two phases: the first documents by rank, and these sorted by score. */
-  #mostRelevant(
-    { terms, minTerms, titles, page, depth, rarityOf, scorerOf }: Query<Facet, Column, Order>,
-    matches: readonly TermMatches[],
-    { found, total, complete }: { found: Bitmap; total: number; complete: Bitmap },
-  ): number[] {
-    const isPartial = minTerms < terms.length;
-    const end = Math.min(page.offset + page.limit, depth.ranked);
-    const { alive, byPopularity } = this.#columns;
-    const frequencies = matches.map((match) => (terms.length > 1 ? match.countStrong(alive) : 0));
-    const tiers = this.#tiers(titles, isPartial ? [complete] : []);
-    const ranks = this.#ranks(matches, tiers, isPartial ? frequencies.map(rarityOf) : undefined);
-    const best = ranks.topK(found, total, end <= depth.scored ? depth.scored : depth.ranked, byPopularity);
-    const byRank = best.length > depth.scored ? this.#sorted(best, (document) => ranks.numberOf(document)) : best;
-    const scoreOf = this.#scorer(terms, matches, scorerOf(frequencies));
-    const scored = this.#sorted(byRank.slice(0, depth.scored), scoreOf, tiers);
-    return [...scored, ...byRank.slice(depth.scored)].slice(page.offset, end);
+  #addTo(builder: SegmentBuilder, texts: NumberedTexts): void {
+    this.#columns.titleTrigrams[texts.document] = builder.add(texts);
   }
 
   #copyOf(bitmap: Bitmap): Bitmap {
@@ -359,99 +259,6 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     return counts;
   }
 
-  /** Documents that come before all others, the best kind last: `others`, then those with one of the titles. */
-  #tiers({ equal, startWith }: Titles, others: Bitmap[]): Bitmap[] {
-    const [equals, starts] = [this.#pool.borrow(), this.#pool.borrow()];
-    let isTitled = false;
-    for (const title of equal) isTitled = this.#markTitles(title, equals, undefined) || isTitled;
-    for (const title of startWith) isTitled = this.#markTitles(title, starts, starts) || isTitled;
-    return isTitled ? [...others, starts, equals] : others;
-  }
-
-  /** The sum of the ranks of the terms; above it the tiers. With rarities, a rarer term counts for more. */
-  #ranks(
-    matches: readonly TermMatches[],
-    tiers: readonly Bitmap[],
-    rarities: readonly number[] | undefined,
-  ): BitSlices {
-    const slices = new BitSlices(this.#pool);
-    for (const [i, match] of matches.entries()) {
-      match.addRanksTo(slices);
-      for (let digit = 0; rarities && digit < RARITY_DIGITS; digit++)
-        if ((rarities[i]! & (1 << digit)) !== 0) slices.add(match.any, RANK_DIGITS + digit);
-    }
-    for (const tier of tiers) slices.add(tier, slices.digits);
-    return slices;
-  }
-
-  /** Scores of documents in any order. */
-  #scorer(
-    terms: readonly QueryTerm[],
-    matches: readonly TermMatches[],
-    score: (candidate: Candidate<Column>) => number,
-  ): (document: number) => number {
-    let current = 0;
-    const candidate = {
-      codes: new Int32Array(MAX_WORDS),
-      length: 0,
-      strengths: new Uint8Array(terms.length),
-      number: (column: Column) => this.#columns.numberOf(current, column),
-    };
-    // Most documents are in the large segment, and the small ones are seldom asked for.
-    const segments = this.#segments.map(({ terms: index, words }) => ({
-      words,
-      matched: undefined as MatchedWords | undefined,
-      create: () => new MatchedWords(terms, index, words),
-    }));
-    return (document) => {
-      current = document;
-      // A document that was replaced is in a later segment.
-      const segment = segments.findLast(({ words }) => words.has(document))!;
-      segment.matched ??= segment.create();
-      candidate.length = segment.matched.read(document, candidate.codes);
-      for (const [i, { strong, any }] of matches.entries())
-        candidate.strengths[i] = hasBit(strong, document) ? 2 : hasBit(any, document) ? 1 : 0;
-      return score(candidate);
-    };
-  }
-
-  /** By tier, then by the number of each document, descending; then by popularity and id. */
-  #sorted(
-    documents: readonly number[],
-    numberOf: (document: number) => number,
-    tiers: readonly Bitmap[] = [],
-  ): number[] {
-    const { popularity } = this.#columns;
-    const entries = documents.map((document) => ({
-      document,
-      tier: tiers.findLastIndex((tier) => hasBit(tier, document)),
-      number: numberOf(document),
-    }));
-    entries.sort(
-      (a, b) =>
-        b.tier - a.tier ||
-        b.number - a.number ||
-        popularity[b.document]! - popularity[a.document]! ||
-        this.#tieBreak(a.document, b.document),
-    );
-    return entries.map(({ document }) => document);
-  }
-
-  /** Marks titles that equal this one and, if `starts` is given, those that start with it. */
-  #markTitles(text: string, equals: Bitmap, starts: Bitmap | undefined): boolean {
-    const title = Buffer.from(text);
-    let isAny = false;
-    // They are in the order of titles: those that equal the prefix come first.
-    let isEqual = true;
-    for (const document of this.#columns.titlesStartingWith(title)) {
-      isEqual &&= this.#columns.titled(document, title);
-      if (!isEqual && !starts) break;
-      isAny = true;
-      setBit(isEqual ? equals : starts!, document);
-    }
-    return isAny;
-  }
-
   /** Filters the matches and takes a page: of a sort order, or of the k best. Ends the query. */
   #pageOf(
     matches: Bitmap,
@@ -469,12 +276,4 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     this.#pool.releaseAll();
     return { ids: documents.map((document) => this.#columns.idOf(document)), total };
   }
-}
-
-function* buildSegment(builder: SegmentBuilder): Generator<void, Segment> {
-  const { index: terms, indexes } = yield* builder.terms.build();
-  const words = builder.words.build(indexes);
-  yield;
-  const { index: titles } = yield* builder.titles.build();
-  return { terms, words, titles };
 }

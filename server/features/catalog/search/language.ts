@@ -55,7 +55,7 @@ export const english: Language = {
       .replace(/([^s])s$/, '$1'),
 
   rootOf(word) {
-    const stem = this.stemOf(word);
+    const stem = english.stemOf(word);
     const root = /^(.{4,})[eo]r$/.exec(stem)?.[1];
     if (!root) return stem;
     return root.length > 4 && root.at(-1) === root.at(-2) ? root.slice(0, -1) : root;

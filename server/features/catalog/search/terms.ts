@@ -33,77 +33,113 @@ const MAX_JOINED = 3;
 /** Bounds the cost of a term. */
 const MAX_ALTERNATIVES = 24;
 
+type Corrections = ReadonlyMap<string, readonly string[]>;
+
 /** Words that are not corrected may be absent from `corrections`. */
-export async function termsOf(
-  words: readonly string[],
-  corrections: ReadonlyMap<string, readonly string[]>,
-  lexicon: Lexicon,
-): Promise<Term[]> {
-  const { language, synonyms } = lexicon;
-  const runs = runsOf(words);
-  const kept = words.filter((word) => !language.isStopWord(word));
-  const alike = [...kept, ...[...corrections.values()].flatMap((found) => found.slice(0, 1))];
-  const meant = kept.flatMap((word) => synonyms.ofStem(language.stemOf(word))).filter((other) => other.length === 1);
-  const possible = [...alike, ...meant.flat()].flatMap((word) => formsWorthALookUp(language, word));
-  const relatives = kept.flatMap((word) => relativesWorthALookUp(language, word));
-  const splits = kept.flatMap((word) => splitsOf(word).flat());
-  // Of `cash brigde`, too, if it is corrected to `cash bridge`.
-  const correctedRuns = runsOf(words.map((word) => corrections.get(word)?.[0] ?? word));
-  const joins = [...runs, ...correctedRuns].map((run) => run.join(''));
-  const known = await lexicon.knownAmong([...new Set([...kept, ...possible, ...relatives, ...splits, ...joins])]);
-  const formsOf = (word: string) =>
-    formsWorthALookUp(language, word).filter(
-      (form) => form !== word && known.has(form) && isFormOf(language, form, word),
-    );
-
-  const relatedTo = (word: string) =>
-    relativesWorthALookUp(language, word).filter(
-      (other) => known.has(other) && !isFormOf(language, other, word) && isRelatedTo(language, other, word),
-    );
-  const synonymsOf = (run: string[]) => {
-    const phrase = synonyms.ofPhrase(run);
-    return phrase?.length === run.length ? phrase.alternatives : [];
-  };
-
+export async function termsOf(words: readonly string[], corrections: Corrections, lexicon: Lexicon): Promise<Term[]> {
+  const kept = words.filter((word) => !lexicon.language.isStopWord(word));
+  const runs = runsOf(words).map((run) => ({
+    words: run,
+    corrected: run.map((word) => corrections.get(word)?.[0] ?? word),
+  }));
+  const possible = new Set([
+    ...kept.flatMap((word) => candidatesFor(word, corrections, lexicon)),
+    ...runs.flatMap((run) => [run.words.join(''), run.corrected.join('')]),
+  ]);
+  const expansion = new Expansion(lexicon, await lexicon.knownAmong([...possible]));
   const terms = new Map<string, Alternative[]>();
-  const meaningful = kept.length > 0 ? kept : words;
-  for (const word of meaningful) {
-    const found: Alternative[] = [alternative([word], LEVELS.whole)];
-    for (const form of formsOf(word)) {
-      const isPlural = language.singularOf(form) === language.singularOf(word);
-      found.push(alternative([form], isPlural ? LEVELS.plural : LEVELS.related));
-    }
-    for (const related of relatedTo(word)) found.push(alternative([related], LEVELS.related));
-    for (const other of synonyms.ofStem(language.stemOf(word))) {
-      found.push(alternative(other, LEVELS.synonym));
-      if (other.length === 1) for (const form of formsOf(other[0]!)) found.push(alternative([form], LEVELS.synonym));
-    }
-    if (!known.has(word))
-      for (const parts of splitsOf(word))
-        if (parts.every((part) => known.has(part))) found.push(alternative(parts, LEVELS.plural));
-    for (const [i, corrected] of (corrections.get(word) ?? []).entries()) {
-      found.push(alternative([corrected], LEVELS.typo));
-      if (i === 0) for (const form of formsOf(corrected)) found.push(alternative([form], LEVELS.typo));
-    }
-    found.push({ words: [word], isPrefix: true, level: LEVELS.prefix });
-    terms.set(word, found);
-  }
-
-  for (const [i, run] of runs.entries()) {
-    const [joined, corrected] = [run.join(''), correctedRuns[i]!.join('')];
-    const others = [
-      ...(known.has(joined) ? [alternative([joined], LEVELS.whole)] : []),
-      ...(known.has(corrected) && corrected !== joined ? [alternative([corrected], LEVELS.typo)] : []),
-      ...synonymsOf(run).map((other) => alternative(other, LEVELS.synonym)),
-    ];
+  for (const word of kept.length > 0 ? kept : words)
+    terms.set(word, expansion.ofWord(word, corrections.get(word) ?? []));
+  for (const run of runs) {
+    const others = expansion.ofRun(run.words, run.corrected);
     if (others.length === 0) continue;
-    const members = run.filter((word) => terms.has(word));
+    const members = run.words.filter((word) => terms.has(word));
     // A run of stop words alone ("to do") has a meaning after all: it is one term.
-    if (members.length === 0) terms.set(joined, [alternative(run, LEVELS.whole), ...others]);
+    if (members.length === 0) terms.set(run.words.join(''), [alternative(run.words, LEVELS.whole), ...others]);
     for (const word of members) terms.get(word)!.push(...others);
   }
   const found = Array.from(terms, ([word, alternatives]) => ({ word, alternatives: bounded(alternatives) }));
   return found.slice(0, MAX_TERMS);
+}
+
+/** Every word that may be an alternative of this one, if it occurs in the catalog. */
+function candidatesFor(word: string, corrections: Corrections, { language, synonyms }: Lexicon): string[] {
+  const meant = synonyms.ofStem(language.stemOf(word)).filter((other) => other.length === 1);
+  const alike = [word, ...(corrections.get(word)?.slice(0, 1) ?? []), ...meant.flat()];
+  return [
+    word,
+    ...alike.flatMap((other) => language.possibleForms(language.stemOf(other))),
+    ...language.possibleForms(language.rootOf(word)),
+    ...splitsOf(word).flat(),
+  ];
+}
+
+/** Finds the alternatives of words among those that the catalog has. */
+class Expansion {
+  readonly #language: Language;
+  readonly #synonyms: Synonyms;
+  readonly #known: ReadonlySet<string>;
+
+  constructor({ language, synonyms }: Lexicon, known: ReadonlySet<string>) {
+    this.#language = language;
+    this.#synonyms = synonyms;
+    this.#known = known;
+  }
+
+  ofWord(word: string, corrections: readonly string[]): Alternative[] {
+    const { stemOf, singularOf } = this.#language;
+    const synonyms = this.#synonyms.ofStem(stemOf(word));
+    return [
+      alternative([word], LEVELS.whole),
+      ...this.#formsOf(word).map((form) =>
+        alternative([form], singularOf(form) === singularOf(word) ? LEVELS.plural : LEVELS.related),
+      ),
+      ...this.#relativesOf(word).map((other) => alternative([other], LEVELS.related)),
+      ...synonyms.flatMap((other) => this.#withForms(other, LEVELS.synonym)),
+      ...this.#partsOf(word).map((parts) => alternative(parts, LEVELS.plural)),
+      ...corrections.slice(0, 1).flatMap((corrected) => this.#withForms([corrected], LEVELS.typo)),
+      ...corrections.slice(1).map((corrected) => alternative([corrected], LEVELS.typo)),
+      { words: [word], isPrefix: true, level: LEVELS.prefix },
+    ];
+  }
+
+  /** Alternatives of adjacent words: the word that they make up, as typed or as corrected, and synonyms of the phrase. */
+  ofRun(words: readonly string[], corrected: readonly string[]): Alternative[] {
+    const [joined, other] = [words.join(''), corrected.join('')];
+    const phrase = this.#synonyms.ofPhrase(words);
+    return [
+      ...(this.#known.has(joined) ? [alternative([joined], LEVELS.whole)] : []),
+      ...(this.#known.has(other) && other !== joined ? [alternative([other], LEVELS.typo)] : []),
+      ...(phrase?.length === words.length ? phrase.alternatives : []).map((one) => alternative(one, LEVELS.synonym)),
+    ];
+  }
+
+  #withForms(words: readonly string[], level: Level): Alternative[] {
+    const forms = words.length === 1 ? this.#formsOf(words[0]!) : [];
+    return [alternative(words, level), ...forms.map((form) => alternative([form], level))];
+  }
+
+  /** Words with the same stem. */
+  #formsOf(word: string): string[] {
+    const { stemOf, possibleForms } = this.#language;
+    const stem = stemOf(word);
+    return possibleForms(stem).filter((form) => form !== word && this.#known.has(form) && stemOf(form) === stem);
+  }
+
+  /** Words with the same root and another stem: browsing, browser. */
+  #relativesOf(word: string): string[] {
+    const { stemOf, rootOf, possibleForms } = this.#language;
+    const [stem, root] = [stemOf(word), rootOf(word)];
+    return possibleForms(root).filter(
+      (other) => this.#known.has(other) && stemOf(other) !== stem && rootOf(other) === root,
+    );
+  }
+
+  /** Two words that make up a word which nobody has. */
+  #partsOf(word: string): string[][] {
+    if (this.#known.has(word)) return [];
+    return splitsOf(word).filter((parts) => parts.every((part) => this.#known.has(part)));
+  }
 }
 
 const alternative = (words: readonly string[], level: Level): Alternative => ({ words, isPrefix: false, level });
@@ -127,14 +163,6 @@ function splitsOf(word: string): string[][] {
     word.slice(n + MIN_PART),
   ]);
 }
-
-const formsWorthALookUp = (language: Language, word: string) => language.possibleForms(language.stemOf(word));
-
-const relativesWorthALookUp = (language: Language, word: string) => language.possibleForms(language.rootOf(word));
-
-const isRelatedTo = (language: Language, one: string, other: string) => language.rootOf(one) === language.rootOf(other);
-
-const isFormOf = (language: Language, form: string, word: string) => language.stemOf(form) === language.stemOf(word);
 
 /** The level at which a word matches a term, or 0. Phrases are left to those who see the next words. */
 export function levelOf({ alternatives }: Term, word: string): number {
