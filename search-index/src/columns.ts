@@ -131,13 +131,15 @@ export class Columns<Facet extends string, Column extends string, Order extends 
     const document = this.#find(id);
     if (document === undefined) return;
     const changed = keysOf(numbers).filter((column) => this.#numbers[column][document] !== numbers[column]);
-    const orders = keysOf(this.#orders).filter((order) => {
+    const named = keysOf(this.#orders).filter((order) => {
       const columns = this.#schema.orders[order];
       return columns !== 'title' && columns.some((column) => changed.includes(column));
     });
-    for (const order of orders) this.#orders[order].delete(document);
+    const orders = new Set(named.map((order) => this.#orders[order]));
+    if (changed.includes(this.#schema.popularity)) orders.add(this.byPopularity);
+    for (const order of orders) order.delete(document);
     for (const column of changed) this.#numbers[column][document] = numbers[column]!;
-    for (const order of orders) this.#orders[order].insert(document);
+    for (const order of orders) order.insert(document);
   }
 
   /** Keeps in `bitmap` only the documents with these facets. */

@@ -1,7 +1,7 @@
 // Bit-sliced field numbers: for each document, whether a term occurs in it and the most important field where it does. A
 // field is a number from 0 (most important) to 3, stored as two bits in two bitmaps beside the bitmap of occurrences.
 
-import { type Bitmap, createBitmap, hasBit } from './bitmap.ts';
+import { type Bitmap, createBitmap } from './bitmap.ts';
 
 export const MAX_FIELDS = 4;
 
@@ -53,22 +53,10 @@ export class FieldBitmaps {
     }
   }
 
-  /** Keeps the documents that both sets have, with the greater field number. */
-  intersect(other: FieldBitmaps): void {
-    const { any, high, low } = this;
-    for (let word = 0; word < any.length; word++) {
-      const both = any[word]! & other.any[word]!;
-      const [ownHigh, otherHigh] = [high[word]!, other.high[word]!];
-      const [ownLow, otherLow] = [low[word]!, other.low[word]!];
-      any[word] = both;
-      high[word] = both & (ownHigh | otherHigh);
-      low[word] = both & ((ownLow & (ownHigh | ~otherHigh)) | (otherLow & (otherHigh | ~ownHigh)));
-    }
-  }
-
-  /** -1 for a document without the term. */
-  fieldOf(document: number): number {
-    if (!hasBit(this.any, document)) return -1;
-    return (hasBit(this.high, document) ? 2 : 0) + (hasBit(this.low, document) ? 1 : 0);
+  clear(): this {
+    this.any.fill(0);
+    this.high.fill(0);
+    this.low.fill(0);
+    return this;
   }
 }

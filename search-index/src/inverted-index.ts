@@ -60,17 +60,9 @@ export class InvertedIndex {
     return this.#dictionary.indexOf(term);
   }
 
-  termAt(index: number): string {
-    return this.#dictionary.termAt(index);
-  }
-
   /** Terms that start with `prefix` have the indexes `from` to `to - 1`. */
   prefixRange(prefix: string): [from: number, to: number] {
     return this.#dictionary.prefixRange(prefix);
-  }
-
-  hasAll(terms: readonly string[]): boolean {
-    return terms.every((term) => this.#dictionary.indexOf(term) >= 0);
   }
 
   /** Whether any of these documents has the term. */

@@ -36,7 +36,7 @@ interface Phrase {
 
 /**
  * Most words of a document match nothing: a Bloom filter with one hash function, the low bits of a term's index, answers for
- * them without a lookup. Scoring 200 documents takes 0.1 ms in place of 0.3 ms. To switch it off, fill it with ones.
+ * them without a lookup. Scoring 60 documents takes 0.03 ms in place of 0.09 ms. To switch it off, fill it with ones.
  */
 const FILTER_BITS = 12;
 const FILTER_MASK = 2 ** FILTER_BITS - 1;
@@ -64,10 +64,6 @@ export class MatchedWords {
         } else this.#phrases.push({ words: indexes, term, level });
       }
     }
-  }
-
-  has(document: number): boolean {
-    return this.#forward.has(document);
   }
 
   /** Writes a code for each word of the document to `codes` and returns their number. */

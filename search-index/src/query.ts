@@ -16,7 +16,7 @@ export interface Query<Facet extends string, Column extends string, Order extend
   terms: readonly QueryTerm[];
   /** Documents need at least so many terms. Those with all of them are the most relevant. */
   minTerms: number;
-  /** Titles that equal the first, then those that equal or start with any, are the most relevant. */
+  /** Documents with one of these titles are the most relevant. */
   titles: Titles;
   page: Page<Facet, Order>;
   facets: readonly Facet[];

@@ -115,16 +115,25 @@ const alternative: fc.Arbitrary<Alternative> = fc.oneof(
   fc.record({ words: fc.tuple(word, word), isPrefix: fc.constant(false), level }),
 );
 const queryTerm: fc.Arbitrary<QueryTerm> = fc.array(alternative, { minLength: 1, maxLength: 3 });
-const isIn = ({ words, isPrefix }: Alternative, terms: readonly string[]) =>
-  words.every((one) => terms.some((term) => (isPrefix ? term.startsWith(one) : term === one)));
+const isWord = ({ words, isPrefix }: Alternative, term: string) =>
+  isPrefix ? term.startsWith(words[0]!) : term === words[0];
 
-/** The most important field with the term among those of this strength; undefined if there is none. */
-function fieldOf({ terms, fields }: Doc, term: QueryTerm, isStrong: boolean): number | undefined {
+/** The most important field with the alternative; undefined if there is none. Phrases count in every field but the last. */
+function fieldWith({ terms, fields, words }: Doc, one: Alternative): number | undefined {
+  if (one.words.length === 1) {
+    const found = fields.filter((_, i) => isWord(one, terms[i]!));
+    return found.length > 0 ? Math.min(...found) : undefined;
+  }
+  const texts = words.slice(0, 3).map((field) => field.map((index) => terms[index]!));
+  const field = texts.findIndex((text) => text.some((_, at) => one.words.every((word, n) => text[at + n] === word)));
+  return field === -1 ? undefined : field;
+}
+
+/** The most important field with the term among its alternatives of this strength; undefined if there is none. */
+function fieldOf(document: Doc, term: QueryTerm, isStrong: boolean): number | undefined {
   const wanted = term.filter((one) => one.level >= MIN_STRONG_LEVEL === isStrong);
-  return [0, 1, 2, 3].find((field) => {
-    const upTo = terms.filter((_, i) => fields[i]! <= field);
-    return wanted.some((one) => isIn(one, upTo));
-  });
+  const found = wanted.flatMap((one) => fieldWith(document, one) ?? []);
+  return found.length > 0 ? Math.min(...found) : undefined;
 }
 
 /** From 0 (weak, in the last field) to 7 (strong, in the first); undefined without the term. */
@@ -154,7 +163,7 @@ function candidateOf(document: Doc, query: readonly QueryTerm[]): Candidate<'sal
       query.reduce((code, term, i) => {
         const levels = term
           .filter((one) => one.words.every((_, n) => at + n < words.length))
-          .filter((one) => one.words.every((text, n) => isIn({ ...one, words: [text] }, [words[at + n]!])))
+          .filter((one) => one.words.every((text, n) => isWord({ ...one, words: [text] }, words[at + n]!)))
           .map((one) => one.level);
         return code | (Math.max(0, ...levels) << (3 * i));
       }, 0),

@@ -122,7 +122,7 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
   /** Terms that the word may be a misspelling of: those at the smallest edit distance, the most frequent first. */
   correctionsOf(word: string): readonly string[] {
     const segments = this.#segments.map(({ terms }) => terms);
-    return this.#corrections.of(word, segments);
+    return this.#corrections.of(word, segments).filter((term) => this.hasTerm(term));
   }
 
   /** All documents with these facets; without terms, there is no order by relevance. */
@@ -148,16 +148,16 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
   completionsOf(prefix: string, limit: number): string[] {
     const counts = new Map<string, number>();
     for (const { terms } of this.#segments)
-      for (const { term, count } of terms.completionsOf(prefix, limit))
+      for (const { term, count } of terms.completionsOf(prefix, 2 * limit))
         counts.set(term, (counts.get(term) ?? 0) + count);
     const sorted = [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
-    return sorted.slice(0, limit).map(([term]) => term);
+    const living = sorted.filter(([term]) => this.hasTerm(term));
+    return living.slice(0, limit).map(([term]) => term);
   }
 
   search(query: Query<Facet, Column, Order>): SearchHits<Facet> {
     const { terms, minTerms, page } = query;
-    const segments = this.#segments.map((segment) => segment.terms);
-    const matches = terms.map((term) => this.#termCache.get(term, segments, this.#columns.capacity));
+    const matches = terms.map((term) => this.#termCache.get(term, this.#segments, this.#columns.capacity));
     const complete = this.#copyOf(this.#columns.alive);
     for (const { any } of matches) intersect(complete, any);
     const found = minTerms < terms.length ? this.#withAtLeast(minTerms, matches) : this.#copyOf(complete);

@@ -4,7 +4,7 @@
 
 import { countBits } from './bitmap.ts';
 import type { BitmapPool } from './bitmap-pool.ts';
-import type { InvertedIndex } from './inverted-index.ts';
+import type { Segment } from './segment.ts';
 import { type QueryTerm, TermMatches } from './term-matches.ts';
 
 const MAX_BYTES = 4 * 2 ** 20;
@@ -22,7 +22,7 @@ export class TermCache {
   }
 
   /** Valid until the pool is released. */
-  get(term: QueryTerm, segments: readonly InvertedIndex[], capacity: number): TermMatches {
+  get(term: QueryTerm, segments: readonly Segment[], capacity: number): TermMatches {
     const key = JSON.stringify(term);
     const cached = this.#matches.get(key);
     if (cached) {

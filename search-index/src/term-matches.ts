@@ -2,11 +2,14 @@
 // apart from weak ones (a prefix, a correction), each with the most important field.
 
 import type { BitSlices } from './bit-slices.ts';
-import { type Bitmap, countCommon } from './bitmap.ts';
-import { FieldBitmaps } from './field-bitmaps.ts';
-import type { InvertedIndex } from './inverted-index.ts';
+import { type Bitmap, countCommon, documentsIn, intersect } from './bitmap.ts';
+import { FieldBitmaps, MAX_FIELDS } from './field-bitmaps.ts';
+import type { Segment } from './segment.ts';
 
-/** One way to have a term: all of these words or, if `isPrefix`, any word that starts with the only one. */
+/**
+ * One way to have a term: these words side by side in any field but the last or, if `isPrefix`, any word that starts with the
+ * only one.
+ */
 export interface Alternative {
   words: readonly string[];
   isPrefix: boolean;
@@ -40,12 +43,14 @@ export class TermMatches {
   }
 
   /** `borrow` gives empty bitmaps. */
-  static find(term: QueryTerm, segments: readonly InvertedIndex[], borrow: () => Bitmap): TermMatches {
-    const strong = new FieldBitmaps(borrow(), borrow(), borrow());
-    const weak = new FieldBitmaps(borrow(), borrow(), borrow());
+  static find(term: QueryTerm, segments: readonly Segment[], borrow: () => Bitmap): TermMatches {
+    const create = () => new FieldBitmaps(borrow(), borrow(), borrow());
+    const [strong, weak] = [create(), create()];
+    let pair: readonly [FieldBitmaps, FieldBitmaps] | undefined;
+    const scratch = () => (pair ??= [create(), create()]);
     for (const alternative of term) {
       const bitmaps = alternative.level >= MIN_STRONG_LEVEL ? strong : weak;
-      for (const segment of segments) addAlternative(bitmaps, alternative, segment, borrow);
+      for (const segment of segments) addAlternative(bitmaps, alternative, segment, scratch);
     }
     const [any, low, high] = [borrow(), borrow(), borrow()];
     for (let word = 0; word < any.length; word++) {
@@ -79,20 +84,33 @@ export class TermMatches {
 function addAlternative(
   bitmaps: FieldBitmaps,
   { words, isPrefix }: Alternative,
-  segment: InvertedIndex,
-  borrow: () => Bitmap,
+  segment: Segment,
+  scratch: Scratch,
 ): void {
-  const [first, ...others] = words;
-  if (isPrefix) segment.addPrefixTo(bitmaps, first!);
-  else if (others.length === 0) segment.addTermTo(bitmaps, first!);
-  else if (segment.hasAll(words)) {
-    const phrase = new FieldBitmaps(borrow(), borrow(), borrow());
-    segment.addTermTo(phrase, first!);
-    for (const word of others) {
-      const next = new FieldBitmaps(borrow(), borrow(), borrow());
-      segment.addTermTo(next, word);
-      phrase.intersect(next);
-    }
-    bitmaps.addAll(phrase);
+  if (isPrefix) segment.terms.addPrefixTo(bitmaps, words[0]!);
+  else if (words.length === 1) segment.terms.addTermTo(bitmaps, words[0]!);
+  else addPhrase(bitmaps, words, segment, scratch);
+}
+
+type Scratch = () => readonly [FieldBitmaps, FieldBitmaps];
+
+/** Few documents have all words of a phrase: whether they follow each other is looked up for each. */
+function addPhrase(
+  bitmaps: FieldBitmaps,
+  words: readonly string[],
+  { terms, words: forward }: Segment,
+  scratch: Scratch,
+): void {
+  const phrase = words.map((word) => terms.indexOf(word));
+  if (phrase.includes(-1)) return;
+  const [all, next] = scratch();
+  for (const [i, word] of words.entries()) {
+    const target = i === 0 ? all.clear() : next.clear();
+    terms.addTermTo(target, word);
+    if (i > 0) intersect(all.any, next.any);
+  }
+  for (const document of documentsIn(all.any)) {
+    const field = forward.fieldWithPhrase(document, phrase, MAX_FIELDS - 1);
+    if (field >= 0) bitmaps.add(document, field);
   }
 }
