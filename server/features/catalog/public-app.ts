@@ -60,7 +60,10 @@ export const PublicApp = named(
     {
       ...item,
       match: Type.Optional(
-        oneOf(['all', 'some'], 'Only for searches: whether the app has all words of the search, or only some of them.'),
+        oneOf(
+          ['all', 'some'],
+          'Only for searches: whether the app has all words of the search, or only some of them or a similar name.',
+        ),
       ),
       highlights: Type.Optional(ref(Highlights)),
     },

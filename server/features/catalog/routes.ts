@@ -26,7 +26,7 @@ const ListQuery = Type.Object({
     Type.String({
       maxLength: 200,
       description:
-        'Search words. Finds apps that have every word, another form of it (`invoice`, `invoices`), a synonym, or a word that starts with it. If few apps do, apps with most of the words follow (`match` is `some`). Accents and words such as `the` are ignored, and small typos are corrected, in 3 words at most. Words after the 8th are ignored.',
+        'Search words. Finds apps that have every word, another form of it (`invoice`, `invoices`), a synonym, or a word that starts with it. If few apps do, apps with at least half of the words follow (`match` is `some`). Accents and words such as `the` are ignored, and small typos are corrected, in 3 words at most. Words after the 8th are ignored.',
     }),
   ),
   correct: Type.Optional(oneOf(['on', 'off'], 'Whether typos are corrected. Defaults to `on`.')),

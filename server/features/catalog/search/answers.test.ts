@@ -19,6 +19,8 @@ const APPS: GivenApp[] = [
   { name: 'Amber Client', description: 'Connects to the Amber service.', installs: 90_000 },
   { name: 'Straße 7', description: 'Ωmega for <b>every</b> road 🚗 and street.', category: 'OTHER' },
   { name: 'Board Game Night', description: 'Find a date to play.', category: 'PRODUCTIVITY' },
+  { name: 'Tollgate', description: 'Go to work, do it, log what you did.' },
+  { name: 'Lotus', description: 'A list of things to do.' },
   { name: 'Board', description: 'One board.', category: 'PRODUCTIVITY', installs: 3 },
 ];
 const engines = await startBothEngines({ after });
@@ -73,6 +75,25 @@ for (const { name: engine, market } of engines) {
       const both = (await ask({ search: 'board night' })).data;
       assert.deepEqual([both[0]!.name, both[0]!.match, both[1]!.match], ['Board Game Night', 'all', 'some']);
       assert.ok((await ask({})).data.every((app) => app.match === undefined && app.highlights === undefined));
+    });
+
+    test('words of a phrase have to stand side by side', async () => {
+      const names = (await ask({ search: 'task' })).data.map(({ name }) => name);
+      assert.ok(names.includes('Lotus') && !names.includes('Tollgate'), names.join());
+    });
+
+    test('in another order than by relevance, apps with all words are not mixed with others', async () => {
+      const { data } = await ask({ search: 'board night', sort: 'newest' });
+      assert.deepEqual(
+        data.map(({ name, match }) => [name, match]),
+        [['Board Game Night', 'all']],
+      );
+    });
+
+    test('words without a meaning are not corrected, nor do they use up corrections', async () => {
+      const { data, search } = await ask({ search: 'could somebody please send invioces' });
+      assert.equal(search!.corrected, 'could somebody please send invoices');
+      assert.equal(data[0]!.name, 'Ledgerline');
     });
 
     test('a correction is named, and correct=off searches for the words as typed', async () => {

@@ -68,7 +68,7 @@ export interface Found extends SearchHits {
 /**
  * Unknown words are corrected. If nothing is found although every word is known or corrected, one of the known words may be a
  * misspelling that happens to be a word: the second try corrects those, too. If fewer than MIN_MATCHES apps have all terms,
- * apps with most of them follow. The last resort are apps with a similar name, unless there are many words: a search that finds
+ * apps with at least half of them follow. The last resort are apps with a similar name, unless there are many words: a search that finds
  * nothing must not cost more than one that finds something.
  */
 export async function searchCatalog(
@@ -79,12 +79,14 @@ export async function searchCatalog(
 ): Promise<Found> {
   const page = sort === 'relevance' ? firstResults(given) : given;
   const lexicon = { language: english, synonyms, knownAmong: (some: string[]) => engine.knownAmong(some) };
-  const isUnknown = new Set(correct ? await engine.unknownWords(words) : []);
-  const [unknown, known] = [words.filter((word) => isUnknown.has(word)), words.filter((word) => !isUnknown.has(word))];
+  const meaningful = words.filter((word) => !english.isStopWord(word));
+  const isUnknown = new Set(correct ? await engine.unknownWords(meaningful) : []);
+  const unknown = meaningful.filter((word) => isUnknown.has(word));
+  const known = meaningful.filter((word) => !isUnknown.has(word));
 
   const attempt = async (corrections: Map<string, readonly string[]>): Promise<Found & { search: Search }> => {
     const terms = await termsOf(words, corrections, lexicon);
-    const titles = titlesOf(words, corrections, await engine.knownAmong(words));
+    const titles = titlesOf(words, corrections, await engine.knownAmong(words.slice(-1)));
     const search = { terms, minTerms: terms.length, titles, filter, sort, page };
     return { ...(await engine.search(search)), terms, corrected: corrected(words, corrections), search };
   };
@@ -97,16 +99,18 @@ export async function searchCatalog(
     if (!isEmpty(again)) found = again;
   }
   const { search, ...result } = found;
-  if (result.total < MIN_MATCHES && search.terms.length > 1) {
+  // In another order than by relevance, apps with some of the terms would be among those with all.
+  const isFew = result.total < (sort === 'relevance' ? MIN_MATCHES : 1);
+  if (isFew && search.terms.length > 1) {
     const partial = await engine.search({ ...search, minTerms: minTermsOf(search.terms.length) });
     if (partial.total > 0) return { ...result, ...partial };
   }
-  if (!isEmpty(result) || words.length > MAX_CORRECTED_WORDS) return result;
+  if (!isEmpty(result) || !correct || meaningful.length > MAX_CORRECTED_WORDS) return result;
   const similar = await engine.searchSimilarNames(words.join(' '), filter, sort, page);
   return { ...result, ...similar, complete: similar.ids.map(() => false), corrected: undefined };
 }
 
-/** Whether no app has the words, not even with other filters. */
+/** Whether no app has the words, not even in another category or environment. */
 const isEmpty = ({ total, facets }: Found) => total === 0 && facets.category.length + facets.environment.length === 0;
 
 const correctionsOf = async (engine: SearchEngine, words: string[]) =>

@@ -70,6 +70,7 @@ const WORDS = [
   ],
   ...['company', 'developer', '7', 'made in lisbon', 'teams', 'creme', 'crème', 'zzz', 'team notes', 'productivity'],
   ...['what', 'does'], // in long texts alone
+  ...['to do', 'time tracking', 'time off', 'teamnotes', 'planning', 'editors'], // phrases, joined words, forms
   ...['baord', 'kalender', 'twinn', 'notse', 'invoce', 'qwertzuiop', 'fosuc'], // misspelt, or not there at all
 ];
 const queries = fc.record({
@@ -89,6 +90,8 @@ const queries = fc.record({
     )
     .map(String),
   limit: fc.constantFrom('1', '7', '20', '100'),
+  correct: fc.constantFrom(undefined, undefined, 'off'),
+  facets: fc.constantFrom(undefined, 'true', 'false'),
 });
 
 suite('the index in memory and PostgreSQL', () => {

@@ -134,8 +134,14 @@ const has = (term: Term, strength: Strength) => term.alternatives.some(({ level 
 /** `labels` are weight classes such as `AB`. Words are letters and digits, so that quoting is safe. */
 function tsquery({ alternatives }: Term, strength?: Strength, labels = ''): RawBuilder<unknown> {
   const wanted = alternatives.filter(({ level }) => strength === undefined || strengthOf(level) === strength);
-  const texts = wanted.map(({ words, isPrefix }) =>
-    words.map((word) => `'${word}':${isPrefix ? '*' : ''}${labels}`).join(' & '),
+  const texts = wanted.flatMap(({ words, isPrefix }) =>
+    words.length > 1 ? phrasesOf(words, labels) : `'${words[0]}':${isPrefix ? '*' : ''}${labels}`,
   );
   return sql`to_tsquery('simple', ${texts.map((text) => `(${text})`).join(' | ')})`;
+}
+
+/** Side by side in one field, but not in the last: the index in memory has no order of words there. */
+function phrasesOf(words: readonly string[], labels: string): string[] {
+  const fields = FIELDS.slice(0, -1).filter(({ label }) => labels === '' || labels.includes(label));
+  return fields.map(({ label }) => words.map((word) => `'${word}':${label}`).join(' <-> '));
 }

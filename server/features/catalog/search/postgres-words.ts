@@ -68,7 +68,7 @@ export async function completionsOf(db: Database, prefix: string, limit: number)
   const { rows } = await sql<{ word: string }>`
     SELECT word FROM (
       SELECT word FROM catalog_words
-      WHERE word >= ${prefix} COLLATE "C" AND word < (${prefix} || ${LAST_CHARACTER}) COLLATE "C" LIMIT ${MAX_COMPARED}
+      WHERE word >= ${prefix} COLLATE "C" AND word < (${prefix} || ${LAST_CHARACTER}) COLLATE "C" ORDER BY word LIMIT ${MAX_COMPARED}
     ) AS candidates
     CROSS JOIN LATERAL (
       SELECT count(*) AS frequency FROM catalog WHERE search @@ to_tsquery('simple', '''' || word || '''')

@@ -17,6 +17,8 @@ export interface Suggestion {
 
 const MAX_APPS = 5;
 const MAX_CATEGORIES = 2;
+/** A single letter begins too many words. */
+const MIN_COMPLETED = 2;
 
 /** What is typed is taken literally: people correct themselves while they type. */
 const NO_SYNONYMS = new Synonyms([]);
@@ -32,6 +34,8 @@ export async function suggest(options: BrowseOptions, typed: string, limit: numb
 
   async function completeLastWord(): Promise<Suggestion[]> {
     const [last, before] = [words.at(-1)!, words.slice(0, -1)];
+    // Words are taken once, and only the first eight: what is being typed may be none of them.
+    if (last.length < MIN_COMPLETED || !foldEntry(typed).endsWith(last)) return [];
     const completions = await engine.completionsOf(last, limit);
     const texts = completions.filter((word) => word !== last && !before.includes(word));
     return texts.map((word) => ({ type: 'query', text: [...before, word].join(' ') }));

@@ -6,7 +6,10 @@ import { MAX_TERMS } from './match-codes.ts';
 import { LEVELS, type Level } from './ranking.ts';
 import type { Synonyms } from './synonyms.ts';
 
-/** One way to have a term: all of these words or, if `isPrefix`, any word that starts with the only one. */
+/**
+ * One way to have a term: these words side by side (not in the long description) or, if `isPrefix`, any word that starts with
+ * the only one.
+ */
 export interface Alternative {
   words: readonly string[];
   isPrefix: boolean;
@@ -27,11 +30,13 @@ export interface Lexicon {
 }
 
 /** Shorter parts of a word are no words of their own. */
-const MIN_PART = 2;
+const MIN_PART = 3;
 /** Longer runs of words are not joined. */
 const MAX_JOINED = 3;
 /** Bounds the cost of a term. */
-const MAX_ALTERNATIVES = 24;
+const MAX_ALTERNATIVES = 40;
+/** Bounds the cost of a search with many words and synonyms. */
+const MAX_LOOKED_UP = 1_000;
 
 type Corrections = ReadonlyMap<string, readonly string[]>;
 
@@ -43,10 +48,10 @@ export async function termsOf(words: readonly string[], corrections: Corrections
     corrected: run.map((word) => corrections.get(word)?.[0] ?? word),
   }));
   const possible = new Set([
-    ...kept.flatMap((word) => candidatesFor(word, corrections, lexicon)),
     ...runs.flatMap((run) => [run.words.join(''), run.corrected.join('')]),
+    ...kept.flatMap((word) => candidatesFor(word, corrections, lexicon)),
   ]);
-  const expansion = new Expansion(lexicon, await lexicon.knownAmong([...possible]));
+  const expansion = new Expansion(lexicon, await lexicon.knownAmong([...possible].slice(0, MAX_LOOKED_UP)));
   const terms = new Map<string, Alternative[]>();
   for (const word of kept.length > 0 ? kept : words)
     terms.set(word, expansion.ofWord(word, corrections.get(word) ?? []));
@@ -55,7 +60,9 @@ export async function termsOf(words: readonly string[], corrections: Corrections
     if (others.length === 0) continue;
     const members = run.words.filter((word) => terms.has(word));
     // A run of stop words alone ("to do") has a meaning after all: it is one term.
-    if (members.length === 0) terms.set(run.words.join(''), [alternative(run.words, LEVELS.whole), ...others]);
+    const joined = run.words.join('');
+    if (members.length === 0)
+      terms.set(joined, [...(terms.get(joined) ?? []), alternative(run.words, LEVELS.whole), ...others]);
     for (const word of members) terms.get(word)!.push(...others);
   }
   const found = Array.from(terms, ([word, alternatives]) => ({ word, alternatives: bounded(alternatives) }));
@@ -95,10 +102,12 @@ class Expansion {
         alternative([form], singularOf(form) === singularOf(word) ? LEVELS.plural : LEVELS.related),
       ),
       ...this.#relativesOf(word).map((other) => alternative([other], LEVELS.related)),
-      ...synonyms.flatMap((other) => this.#withForms(other, LEVELS.synonym)),
-      ...this.#partsOf(word).map((parts) => alternative(parts, LEVELS.plural)),
-      ...corrections.slice(0, 1).flatMap((corrected) => this.#withForms([corrected], LEVELS.typo)),
-      ...corrections.slice(1).map((corrected) => alternative([corrected], LEVELS.typo)),
+      ...this.#partsOf(word).map((parts) => alternative(parts, LEVELS.related)),
+      ...this.#withForms(synonyms, LEVELS.synonym),
+      ...this.#withForms(
+        corrections.map((corrected) => [corrected]),
+        LEVELS.typo,
+      ),
       { words: [word], isPrefix: true, level: LEVELS.prefix },
     ];
   }
@@ -114,9 +123,10 @@ class Expansion {
     ];
   }
 
-  #withForms(words: readonly string[], level: Level): Alternative[] {
-    const forms = words.length === 1 ? this.#formsOf(words[0]!) : [];
-    return [alternative(words, level), ...forms.map((form) => alternative([form], level))];
+  /** First what is meant, then its other forms: the bound on alternatives cuts off the end. */
+  #withForms(others: readonly (readonly string[])[], level: Level): Alternative[] {
+    const forms = others.flatMap((words) => (words.length === 1 ? this.#formsOf(words[0]!) : []));
+    return [...others, ...forms.map((form) => [form])].map((words) => alternative(words, level));
   }
 
   /** Words with the same stem. */
@@ -138,15 +148,23 @@ class Expansion {
   /** Two words that make up a word which nobody has. */
   #partsOf(word: string): string[][] {
     if (this.#known.has(word)) return [];
-    return splitsOf(word).filter((parts) => parts.every((part) => this.#known.has(part)));
+    const isWord = (part: string) => this.#known.has(part) && !this.#language.isStopWord(part);
+    return splitsOf(word).filter((parts) => parts.every(isWord));
   }
 }
 
 const alternative = (words: readonly string[], level: Level): Alternative => ({ words, isPrefix: false, level });
 
-/** The prefix is the most general alternative, and the one to keep. */
-const bounded = (alternatives: Alternative[]) =>
-  alternatives.filter(({ isPrefix }, i) => isPrefix || i < MAX_ALTERNATIVES).slice(0, MAX_ALTERNATIVES + 1);
+/** Each alternative once, at its best level, the best ones first. The prefix is always kept. */
+function bounded(alternatives: readonly Alternative[]): Alternative[] {
+  const best = new Map<string, Alternative>();
+  for (const one of alternatives) {
+    const key = one.isPrefix ? 'prefix' : one.words.join(' ');
+    if ((best.get(key)?.level ?? 0) < one.level) best.set(key, one);
+  }
+  const sorted = [...best.values()].sort((one, other) => other.level - one.level);
+  return sorted.filter(({ isPrefix }, i) => isPrefix || i < MAX_ALTERNATIVES);
+}
 
 /** Adjacent words that may be written as one, or be a phrase with synonyms. */
 function runsOf(words: readonly string[]): string[][] {

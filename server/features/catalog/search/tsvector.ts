@@ -10,7 +10,7 @@ export interface ParsedTsvector {
   words: number[][];
 }
 
-/** Words of the long description up to this position are its lead, which mostly says what the app is. */
+/** Words of the long description up to this position, which counts those of all other fields, too, are its lead. */
 const MAX_POSITION = 40;
 const LAST_FIELD = FIELDS.length - 1;
 const [SPACE, COMMA, DIGIT_0, LETTER_A] = [32, 44, 48, 65];

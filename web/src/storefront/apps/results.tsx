@@ -25,7 +25,7 @@ export function Results({
         <section aria-labelledby="some-matches" className={cx(all.length > 0 && 'mt-8 border-t pt-6')}>
           <h2 id="some-matches" className="mb-4 font-semibold tracking-tight">
             {all.length === 0 && pagination.page === 1
-              ? 'No app matches all of your words. These match some:'
+              ? 'No exact match. These apps match some of your words, or have a similar name:'
               : 'Apps that match some of your words'}
           </h2>
           <AppGrid apps={some} beside textsOf={markedTexts} />
