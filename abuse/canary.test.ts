@@ -72,6 +72,9 @@ const MORE_HEADERS = [
   'origin',
 ].concat(['x-forwarded-for', 'content-type', 'accept', 'proxy-authorization', 'x-http-method-override']);
 
+/** The answer says what was searched for. */
+const ECHOED = new Set(['/api/apps?search']);
+
 async function plantEverywhere(operation: Operation): Promise<void> {
   const { method, path, parameters, body } = operation;
   const headers = credentialOf(operation);
@@ -95,7 +98,8 @@ async function plantEverywhere(operation: Operation): Promise<void> {
     }));
   }
   for (const { name } of parameters.filter((parameter) => parameter.in === 'query')) {
-    await plant(`${path}?${name}`, 'secret', (secret) => ({ method, path: `${full}?${name}=${secret}`, ...sound }));
+    const fate = ECHOED.has(`${path}?${name}`) ? 'written to be read' : 'secret';
+    await plant(`${path}?${name}`, fate, (secret) => ({ method, path: `${full}?${name}=${secret}`, ...sound }));
   }
   await plant(`${path}?unknown=`, 'secret', (secret) => ({ method, path: `${full}?token=${secret}`, ...sound }));
   await plant(`${path}?=`, 'repeated in errors', (secret) => ({ method, path: `${full}?${secret}=1`, ...sound }));

@@ -144,7 +144,7 @@ export type PublicAppDeveloper = {
 };
 
 /**
- * Only for searches: whether the app has all words of the search, or only some of them.
+ * Only for searches: whether the app has all words of the search, or only some of them or a similar name.
  */
 export type PublicAppMatch = typeof PublicAppMatch[keyof typeof PublicAppMatch];
 
@@ -191,7 +191,7 @@ export interface PublicApp {
   publishedAt: string;
   /** When the listing last changed. */
   updatedAt: string;
-  /** Only for searches: whether the app has all words of the search, or only some of them. */
+  /** Only for searches: whether the app has all words of the search, or only some of them or a similar name. */
   match?: PublicAppMatch;
   highlights?: Highlights;
 }
@@ -5824,7 +5824,7 @@ environment?: ListAppsEnvironment;
  */
 featured?: boolean;
 /**
- * Search words. Finds apps that have every word, another form of it (`invoice`, `invoices`), a synonym, or a word that starts with it. If few apps do, apps with most of the words follow (`match` is `some`). Accents and words such as `the` are ignored, and small typos are corrected, in 3 words at most. Words after the 8th are ignored.
+ * Search words. Finds apps that have every word, another form of it (`invoice`, `invoices`), a synonym, or a word that starts with it. If few apps do, apps with at least half of the words follow (`match` is `some`). Accents and words such as `the` are ignored, and small typos are corrected, in 3 words at most. Words after the 8th are ignored.
  * @maxLength 200
  */
 search?: string;
