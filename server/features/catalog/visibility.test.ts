@@ -186,6 +186,9 @@ suite('how soon a decision is seen', () => {
 });
 
 suite('private data', () => {
+  /** Without what was searched for. */
+  const withoutEcho = (text: string) => text.replace(/"search":\{"query":"[^"]*"/, '');
+
   test('no public answer contains an email address or an account id', async () => {
     const developer = await market.verifiedDeveloper({ name: 'Petra Private', companyName: 'Private Parties' });
     const app = await approvedApp(market, { name: 'Periscope' }, { developer, key: await market.apiKey(developer) });
@@ -203,7 +206,7 @@ suite('private data', () => {
     ]);
     assert.ok(answers.filter(({ text }) => text.includes('Petra Private')).length >= 5);
     for (const { text, headers } of answers) {
-      const whole = `${text}${JSON.stringify([...headers])}`.toLowerCase();
+      const whole = `${withoutEcho(text)}${JSON.stringify([...headers])}`.toLowerCase();
       for (const secret of [developer.email, developer.accountUserId, '@example.com']) {
         assert.ok(!whole.includes(secret.toLowerCase()), `${secret} in ${text}`);
       }
