@@ -102,7 +102,7 @@ suite('suggestions', { concurrency: false }, async () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/apps?search=draw');
     await options(page).first().waitFor({ state: 'detached' });
-    await page.locator('[role=combobox][aria-expanded=false]').waitFor();
+    await page.locator('[role=combobox][aria-expanded=true]').first().waitFor({ state: 'detached' });
   });
 
   test('of an outdated text are aborted', async () => {
