@@ -1,23 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PublicApp, PublicAppDetail, PublicDeveloper } from '@marketplace/sdk';
+import type { PublicApp, PublicDeveloper } from '@marketplace/sdk';
+import { app, developer } from './example-app.ts';
 import { appHead, appsHead, developerHead } from './page-heads.ts';
 
-const developer = { id: 'dev_1', name: 'Ada', companyName: null, bio: null, websiteUrl: null, appCount: 1 };
-const app = {
-  name: 'Week Loom',
-  slug: 'week-loom',
-  description: 'Weaves your week.',
-  category: 'PRODUCTIVITY',
-  developer,
-  logoUrl: 'https://example.com/logo.png',
-  bannerUrl: null,
-  screenshots: [],
-  version: 2,
-  releaseNotes: null,
-  averageRating: 4.5,
-  reviewCount: 2,
-} as unknown as PublicAppDetail;
 const found = (...data: PublicApp[]) => ({ data, pagination: { total: data.length } });
 test('the canonical URL of a list has its filters and page, but not its order', () => {
   const head = appsHead({ category: 'FINANCE', sort: 'name', page: 3 }, found(app));

@@ -1,25 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PublicAppDetail, PublicDeveloper } from '@marketplace/sdk';
+import type { PublicDeveloper } from '@marketplace/sdk';
 import type { PageHead } from '../shared/page-head.ts';
+import { app, developer } from './example-app.ts';
 import { appData, appsData, developerData, homeData } from './structured-data.ts';
 
 const absolute = (path: string) => `https://market.example${path}`;
-const developer = { id: 'dev_1', name: 'Ada', companyName: null, bio: null, websiteUrl: null, appCount: 1 };
-const app = {
-  name: 'Week Loom',
-  slug: 'week-loom',
-  description: 'Weaves your week.',
-  category: 'PRODUCTIVITY',
-  developer,
-  logoUrl: 'https://example.com/logo.png',
-  bannerUrl: null,
-  screenshots: [],
-  version: 2,
-  releaseNotes: null,
-  averageRating: 4.5,
-  reviewCount: 2,
-} as unknown as PublicAppDetail;
 const graphOf = (data: NonNullable<PageHead['jsonLd']>) => JSON.parse(JSON.stringify(data(absolute)))['@graph'];
 
 test('a list is structured data with one item for each app, in order', () => {
