@@ -1,0 +1,76 @@
+// Emails to the person who installed an app, about what others did.
+
+import type { Tx } from '../../platform/postgres/database.ts';
+import type { Email } from '../mail/email.ts';
+import type { InstallationRow } from './queries.ts';
+
+export interface Installer {
+  name: string | null;
+  email: string;
+}
+
+/** Undefined when the account system has never told a verified address. */
+export async function findInstaller(tx: Tx, accountUserId: string): Promise<Installer | undefined> {
+  const query = tx.selectFrom('accounts').select(['name', 'email', 'emailVerified']).where('id', '=', accountUserId);
+  const known = await query.executeTakeFirst();
+  return known?.email && known.emailVerified ? { name: known.name, email: known.email } : undefined;
+}
+
+type Mailed = Pick<InstallationRow, 'id' | 'appName' | 'workspaceId' | 'workspaceName' | 'slug'>;
+
+function mail(
+  event: string,
+  { name, email }: Installer,
+  subject: string,
+  paragraphs: string[],
+  button: NonNullable<Email['button']>,
+): Email {
+  return { event, to: email, subject, greeting: name ? `Hello ${name}` : 'Hello', paragraphs, button };
+}
+
+const workspacePage = ({ workspaceId }: Mailed, publicUrl: string) =>
+  `${publicUrl}/workspace?workspace=${encodeURIComponent(workspaceId)}`;
+
+export function endedMail(one: Mailed, installer: Installer, by: 'developer' | 'workspace', publicUrl: string): Email {
+  const who = by === 'developer' ? 'Its developer ended' : `An administrator of ${one.workspaceName} ended`;
+  return mail(
+    'installation.ended',
+    installer,
+    `“${one.appName}” was uninstalled from ${one.workspaceName}`,
+    [`${who} the installation. The app no longer has access to the workspace.`],
+    { label: 'See installed apps', url: workspacePage(one, publicUrl) },
+  );
+}
+
+export function suspendedMail(one: Mailed, installer: Installer, publicUrl: string): Email {
+  return mail(
+    'installation.suspended',
+    installer,
+    `“${one.appName}” is suspended in ${one.workspaceName}`,
+    ['The Marketplace suspended the app or its developer. Until that ends, the app has no access to the workspace.'],
+    { label: 'See installed apps', url: workspacePage(one, publicUrl) },
+  );
+}
+
+export function restoredMail(one: Mailed, installer: Installer, publicUrl: string): Email {
+  return mail(
+    'installation.restored',
+    installer,
+    `“${one.appName}” works again in ${one.workspaceName}`,
+    ['The suspension ended. The app has access to the workspace again, with the permissions it had before.'],
+    { label: 'See installed apps', url: workspacePage(one, publicUrl) },
+  );
+}
+
+export function consentNeededMail(one: Mailed, installer: Installer, publicUrl: string): Email {
+  return mail(
+    'installation.consent_needed',
+    installer,
+    `“${one.appName}” asks for more permissions in ${one.workspaceName}`,
+    [
+      'The new version of the app requires a permission that the workspace has not granted.',
+      'Until you decide, the app keeps the permissions that it has.',
+    ],
+    { label: 'Review permissions', url: workspacePage(one, publicUrl) },
+  );
+}

@@ -1,0 +1,184 @@
+import type { UninstallCode } from '@marketplace/sdk/listing-rules';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { accountName } from '../accounts/known-accounts.ts';
+import type { Permission } from '../apps/permissions.ts';
+import { GRANTED, INSTALLATIONS, type InstallationStatus, lacksRequired, STATUS } from './states.ts';
+
+/** An app that can be installed: listed, approved, of a verified developer. */
+export interface InstallableApp {
+  id: string;
+  slug: string;
+  name: string;
+  developerId: string;
+  version: number;
+  permissions: Permission[];
+  setupUrl: string | null;
+}
+
+/**
+ * Under a shared lock on the app and its developer: a suspension or a new version either comes first and is seen here, or
+ * waits and finds the new installation.
+ */
+export async function lockInstallableApp(tx: Tx, slug: string): Promise<InstallableApp | undefined> {
+  await sql`
+    SELECT FROM apps JOIN developers ON developers.id = apps.developer_id
+    WHERE apps.slug = ${slug} FOR SHARE OF apps, developers`.execute(tx);
+  const { rows } = await sql<InstallableApp>`
+    SELECT apps.id, apps.slug, live.name, apps.developer_id, live.number AS version, live.permissions, live.setup_url
+    FROM catalog JOIN apps ON apps.id = catalog.app_id
+    JOIN app_versions AS live ON live.app_id = apps.id AND live.number = apps.live_version
+    WHERE catalog.slug = ${slug}`.execute(tx);
+  return rows[0];
+}
+
+export interface NewInstallation {
+  id: string;
+  appId: string;
+  workspaceId: string;
+  workspaceName: string;
+  installedBy: string;
+  permissions: string[];
+  version: number;
+}
+
+/** Whether it was written: one installation of an app for each workspace. Counts a workspace that is new to the app. */
+export async function insertInstallation(tx: Tx, one: NewInstallation): Promise<boolean> {
+  const { rows } = await sql<{ written: boolean }>`
+    WITH written AS (
+      INSERT INTO workspace_installations (id, app_id, workspace_id, workspace_name, installed_by, permissions, version)
+      VALUES (${one.id}, ${one.appId}, ${one.workspaceId}, ${one.workspaceName}, ${one.installedBy}, ${one.permissions},
+        ${one.version})
+      ON CONFLICT (app_id, workspace_id) WHERE ended_at IS NULL DO NOTHING RETURNING app_id, workspace_id
+    ), counted AS (
+      INSERT INTO installed_workspaces (app_id, workspace_id) SELECT app_id, workspace_id FROM written
+      ON CONFLICT DO NOTHING RETURNING app_id
+    ), deltas AS (
+      INSERT INTO install_count_deltas (app_ids, installs) SELECT ARRAY[app_id], ARRAY[1] FROM counted
+    )
+    SELECT EXISTS (SELECT FROM written) AS written`.execute(tx);
+  return rows[0]!.written;
+}
+
+export async function findCurrentId(db: Database, appId: string, workspaceId: string): Promise<string | undefined> {
+  const query = db.selectFrom('workspaceInstallations').select('id').where('endedAt', 'is', null);
+  return (await query.where('appId', '=', appId).where('workspaceId', '=', workspaceId).executeTakeFirst())?.id;
+}
+
+export interface InstallationRow {
+  id: string;
+  appId: string;
+  slug: string;
+  appName: string;
+  logoUrl: string | null;
+  developerId: string;
+  developerName: string;
+  workspaceId: string;
+  workspaceName: string;
+  status: InstallationStatus;
+  version: number;
+  /** The scopes in effect. */
+  permissions: string[];
+  /** What the live version asks for. */
+  declared: Permission[];
+  liveVersion: number;
+  setupUrl: string | null;
+  installedBy: string;
+  installedByName: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  lastGrantAt: Date | null;
+  endedAt: Date | null;
+  endCode: UninstallCode | null;
+}
+
+const COLUMNS = sql`i.id, i.app_id, apps.slug, live.name AS app_name, live.logo_url, apps.developer_id,
+  coalesce(developers.company_name, developers.name) AS developer_name, i.workspace_id, i.workspace_name, ${STATUS} AS status, i.version, ${GRANTED} AS permissions,
+  live.permissions AS declared, live.number AS live_version, live.setup_url, i.installed_by,
+  ${accountName(sql`i.installed_by`)} AS installed_by_name, i.created_at, i.updated_at, i.last_grant_at, i.ended_at,
+  i.end_code`;
+
+export interface InstallationFilter {
+  workspaceIds?: string[] | undefined;
+  appId?: string | undefined;
+  slug?: string | undefined;
+  status?: InstallationStatus | undefined;
+}
+
+function conditionOf({ workspaceIds, appId, slug, status }: InstallationFilter): RawBuilder<boolean> {
+  const conditions = [
+    ...(workspaceIds ? [sql<boolean>`i.workspace_id = ANY (${workspaceIds})`] : []),
+    ...(appId ? [sql<boolean>`i.app_id = ${appId}`] : []),
+    ...(slug ? [sql<boolean>`apps.slug = ${slug}`] : []),
+    ...(status ? [sql<boolean>`${STATUS} = ${status}`] : []),
+  ];
+  return sql.join(conditions, sql` AND `);
+}
+
+/** Newest first. */
+export async function listInstallations(db: Database, filter: InstallationFilter, page: number, limit: number) {
+  const which = conditionOf(filter);
+  const { rows } = await sql<InstallationRow>`
+    SELECT ${COLUMNS} FROM ${INSTALLATIONS} WHERE ${which}
+    ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM ${INSTALLATIONS} WHERE ${which}`.execute(db);
+  return { rows, total: counted[0]!.total };
+}
+
+export async function findInstallation(db: Database, id: string): Promise<InstallationRow | undefined> {
+  const { rows } = await sql<InstallationRow>`SELECT ${COLUMNS} FROM ${INSTALLATIONS} WHERE i.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Read again after the lock: the status and the permissions are those of after the wait. */
+export async function lockInstallation(tx: Tx, id: string): Promise<InstallationRow | undefined> {
+  await sql`SELECT FROM workspace_installations WHERE id = ${id} FOR UPDATE`.execute(tx);
+  return findInstallation(tx, id);
+}
+
+export async function setPermissions(tx: Tx, id: string, permissions: string[], version: number): Promise<void> {
+  await sql`
+    UPDATE workspace_installations SET permissions = ${permissions}, version = ${version}, announced_status = 'ACTIVE',
+      updated_at = now() WHERE id = ${id}`.execute(tx);
+}
+
+/** Ends it and counts the reason for the developer's analytics; whether it had not ended before. */
+export async function endInstallation(tx: Tx, id: string, code: UninstallCode | null, text: string | null): Promise<boolean> {
+  const { rows } = await sql<{ ended: boolean }>`
+    WITH ended AS (
+      UPDATE workspace_installations SET ended_at = now(), updated_at = now(), end_code = ${code}, announced_status = 'ENDED'
+      WHERE id = ${id} AND ended_at IS NULL RETURNING app_id
+    ), reasons AS (
+      INSERT INTO uninstall_reasons (app_id, code, text) SELECT app_id, ${code}, ${text} FROM ended WHERE ${code}::text IS NOT NULL
+    ), daily AS (
+      INSERT INTO app_daily AS day (app_id, day, uninstalls) SELECT app_id, (now() AT TIME ZONE 'UTC')::date, 1 FROM ended
+      ON CONFLICT (app_id, day) DO UPDATE SET uninstalls = day.uninstalls + 1
+    )
+    SELECT EXISTS (SELECT FROM ended) AS ended`.execute(tx);
+  return rows[0]!.ended;
+}
+
+/** How many apps each of these workspaces has installed. */
+export async function countInstalled(db: Database, workspaceIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ workspaceId: string; n: number }>`
+    SELECT workspace_id, count(*) AS n FROM workspace_installations
+    WHERE workspace_id = ANY (${workspaceIds}) AND ended_at IS NULL GROUP BY workspace_id`.execute(db);
+  return new Map(rows.map(({ workspaceId, n }) => [workspaceId, n]));
+}
+
+/** Of an app's installations that have not ended. */
+export async function countByStatusAndVersion(db: Database, appId: string) {
+  const { rows } = await sql<{ status: InstallationStatus; version: number; count: number }>`
+    SELECT ${STATUS} AS status, i.version, count(*) FROM ${INSTALLATIONS}
+    WHERE i.app_id = ${appId} AND i.ended_at IS NULL GROUP BY 1, 2 ORDER BY 2 DESC, 1`.execute(db);
+  return rows;
+}
+
+/** How many workspaces would have to consent again if a version with these permissions went live. */
+export async function countConsentsNeeded(db: Database, appId: string, permissions: Permission[]) {
+  const { rows } = await sql<{ workspaces: number; consentNeeded: number }>`
+    SELECT count(*) AS workspaces, count(*) FILTER (WHERE ${lacksRequired(sql`${JSON.stringify(permissions)}::jsonb`)}) AS consent_needed
+    FROM workspace_installations AS i WHERE i.app_id = ${appId} AND i.ended_at IS NULL`.execute(db);
+  return rows[0]!;
+}
