@@ -9,6 +9,7 @@ const JSON_COLUMNS: Record<string, string> = {
   'audit_log.details': 'JsonColumnWithDefault<Record<string, unknown>>',
   'catalog.screenshots': 'JsonColumn<StoredScreenshot[]>',
   'receipt_keys.public_jwk': 'JsonColumn<StoredPublicKey>',
+  'sessions.workspaces': 'NullableJsonColumn<StoredWorkspace[]>',
   'search_synonyms.groups': 'NullableJsonColumn<StoredSynonymGroup[]>',
   'submissions.listing': 'JsonColumn<SubmittedListing>',
   'submissions.checks': 'NullableJsonColumn<StoredReport>',
@@ -17,7 +18,7 @@ const JSON_COLUMNS: Record<string, string> = {
 /** kysely-codegen adds no imports for the types in an override. */
 export const JSON_TYPES_IMPORT = `import type { ${[
   ...['JsonColumn', 'JsonColumnWithDefault', 'NullableJsonColumn', 'StoredPublicKey', 'StoredReason'],
-  ...['StoredReport', 'StoredScreenshot', 'StoredSynonymGroup', 'SubmittedListing'],
+  ...['StoredReport', 'StoredScreenshot', 'StoredSynonymGroup', 'StoredWorkspace', 'SubmittedListing'],
 ].join(', ')} } from './json-columns.ts';`;
 
 /** Columns without such a constraint: copies of constrained ones, and values that only the service writes. */

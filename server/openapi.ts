@@ -58,9 +58,11 @@ const SECURITY: Record<Access['who'], Record<string, never[]>[]> = {
   anyone: [],
   'anyone or host': [{}, { hostToken: [] }],
   account: [{ accountToken: [] }],
+  member: [{ accountToken: [] }],
   developer: [{ apiKey: [] }],
   'account or developer': [{ accountToken: [] }, { apiKey: [] }],
   administrator: [{ accountToken: [] }],
+  host: [{ hostToken: [] }],
 };
 
 export async function describeApi(app: HttpServer): Promise<void> {
@@ -97,7 +99,7 @@ export async function describeApi(app: HttpServer): Promise<void> {
             scheme: 'bearer',
             bearerFormat: 'JWT',
             description:
-              "An access token issued by the host platform's identity provider. In development: `npm run -s token -- ID [--admin]`.",
+              "An access token issued by the host platform's identity provider. In development: `npm run -s token -- ID [--admin] [--workspace ID[:admin]]`.",
           },
           hostToken: {
             type: 'http',
@@ -195,9 +197,11 @@ function errorsOf(route: DescribedRoute, access: Access): ErrorKind[] {
     'anyone or host': token,
     // An API key is verified before it is refused as the wrong kind of credential.
     account: [...bearer, ...token, ...key, CREDENTIAL_NOT_ACCEPTED],
+    member: [...bearer, ...token, ...key, CREDENTIAL_NOT_ACCEPTED, accountErrors.HOST_UNREACHABLE],
     developer: [...bearer, ...key, CREDENTIAL_NOT_ACCEPTED],
     'account or developer': [...bearer, ...token, ...key],
     administrator: [...bearer, ...token, ...key, accountErrors.ADMINISTRATOR_REQUIRED],
+    host: [...bearer, ...token, ...key, CREDENTIAL_NOT_ACCEPTED, accountErrors.HOST_REQUIRED],
   };
   const scoped = access.who === 'developer' && access.anyScopeOf.length > 0 ? [INSUFFICIENT_SCOPE] : [];
   const { VALIDATION_FAILED, BAD_REQUEST, MALFORMED_JSON, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE } = commonErrors;

@@ -8,6 +8,7 @@ import { discoverer, remoteAccountTokens } from './features/accounts/account-tok
 import { createEmbeddedProvider, PROVIDER_PATH } from './features/accounts/embedded-provider.ts';
 import { limitsOf } from './features/accounts/limits.ts';
 import { Sessions } from './features/accounts/sessions.ts';
+import { Workspaces } from './features/accounts/workspaces.ts';
 import { ViewCounter } from './features/analytics/views.ts';
 import { KeyChecker } from './features/api-keys/key-checker.ts';
 import { ScanningKeys } from './features/api-keys/scanning-keys.ts';
@@ -103,9 +104,10 @@ async function createAccountParts(settings: Settings, { db, logger }: { db: Conn
   };
   const provider = discoverer(client);
   const accountTokens = embeddedProvider?.tokens ?? remoteAccountTokens(client, provider);
-  const accountSystem = new AccountSystem({ accountTokens, accounts, provider });
+  const workspaces = new Workspaces(accounts, logger);
+  const accountSystem = new AccountSystem({ accountTokens, accounts, workspaces, provider });
   const sessions = new Sessions({ db, publicUrl, accountSystem, log: logger });
-  return { embeddedProvider, accountTokens, accountSystem, sessions };
+  return { embeddedProvider, accountTokens, accountSystem, sessions, workspaces };
 }
 
 function openReplica(

@@ -102,6 +102,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
   const cliClientId = text('OIDC_CLI_CLIENT_ID');
   const adminRole = text('ADMIN_ROLE') ?? 'marketplace-admin';
   const hostRole = text('HOST_ROLE') ?? 'marketplace-host';
+  const tokenEndpoint = url('HOST_TOKEN_ENDPOINT', ['https:', 'http:']);
+  const workspacesUrl = url('HOST_WORKSPACES_URL', ['https:', 'http:']);
   const mailFrom = text('MAIL_FROM');
   const metricsToken = text('METRICS_TOKEN');
   const adminMailTo = list(text('ADMIN_MAIL_TO'));
@@ -134,6 +136,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
   }
   if (adminRole === hostRole)
     faults.push('ADMIN_ROLE and HOST_ROLE are the same; a host service token must not be an administrator.');
+  if (tokenEndpoint && !issuer && !production)
+    faults.push('HOST_TOKEN_ENDPOINT requires OIDC_ISSUER: the embedded identity provider has its own.');
   if (mailFrom && !/^[^\r\n@]*@[^\r\n]*$/.test(mailFrom)) faults.push('MAIL_FROM is not an email address.');
   const badAddresses = adminMailTo.filter((address) => !ADDRESS.test(address));
   if (badAddresses.length > 0 || adminMailTo.length > MAX_ADMIN_ADDRESSES)
@@ -154,7 +158,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     const given = { OIDC_CLIENT_SECRET: clientSecret, METRICS_TOKEN: metricsToken };
     for (const [name, value] of [...Object.entries(given), ...passwords])
       if (value && PLACEHOLDER.test(value)) faults.push(`${name} has a placeholder instead of a secret.`);
-    for (const [name, value] of Object.entries({ PUBLIC_URL: publicUrl, OIDC_ISSUER: issuer }))
+    const urls = { PUBLIC_URL: publicUrl, OIDC_ISSUER: issuer };
+    const ofHost = { HOST_TOKEN_ENDPOINT: tokenEndpoint, HOST_WORKSPACES_URL: workspacesUrl };
+    for (const [name, value] of Object.entries({ ...urls, ...ofHost }))
       if (value?.startsWith('http:') && !isLoopback(new URL(value).hostname))
         faults.push(`${name} is not encrypted: production requires https://.`);
     if (secrets.length === 0) faults.push('SESSION_SECRET is missing: it encrypts webhook secrets and receipt keys.');
@@ -164,6 +170,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     if (!mailFrom) faults.push('MAIL_FROM is missing: set the sender address of emails.');
   }
   const urlHost = host.includes(':') ? `[${host}]` : host;
+  const baseUrl = publicUrl?.replace(/\/$/, '') ?? `http://${urlHost}:${port}`;
   const settings = {
     production,
     host,
@@ -171,7 +178,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     insecureDemo,
     // In development on this machine. Another Host header is a page of another origin whose DNS name was rebound to us.
     loopbackOnly: !production && isLoopback(host) && isLoopback(publicHost),
-    publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://${urlHost}:${port}`,
+    publicUrl: baseUrl,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     secrets,
     databaseUrl,
@@ -192,8 +199,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
       rolesClaim: text('ROLES_CLAIM') ?? 'roles',
       adminRole,
       hostRole,
+      workspacesClaim: text('WORKSPACES_CLAIM') ?? 'workspaces',
+      workspacesUrl,
       adminAccounts: list(text('ADMIN_ACCOUNTS')),
     },
+    // Where the host exchanges our grants for access tokens. Undefined: apps cannot be installed in workspaces.
+    hostTokenEndpoint: issuer ? tokenEndpoint : `${baseUrl}/oidc/token`,
     mail: { smtpUrl, from: mailFrom ?? 'Marketplace <marketplace@localhost.localdomain>', adminTo: adminMailTo },
     // Outside production the service may fetch its own URL, so that the demo artwork can be checked.
     allowedPrivateHosts: [...list(text('ALLOW_PRIVATE_HOSTS')), ...(production ? [] : [`${urlHost}:${port}`])],

@@ -33,6 +33,29 @@ export interface SignInSettings {
 }
 
 /**
+ * Role of this account in the workspace.
+ */
+export type SessionWorkspaceRole = typeof SessionWorkspaceRole[keyof typeof SessionWorkspaceRole];
+
+
+export const SessionWorkspaceRole = {
+  member: 'member',
+  admin: 'admin',
+} as const;
+
+/**
+ * A workspace of the host platform.
+ */
+export interface SessionWorkspace {
+  /** Workspace id in the host platform. */
+  id: string;
+  /** Name of the workspace. */
+  name: string;
+  /** Role of this account in the workspace. */
+  role: SessionWorkspaceRole;
+}
+
+/**
  * The signed-in user.
  */
 export interface Session {
@@ -50,6 +73,8 @@ export interface Session {
   email: string | null;
   /** Whether this account has administrator access. */
   administrator: boolean;
+  /** Workspaces of this account, as last confirmed with the host platform. */
+  workspaces: SessionWorkspace[];
   /**
      * Id of this account's developer. Null before registration.
      * @nullable

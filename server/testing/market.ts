@@ -3,7 +3,7 @@
 import type { TestContext } from 'node:test';
 import pg from 'pg';
 import { pino } from 'pino';
-import type { Scope } from '../features/accounts/caller.ts';
+import type { Scope, Workspace } from '../features/accounts/caller.ts';
 import { mintHostToken, mintToken } from '../features/accounts/embedded-provider.ts';
 import { startMarket } from '../market.ts';
 import { describeError } from '../platform/errors.ts';
@@ -111,7 +111,8 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
     return answer;
   }
 
-  const token = (accountUserId: string) => mintToken(settings, accountUserId, false);
+  const token = (accountUserId: string, { workspaces = [] }: { workspaces?: Workspace[] } = {}) =>
+    mintToken(settings, accountUserId, false, workspaces);
   const admin = await mintToken(settings, 'the-admin', true);
   const host = await mintHostToken(settings, 'the-host');
 

@@ -1,9 +1,10 @@
 // Authentication and authorization per route. Every route declares `config.access`; a route without it fails at boot.
 
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { JWTPayload } from 'jose';
 import type { ErrorKind } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import type { AccountCaller, Caller, HostCaller, KeyCaller, Scope } from './caller.ts';
+import type { AccountCaller, Caller, HostCaller, KeyCaller, MemberCaller, Scope, Workspace } from './caller.ts';
 import { accountErrors, challenge } from './errors.ts';
 import { type Limits, takeFromCaller } from './limits.ts';
 
@@ -11,17 +12,23 @@ export type Access =
   | { who: 'anyone' }
   | { who: 'anyone or host' }
   | { who: 'account' }
+  | { who: 'member' }
   | { who: 'developer'; anyScopeOf: readonly Scope[] }
   | { who: 'account or developer' }
-  | { who: 'administrator' };
+  | { who: 'administrator' }
+  | { who: 'host' };
 
 export const anyone = { who: 'anyone' } as const satisfies Access;
 /** Open to everybody; a host service token gives the host platform's backend more rights than others have. */
 export const anyoneOrHost: Access = { who: 'anyone or host' };
 /** A user with an account token of the host platform. */
 export const account: Access = { who: 'account' };
+/** A user with an account token or session, whose workspaces the route needs. */
+export const member: Access = { who: 'member' };
 export const accountOrDeveloper: Access = { who: 'account or developer' };
 export const administrator: Access = { who: 'administrator' };
+/** The host platform's backend, with a host service token. */
+export const host: Access = { who: 'host' };
 /** A developer's API key with at least one of these scopes; with none named, any valid key. */
 export const developer = (...anyScopeOf: Scope[]): Access => ({ who: 'developer', anyScopeOf });
 
@@ -56,15 +63,24 @@ declare module 'fastify' {
   }
 }
 
+export interface VerifiedToken {
+  caller: AccountCaller | HostCaller;
+  claims: JWTPayload;
+}
+
 /** Verifies an access token and returns whose it is, or throws the error that describes the fault. */
 export interface AccountTokens {
-  verify(token: string): Promise<AccountCaller | HostCaller>;
+  verify(token: string): Promise<VerifiedToken>;
 }
 
 export interface CredentialCheckers {
   accountTokens: AccountTokens;
   apiKeys: { authenticate(key: string): Promise<KeyCaller> };
-  sessions: { identify(request: FastifyRequest): Promise<AccountCaller> };
+  sessions: {
+    identify(request: FastifyRequest): Promise<AccountCaller>;
+    identifyMember(request: FastifyRequest): Promise<MemberCaller>;
+  };
+  workspaces: { of(token: string, claims: JWTPayload): Promise<readonly Workspace[]> };
 }
 
 export const KEY_PREFIX = 'mkt_';
@@ -114,17 +130,23 @@ async function identify(request: FastifyRequest, access: Access, checkers: Crede
     if (access.who === 'developer') {
       throw challenge(accountErrors.CREDENTIAL_NOT_ACCEPTED, 'This endpoint accepts only an API key (mkt_…).');
     }
-    const caller = await checkers.accountTokens.verify(credential);
+    const { caller, claims } = await checkers.accountTokens.verify(credential);
+    if (access.who === 'host') return requireHost(caller);
     if (access.who === 'administrator' && !caller.administrator) throw accountErrors.ADMINISTRATOR_REQUIRED();
     if (caller.kind === 'host') {
       throw challenge(accountErrors.CREDENTIAL_NOT_ACCEPTED, 'This endpoint does not accept a host service token.');
     }
-    return caller;
+    if (access.who !== 'member') return caller;
+    const member: MemberCaller = { ...caller, workspaces: await checkers.workspaces.of(credential, claims) };
+    return member;
   }
 
   const caller = await checkers.apiKeys.authenticate(credential);
   if (access.who === 'administrator') throw accountErrors.ADMINISTRATOR_REQUIRED();
-  if (access.who === 'account') {
+  if (access.who === 'host') {
+    throw challenge(accountErrors.CREDENTIAL_NOT_ACCEPTED, 'This endpoint accepts only a host service token.');
+  }
+  if (access.who === 'account' || access.who === 'member') {
     throw challenge(accountErrors.CREDENTIAL_NOT_ACCEPTED, 'This endpoint accepts an account token, not an API key.');
   }
   if (access.who === 'developer') requireScope(caller, access.anyScopeOf);
@@ -138,8 +160,13 @@ async function identify(request: FastifyRequest, access: Access, checkers: Crede
 async function identifyHost({ headers }: FastifyRequest, checkers: CredentialCheckers): Promise<HostCaller | null> {
   const credential = BEARER.exec(headers.authorization ?? '')?.[1];
   if (credential === undefined || credential.startsWith(KEY_PREFIX)) return null;
-  const caller = await checkers.accountTokens.verify(credential);
+  const { caller } = await checkers.accountTokens.verify(credential);
   return caller.kind === 'host' ? caller : null;
+}
+
+function requireHost(caller: AccountCaller | HostCaller): HostCaller {
+  if (caller.kind !== 'host') throw accountErrors.HOST_REQUIRED();
+  return caller;
 }
 
 /** The web app's own mount of the same routes: a session has the same access as a key with every scope. */
@@ -148,6 +175,8 @@ async function identifySession(
   access: Access,
   { sessions }: CredentialCheckers,
 ): Promise<Caller> {
+  if (access.who === 'host') throw accountErrors.HOST_REQUIRED();
+  if (access.who === 'member') return sessions.identifyMember(request);
   const caller = await sessions.identify(request);
   if (access.who === 'administrator' && !caller.administrator) throw accountErrors.ADMINISTRATOR_REQUIRED();
   if (access.who === 'developer') {
@@ -180,6 +209,12 @@ function requireScope(caller: KeyCaller, anyScopeOf: readonly Scope[]): void {
 export function accountCaller({ caller }: Identified): AccountCaller {
   if (caller?.kind !== 'account') throw new Error('this route does not let accounts in');
   return caller;
+}
+
+/** The caller of a route for members of workspaces. */
+export function memberCaller({ caller }: Identified): MemberCaller {
+  if (caller?.kind !== 'account' || !('workspaces' in caller)) throw new Error('this route does not let members in');
+  return caller as MemberCaller;
 }
 
 /** The caller of a route for accounts and developers. */

@@ -58,11 +58,16 @@ export function remoteAccountTokens(
 
   return {
     async verify(token) {
-      if (settings.introspection && token.split('.').length !== 3) return callerOf(await introspect(token), settings);
-      return callerOf(
-        await verifyJwt(token, async (...header) => (await keys())(...header), [settings.issuer], settings.audience),
-        settings,
-      );
+      const claims =
+        settings.introspection && token.split('.').length !== 3
+          ? await introspect(token)
+          : await verifyJwt(
+              token,
+              async (...header) => (await keys())(...header),
+              [settings.issuer],
+              settings.audience,
+            );
+      return { caller: callerOf(claims, settings), claims };
     },
   };
 
@@ -84,7 +89,12 @@ export function remoteAccountTokens(
 
 /** Tokens verified with local keys: those of the embedded provider. */
 export function localAccountTokens(keys: JWTVerifyGetKey, issuers: string[], settings: AccountSettings): AccountTokens {
-  return { verify: async (token) => callerOf(await verifyJwt(token, keys, issuers, settings.audience), settings) };
+  return {
+    async verify(token) {
+      const claims = await verifyJwt(token, keys, issuers, settings.audience);
+      return { caller: callerOf(claims, settings), claims };
+    },
+  };
 }
 
 /** The provider's discovery document, fetched on first use; without a client secret we are a public client. */
@@ -173,7 +183,7 @@ export function verifiedEmailIn({ email, email_verified }: Record<string, unknow
 }
 
 /** `https://example.com/roles` (Auth0) is one name; `realm_access.roles` (Keycloak) is a path. */
-function claimAt(claims: JWTPayload, name: string): unknown {
+export function claimAt(claims: JWTPayload, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   let value: unknown = claims;
   for (const step of name.split('.')) {

@@ -15,6 +15,16 @@ export interface AccountCaller {
   developerId?: string | null;
   developerStatus?: string | null;
 }
+/** A tenant of the host platform, and what the account is there. */
+export interface Workspace {
+  id: string;
+  name: string;
+  role: 'member' | 'admin';
+}
+/** An account whose workspaces are known. */
+export interface MemberCaller extends AccountCaller {
+  workspaces: readonly Workspace[];
+}
 export interface KeyCaller {
   kind: 'api_key';
   keyId: string;

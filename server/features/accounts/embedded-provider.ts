@@ -10,6 +10,7 @@ import { makeDataDirectory } from '../../platform/data-directory.ts';
 import type { Settings } from '../../settings.ts';
 import type { AccountTokens } from './access.ts';
 import { localAccountTokens } from './account-tokens.ts';
+import type { Workspace } from './caller.ts';
 import { devicePages } from './device-pages.ts';
 import { logoutPages } from './logout-pages.ts';
 import { adapterFor, ProviderStore } from './provider-store.ts';
@@ -104,8 +105,15 @@ export function hasIdentity(dataDir: string): boolean {
 }
 
 /** An account token for scripts, valid whether or not the server runs. */
-export function mintToken(settings: Settings, accountUserId: string, administrator: boolean): Promise<string> {
-  return sign(settings, accountUserId, administrator ? [settings.accounts.adminRole] : []);
+export function mintToken(
+  settings: Settings,
+  accountUserId: string,
+  administrator: boolean,
+  workspaces: readonly Workspace[] = [],
+): Promise<string> {
+  const { adminRole, workspacesClaim } = settings.accounts;
+  const claims = workspaces.length > 0 ? { [workspacesClaim]: workspaces } : {};
+  return sign(settings, accountUserId, administrator ? [adminRole] : [], claims);
 }
 
 /** A host service token for scripts, as the host platform's backend gets with client credentials. */
@@ -113,10 +121,10 @@ export function mintHostToken(settings: Settings, clientId: string): Promise<str
   return sign(settings, clientId, [settings.accounts.hostRole]);
 }
 
-async function sign(settings: Settings, id: string, roles: string[]): Promise<string> {
+async function sign(settings: Settings, id: string, roles: string[], claims: object = {}): Promise<string> {
   const { key } = await loadIdentity(settings.dataDir);
   const { audience, idClaim, rolesClaim } = settings.accounts;
-  return new SignJWT({ [idClaim]: id, ...(roles.length > 0 ? { [rolesClaim]: roles } : {}) })
+  return new SignJWT({ ...claims, [idClaim]: id, ...(roles.length > 0 ? { [rolesClaim]: roles } : {}) })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'at+jwt', kid: key.kid })
     .setSubject(id)
     .setIssuer(SCRIPT_ISSUER)

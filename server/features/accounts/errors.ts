@@ -38,6 +38,13 @@ export const accountErrors = defineErrors({
     message: 'This developer account is suspended. We emailed you the reason. Contact support to have it reinstated.',
   },
   ADMINISTRATOR_REQUIRED: { status: 403, message: 'This requires administrator access.' },
+  HOST_REQUIRED: { status: 403, message: 'This requires a host service token.' },
+  WORKSPACE_NOT_FOUND: { status: 404, message: 'You are not a member of a workspace with this id.' },
+  WORKSPACE_ADMIN_REQUIRED: { status: 403, message: 'Only an administrator of this workspace can do this.' },
+  HOST_UNREACHABLE: {
+    status: 503,
+    message: 'We could not confirm your workspaces with the host platform. Try again in a moment.',
+  },
   IDENTITY_PROVIDER_UNAVAILABLE: {
     status: 503,
     message: 'We could not reach the account system to verify your token. Try again in a moment.',

@@ -73,7 +73,7 @@ export async function loginRoutes(
         throw accountErrors.SIGN_IN_FAILED({ cause });
       });
     const claims: Record<string, unknown> = { ...tokens.claims() };
-    const account = await accountSystem.accountOf(tokens);
+    const { account, workspaces } = await accountSystem.accountOf(tokens);
     const email = typeof claims.email === 'string' ? claims.email : null;
     const name = nameIn(claims) ?? account.name;
     const verifiedEmail = verifiedEmailIn(claims) ?? account.verifiedEmail;
@@ -82,6 +82,8 @@ export async function loginRoutes(
       name,
       email,
       verifiedEmail,
+      workspaces,
+      authTime: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : new Date(),
       refreshToken: tokens.refresh_token,
       idToken: tokens.id_token,
     };

@@ -2,9 +2,21 @@
 
 import { type Static, Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import { named, nullable, nullableRef, ref } from '../../platform/http/schemas.ts';
+import { named, nullable, nullableRef, oneOf, ref } from '../../platform/http/schemas.ts';
 import { account, anyone } from './access.ts';
 import type { SessionCaller, Sessions } from './sessions.ts';
+
+const SessionWorkspace = named(
+  'SessionWorkspace',
+  Type.Object(
+    {
+      id: Type.String({ description: 'Workspace id in the host platform.' }),
+      name: Type.String({ description: 'Name of the workspace.' }),
+      role: oneOf(['member', 'admin'], 'Role of this account in the workspace.'),
+    },
+    { description: 'A workspace of the host platform.' },
+  ),
+);
 
 export const Session = named(
   'Session',
@@ -14,6 +26,9 @@ export const Session = named(
       name: nullable(Type.String({ description: 'Name from the account system.' })),
       email: nullable(Type.String({ description: 'Email address from the account system.' })),
       administrator: Type.Boolean({ description: 'Whether this account has administrator access.' }),
+      workspaces: Type.Array(ref(SessionWorkspace), {
+        description: 'Workspaces of this account, as last confirmed with the host platform.',
+      }),
       developerId: nullable(Type.String({ description: "Id of this account's developer. Null before registration." })),
       developerName: nullable(Type.String({ description: 'Public name of that developer.' })),
       developerStatus: nullable(Type.String({ description: 'Status of that developer.' })),
@@ -57,5 +72,6 @@ export async function sessionRoutes(app: HttpServer, { sessions }: { sessions: S
 
 function presentSession(caller: SessionCaller): Static<typeof Session> {
   const { accountUserId, name, email, administrator, developerId, developerName, developerStatus } = caller;
-  return { accountUserId, name, email, administrator, developerId, developerName, developerStatus };
+  const workspaces = [...(caller.workspaces ?? [])];
+  return { accountUserId, name, email, administrator, workspaces, developerId, developerName, developerStatus };
 }

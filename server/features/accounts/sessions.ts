@@ -1,6 +1,7 @@
 // Sessions of the web app and their CSRF protection (`requireSameOrigin`). A session is a random value in a cookie and its
 // hash in the database. Every request looks it up, so sign-out, suspension and expiry take effect at once on every node.
-// The account system confirms every few minutes that an administrator still is one (docs/decisions/0013).
+// The account system confirms every few minutes that an administrator still is one, and which workspaces a user has who uses
+// them (docs/decisions/0013).
 
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,14 +12,15 @@ import { defineJob } from '../../platform/jobs.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import { open, seal } from '../../platform/sealing.ts';
 import type { AccountSystem } from './account-system.ts';
-import type { AccountCaller } from './caller.ts';
+import type { AccountCaller, MemberCaller, Workspace } from './caller.ts';
 import { accountErrors } from './errors.ts';
 import { forgetAccounts, rememberAccount } from './known-accounts.ts';
+import { isWorkspaceAdmin } from './workspaces.ts';
 
 const LIFETIME_HOURS = 12;
-/** An administrator's session whose last confirmation is older is confirmed before it is used. */
+/** An administrator's session whose last confirmation is older is confirmed before it is used, any other before its workspaces are. */
 const CONFIRM_AFTER_S = 5 * 60;
-/** A session that could not be confirmed for this long ends. */
+/** A session of an administrator, also of a workspace, that could not be confirmed for this long ends. */
 const ENDS_UNCONFIRMED_S = 30 * 60;
 /** Longer than the account system's timeout; also the pause after a failed attempt. */
 const ASKING_S = 10;
@@ -37,6 +39,10 @@ export const sessionCleaning = defineJob<Record<never, never>>(
 
 export interface SignedIn extends AccountCaller {
   email: string | null;
+  /** Null while unknown. */
+  workspaces: readonly Workspace[] | null;
+  /** When the user proved to the account system who they are. */
+  authTime: Date;
   /** For the next confirmation; not every provider issues one. */
   refreshToken: string | undefined;
   /** For the sign-out at the account system. */
@@ -46,6 +52,8 @@ export interface SignedIn extends AccountCaller {
 /** The caller of a request with a session: an account, and its developer if it is registered. */
 export interface SessionCaller extends AccountCaller {
   email: string | null;
+  /** As last confirmed; null while unknown. */
+  workspaces: readonly Workspace[] | null;
   developerId: string | null;
   developerName: string | null;
   developerStatus: string | null;
@@ -81,20 +89,20 @@ export class Sessions {
 
   /** A new value at every sign-in, and the browser's old session ends: prevents session fixation. */
   async start(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<void> {
-    const { accountUserId, administrator, name, verifiedEmail, refreshToken, idToken } = signedIn;
+    const { accountUserId, administrator, name, verifiedEmail, workspaces, authTime, refreshToken, idToken } = signedIn;
     const email = verifiedEmail ?? signedIn.email;
     const emailVerified = verifiedEmail !== null;
     const value = randomBytes(32).toString('base64url');
     const expiresAt = sql<Date>`now() + make_interval(hours => ${LIFETIME_HOURS})`;
     await this.#delete(this.#valueOf(request));
     await rememberAccount(this.#db, { id: accountUserId, name, email, emailVerified });
-    // Only administrators are confirmed again, so only their refresh tokens are stored.
-    const kept = administrator && refreshToken ? seal(refreshToken, value, REFRESH_TOKEN) : null;
+    const kept = refreshToken ? seal(refreshToken, value, REFRESH_TOKEN) : null;
     const hint = idToken && idToken.length <= MAX_ID_TOKEN_BYTES ? seal(idToken, value, ID_TOKEN) : null;
     await this.#db
       .insertInto('sessions')
       .values({
         ...{ hash: hashOf(value), accountUserId, administrator, name, email, emailVerified },
+        ...{ workspaces: workspaces && JSON.stringify(workspaces), authTime },
         ...{ expiresAt, refreshToken: kept, idToken: hint },
       })
       .execute();
@@ -121,17 +129,30 @@ export class Sessions {
     return caller;
   }
 
+  /** For routes that need the workspaces. */
+  async identifyMember(request: FastifyRequest): Promise<MemberCaller> {
+    this.requireSameOrigin(request);
+    const found = await this.#findConfirmed(request, { asMember: true });
+    // Unknown, and nothing to ask with: a new sign-in will tell.
+    if (!found || (!found.caller.workspaces && !found.canBeConfirmed)) throw accountErrors.NOT_SIGNED_IN();
+    const { caller, canBeConfirmed, unconfirmedFor } = found;
+    const { workspaces } = caller;
+    if (!workspaces || (canBeConfirmed && unconfirmedFor >= ENDS_UNCONFIRMED_S))
+      throw accountErrors.HOST_UNREACHABLE({ headers: { 'retry-after': String(ASKING_S) } });
+    return { ...caller, workspaces };
+  }
+
   /** Undefined when the request has no valid session. */
   async find(request: FastifyRequest): Promise<SessionCaller | undefined> {
+    return (await this.#findConfirmed(request, { asMember: false }))?.caller;
+  }
+
+  async #findConfirmed(request: FastifyRequest, { asMember }: { asMember: boolean }): Promise<Found | undefined> {
     const value = this.#valueOf(request);
-    let found = value && (await this.#read(value));
-    if (!value || !found) return undefined;
-    const confirmAfter = found.canBeConfirmed ? CONFIRM_AFTER_S : ENDS_UNCONFIRMED_S;
-    if (found.caller.administrator && found.unconfirmedFor >= confirmAfter) {
-      await this.#confirmOnce(value);
-      found = await this.#read(value);
-    }
-    return found?.caller;
+    const found = value ? await this.#read(value) : undefined;
+    if (!value || !found || !isDue(found, asMember)) return found;
+    await this.#confirmOnce(value);
+    return this.#read(value);
   }
 
   /** CSRF: a page of another site can make the browser send the cookie, but cannot set our Origin or omit its own. */
@@ -143,11 +164,11 @@ export class Sessions {
     if (!reads && headers.origin !== this.#origin) throw accountErrors.CROSS_SITE();
   }
 
-  async #read(value: string) {
+  async #read(value: string): Promise<Found | undefined> {
     const row = await this.#db
       .selectFrom('sessions')
       .leftJoin('developers', 'developers.accountUserId', 'sessions.accountUserId')
-      .select(['sessions.accountUserId', 'sessions.name', 'sessions.email', 'administrator'])
+      .select(['sessions.accountUserId', 'sessions.name', 'sessions.email', 'administrator', 'workspaces'])
       .select(sql<string | null>`CASE WHEN email_verified THEN sessions.email END`.as('verifiedEmail'))
       .select(['developers.id as developerId'])
       .select(sql<string | null>`coalesce(held_name, developers.name)`.as('developerName'))
@@ -176,34 +197,40 @@ export class Sessions {
       .updateTable('sessions')
       .set({ askedUntil: sql<Date>`now() + make_interval(secs => ${ASKING_S})` })
       .where('hash', '=', hashOf(value))
-      .where('confirmedAt', '<=', sql<Date>`now() - make_interval(secs => ${CONFIRM_AFTER_S})`)
+      .where(sql<boolean>`workspaces IS NULL OR confirmed_at <= now() - make_interval(secs => ${CONFIRM_AFTER_S})`)
       .where(sql<boolean>`coalesce(asked_until < now(), true)`)
-      .returning(['accountUserId', 'refreshToken'])
+      .returning(['accountUserId', 'administrator', 'refreshToken'])
       .executeTakeFirst();
-    if (asking?.refreshToken) await this.#ask(value, asking.accountUserId, asking.refreshToken);
+    if (asking?.refreshToken) await this.#ask(value, { ...asking, refreshToken: asking.refreshToken });
     else if (!asking) await this.#waitForOther(value);
     await this.#db
       .deleteFrom('sessions')
       .where('hash', '=', hashOf(value))
       .where('confirmedAt', '<=', sql<Date>`now() - make_interval(secs => ${ENDS_UNCONFIRMED_S})`)
+      .where(sql<boolean>`administrator OR workspaces @> '[{"role": "admin"}]'`)
       .execute();
   }
 
-  async #ask(value: string, accountUserId: string, refreshToken: Buffer): Promise<void> {
+  async #ask(value: string, asking: { accountUserId: string; administrator: boolean; refreshToken: Buffer }) {
     try {
-      const said = await this.#accountSystem.askAgain(open(refreshToken, value, REFRESH_TOKEN));
-      if (!said?.account.administrator || said.account.accountUserId !== accountUserId) return this.#delete(value);
+      const said = await this.#accountSystem.askAgain(open(asking.refreshToken, value, REFRESH_TOKEN));
+      const changed = said?.account.accountUserId !== asking.accountUserId;
+      const demoted = asking.administrator && !said?.account.administrator;
+      if (!said || changed || demoted) return this.#delete(value);
       await this.#db
         .updateTable('sessions')
         .set({
           confirmedAt: sql<Date>`now()`,
-          askedUntil: null,
+          // While the host cannot tell the workspaces, the pause before the next attempt stays.
+          ...(said.workspaces
+            ? { workspaces: JSON.stringify(said.workspaces), askedUntil: null }
+            : { workspaces: null }),
           refreshToken: seal(said.refreshToken, value, REFRESH_TOKEN),
         })
         .where('hash', '=', hashOf(value))
         .execute();
     } catch (err) {
-      this.#log.warn({ err }, "could not confirm an administrator's session with the account system");
+      this.#log.warn({ err }, 'could not confirm a session with the account system');
     }
   }
 
@@ -234,6 +261,21 @@ export async function endSessionsOf(tx: Tx, accountUserId: string): Promise<void
 export async function cleanSessions(db: Database): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', sql<Date>`now()`).execute();
   await forgetAccounts(db);
+}
+
+interface Found {
+  caller: { kind: 'account' } & SessionCaller;
+  /** Seconds. */
+  unconfirmedFor: number;
+  canBeConfirmed: boolean;
+}
+
+/** Other users are not confirmed while they do not use their workspaces. */
+function isDue({ caller, canBeConfirmed, unconfirmedFor }: Found, asMember: boolean): boolean {
+  if (asMember && !caller.workspaces) return canBeConfirmed;
+  if (canBeConfirmed) return (caller.administrator || asMember) && unconfirmedFor >= CONFIRM_AFTER_S;
+  const privileged = caller.administrator || (asMember && isWorkspaceAdmin(caller.workspaces));
+  return privileged && unconfirmedFor >= ENDS_UNCONFIRMED_S;
 }
 
 function hashOf(value: string): Buffer {

@@ -43,3 +43,6 @@ export type StoredPublicKey = { x: string };
 
 /** Of the search: features/catalog/search/synonyms.ts. */
 export type StoredSynonymGroup = { from?: string; words: string[] };
+
+/** Of a session: features/accounts/caller.ts. */
+export type StoredWorkspace = { id: string; name: string; role: 'member' | 'admin' };

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { JsonColumn, JsonColumnWithDefault, NullableJsonColumn, StoredPublicKey, StoredReason, StoredReport, StoredScreenshot, StoredSynonymGroup, SubmittedListing } from './json-columns.ts';
+import type { JsonColumn, JsonColumnWithDefault, NullableJsonColumn, StoredPublicKey, StoredReason, StoredReport, StoredScreenshot, StoredSynonymGroup, StoredWorkspace, SubmittedListing } from './json-columns.ts';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -345,6 +345,7 @@ export interface Sessions {
   accountUserId: string;
   administrator: boolean;
   askedUntil: Timestamp | null;
+  authTime: Generated<Timestamp>;
   confirmedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   email: string | null;
@@ -354,6 +355,7 @@ export interface Sessions {
   idToken: Buffer | null;
   name: string | null;
   refreshToken: Buffer | null;
+  workspaces: NullableJsonColumn<StoredWorkspace[]>;
 }
 
 export interface Slugs {
