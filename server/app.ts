@@ -35,6 +35,8 @@ import { confirmAtSignIn, emailRoutes } from './features/developers/email-routes
 import { identityAdminRoutes, identityRoutes } from './features/developers/identity-routes.ts';
 import { publicDeveloperRoutes } from './features/developers/public-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
+import { hostScopeAdminRoutes } from './features/host-scopes/admin-routes.ts';
+import { hostScopeRoutes } from './features/host-scopes/routes.ts';
 import { installRoutes } from './features/installs/routes.ts';
 import { mailAdminRoutes } from './features/mail/admin-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
@@ -121,6 +123,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await versionStateRoutes(dev, parts);
     await checkRoutes(dev, parts);
     await markdownRoutes(dev, parts);
+    await hostScopeRoutes(dev, parts);
     await reviewRoutes(dev, parts);
     await receiptRoutes(dev, parts);
     await reviewReplyRoutes(dev, parts);
@@ -147,6 +150,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await mailAdminRoutes(admin, parts);
     await jobAdminRoutes(admin, parts);
     await synonymRoutes(admin, { ...parts, browsing });
+    await hostScopeAdminRoutes(admin, parts);
     await webhookAdminRoutes(admin, parts);
   };
   const userApi = async (users: HttpServer) => {

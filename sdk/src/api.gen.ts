@@ -68,6 +68,49 @@ export interface Session {
 }
 
 /**
+ * How much the scope allows. Workspaces can refuse apps above a risk.
+ */
+export type HostScopeRisk = typeof HostScopeRisk[keyof typeof HostScopeRisk];
+
+
+export const HostScopeRisk = {
+  LOW: 'LOW',
+  MEDIUM: 'MEDIUM',
+  HIGH: 'HIGH',
+} as const;
+
+/**
+ * A scope of the vocabulary.
+ */
+export interface HostScope {
+  /**
+     * Scope of the host platform's API.
+     * @minLength 1
+     * @maxLength 100
+     */
+  scope: string;
+  /**
+     * Name of the scope, for people.
+     * @minLength 1
+     * @maxLength 80
+     */
+  label: string;
+  /**
+     * What the scope allows.
+     * @minLength 1
+     * @maxLength 280
+     */
+  description: string;
+  /** How much the scope allows. Workspaces can refuse apps above a risk. */
+  risk: HostScopeRisk;
+  /**
+     * When the scope was deprecated: only apps that already have it may keep it. Null if it is not.
+     * @nullable
+     */
+  deprecatedAt: string | null;
+}
+
+/**
  * Where the texts match the search.
  */
 export interface Highlights {
@@ -299,6 +342,46 @@ export interface FeaturedApp {
 }
 
 /**
+ * How much the scope allows. Null if the scope vocabulary does not have it; policies then count it as HIGH.
+ * @nullable
+ */
+export type PublicPermissionRisk = typeof PublicPermissionRisk[keyof typeof PublicPermissionRisk] | null;
+
+
+export const PublicPermissionRisk = {
+  LOW: 'LOW',
+  MEDIUM: 'MEDIUM',
+  HIGH: 'HIGH',
+} as const;
+
+/**
+ * A permission that the app requests.
+ */
+export interface PublicPermission {
+  /** Scope of the host platform's API. */
+  scope: string;
+  /** Whether the app works only with this permission. */
+  required: boolean;
+  /** Why the app needs it. */
+  reason: string;
+  /**
+     * Name of the scope. Null if the scope vocabulary does not have it.
+     * @nullable
+     */
+  label: string | null;
+  /**
+     * What the scope allows. Null if the scope vocabulary does not have it.
+     * @nullable
+     */
+  description: string | null;
+  /**
+     * How much the scope allows. Null if the scope vocabulary does not have it; policies then count it as HIGH.
+     * @nullable
+     */
+  risk: PublicPermissionRisk;
+}
+
+/**
  * Category of the app.
  */
 export type PublicAppDetailCategory = typeof PublicAppDetailCategory[keyof typeof PublicAppDetailCategory];
@@ -433,6 +516,8 @@ export interface PublicAppDetail {
      * @nullable
      */
   oauthClientId: string | null;
+  /** Permissions that the app requests. */
+  permissions: PublicPermission[];
   /** Screenshots, in order. */
   screenshots: PublicAppDetailScreenshotsItem[];
   /** Number of the published version. */
@@ -442,6 +527,26 @@ export interface PublicAppDetail {
      * @nullable
      */
   releaseNotes: string | null;
+}
+
+/**
+ * A permission that an app requests.
+ */
+export interface Permission {
+  /**
+     * Scope of the host platform's API. If the marketplace has a scope vocabulary, one of its scopes.
+     * @minLength 1
+     * @maxLength 100
+     */
+  scope: string;
+  /** Whether the app works only with this permission. */
+  required: boolean;
+  /**
+     * Why the app needs it. Shown to the people who install the app.
+     * @minLength 1
+     * @maxLength 280
+     */
+  reason: string;
 }
 
 /**
@@ -567,6 +672,17 @@ export interface NewApp {
      */
   oauthClientId?: string | null;
   /**
+     * Where a person lands after installing the app. https; http and private hosts only for environment `localhost`. Required to submit a listing with permissions.
+     * @maxLength 2048
+     * @nullable
+     */
+  setupUrl?: string | null;
+  /**
+     * Permissions that the app requests, each scope once. The order means nothing.
+     * @maxItems 30
+     */
+  permissions?: Permission[];
+  /**
      * Two to six screenshots are required to submit. A draft may have fewer.
      * @maxItems 6
      */
@@ -617,7 +733,7 @@ export type AppUpdateScreenshotsItem = {
 };
 
 /**
- * Fields to change. `null` clears an optional field; `screenshots` replaces all screenshots.
+ * Fields to change. `null` clears an optional field; `screenshots` and `permissions` replace the whole list.
  */
 export interface AppUpdate {
   /**
@@ -666,6 +782,18 @@ export interface AppUpdate {
      * @nullable
      */
   oauthClientId?: string | null;
+  /**
+     * Where a person lands after installing the app. https; http and private hosts only for environment `localhost`. Required to submit a listing with permissions.
+     * @maxLength 2048
+     * @nullable
+     */
+  setupUrl?: string | null;
+  /**
+     * Permissions that the app requests, each scope once. The order means nothing.
+     * @maxItems 30
+     * @nullable
+     */
+  permissions?: Permission[] | null;
   /**
      * Two to six screenshots are required to submit. A draft may have fewer.
      * @maxItems 6
@@ -767,6 +895,18 @@ export interface VersionChanges {
      * @nullable
      */
   oauthClientId?: string | null;
+  /**
+     * Where a person lands after installing the app. https; http and private hosts only for environment `localhost`. Required to submit a listing with permissions.
+     * @maxLength 2048
+     * @nullable
+     */
+  setupUrl?: string | null;
+  /**
+     * Permissions that the app requests, each scope once. The order means nothing.
+     * @maxItems 30
+     * @nullable
+     */
+  permissions?: Permission[] | null;
   /**
      * Two to six screenshots are required to submit. A draft may have fewer.
      * @maxItems 6
@@ -893,6 +1033,16 @@ export interface App {
      * @nullable
      */
   oauthClientId: string | null;
+  /**
+     * Where a person lands after installing the app.
+     * @nullable
+     */
+  setupUrl: string | null;
+  /**
+     * Permissions that the app requests, each scope once. The order means nothing.
+     * @maxItems 30
+     */
+  permissions: Permission[];
   /** Screenshots in display order. */
   screenshots: Screenshot[];
   /** Where the app runs. Can't be changed after the app is created. */
@@ -1022,6 +1172,16 @@ export interface Version {
      * @nullable
      */
   oauthClientId: string | null;
+  /**
+     * Where a person lands after installing the app.
+     * @nullable
+     */
+  setupUrl: string | null;
+  /**
+     * Permissions that the app requests, each scope once. The order means nothing.
+     * @maxItems 30
+     */
+  permissions: Permission[];
   /** Screenshots in display order. */
   screenshots: Screenshot[];
   /**
@@ -1158,6 +1318,16 @@ export interface SubmittedApp {
      * @nullable
      */
   oauthClientId: string | null;
+  /**
+     * Where a person lands after installing the app.
+     * @nullable
+     */
+  setupUrl: string | null;
+  /**
+     * Permissions that the app requests, each scope once. The order means nothing.
+     * @maxItems 30
+     */
+  permissions: Permission[];
   /** Screenshots in display order. */
   screenshots: Screenshot[];
   /** Where the app runs. Can't be changed after the app is created. */
@@ -1289,6 +1459,16 @@ export interface SubmittedVersion {
      * @nullable
      */
   oauthClientId: string | null;
+  /**
+     * Where a person lands after installing the app.
+     * @nullable
+     */
+  setupUrl: string | null;
+  /**
+     * Permissions that the app requests, each scope once. The order means nothing.
+     * @maxItems 30
+     */
+  permissions: Permission[];
   /** Screenshots in display order. */
   screenshots: Screenshot[];
   /**
@@ -2150,7 +2330,7 @@ export interface ReceiptKeys {
  * One changed field.
  */
 export interface Difference {
-  /** JSON pointer to the field. */
+  /** JSON pointer to the field. A permission is named by its scope, not by its position: `/permissions/tasks:read`. */
   pointer: string;
   /** Previous value. Null for a first version. */
   from: unknown;
@@ -2935,6 +3115,35 @@ export interface Verification {
 }
 
 /**
+ * The scope vocabulary.
+ */
+export interface HostScopeList {
+  /** List of items. */
+  scopes: HostScope[];
+  /**
+     * When the vocabulary was last changed. Null: never.
+     * @nullable
+     */
+  updatedAt: string | null;
+  /**
+     * Account id of the administrator who last changed the vocabulary.
+     * @nullable
+     */
+  updatedBy: string | null;
+}
+
+/**
+ * The new scope vocabulary.
+ */
+export interface HostScopeChange {
+  /**
+     * All scopes, in display order. An empty list lets listings request any scope.
+     * @maxItems 200
+     */
+  scopes: HostScope[];
+}
+
+/**
  * The recorded install. It is committed before the response.
  */
 export interface InstallResult {
@@ -3316,6 +3525,16 @@ export interface FrozenListing {
      * @nullable
      */
   oauthClientId: string | null;
+  /**
+     * Where a person lands after installing the app.
+     * @nullable
+     */
+  setupUrl: string | null;
+  /**
+     * Permissions that the app requests, each scope once. The order means nothing.
+     * @maxItems 30
+     */
+  permissions: Permission[];
   /** Screenshots in display order. */
   screenshots: Screenshot[];
   /**
@@ -5000,6 +5219,14 @@ export type PreviewMarkdownBody = {
 export type PreviewMarkdown200 = {
   /** Sanitized HTML. */
   html: string;
+};
+
+/**
+ * The scopes.
+ */
+export type ListHostScopes200 = {
+  /** List of items. */
+  data: HostScope[];
 };
 
 export type ListReceiptsParams = {
@@ -6857,6 +7084,31 @@ export const previewMarkdown = async (previewMarkdownBody: PreviewMarkdownBody, 
     ...options,
     method: 'POST',
     body: JSON.stringify(previewMarkdownBody)
+  }
+);}
+
+
+
+export const getListHostScopesUrl = () => {
+
+
+
+
+  return `/api/dev/host-scopes`
+}
+
+/**
+ * The scope vocabulary of the host platform's API. While it is empty, `permissions` may name any scope; otherwise only these.
+ * @summary List the scopes that listings can request
+ */
+export const listHostScopes = async ( options?: Parameters<typeof send>[1]): Promise<ListHostScopes200> => {
+
+  return send<ListHostScopes200>(getListHostScopesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
   }
 );}
 
@@ -8730,6 +8982,54 @@ export const previewSynonyms = async (synonymTrial: SynonymTrial, options?: Para
     ...options,
     method: 'POST',
     body: JSON.stringify(synonymTrial)
+  }
+);}
+
+
+
+export const getGetHostScopesUrl = () => {
+
+
+
+
+  return `/api/admin/host-scopes`
+}
+
+/**
+ * Returns an `ETag` to send as `If-Match` with a change.
+ * @summary Get the scope vocabulary
+ */
+export const getHostScopes = async ( options?: Parameters<typeof send>[1]): Promise<HostScopeList> => {
+
+  return send<HostScopeList>(getGetHostScopesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getSetHostScopesUrl = () => {
+
+
+
+
+  return `/api/admin/host-scopes`
+}
+
+/**
+ * Applies to listings that are saved or submitted from now on; live apps keep their permissions. Scopes outside the vocabulary count as HIGH risk.
+ * @summary Replace the scope vocabulary
+ */
+export const setHostScopes = async (hostScopeChange: HostScopeChange, options?: Parameters<typeof send>[1]): Promise<HostScopeList> => {
+  return send<HostScopeList>(getSetHostScopesUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    body: JSON.stringify(hostScopeChange)
   }
 );}
 

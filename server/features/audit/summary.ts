@@ -60,6 +60,7 @@ const SENTENCES = {
   'job.retried': '* was retried.',
   'synonyms.changed': '* were changed.',
   'synonyms.reset': '* were reset to the defaults.',
+  'host_scopes.changed': '* was changed.',
 };
 export type Action = keyof typeof SENTENCES;
 
@@ -73,6 +74,7 @@ const NOUNS: Record<string, string> = {
   mail: 'the email',
   job: 'the background job',
   synonyms: 'the synonyms of the',
+  host_scopes: 'the scope vocabulary of the',
 };
 
 /** The actions whose sentence contains the word: `suspended` finds developers and apps, `key` what happened to keys. */

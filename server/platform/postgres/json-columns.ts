@@ -8,6 +8,8 @@ export type NullableJsonColumn<T> = ColumnType<T | null, string | null | undefin
 
 export type StoredScreenshot = { url: string; caption: string | null; order: number };
 
+export type StoredPermission = { scope: string; required: boolean; reason: string };
+
 /** The frozen copy of a version in a submission. */
 export type SubmittedListing = {
   name: string;
@@ -18,6 +20,9 @@ export type SubmittedListing = {
   bannerUrl: string | null;
   websiteUrl: string | null;
   oauthClientId: string | null;
+  /** Submissions of releases before permissions have neither of these two. */
+  setupUrl?: string | null;
+  permissions?: StoredPermission[];
   screenshots: StoredScreenshot[];
   environment: string;
   releaseNotes: string | null;

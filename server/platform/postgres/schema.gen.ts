@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { JsonColumn, JsonColumnWithDefault, NullableJsonColumn, StoredPublicKey, StoredReason, StoredReport, StoredScreenshot, StoredSynonymGroup, SubmittedListing } from './json-columns.ts';
+import type { JsonColumn, JsonColumnWithDefault, NullableJsonColumn, StoredPermission, StoredPublicKey, StoredReason, StoredReport, StoredScreenshot, StoredSynonymGroup, SubmittedListing } from './json-columns.ts';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -104,9 +104,11 @@ export interface AppVersions {
   name: string;
   number: number;
   oauthClientId: string | null;
+  permissions: JsonColumnWithDefault<StoredPermission[]>;
   releaseNotes: string | null;
   revision: Generated<number>;
   screenshots: JsonColumnWithDefault<StoredScreenshot[]>;
+  setupUrl: string | null;
   status: Generated<'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED'>;
   submittedAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
@@ -203,6 +205,22 @@ export interface EmailConfirmations {
   email: string;
   mailbox: string;
   tokenHash: Buffer;
+}
+
+export interface HostScopes {
+  deprecatedAt: Timestamp | null;
+  description: string;
+  label: string;
+  position: number;
+  risk: 'LOW' | 'MEDIUM' | 'HIGH';
+  scope: string;
+}
+
+export interface HostScopesRevision {
+  onlyRow: Generated<boolean>;
+  revision: Generated<number>;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
 }
 
 export interface IdempotentRequests {
@@ -443,6 +461,8 @@ export interface DB {
   deletedReviews: DeletedReviews;
   developers: Developers;
   emailConfirmations: EmailConfirmations;
+  hostScopes: HostScopes;
+  hostScopesRevision: HostScopesRevision;
   idempotentRequests: IdempotentRequests;
   installations: Installations;
   installCountDeltas: InstallCountDeltas;
