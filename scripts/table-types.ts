@@ -5,9 +5,11 @@ import pg from 'pg';
 
 /** Named in server/platform/postgres/json-columns.ts. */
 const JSON_COLUMNS: Record<string, string> = {
+  'app_versions.permissions': 'JsonColumnWithDefault<StoredPermission[]>',
   'app_versions.screenshots': 'JsonColumnWithDefault<StoredScreenshot[]>',
   'audit_log.details': 'JsonColumnWithDefault<Record<string, unknown>>',
   'catalog.screenshots': 'JsonColumn<StoredScreenshot[]>',
+  'grant_keys.public_jwk': 'JsonColumn<StoredGrantKey>',
   'receipt_keys.public_jwk': 'JsonColumn<StoredPublicKey>',
   'sessions.workspaces': 'NullableJsonColumn<StoredWorkspace[]>',
   'search_synonyms.groups': 'NullableJsonColumn<StoredSynonymGroup[]>',
@@ -17,8 +19,9 @@ const JSON_COLUMNS: Record<string, string> = {
 };
 /** kysely-codegen adds no imports for the types in an override. */
 export const JSON_TYPES_IMPORT = `import type { ${[
-  ...['JsonColumn', 'JsonColumnWithDefault', 'NullableJsonColumn', 'StoredPublicKey', 'StoredReason'],
-  ...['StoredReport', 'StoredScreenshot', 'StoredSynonymGroup', 'StoredWorkspace', 'SubmittedListing'],
+  ...['JsonColumn', 'JsonColumnWithDefault', 'NullableJsonColumn', 'StoredGrantKey', 'StoredPermission'],
+  ...['StoredPublicKey', 'StoredReason', 'StoredReport', 'StoredScreenshot', 'StoredSynonymGroup'],
+  ...['StoredWorkspace', 'SubmittedListing'],
 ].join(', ')} } from './json-columns.ts';`;
 
 /** Columns without such a constraint: copies of constrained ones, and values that only the service writes. */

@@ -35,6 +35,12 @@ import { confirmAtSignIn, emailRoutes } from './features/developers/email-routes
 import { identityAdminRoutes, identityRoutes } from './features/developers/identity-routes.ts';
 import { publicDeveloperRoutes } from './features/developers/public-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
+import { hostScopeAdminRoutes } from './features/host-scopes/admin-routes.ts';
+import { hostScopeRoutes } from './features/host-scopes/routes.ts';
+import { developerInstallationRoutes } from './features/installations/developer-routes.ts';
+import { grantRoutes } from './features/installations/grant-routes.ts';
+import { grantKeyAdminRoutes, grantKeyRoutes } from './features/installations/key-routes.ts';
+import { installationRoutes } from './features/installations/routes.ts';
 import { installRoutes } from './features/installs/routes.ts';
 import { mailAdminRoutes } from './features/mail/admin-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
@@ -121,9 +127,11 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await versionStateRoutes(dev, parts);
     await checkRoutes(dev, parts);
     await markdownRoutes(dev, parts);
+    await hostScopeRoutes(dev, parts);
     await reviewRoutes(dev, parts);
     await receiptRoutes(dev, parts);
     await reviewReplyRoutes(dev, parts);
+    await developerInstallationRoutes(dev, parts);
     await analyticsRoutes(dev, parts);
     await uninstallReasonRoutes(dev, parts);
     await activityRoutes(dev, parts);
@@ -142,20 +150,24 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await submissionQueueRoutes(admin, parts);
     await submissionDecisionRoutes(admin, parts);
     await receiptAdminRoutes(admin, parts);
+    await grantKeyAdminRoutes(admin, parts);
     await statsRoutes(admin, parts);
     await ratingAdminRoutes(admin, parts);
     await mailAdminRoutes(admin, parts);
     await jobAdminRoutes(admin, parts);
     await synonymRoutes(admin, { ...parts, browsing });
+    await hostScopeAdminRoutes(admin, parts);
     await webhookAdminRoutes(admin, parts);
   };
   const userApi = async (users: HttpServer) => {
     await ratingRoutes(users, parts);
     await reviewReportRoutes(users, parts);
+    await installationRoutes(users, parts);
   };
   await app.register(developerApi, { prefix: '/api/dev' });
   await app.register(adminApi, { prefix: '/api/admin' });
   await app.register(userApi, { prefix: '/api' });
+  await app.register(grantRoutes, { ...parts, prefix: '/api/dev' });
   await app.register(accountDeveloperRoutes, { ...parts, prefix: '/api' });
   // The same routes mounted again for the web app: with a session instead of a key or token.
   await app.register(forSessions(developerApi), { prefix: '/portal/api' });
@@ -176,6 +188,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     allowCrossOrigin(everybody, { access: anyone });
     await installRoutes(everybody, parts);
     await receiptKeyRoutes(everybody, parts);
+    await grantKeyRoutes(everybody, parts);
   });
   await leakRoutes(app, parts);
   if (mailbox) await mailboxRoutes(app, { ...parts, from: settings.mail.from });

@@ -22,6 +22,9 @@ const ErrorBody = named(
           }),
           message: Type.String({ description: 'Human-readable description of the error and how to fix it.' }),
           requestId: Type.String({ description: 'Request id for support. Also in the `X-Request-Id` header.' }),
+          resourceId: Type.Optional(
+            Type.String({ description: 'Id of the existing resource that the request collides with.' }),
+          ),
           details: Type.Optional(
             Type.Array(
               Type.Object(
@@ -86,6 +89,7 @@ export async function describeApi(app: HttpServer): Promise<void> {
         { name: 'Catalog', description: 'Public catalog.' },
         { name: 'User reviews', description: "User reviews of apps and developers' replies." },
         { name: 'Webhooks', description: 'Get an HTTP request when something happens to your apps.' },
+        { name: 'Installations', description: 'Apps in workspaces of the host, and their access to its API.' },
         { name: 'Analytics', description: 'Installs, views and ratings of your apps.' },
         { name: 'Administration', description: 'Administration of the Marketplace.' },
         { name: 'Web session', description: 'For the web app, with its session cookie.' },

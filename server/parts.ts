@@ -17,6 +17,8 @@ import { CatalogIndex } from './features/catalog/search/catalog-index.ts';
 import { SynonymStore } from './features/catalog/search/synonym-store.ts';
 import { DeveloperProfiles } from './features/developers/profiles.ts';
 import { Events } from './features/events/events.ts';
+import { GrantKeys } from './features/installations/grant-keys.ts';
+import { Grants } from './features/installations/grants.ts';
 import { InstallRecorder } from './features/installs/recorder.ts';
 import { Outbox } from './features/mail/outbox.ts';
 import { Receipts } from './features/receipts/chain.ts';
@@ -58,6 +60,9 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
 
   const fetcher = createSafeFetcher(settings.allowedPrivateHosts);
 
+  const grantKeys = new GrantKeys(db, notifications, seals, logger);
+  const { hostTokenEndpoint: tokenEndpoint } = settings;
+
   const parts = {
     settings,
     publicUrl,
@@ -76,6 +81,8 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
     outbox: new Outbox(jobs),
     events: new Events(jobs, { notices: settings.mail.adminTo.length > 0 }),
     receipts: new Receipts(seals, logger),
+    grantKeys,
+    grants: new Grants({ db, notifications, keys: grantKeys, publicUrl, tokenEndpoint, log: logger }),
     profiles: new DeveloperProfiles(db, notifications),
     keyChecker: new KeyChecker(db, notifications, logger),
     catalogIndex:
@@ -87,7 +94,7 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
     views: new ViewCounter(db, logger),
     limits: new RateLimits(db, limitsOf(settings), logger),
   };
-  for (const part of ['keyChecker', 'catalogIndex', 'fetcher', 'recorder', 'views', 'limits'] as const)
+  for (const part of ['keyChecker', 'grants', 'catalogIndex', 'fetcher', 'recorder', 'views', 'limits'] as const)
     closers.push(() => parts[part]?.close());
   return { ...parts, ...(await createAccountParts(settings, parts)) };
 }

@@ -7,7 +7,9 @@ import { catalogUpkeep, foldCatalogCounts } from './features/catalog/jobs.ts';
 import { checkSubmission, checksGivenUp, reportNotRun, submissionChecks } from './features/checks/jobs.ts';
 import { forgetConfirmations } from './features/developers/confirmation-queries.ts';
 import { confirmationCleaning } from './features/developers/jobs.ts';
-import { adminNotices, webhookCalls } from './features/events/events.ts';
+import { adminNotices, installationChanges, webhookCalls } from './features/events/events.ts';
+import { announceInstallationChanges } from './features/installations/announcements.ts';
+import { deleteOldSetupCodes, setupCodeCleaning } from './features/installations/setup-codes.ts';
 import { installUpkeep, keepInstallEvents } from './features/installs/jobs.ts';
 import {
   cleanMails,
@@ -59,6 +61,8 @@ export function workList(parts: Parts): Work[] {
     work(webhookCalls, callWebhook(parts), { concurrency: WORKERS, perGroup: 2 }),
     work(overdueCalls, wakeOverdue(parts), { cron: '* * * * *' }),
     work(installEvents, publishInstallEvents(parts), { cron: '* * * * *' }),
+    work(installationChanges, announceInstallationChanges(parts)),
+    work(setupCodeCleaning, () => deleteOldSetupCodes(db), { cron: '55 * * * *' }),
     work(webhookCleaning, () => cleanWebhookEvents(db), { cron: '27 * * * *' }),
     work(adminNotices, sendNotice(parts)),
     work(jobFailures, publishJobFailures(parts), { cron: '* * * * *' }),

@@ -93,6 +93,49 @@ export interface Session {
 }
 
 /**
+ * How much the scope allows. Workspaces can refuse apps above a risk.
+ */
+export type HostScopeRisk = typeof HostScopeRisk[keyof typeof HostScopeRisk];
+
+
+export const HostScopeRisk = {
+  LOW: 'LOW',
+  MEDIUM: 'MEDIUM',
+  HIGH: 'HIGH',
+} as const;
+
+/**
+ * A scope of the vocabulary.
+ */
+export interface HostScope {
+  /**
+     * Scope of the host platform's API.
+     * @minLength 1
+     * @maxLength 100
+     */
+  scope: string;
+  /**
+     * Name of the scope, for people.
+     * @minLength 1
+     * @maxLength 80
+     */
+  label: string;
+  /**
+     * What the scope allows.
+     * @minLength 1
+     * @maxLength 280
+     */
+  description: string;
+  /** How much the scope allows. Workspaces can refuse apps above a risk. */
+  risk: HostScopeRisk;
+  /**
+     * When the scope was deprecated: only apps that already have it may keep it. Null if it is not.
+     * @nullable
+     */
+  deprecatedAt: string | null;
+}
+
+/**
  * Where the texts match the search.
  */
 export interface Highlights {
@@ -324,6 +367,46 @@ export interface FeaturedApp {
 }
 
 /**
+ * How much the scope allows. Null if the scope vocabulary does not have it; policies then count it as HIGH.
+ * @nullable
+ */
+export type PublicPermissionRisk = typeof PublicPermissionRisk[keyof typeof PublicPermissionRisk] | null;
+
+
+export const PublicPermissionRisk = {
+  LOW: 'LOW',
+  MEDIUM: 'MEDIUM',
+  HIGH: 'HIGH',
+} as const;
+
+/**
+ * A permission that the app requests.
+ */
+export interface PublicPermission {
+  /** Scope of the host platform's API. */
+  scope: string;
+  /** Whether the app works only with this permission. */
+  required: boolean;
+  /** Why the app needs it. */
+  reason: string;
+  /**
+     * Name of the scope. Null if the scope vocabulary does not have it.
+     * @nullable
+     */
+  label: string | null;
+  /**
+     * What the scope allows. Null if the scope vocabulary does not have it.
+     * @nullable
+     */
+  description: string | null;
+  /**
+     * How much the scope allows. Null if the scope vocabulary does not have it; policies then count it as HIGH.
+     * @nullable
+     */
+  risk: PublicPermissionRisk;
+}
+
+/**
  * Category of the app.
  */
 export type PublicAppDetailCategory = typeof PublicAppDetailCategory[keyof typeof PublicAppDetailCategory];
@@ -458,6 +541,8 @@ export interface PublicAppDetail {
      * @nullable
      */
   oauthClientId: string | null;
+  /** Permissions that the app requests. */
+  permissions: PublicPermission[];
   /** Screenshots, in order. */
   screenshots: PublicAppDetailScreenshotsItem[];
   /** Number of the published version. */
@@ -467,6 +552,26 @@ export interface PublicAppDetail {
      * @nullable
      */
   releaseNotes: string | null;
+}
+
+/**
+ * A permission that an app requests.
+ */
+export interface Permission {
+  /**
+     * Scope of the host platform's API. If the marketplace has a scope vocabulary, one of its scopes.
+     * @minLength 1
+     * @maxLength 100
+     */
+  scope: string;
+  /** Whether the app works only with this permission. */
+  required: boolean;
+  /**
+     * Why the app needs it. Shown to the people who install the app.
+     * @minLength 1
+     * @maxLength 280
+     */
+  reason: string;
 }
 
 /**
@@ -592,6 +697,17 @@ export interface NewApp {
      */
   oauthClientId?: string | null;
   /**
+     * Where a person lands after installing the app. https; http and private hosts only for environment `localhost`. Required to submit a listing with permissions.
+     * @maxLength 2048
+     * @nullable
+     */
+  setupUrl?: string | null;
+  /**
+     * Permissions that the app requests, each scope once. The order means nothing.
+     * @maxItems 30
+     */
+  permissions?: Permission[];
+  /**
      * Two to six screenshots are required to submit. A draft may have fewer.
      * @maxItems 6
      */
@@ -642,7 +758,7 @@ export type AppUpdateScreenshotsItem = {
 };
 
 /**
- * Fields to change. `null` clears an optional field; `screenshots` replaces all screenshots.
+ * Fields to change. `null` clears an optional field; `screenshots` and `permissions` replace the whole list.
  */
 export interface AppUpdate {
   /**
@@ -691,6 +807,18 @@ export interface AppUpdate {
      * @nullable
      */
   oauthClientId?: string | null;
+  /**
+     * Where a person lands after installing the app. https; http and private hosts only for environment `localhost`. Required to submit a listing with permissions.
+     * @maxLength 2048
+     * @nullable
+     */
+  setupUrl?: string | null;
+  /**
+     * Permissions that the app requests, each scope once. The order means nothing.
+     * @maxItems 30
+     * @nullable
+     */
+  permissions?: Permission[] | null;
   /**
      * Two to six screenshots are required to submit. A draft may have fewer.
      * @maxItems 6
@@ -792,6 +920,18 @@ export interface VersionChanges {
      * @nullable
      */
   oauthClientId?: string | null;
+  /**
+     * Where a person lands after installing the app. https; http and private hosts only for environment `localhost`. Required to submit a listing with permissions.
+     * @maxLength 2048
+     * @nullable
+     */
+  setupUrl?: string | null;
+  /**
+     * Permissions that the app requests, each scope once. The order means nothing.
+     * @maxItems 30
+     * @nullable
+     */
+  permissions?: Permission[] | null;
   /**
      * Two to six screenshots are required to submit. A draft may have fewer.
      * @maxItems 6
@@ -918,6 +1058,16 @@ export interface App {
      * @nullable
      */
   oauthClientId: string | null;
+  /**
+     * Where a person lands after installing the app.
+     * @nullable
+     */
+  setupUrl: string | null;
+  /**
+     * Permissions that the app requests, each scope once. The order means nothing.
+     * @maxItems 30
+     */
+  permissions: Permission[];
   /** Screenshots in display order. */
   screenshots: Screenshot[];
   /** Where the app runs. Can't be changed after the app is created. */
@@ -1047,6 +1197,16 @@ export interface Version {
      * @nullable
      */
   oauthClientId: string | null;
+  /**
+     * Where a person lands after installing the app.
+     * @nullable
+     */
+  setupUrl: string | null;
+  /**
+     * Permissions that the app requests, each scope once. The order means nothing.
+     * @maxItems 30
+     */
+  permissions: Permission[];
   /** Screenshots in display order. */
   screenshots: Screenshot[];
   /**
@@ -1183,6 +1343,16 @@ export interface SubmittedApp {
      * @nullable
      */
   oauthClientId: string | null;
+  /**
+     * Where a person lands after installing the app.
+     * @nullable
+     */
+  setupUrl: string | null;
+  /**
+     * Permissions that the app requests, each scope once. The order means nothing.
+     * @maxItems 30
+     */
+  permissions: Permission[];
   /** Screenshots in display order. */
   screenshots: Screenshot[];
   /** Where the app runs. Can't be changed after the app is created. */
@@ -1314,6 +1484,16 @@ export interface SubmittedVersion {
      * @nullable
      */
   oauthClientId: string | null;
+  /**
+     * Where a person lands after installing the app.
+     * @nullable
+     */
+  setupUrl: string | null;
+  /**
+     * Permissions that the app requests, each scope once. The order means nothing.
+     * @maxItems 30
+     */
+  permissions: Permission[];
   /** Screenshots in display order. */
   screenshots: Screenshot[];
   /**
@@ -2175,7 +2355,7 @@ export interface ReceiptKeys {
  * One changed field.
  */
 export interface Difference {
-  /** JSON pointer to the field. */
+  /** JSON pointer to the field. A permission is named by its scope, not by its position: `/permissions/tasks:read`. */
   pointer: string;
   /** Previous value. Null for a first version. */
   from: unknown;
@@ -2960,6 +3140,602 @@ export interface Verification {
 }
 
 /**
+ * The scope vocabulary.
+ */
+export interface HostScopeList {
+  /** List of items. */
+  scopes: HostScope[];
+  /**
+     * When the vocabulary was last changed. Null: never.
+     * @nullable
+     */
+  updatedAt: string | null;
+  /**
+     * Account id of the administrator who last changed the vocabulary.
+     * @nullable
+     */
+  updatedBy: string | null;
+}
+
+/**
+ * The new scope vocabulary.
+ */
+export interface HostScopeChange {
+  /**
+     * All scopes, in display order. An empty list lets listings request any scope.
+     * @maxItems 200
+     */
+  scopes: HostScope[];
+}
+
+/**
+ * The workspace.
+ */
+export type InstallationWorkspace = {
+  /** Id of the workspace. */
+  id: string;
+  /** Name of the workspace when the app was installed. */
+  name: string;
+};
+
+/**
+ * ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.
+ */
+export type InstallationStatus = typeof InstallationStatus[keyof typeof InstallationStatus];
+
+
+export const InstallationStatus = {
+  ACTIVE: 'ACTIVE',
+  CONSENT_NEEDED: 'CONSENT_NEEDED',
+  SUSPENDED: 'SUSPENDED',
+  ENDED: 'ENDED',
+} as const;
+
+/**
+ * Why it ended, if a reason was given.
+ * @nullable
+ */
+export type InstallationEndCode = typeof InstallationEndCode[keyof typeof InstallationEndCode] | null;
+
+
+export const InstallationEndCode = {
+  NOT_NEEDED: 'NOT_NEEDED',
+  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
+  BROKEN: 'BROKEN',
+  MISSING_FEATURE: 'MISSING_FEATURE',
+  PRIVACY: 'PRIVACY',
+  SWITCHED: 'SWITCHED',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * The installed app.
+ */
+export type InstallationApp = {
+  /** Id of the app. */
+  id: string;
+  /** URL slug of the app. */
+  slug: string;
+  /** Name of the app. */
+  name: string;
+  /**
+     * URL of the logo.
+     * @nullable
+     */
+  logoUrl: string | null;
+  /** Id of the developer. */
+  developerId: string;
+  /** Public name of the developer. */
+  developerName: string;
+};
+
+/**
+ * A permission that the live version asks for.
+ */
+export type InstallationNewPermissionsItem = {
+  /** Scope of the host’s API. */
+  scope: string;
+  /** Whether the app needs it to work. */
+  required: boolean;
+  /** Why the app asks for it. */
+  reason: string;
+};
+
+/**
+ * Who installed it.
+ */
+export type InstallationInstalledBy = {
+  /** Account id. */
+  accountUserId: string;
+  /**
+     * Name from the account system, if known.
+     * @nullable
+     */
+  name: string | null;
+};
+
+/**
+ * An app in a workspace, as the members of the workspace see it.
+ */
+export interface Installation {
+  /** Id of the installation. */
+  id: string;
+  /** The workspace. */
+  workspace: InstallationWorkspace;
+  /** ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final. */
+  status: InstallationStatus;
+  /** Version whose permissions were last consented to. */
+  version: number;
+  /** Granted scopes that the live version still asks for. */
+  permissions: string[];
+  /** When the app was installed. */
+  createdAt: string;
+  /** When the installation last changed. */
+  updatedAt: string;
+  /**
+     * When the app last got a grant. Null if never.
+     * @nullable
+     */
+  lastGrantAt: string | null;
+  /**
+     * When it ended.
+     * @nullable
+     */
+  endedAt: string | null;
+  /**
+     * Why it ended, if a reason was given.
+     * @nullable
+     */
+  endCode: InstallationEndCode;
+  /** The installed app. */
+  app: InstallationApp;
+  /** Permissions that the live version asks for and the workspace has not granted. */
+  newPermissions: InstallationNewPermissionsItem[];
+  /** Whether the app has a setup page. */
+  setupAvailable: boolean;
+  /** Who installed it. */
+  installedBy: InstallationInstalledBy;
+}
+
+/**
+ * The workspace.
+ */
+export type NewInstallationWorkspace = {
+  /** Id of the workspace. */
+  id: string;
+  /** Name of the workspace when the app was installed. */
+  name: string;
+};
+
+/**
+ * ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.
+ */
+export type NewInstallationStatus = typeof NewInstallationStatus[keyof typeof NewInstallationStatus];
+
+
+export const NewInstallationStatus = {
+  ACTIVE: 'ACTIVE',
+  CONSENT_NEEDED: 'CONSENT_NEEDED',
+  SUSPENDED: 'SUSPENDED',
+  ENDED: 'ENDED',
+} as const;
+
+/**
+ * Why it ended, if a reason was given.
+ * @nullable
+ */
+export type NewInstallationEndCode = typeof NewInstallationEndCode[keyof typeof NewInstallationEndCode] | null;
+
+
+export const NewInstallationEndCode = {
+  NOT_NEEDED: 'NOT_NEEDED',
+  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
+  BROKEN: 'BROKEN',
+  MISSING_FEATURE: 'MISSING_FEATURE',
+  PRIVACY: 'PRIVACY',
+  SWITCHED: 'SWITCHED',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * The installed app.
+ */
+export type NewInstallationApp = {
+  /** Id of the app. */
+  id: string;
+  /** URL slug of the app. */
+  slug: string;
+  /** Name of the app. */
+  name: string;
+  /**
+     * URL of the logo.
+     * @nullable
+     */
+  logoUrl: string | null;
+  /** Id of the developer. */
+  developerId: string;
+  /** Public name of the developer. */
+  developerName: string;
+};
+
+/**
+ * A permission that the live version asks for.
+ */
+export type NewInstallationNewPermissionsItem = {
+  /** Scope of the host’s API. */
+  scope: string;
+  /** Whether the app needs it to work. */
+  required: boolean;
+  /** Why the app asks for it. */
+  reason: string;
+};
+
+/**
+ * Who installed it.
+ */
+export type NewInstallationInstalledBy = {
+  /** Account id. */
+  accountUserId: string;
+  /**
+     * Name from the account system, if known.
+     * @nullable
+     */
+  name: string | null;
+};
+
+/**
+ * The way to the setup page. Null if the app has none; not repeated for an `Idempotency-Key`.
+ * @nullable
+ */
+export type NewInstallationSetup = {
+  /** Where the person continues: the app’s setup page, with a code that works once, for 60 seconds. */
+  url: string;
+} | null;
+
+/**
+ * A new installation.
+ */
+export interface NewInstallation {
+  /** Id of the installation. */
+  id: string;
+  /** The workspace. */
+  workspace: NewInstallationWorkspace;
+  /** ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final. */
+  status: NewInstallationStatus;
+  /** Version whose permissions were last consented to. */
+  version: number;
+  /** Granted scopes that the live version still asks for. */
+  permissions: string[];
+  /** When the app was installed. */
+  createdAt: string;
+  /** When the installation last changed. */
+  updatedAt: string;
+  /**
+     * When the app last got a grant. Null if never.
+     * @nullable
+     */
+  lastGrantAt: string | null;
+  /**
+     * When it ended.
+     * @nullable
+     */
+  endedAt: string | null;
+  /**
+     * Why it ended, if a reason was given.
+     * @nullable
+     */
+  endCode: NewInstallationEndCode;
+  /** The installed app. */
+  app: NewInstallationApp;
+  /** Permissions that the live version asks for and the workspace has not granted. */
+  newPermissions: NewInstallationNewPermissionsItem[];
+  /** Whether the app has a setup page. */
+  setupAvailable: boolean;
+  /** Who installed it. */
+  installedBy: NewInstallationInstalledBy;
+  /**
+     * The way to the setup page. Null if the app has none; not repeated for an `Idempotency-Key`.
+     * @nullable
+     */
+  setup?: NewInstallationSetup;
+}
+
+/**
+ * The workspace.
+ */
+export type AppInstallationWorkspace = {
+  /** Id of the workspace. */
+  id: string;
+  /** Name of the workspace when the app was installed. */
+  name: string;
+};
+
+/**
+ * ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.
+ */
+export type AppInstallationStatus = typeof AppInstallationStatus[keyof typeof AppInstallationStatus];
+
+
+export const AppInstallationStatus = {
+  ACTIVE: 'ACTIVE',
+  CONSENT_NEEDED: 'CONSENT_NEEDED',
+  SUSPENDED: 'SUSPENDED',
+  ENDED: 'ENDED',
+} as const;
+
+/**
+ * Why it ended, if a reason was given.
+ * @nullable
+ */
+export type AppInstallationEndCode = typeof AppInstallationEndCode[keyof typeof AppInstallationEndCode] | null;
+
+
+export const AppInstallationEndCode = {
+  NOT_NEEDED: 'NOT_NEEDED',
+  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
+  BROKEN: 'BROKEN',
+  MISSING_FEATURE: 'MISSING_FEATURE',
+  PRIVACY: 'PRIVACY',
+  SWITCHED: 'SWITCHED',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * An installation of your app. It contains nothing about people.
+ */
+export interface AppInstallation {
+  /** Id of the installation. */
+  id: string;
+  /** The workspace. */
+  workspace: AppInstallationWorkspace;
+  /** ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final. */
+  status: AppInstallationStatus;
+  /** Version whose permissions were last consented to. */
+  version: number;
+  /** Granted scopes that the live version still asks for. */
+  permissions: string[];
+  /** When the app was installed. */
+  createdAt: string;
+  /** When the installation last changed. */
+  updatedAt: string;
+  /**
+     * When the app last got a grant. Null if never.
+     * @nullable
+     */
+  lastGrantAt: string | null;
+  /**
+     * When it ended.
+     * @nullable
+     */
+  endedAt: string | null;
+  /**
+     * Why it ended, if a reason was given.
+     * @nullable
+     */
+  endCode: AppInstallationEndCode;
+}
+
+/**
+ * The installed app.
+ */
+export type ExchangedInstallationApp = {
+  /** Id of the app. */
+  id: string;
+  /** URL slug of the app. */
+  slug: string;
+};
+
+/**
+ * ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.
+ */
+export type ExchangedInstallationStatus = typeof ExchangedInstallationStatus[keyof typeof ExchangedInstallationStatus];
+
+
+export const ExchangedInstallationStatus = {
+  ACTIVE: 'ACTIVE',
+  CONSENT_NEEDED: 'CONSENT_NEEDED',
+  SUSPENDED: 'SUSPENDED',
+  ENDED: 'ENDED',
+} as const;
+
+/**
+ * The workspace.
+ */
+export type ExchangedInstallationWorkspace = {
+  /** Id of the workspace. */
+  id: string;
+  /** Name of the workspace when the app was installed. */
+  name: string;
+};
+
+/**
+ * The installation that a setup code stands for.
+ */
+export interface ExchangedInstallation {
+  /** Id of the installation. */
+  id: string;
+  /** The installed app. */
+  app: ExchangedInstallationApp;
+  /** Version whose permissions were last consented to. */
+  version: number;
+  /** ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final. */
+  status: ExchangedInstallationStatus;
+  /** The workspace. */
+  workspace: ExchangedInstallationWorkspace;
+  /** Granted scopes that the live version still asks for. */
+  permissions: string[];
+  /** When the app was installed. */
+  createdAt: string;
+}
+
+/**
+ * The way to the setup page.
+ */
+export interface SetupLink {
+  /** The app’s setup page, with a code that works once, for 60 seconds. */
+  url: string;
+}
+
+/**
+ * Your role in it.
+ */
+export type MyWorkspaceRole = typeof MyWorkspaceRole[keyof typeof MyWorkspaceRole];
+
+
+export const MyWorkspaceRole = {
+  member: 'member',
+  admin: 'admin',
+} as const;
+
+/**
+ * A workspace of the host that you belong to.
+ */
+export interface MyWorkspace {
+  /** Id of the workspace. */
+  id: string;
+  /** Name of the workspace. */
+  name: string;
+  /** Your role in it. */
+  role: MyWorkspaceRole;
+  /** Number of apps installed in it. */
+  installedApps: number;
+}
+
+/**
+ * ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.
+ */
+export type AppInstallationsCountsItemStatus = typeof AppInstallationsCountsItemStatus[keyof typeof AppInstallationsCountsItemStatus];
+
+
+export const AppInstallationsCountsItemStatus = {
+  ACTIVE: 'ACTIVE',
+  CONSENT_NEEDED: 'CONSENT_NEEDED',
+  SUSPENDED: 'SUSPENDED',
+  ENDED: 'ENDED',
+} as const;
+
+/**
+ * Installations with one status and version.
+ */
+export type AppInstallationsCountsItem = {
+  /** ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final. */
+  status: AppInstallationsCountsItemStatus;
+  /** Version whose permissions were last consented to. */
+  version: number;
+  /** Number of installations. */
+  count: number;
+};
+
+/**
+ * One page of installations, newest first, and how many there are.
+ */
+export interface AppInstallations {
+  /** List of items. */
+  data: AppInstallation[];
+  /** All installations that have not ended, by status and version. */
+  counts: AppInstallationsCountsItem[];
+  pagination: Pagination;
+}
+
+/**
+ * What workspaces would have to do if this version went live.
+ */
+export interface ConsentForecast {
+  /** Number of workspaces that have the app. */
+  workspaces: number;
+  /** How many of them lack a permission that this version requires, and must consent again. */
+  consentNeeded: number;
+}
+
+/**
+ * A grant for one workspace and its granted permissions.
+ */
+export interface Grant {
+  /** A JWT for the host’s token endpoint, valid for 5 minutes. Exchange it once (RFC 7523). */
+  grant: string;
+  /** When the grant expires. */
+  expiresAt: string;
+  /** The token endpoint of the host. */
+  tokenEndpoint: string;
+}
+
+/**
+ * Key type.
+ */
+export type GrantKeySetKeysItemKty = typeof GrantKeySetKeysItemKty[keyof typeof GrantKeySetKeysItemKty];
+
+
+export const GrantKeySetKeysItemKty = {
+  EC: 'EC',
+} as const;
+
+/**
+ * The curve.
+ */
+export type GrantKeySetKeysItemCrv = typeof GrantKeySetKeysItemCrv[keyof typeof GrantKeySetKeysItemCrv];
+
+
+export const GrantKeySetKeysItemCrv = {
+  'P-256': 'P-256',
+} as const;
+
+/**
+ * Signature algorithm.
+ */
+export type GrantKeySetKeysItemAlg = typeof GrantKeySetKeysItemAlg[keyof typeof GrantKeySetKeysItemAlg];
+
+
+export const GrantKeySetKeysItemAlg = {
+  ES256: 'ES256',
+} as const;
+
+/**
+ * Use of the key.
+ */
+export type GrantKeySetKeysItemUse = typeof GrantKeySetKeysItemUse[keyof typeof GrantKeySetKeysItemUse];
+
+
+export const GrantKeySetKeysItemUse = {
+  sig: 'sig',
+} as const;
+
+/**
+ * A public key (JWK).
+ */
+export type GrantKeySetKeysItem = {
+  /** Key type. */
+  kty: GrantKeySetKeysItemKty;
+  /** The curve. */
+  crv: GrantKeySetKeysItemCrv;
+  /** X coordinate of the public key. */
+  x: string;
+  /** Y coordinate of the public key. */
+  y: string;
+  /** Key id, as in the header of a grant. */
+  kid: string;
+  /** Signature algorithm. */
+  alg: GrantKeySetKeysItemAlg;
+  /** Use of the key. */
+  use: GrantKeySetKeysItemUse;
+};
+
+/**
+ * A JSON Web Key Set (RFC 7517).
+ */
+export interface GrantKeySet {
+  /** The keys that valid grants are signed with, newest first. */
+  keys: GrantKeySetKeysItem[];
+}
+
+/**
+ * The grant signing key was rotated.
+ */
+export interface RotatedGrantKey {
+  /** Id of the key that signs from now on. */
+  kid: string;
+}
+
+/**
  * The recorded install. It is committed before the response.
  */
 export interface InstallResult {
@@ -3341,6 +4117,16 @@ export interface FrozenListing {
      * @nullable
      */
   oauthClientId: string | null;
+  /**
+     * Where a person lands after installing the app.
+     * @nullable
+     */
+  setupUrl: string | null;
+  /**
+     * Permissions that the app requests, each scope once. The order means nothing.
+     * @maxItems 30
+     */
+  permissions: Permission[];
   /** Screenshots in display order. */
   screenshots: Screenshot[];
   /**
@@ -4386,6 +5172,66 @@ export interface UninstalledEvent {
 }
 
 /**
+ * Status after the event.
+ */
+export type InstallationEventInstallationStatus = typeof InstallationEventInstallationStatus[keyof typeof InstallationEventInstallationStatus];
+
+
+export const InstallationEventInstallationStatus = {
+  ACTIVE: 'ACTIVE',
+  CONSENT_NEEDED: 'CONSENT_NEEDED',
+  SUSPENDED: 'SUSPENDED',
+  ENDED: 'ENDED',
+} as const;
+
+/**
+ * Why it ended, if a reason was given.
+ * @nullable
+ */
+export type InstallationEventInstallationEndCode = typeof InstallationEventInstallationEndCode[keyof typeof InstallationEventInstallationEndCode] | null;
+
+
+export const InstallationEventInstallationEndCode = {
+  NOT_NEEDED: 'NOT_NEEDED',
+  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
+  BROKEN: 'BROKEN',
+  MISSING_FEATURE: 'MISSING_FEATURE',
+  PRIVACY: 'PRIVACY',
+  SWITCHED: 'SWITCHED',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * The installation after the event. It contains nothing about people.
+ */
+export type InstallationEventInstallation = {
+  /** Id of the installation. */
+  id: string;
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** Version whose permissions were last consented to. */
+  version: number;
+  /** Granted scopes. */
+  permissions: string[];
+  /** Status after the event. */
+  status: InstallationEventInstallationStatus;
+  /**
+     * Why it ended, if a reason was given.
+     * @nullable
+     */
+  endCode: InstallationEventInstallationEndCode;
+};
+
+/**
+ * An installation of an app in a workspace changed.
+ */
+export interface InstallationEvent {
+  app: EventApp;
+  /** The installation after the event. It contains nothing about people. */
+  installation: InstallationEventInstallation;
+}
+
+/**
  * The review after the event. For a deletion: the review before it.
  */
 export type UserReviewEventReview = {
@@ -4586,6 +5432,12 @@ export const NewWebhookEventsItem = {
   apprestored: 'app.restored',
   appinstalled: 'app.installed',
   appuninstalled: 'app.uninstalled',
+  installationcreated: 'installation.created',
+  installationpermissions_changed: 'installation.permissions_changed',
+  installationconsent_needed: 'installation.consent_needed',
+  installationsuspended: 'installation.suspended',
+  installationrestored: 'installation.restored',
+  installationended: 'installation.ended',
   reviewcreated: 'review.created',
   reviewupdated: 'review.updated',
   reviewdeleted: 'review.deleted',
@@ -4617,7 +5469,7 @@ export interface NewWebhook {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 28
+     * @maxItems 34
      * @nullable
      */
   events?: NewWebhookEventsItem[] | null;
@@ -4648,6 +5500,12 @@ export const WebhookUpdateEventsItem = {
   apprestored: 'app.restored',
   appinstalled: 'app.installed',
   appuninstalled: 'app.uninstalled',
+  installationcreated: 'installation.created',
+  installationpermissions_changed: 'installation.permissions_changed',
+  installationconsent_needed: 'installation.consent_needed',
+  installationsuspended: 'installation.suspended',
+  installationrestored: 'installation.restored',
+  installationended: 'installation.ended',
   reviewcreated: 'review.created',
   reviewupdated: 'review.updated',
   reviewdeleted: 'review.deleted',
@@ -4679,7 +5537,7 @@ export interface WebhookUpdate {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 28
+     * @maxItems 34
      * @nullable
      */
   events?: WebhookUpdateEventsItem[] | null;
@@ -4940,6 +5798,8 @@ export type ErrorError = {
   message: string;
   /** Request id for support. Also in the `X-Request-Id` header. */
   requestId: string;
+  /** Id of the existing resource that the request collides with. */
+  resourceId?: string;
   /** All problems, if there are several or more specific ones. */
   details?: ErrorErrorDetailsItem[];
 };
@@ -5027,6 +5887,14 @@ export type PreviewMarkdown200 = {
   html: string;
 };
 
+/**
+ * The scopes.
+ */
+export type ListHostScopes200 = {
+  /** List of items. */
+  data: HostScope[];
+};
+
 export type ListReceiptsParams = {
 /**
  * Filter by submission id.
@@ -5098,6 +5966,66 @@ export type DeleteReply200 = {
   /** Always true. */
   deleted: true;
 };
+
+export type ListAppInstallationsParams = {
+/**
+ * Filter by status.
+ */
+status?: ListAppInstallationsStatus;
+/**
+ * Page number, starting at 1. Past the last page, the list is empty.
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * Items per page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+export type ListAppInstallationsStatus = typeof ListAppInstallationsStatus[keyof typeof ListAppInstallationsStatus];
+
+
+export const ListAppInstallationsStatus = {
+  ACTIVE: 'ACTIVE',
+  CONSENT_NEEDED: 'CONSENT_NEEDED',
+  SUSPENDED: 'SUSPENDED',
+  ENDED: 'ENDED',
+} as const;
+
+/**
+ * Why it is uninstalled. `OTHER` if you send only a `text`.
+ */
+export type LeaveWorkspaceBodyCode = typeof LeaveWorkspaceBodyCode[keyof typeof LeaveWorkspaceBodyCode];
+
+
+export const LeaveWorkspaceBodyCode = {
+  NOT_NEEDED: 'NOT_NEEDED',
+  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
+  BROKEN: 'BROKEN',
+  MISSING_FEATURE: 'MISSING_FEATURE',
+  PRIVACY: 'PRIVACY',
+  SWITCHED: 'SWITCHED',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * The reason. All fields are optional.
+ * @nullable
+ */
+export type LeaveWorkspaceBody = {
+  /** Why it is uninstalled. `OTHER` if you send only a `text`. */
+  code?: LeaveWorkspaceBodyCode;
+  /**
+     * Why it is uninstalled, in words. The developer reads it.
+     * @minLength 1
+     * @maxLength 500
+     */
+  text?: string;
+} | null;
 
 export type GetDailyAnalyticsParams = {
 /**
@@ -5821,6 +6749,198 @@ export type ReportReviewBody = {
      * @maxLength 500
      */
   reason: string;
+};
+
+/**
+ * Your workspaces.
+ */
+export type ListMyWorkspaces200 = {
+  /** List of items. */
+  data: MyWorkspace[];
+};
+
+/**
+ * Which app to install where, and what it may do.
+ */
+export type CreateInstallationBody = {
+  /**
+     * URL slug of the app.
+     * @minLength 1
+     * @maxLength 200
+     */
+  app: string;
+  /**
+     * Id of the workspace.
+     * @minLength 1
+     * @maxLength 200
+     */
+  workspaceId: string;
+  /**
+     * The scopes that the workspace grants: all that the app requires, and any that are optional.
+     * @maxItems 30
+     * @items.minLength 1
+     * @items.maxLength 100
+     */
+  permissions: string[];
+  /**
+     * From the app that started the install: returned to its setup page unchanged.
+     * @pattern ^[A-Za-z0-9._~-]{1,512}$
+     */
+  state?: string;
+};
+
+export type ListInstallationsParams = {
+/**
+ * Filter by workspace.
+ * @maxLength 200
+ */
+workspaceId?: string;
+/**
+ * Filter by status.
+ */
+status?: ListInstallationsStatus;
+/**
+ * Filter by the URL slug of the app.
+ * @maxLength 200
+ */
+app?: string;
+/**
+ * Page number, starting at 1. Past the last page, the list is empty.
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * Items per page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+export type ListInstallationsStatus = typeof ListInstallationsStatus[keyof typeof ListInstallationsStatus];
+
+
+export const ListInstallationsStatus = {
+  ACTIVE: 'ACTIVE',
+  CONSENT_NEEDED: 'CONSENT_NEEDED',
+  SUSPENDED: 'SUSPENDED',
+  ENDED: 'ENDED',
+} as const;
+
+/**
+ * One page of installations.
+ */
+export type ListInstallations200 = {
+  /** List of items. */
+  data: Installation[];
+  pagination: Pagination;
+};
+
+/**
+ * Why it is uninstalled. `OTHER` if you send only a `text`.
+ */
+export type DeleteInstallationBodyCode = typeof DeleteInstallationBodyCode[keyof typeof DeleteInstallationBodyCode];
+
+
+export const DeleteInstallationBodyCode = {
+  NOT_NEEDED: 'NOT_NEEDED',
+  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
+  BROKEN: 'BROKEN',
+  MISSING_FEATURE: 'MISSING_FEATURE',
+  PRIVACY: 'PRIVACY',
+  SWITCHED: 'SWITCHED',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * The reason. All fields are optional.
+ * @nullable
+ */
+export type DeleteInstallationBody = {
+  /** Why it is uninstalled. `OTHER` if you send only a `text`. */
+  code?: DeleteInstallationBodyCode;
+  /**
+     * Why it is uninstalled, in words. The developer reads it.
+     * @minLength 1
+     * @maxLength 500
+     */
+  text?: string;
+} | null;
+
+/**
+ * All fields are optional.
+ * @nullable
+ */
+export type OpenSetupBody = {
+  /**
+     * From the app that started the install: returned to its setup page unchanged.
+     * @pattern ^[A-Za-z0-9._~-]{1,512}$
+     */
+  state?: string;
+} | null;
+
+/**
+ * The permissions from now on.
+ */
+export type UpdateInstallationPermissionsBody = {
+  /**
+     * The scopes that the workspace grants: all that the app requires, and any that are optional.
+     * @maxItems 30
+     * @items.minLength 1
+     * @items.maxLength 100
+     */
+  permissions: string[];
+};
+
+/**
+ * Why it is uninstalled. `OTHER` if you send only a `text`.
+ */
+export type EndInstallationBodyCode = typeof EndInstallationBodyCode[keyof typeof EndInstallationBodyCode];
+
+
+export const EndInstallationBodyCode = {
+  NOT_NEEDED: 'NOT_NEEDED',
+  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
+  BROKEN: 'BROKEN',
+  MISSING_FEATURE: 'MISSING_FEATURE',
+  PRIVACY: 'PRIVACY',
+  SWITCHED: 'SWITCHED',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * The reason. All fields are optional.
+ * @nullable
+ */
+export type EndInstallationBody = {
+  /** Why it is uninstalled. `OTHER` if you send only a `text`. */
+  code?: EndInstallationBodyCode;
+  /**
+     * Why it is uninstalled, in words. The developer reads it.
+     * @minLength 1
+     * @maxLength 500
+     */
+  text?: string;
+} | null;
+
+/**
+ * The code to exchange.
+ */
+export type ExchangeSetupCodeBody = {
+  /**
+     * The `code` that your setup page received.
+     * @minLength 1
+     * @maxLength 200
+     */
+  code: string;
+};
+
+/**
+ * The installation of the code.
+ */
+export type ExchangeSetupCode200 = {
+  installation: ExchangedInstallation;
 };
 
 /**
@@ -6887,6 +8007,31 @@ export const previewMarkdown = async (previewMarkdownBody: PreviewMarkdownBody, 
 
 
 
+export const getListHostScopesUrl = () => {
+
+
+
+
+  return `/api/dev/host-scopes`
+}
+
+/**
+ * The scope vocabulary of the host platform's API. While it is empty, `permissions` may name any scope; otherwise only these.
+ * @summary List the scopes that listings can request
+ */
+export const listHostScopes = async ( options?: Parameters<typeof send>[1]): Promise<ListHostScopes200> => {
+
+  return send<ListHostScopes200>(getListHostScopesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getGetReviewUrl = (id: string,) => {
 
 
@@ -7028,6 +8173,91 @@ export const deleteReply = async (id: string,
     method: 'DELETE'
 
 
+  }
+);}
+
+
+
+export const getListAppInstallationsUrl = (id: string,
+    params?: ListAppInstallationsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/dev/apps/${encodeURIComponent(String(id))}/installations?${stringifiedParams}` : `/api/dev/apps/${encodeURIComponent(String(id))}/installations`
+}
+
+/**
+ * Returns the workspaces that have or had your app, newest first, and counts by status and version.
+ * @summary List installations of an app
+ */
+export const listAppInstallations = async (id: string,
+    params?: ListAppInstallationsParams, options?: Parameters<typeof send>[1]): Promise<AppInstallations> => {
+
+  return send<AppInstallations>(getListAppInstallationsUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetConsentForecastUrl = (id: string,
+    number: string,) => {
+
+
+
+
+  return `/api/dev/apps/${encodeURIComponent(String(id))}/versions/${encodeURIComponent(String(number))}/consents`
+}
+
+/**
+ * Returns how many workspaces would have to consent again if this version went live.
+ * @summary Get the consents that a version needs
+ */
+export const getConsentForecast = async (id: string,
+    number: string, options?: Parameters<typeof send>[1]): Promise<ConsentForecast> => {
+
+  return send<ConsentForecast>(getGetConsentForecastUrl(id,number),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getLeaveWorkspaceUrl = (id: string,) => {
+
+
+
+
+  return `/api/dev/installations/${encodeURIComponent(String(id))}/end`
+}
+
+/**
+ * Ends an installation of your app. The person who installed it gets an email.
+ * @summary Leave a workspace
+ */
+export const leaveWorkspace = async (id: string,
+    leaveWorkspaceBody?: LeaveWorkspaceBody, options?: Parameters<typeof send>[1]): Promise<AppInstallation> => {
+  return send<AppInstallation>(getLeaveWorkspaceUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(leaveWorkspaceBody)
   }
 );}
 
@@ -8451,6 +9681,31 @@ export const rotateReceiptKey = async ( options?: Parameters<typeof send>[1]): P
 
 
 
+export const getRotateGrantKeyUrl = () => {
+
+
+
+
+  return `/api/admin/grant-keys/rotate`
+}
+
+/**
+ * The next grant is signed with the new key. The previous private key is deleted; its public key stays published for an hour.
+ * @summary Rotate the grant signing key
+ */
+export const rotateGrantKey = async ( options?: Parameters<typeof send>[1]): Promise<RotatedGrantKey> => {
+
+  return send<RotatedGrantKey>(getRotateGrantKeyUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
 export const getGetStatsUrl = () => {
 
 
@@ -8755,6 +10010,54 @@ export const previewSynonyms = async (synonymTrial: SynonymTrial, options?: Para
     ...options,
     method: 'POST',
     body: JSON.stringify(synonymTrial)
+  }
+);}
+
+
+
+export const getGetHostScopesUrl = () => {
+
+
+
+
+  return `/api/admin/host-scopes`
+}
+
+/**
+ * Returns an `ETag` to send as `If-Match` with a change.
+ * @summary Get the scope vocabulary
+ */
+export const getHostScopes = async ( options?: Parameters<typeof send>[1]): Promise<HostScopeList> => {
+
+  return send<HostScopeList>(getGetHostScopesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getSetHostScopesUrl = () => {
+
+
+
+
+  return `/api/admin/host-scopes`
+}
+
+/**
+ * Applies to listings that are saved or submitted from now on; live apps keep their permissions. Scopes outside the vocabulary count as HIGH risk.
+ * @summary Replace the scope vocabulary
+ */
+export const setHostScopes = async (hostScopeChange: HostScopeChange, options?: Parameters<typeof send>[1]): Promise<HostScopeList> => {
+  return send<HostScopeList>(getSetHostScopesUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    body: JSON.stringify(hostScopeChange)
   }
 );}
 
@@ -9253,6 +10556,255 @@ export const reportReview = async (slug: string,
 
 
 
+export const getListMyWorkspacesUrl = () => {
+
+
+
+
+  return `/api/workspaces`
+}
+
+/**
+ * Returns the workspaces of the host that you belong to, with your role and the number of installed apps.
+ * @summary List your workspaces
+ */
+export const listMyWorkspaces = async ( options?: Parameters<typeof send>[1]): Promise<ListMyWorkspaces200> => {
+
+  return send<ListMyWorkspaces200>(getListMyWorkspacesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getCreateInstallationUrl = () => {
+
+
+
+
+  return `/api/installations`
+}
+
+/**
+ * Installs a public app in one of your workspaces with the permissions that you grant. Any member can install. The response leads to the app’s setup page.
+ * @summary Install an app in a workspace
+ */
+export const createInstallation = async (createInstallationBody: CreateInstallationBody, options?: Parameters<typeof send>[1]): Promise<NewInstallation> => {
+  return send<NewInstallation>(getCreateInstallationUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(createInstallationBody)
+  }
+);}
+
+
+
+export const getListInstallationsUrl = (params?: ListInstallationsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/installations?${stringifiedParams}` : `/api/installations`
+}
+
+/**
+ * Returns the installations of your workspaces, newest first. Ended ones are included.
+ * @summary List installations
+ */
+export const listInstallations = async (params?: ListInstallationsParams, options?: Parameters<typeof send>[1]): Promise<ListInstallations200> => {
+
+  return send<ListInstallations200>(getListInstallationsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetInstallationUrl = (id: string,) => {
+
+
+
+
+  return `/api/installations/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Returns an installation of one of your workspaces.
+ * @summary Get an installation
+ */
+export const getInstallation = async (id: string, options?: Parameters<typeof send>[1]): Promise<Installation> => {
+
+  return send<Installation>(getGetInstallationUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getDeleteInstallationUrl = (id: string,) => {
+
+
+
+
+  return `/api/installations/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Ends the installation. Grants are refused from now on, on every node within a second. For the installer and administrators of the workspace.
+ * @summary Uninstall an app
+ */
+export const deleteInstallation = async (id: string,
+    deleteInstallationBody?: DeleteInstallationBody, options?: Parameters<typeof send>[1]): Promise<Installation> => {
+  return send<Installation>(getDeleteInstallationUrl(id),
+  {
+    ...options,
+    method: 'DELETE',
+    body: JSON.stringify(deleteInstallationBody)
+  }
+);}
+
+
+
+export const getOpenSetupUrl = (id: string,) => {
+
+
+
+
+  return `/api/installations/${encodeURIComponent(String(id))}/setup`
+}
+
+/**
+ * Returns the URL of the app’s setup page with a new code. For the installer and administrators of the workspace.
+ * @summary Open the setup page
+ */
+export const openSetup = async (id: string,
+    openSetupBody?: OpenSetupBody, options?: Parameters<typeof send>[1]): Promise<SetupLink> => {
+  return send<SetupLink>(getOpenSetupUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(openSetupBody)
+  }
+);}
+
+
+
+export const getUpdateInstallationPermissionsUrl = (id: string,) => {
+
+
+
+
+  return `/api/installations/${encodeURIComponent(String(id))}/permissions`
+}
+
+/**
+ * Replaces the granted permissions: consents to new ones, or withdraws optional ones. Takes effect with the app’s next grant.
+ * @summary Change the permissions of an installation
+ */
+export const updateInstallationPermissions = async (id: string,
+    updateInstallationPermissionsBody: UpdateInstallationPermissionsBody, options?: Parameters<typeof send>[1]): Promise<Installation> => {
+  return send<Installation>(getUpdateInstallationPermissionsUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    body: JSON.stringify(updateInstallationPermissionsBody)
+  }
+);}
+
+
+
+export const getEndInstallationUrl = (id: string,) => {
+
+
+
+
+  return `/api/installations/${encodeURIComponent(String(id))}/end`
+}
+
+/**
+ * Ends the installation. Grants are refused from now on, on every node within a second. For the installer and administrators of the workspace.
+ * @summary Uninstall an app
+ */
+export const endInstallation = async (id: string,
+    endInstallationBody?: EndInstallationBody, options?: Parameters<typeof send>[1]): Promise<Installation> => {
+  return send<Installation>(getEndInstallationUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(endInstallationBody)
+  }
+);}
+
+
+
+export const getExchangeSetupCodeUrl = () => {
+
+
+
+
+  return `/api/dev/installations/exchange`
+}
+
+/**
+ * Returns the installation that the code stands for. A code works once, within 60 seconds, and only for the developer of the app.
+ * @summary Exchange a setup code
+ */
+export const exchangeSetupCode = async (exchangeSetupCodeBody: ExchangeSetupCodeBody, options?: Parameters<typeof send>[1]): Promise<ExchangeSetupCode200> => {
+  return send<ExchangeSetupCode200>(getExchangeSetupCodeUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(exchangeSetupCodeBody)
+  }
+);}
+
+
+
+export const getCreateGrantUrl = (id: string,) => {
+
+
+
+
+  return `/api/dev/installations/${encodeURIComponent(String(id))}/grant`
+}
+
+/**
+ * Returns a signed grant for the workspace and its granted permissions. Exchange it at the host’s token endpoint for an access token.
+ * @summary Get a grant
+ */
+export const createGrant = async (id: string, options?: Parameters<typeof send>[1]): Promise<Grant> => {
+
+  return send<Grant>(getCreateGrantUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
 export const getGetAccountDeveloperUrl = () => {
 
 
@@ -9585,6 +11137,31 @@ export const getGetReceiptKeysUrl = () => {
 export const getReceiptKeys = async ( options?: Parameters<typeof send>[1]): Promise<ReceiptKeys> => {
 
   return send<ReceiptKeys>(getGetReceiptKeysUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetGrantKeysUrl = () => {
+
+
+
+
+  return `/.well-known/jwks.json`
+}
+
+/**
+ * Returns a JSON Web Key Set with the keys that verify grants. After a rotation the previous key stays for an hour. Can be cached for a minute.
+ * @summary Get grant verification keys
+ */
+export const getGrantKeys = async ( options?: Parameters<typeof send>[1]): Promise<GrantKeySet> => {
+
+  return send<GrantKeySet>(getGetGrantKeysUrl(),
   {
     ...options,
     method: 'GET'

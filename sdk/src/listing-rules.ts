@@ -55,11 +55,47 @@ export const MAX_LENGTHS = {
   description: 280,
   longDescription: 20_000,
   oauthClientId: 200,
+  scope: 100,
+  permissionReason: 280,
+  scopeLabel: 80,
+  scopeDescription: 280,
   releaseNotes: 5_000,
   url: 2_048,
   caption: 200,
   uninstallReason: 500,
 } as const;
+
+/** Permissions that a listing requests. */
+export const MAX_PERMISSIONS = 30;
+
+/** A scope of the host platform's API, of at most `MAX_LENGTHS.scope` characters. */
+export function isScope(text: string): boolean {
+  return /^[a-z0-9:._/-]+$/.test(text);
+}
+
+/** How much a scope of the host platform's API allows. */
+export const RISK_LABELS = { LOW: 'Low risk', MEDIUM: 'Medium risk', HIGH: 'High risk' } as const;
+export type Risk = keyof typeof RISK_LABELS;
+export const RISKS = /* @__PURE__ */ Object.keys(RISK_LABELS) as Risk[];
+
+/** Whether a listing with permissions names its OAuth client and its setup URL, as a submission must. */
+export function missingForPermissions({
+  permissions,
+  oauthClientId,
+  setupUrl,
+}: {
+  permissions: readonly unknown[];
+  oauthClientId: string | null;
+  setupUrl: string | null;
+}): ('oauthClientId' | 'setupUrl')[] {
+  if (permissions.length === 0) return [];
+  return [...(oauthClientId ? [] : ['oauthClientId' as const]), ...(setupUrl ? [] : ['setupUrl' as const])];
+}
+
+/** Positions of scopes that occur earlier in the list. */
+export function repeatedScopes(scopes: readonly string[]): number[] {
+  return scopes.flatMap((scope, i) => (scope !== '' && scopes.indexOf(scope) < i ? [i] : []));
+}
 
 export const MIN_SCREENSHOTS = 2;
 export const MAX_SCREENSHOTS = 6;
@@ -108,7 +144,8 @@ export const IMAGE_REQUIREMENTS: Readonly<Record<'logo' | 'banner' | 'screenshot
 };
 
 /** Fields that have rules. All others only have to be valid. */
-const FIELD_WITH_RULES = /^\/(?:description|screenshots(?:\/\d+\/url)?|logoUrl|bannerUrl|websiteUrl)$/;
+const FIELD_WITH_RULES =
+  /^\/(?:description|screenshots(?:\/\d+\/url)?|logoUrl|bannerUrl|websiteUrl|oauthClientId|setupUrl)$/;
 
 /**
  * The number of rules that people see, the same everywhere: a field counts once, however many checks its rule takes. A field

@@ -32,11 +32,15 @@ export const OPERATIONS = {
   withdrawVersion: 'unsafe',
   checkApp: 'unsafe',
   previewMarkdown: 'unsafe',
+  listHostScopes: 'safe',
   getReview: 'safe',
   listReceipts: 'safe',
   listReceivedReviews: 'safe',
   replyToReview: 'safe',
   deleteReply: 'safe',
+  listAppInstallations: 'safe',
+  getConsentForecast: 'safe',
+  leaveWorkspace: 'unsafe',
   getAnalytics: 'safe',
   getDailyAnalytics: 'safe',
   downloadDailyAnalytics: 'safe',
@@ -90,6 +94,7 @@ export const OPERATIONS = {
   listAllReceipts: 'safe',
   exportReceipts: 'safe',
   rotateReceiptKey: 'unsafe',
+  rotateGrantKey: 'unsafe',
   getStats: 'safe',
   listReviewsForModeration: 'safe',
   hideReview: 'unsafe',
@@ -102,6 +107,8 @@ export const OPERATIONS = {
   getSynonyms: 'safe',
   setSynonyms: 'safe',
   previewSynonyms: 'unsafe',
+  getHostScopes: 'safe',
+  setHostScopes: 'safe',
   listMarketplaceWebhookEvents: 'safe',
   createMarketplaceWebhook: 'keyed',
   listMarketplaceWebhooks: 'safe',
@@ -121,6 +128,16 @@ export const OPERATIONS = {
   createReview: 'keyed',
   listReviews: 'safe',
   reportReview: 'keyed',
+  listMyWorkspaces: 'safe',
+  createInstallation: 'keyed',
+  listInstallations: 'safe',
+  getInstallation: 'safe',
+  deleteInstallation: 'safe',
+  openSetup: 'keyed',
+  updateInstallationPermissions: 'safe',
+  endInstallation: 'unsafe',
+  exchangeSetupCode: 'unsafe',
+  createGrant: 'unsafe',
   getAccountDeveloper: 'safe',
   updateAccountDeveloper: 'safe',
   getSession: 'safe',
@@ -134,6 +151,7 @@ export const OPERATIONS = {
   recordInstall: 'keyed',
   recordUninstall: 'unsafe',
   getReceiptKeys: 'safe',
+  getGrantKeys: 'safe',
   reportLeakedKey: 'unsafe',
   reportScannedSecrets: 'unsafe',
   health: 'safe',
@@ -146,6 +164,7 @@ export type ErrorCode =
   | 'ACCOUNT_MISMATCH'
   | 'ADMINISTRATOR_REQUIRED'
   | 'ALREADY_DECIDED'
+  | 'ALREADY_INSTALLED'
   | 'ALREADY_REGISTERED'
   | 'ALREADY_REVIEWED'
   | 'ANSWER_NOT_REPEATABLE'
@@ -159,6 +178,7 @@ export type ErrorCode =
   | 'BUSY'
   | 'CHECK_RUNNING'
   | 'CLAIMED_BY_OTHER'
+  | 'CODE_INVALID'
   | 'CONTAINS_API_KEY'
   | 'CREDENTIAL_MALFORMED'
   | 'CREDENTIAL_MISSING'
@@ -170,12 +190,18 @@ export type ErrorCode =
   | 'DEVELOPER_UNVERIFIED'
   | 'EMAIL_ALREADY_CONFIRMED'
   | 'EMAIL_TOKEN_INVALID'
+  | 'HOST_NOT_CONNECTED'
+  | 'HOST_UNREACHABLE'
   | 'IDEMPOTENCY_KEY_INVALID'
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'IDENTITY_CHANGED_AGAIN'
   | 'IDENTITY_NOT_PENDING'
   | 'IDENTITY_PROVIDER_UNAVAILABLE'
+  | 'INSTALLATION_ENDED'
+  | 'INSTALLATION_NOT_FOUND'
   | 'INSTALLATION_SECRET_REQUIRED'
+  | 'INSTALLATION_SUSPENDED'
+  | 'INSTALLER_OR_ADMIN_REQUIRED'
   | 'INSUFFICIENT_SCOPE'
   | 'INTERNAL'
   | 'JOB_NOT_FAILED'
@@ -195,6 +221,7 @@ export type ErrorCode =
   | 'NOT_READY'
   | 'NOT_REGISTERED'
   | 'NOT_REVIEWED'
+  | 'OAUTH_CLIENT_MISSING'
   | 'OAUTH_CLIENT_TAKEN'
   | 'OVERLOADED'
   | 'OWN_APP'
@@ -208,6 +235,7 @@ export type ErrorCode =
   | 'REVIEW_STATE'
   | 'SCANNING_KEYS_UNAVAILABLE'
   | 'SECRET_SCANNING_OFF'
+  | 'SETUP_URL_MISSING'
   | 'SIGNATURE_INVALID'
   | 'SUBMISSION_NOT_FOUND'
   | 'TOKEN_EXPIRED'
@@ -219,4 +247,5 @@ export type ErrorCode =
   | 'WEBHOOK_DELIVERY_NOT_FOUND'
   | 'WEBHOOK_LIMIT_REACHED'
   | 'WEBHOOK_NOT_FOUND'
-  | 'WEBHOOK_PAUSED';
+  | 'WEBHOOK_PAUSED'
+  | 'WORKSPACE_NOT_FOUND';

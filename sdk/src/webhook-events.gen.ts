@@ -6,6 +6,7 @@ import type {
   AppSuspendedEvent,
   DeveloperEvent,
   DigestEvent,
+  InstallationEvent,
   InstalledEvent,
   JobFailedEvent,
   KeyRevokedEvent,
@@ -36,6 +37,12 @@ export interface WebhookEventData {
   'app.restored': AppEvent;
   'app.installed': InstalledEvent;
   'app.uninstalled': UninstalledEvent;
+  'installation.created': InstallationEvent;
+  'installation.permissions_changed': InstallationEvent;
+  'installation.consent_needed': InstallationEvent;
+  'installation.suspended': InstallationEvent;
+  'installation.restored': InstallationEvent;
+  'installation.ended': InstallationEvent;
   'review.created': UserReviewEvent;
   'review.updated': UserReviewEvent;
   'review.deleted': UserReviewEvent;

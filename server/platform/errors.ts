@@ -19,6 +19,8 @@ interface Particulars {
   message?: string;
   details?: ErrorDetail[];
   headers?: Record<string, string>;
+  /** Id of the resource that the request collides with. */
+  resourceId?: string;
   /** For the log only. */
   cause?: unknown;
 }
@@ -28,13 +30,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly details: ErrorDetail[] | undefined;
   readonly headers: Record<string, string>;
+  readonly resourceId: string | undefined;
 
-  constructor(code: string, status: number, message: string, { details, headers = {}, cause }: Particulars = {}) {
+  constructor(code: string, status: number, message: string, particulars: Particulars = {}) {
+    const { details, headers = {}, resourceId, cause } = particulars;
     super(message, { cause });
     this.code = code;
     this.status = status;
     this.details = details;
     this.headers = headers;
+    this.resourceId = resourceId;
   }
 }
 

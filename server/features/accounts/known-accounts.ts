@@ -29,6 +29,7 @@ export async function forgetAccounts(db: Database): Promise<void> {
     DELETE FROM accounts WHERE last_seen_at < now() - make_interval(months => ${KEEP_MONTHS})
       AND NOT EXISTS (SELECT FROM audit_log WHERE actor_kind = 'account' AND actor_id = accounts.id)
       AND NOT EXISTS (SELECT FROM submissions WHERE accounts.id IN (decided_by, assignee))
+      AND NOT EXISTS (SELECT FROM workspace_installations WHERE installed_by = accounts.id AND ended_at IS NULL)
       AND NOT EXISTS (SELECT FROM reviews WHERE reviews.account_user_id = accounts.id)
       AND NOT EXISTS (SELECT FROM developers WHERE accounts.id IN (account_user_id, verification_assignee))`.execute(
     db,

@@ -3,12 +3,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Static, Type } from 'typebox';
 import { named } from '../../platform/http/schemas.ts';
+import { escapePointer } from '../../platform/http/validation.ts';
+import type { Permission } from './permissions.ts';
 
 export const Difference = named(
   'Difference',
   Type.Object(
     {
-      pointer: Type.String({ description: 'JSON pointer to the field.', example: '/description' }),
+      pointer: Type.String({
+        description:
+          'JSON pointer to the field. A permission is named by its scope, not by its position: `/permissions/tasks:read`.',
+        example: '/description',
+      }),
       from: Type.Unknown({ description: 'Previous value. Null for a first version.' }),
       to: Type.Unknown({ description: 'Value in this version.' }),
     },
@@ -20,13 +26,14 @@ type Fields = Record<string, unknown>;
 
 const COMPARED = [
   ...['name', 'description', 'longDescription', 'category', 'logoUrl', 'bannerUrl', 'websiteUrl', 'oauthClientId'],
-  ...['screenshots', 'releaseNotes'],
+  ...['setupUrl', 'permissions', 'screenshots', 'releaseNotes'],
 ];
 
 export function differenceBetween(before: Fields | undefined, after: Fields): Static<typeof Difference>[] {
   return COMPARED.flatMap((field) => {
     const [from, to] = [before?.[field] ?? null, after[field] ?? null];
     if (field === 'screenshots') return screenshotDifference(from, to);
+    if (field === 'permissions') return permissionDifference(from, to);
     return isDeepStrictEqual(from, to) ? [] : [{ pointer: `/${field}`, from, to }];
   });
 }
@@ -39,6 +46,32 @@ function screenshotDifference(from: unknown, to: unknown): Static<typeof Differe
     const [one, other] = [before![i] ?? null, after![i] ?? null];
     return isDeepStrictEqual(one, other) ? [] : [{ pointer: `/screenshots/${i}`, from: one, to: other }];
   });
+}
+
+/** One entry per scope that was added, removed or changed; the order means nothing. */
+function permissionDifference(from: unknown, to: unknown): Static<typeof Difference>[] {
+  const [before, after] = [byScope(from), byScope(to)];
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap((scope) => {
+    const [one, other] = [before.get(scope) ?? null, after.get(scope) ?? null];
+    return isDeepStrictEqual(one, other)
+      ? []
+      : [{ pointer: `/permissions/${escapePointer(scope)}`, from: one, to: other }];
+  });
+}
+
+function byScope(list: unknown): Map<string, Permission> {
+  return new Map(
+    (Array.isArray(list) ? (list as Permission[]) : []).map((permission) => [permission.scope, permission]),
+  );
+}
+
+/** Whether the field that a reason points at has another value now. A permission is found by its scope. */
+export function isChangedAt(pointer: string, before: Fields, now: Fields): boolean {
+  const [, position, rest] = /^\/permissions\/(\d+)(\/.*)?$/.exec(pointer) ?? [];
+  if (position === undefined) return !isDeepStrictEqual(valueAt(before, pointer), valueAt(now, pointer));
+  const permission = valueAt(before, `/permissions/${position}`) as Permission | undefined;
+  const current = byScope(now.permissions).get(permission?.scope ?? '');
+  return !isDeepStrictEqual(valueAt({ ...permission }, rest ?? ''), valueAt({ ...current }, rest ?? ''));
 }
 
 /** The value at a JSON pointer; the whole listing for an empty pointer, undefined for one without a target. */

@@ -10,12 +10,17 @@ const FIELD_NAMES: Record<string, string> = {
   bannerUrl: 'Banner',
   websiteUrl: 'Website',
   oauthClientId: 'OAuth client',
+  setupUrl: 'Setup URL',
+  permissions: 'Permissions',
   screenshots: 'Screenshots',
   releaseNotes: 'Release notes',
 };
 
-/** `/screenshots/0/url` is for programs; people read "Screenshot 1". */
+/** `/screenshots/0/url` is for programs; people read "Screenshot 1". A permission has its position or its scope. */
 export function fieldName(pointer: string): string {
-  const [, field = '', position] = pointer.split('/');
-  return field === 'screenshots' && position ? `Screenshot ${Number(position) + 1}` : (FIELD_NAMES[field] ?? pointer);
+  const [, field = '', item] = pointer.split('/');
+  if (field === 'screenshots' && item) return `Screenshot ${Number(item) + 1}`;
+  if (field === 'permissions' && item)
+    return `Permission ${/^\d+$/.test(item) ? Number(item) + 1 : item.replaceAll('~1', '/')}`;
+  return FIELD_NAMES[field] ?? pointer;
 }

@@ -1,6 +1,6 @@
 // Validation of a listing beyond its JSON schema; reports these faults together with those of the schema.
 
-import { MAX_LENGTHS } from '@marketplace/sdk/listing-rules';
+import { MAX_LENGTHS, repeatedScopes } from '@marketplace/sdk/listing-rules';
 import { commonErrors, type ErrorDetail } from '../../platform/errors.ts';
 import { isPrivateHost } from '../../platform/http/ip.ts';
 import { faultsOf, MAX_FAULTS } from '../../platform/http/validation.ts';
@@ -29,7 +29,9 @@ export function requireValidListing(
   const faults = validationError
     ? faultsOf(validationError.validation as never, validationError.validationContext!)
     : [];
-  if (environment !== 'localhost') faults.push(...privateUrls(body, allowedPrivateHosts));
+  if (environment !== 'localhost')
+    faults.push(...privateUrls(body, allowedPrivateHosts), ...insecureSetupUrl(body, allowedPrivateHosts));
+  faults.push(...repeatedPermissions(body));
   faults.push(
     ...markdownFaults('/longDescription', (body as { longDescription?: unknown } | undefined)?.longDescription),
   );
@@ -48,8 +50,10 @@ export function markdownFaults(pointer: string, text: unknown): ErrorDetail[] {
 }
 
 function privateUrls(body: unknown, allowedHosts: readonly string[]): ErrorDetail[] {
-  const { logoUrl, bannerUrl, websiteUrl, screenshots } = (body ?? {}) as Record<string, unknown>;
-  const urls = Object.entries({ logoUrl, bannerUrl, websiteUrl }).map(([field, url]) => [`/${field}`, url] as const);
+  const { logoUrl, bannerUrl, websiteUrl, setupUrl, screenshots } = (body ?? {}) as Record<string, unknown>;
+  const urls = Object.entries({ logoUrl, bannerUrl, websiteUrl, setupUrl }).map(
+    ([field, url]) => [`/${field}`, url] as const,
+  );
   const shots = Array.isArray(screenshots) ? screenshots : [];
   const shotUrls = shots.map((shot, i) => [`/screenshots/${i}/url`, (shot as { url?: unknown } | null)?.url] as const);
   return [...urls, ...shotUrls].flatMap(([pointer, url]) => {
@@ -65,4 +69,27 @@ function privateUrls(body: unknown, allowedHosts: readonly string[]): ErrorDetai
       },
     ];
   });
+}
+
+/** It receives codes. Hosts that the operator allows are exempt, as from the rule about private hosts. */
+function insecureSetupUrl(body: unknown, allowedHosts: readonly string[]): ErrorDetail[] {
+  const { setupUrl } = (body ?? {}) as Record<string, unknown>;
+  const parsed = typeof setupUrl === 'string' ? URL.parse(setupUrl) : null;
+  if (parsed?.protocol !== 'http:' || isAllowedHost(allowedHosts, parsed)) return [];
+  const message = 'The setup URL is not secure.';
+  const fix = 'Use https. http is allowed only for apps whose environment is localhost.';
+  return [{ pointer: '/setupUrl', code: 'HTTPS_REQUIRED', message, fix }];
+}
+
+function repeatedPermissions(body: unknown): ErrorDetail[] {
+  const { permissions } = (body ?? {}) as Record<string, unknown>;
+  const scopes = (Array.isArray(permissions) ? permissions : []).map((permission) =>
+    String((permission as { scope?: unknown } | null)?.scope ?? ''),
+  );
+  return repeatedScopes(scopes).map((i) => ({
+    pointer: `/permissions/${i}/scope`,
+    code: 'REPEATED',
+    message: `The scope \`${scopes[i]}\` is listed more than once.`,
+    fix: 'List each scope once.',
+  }));
 }

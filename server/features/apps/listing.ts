@@ -4,6 +4,7 @@ import { IMAGE_REQUIREMENTS, MAX_LENGTHS, MAX_SCREENSHOTS } from '@marketplace/s
 import { type Static, Type } from 'typebox';
 import { httpUrl, line, named, nullable, oneOf, prose } from '../../platform/http/schemas.ts';
 import { CATEGORIES, ENVIRONMENTS } from '../catalog/vocabulary.ts';
+import { permissions } from './permissions.ts';
 
 const SENT_SCREENSHOT = Type.Object(
   {
@@ -51,6 +52,10 @@ const optional = {
   bannerUrl: httpUrl(`A PNG or JPEG of ${IMAGE_REQUIREMENTS.banner.size}.`, 'https://example.com/banner.png'),
   websiteUrl: httpUrl("URL of the app's website.", 'https://example.com'),
   oauthClientId: line('OAuth client id, issued by support.', MAX_LENGTHS.oauthClientId, 'focus-board'),
+  setupUrl: httpUrl(
+    'Where a person lands after installing the app. https; http and private hosts only for environment `localhost`. Required to submit a listing with permissions.',
+    'https://example.com/setup',
+  ),
 };
 const screenshots = Type.Array(SENT_SCREENSHOT, {
   maxItems: MAX_SCREENSHOTS,
@@ -63,7 +68,11 @@ export const environment = oneOf(ENVIRONMENTS, "Where the app runs. Can't be cha
 export const NewApp = named(
   'NewApp',
   Type.Object(
-    { ...required, environment, ...optionalOnCreate, screenshots: Type.Optional(screenshots) },
+    {
+      ...{ ...required, environment, ...optionalOnCreate },
+      permissions: Type.Optional(permissions),
+      screenshots: Type.Optional(screenshots),
+    },
     { additionalProperties: false, description: 'A new app. It starts as a draft.' },
   ),
 );
@@ -73,6 +82,7 @@ export const listingChanges = {
   description: Type.Optional(required.description),
   category: Type.Optional(required.category),
   ...optionalOnCreate,
+  permissions: Type.Optional(nullable(permissions)),
   screenshots: Type.Optional(nullable(screenshots)),
 };
 
@@ -85,7 +95,8 @@ export const AppUpdate = named(
   'AppUpdate',
   Type.Object(listingChanges, {
     additionalProperties: false,
-    description: 'Fields to change. `null` clears an optional field; `screenshots` replaces all screenshots.',
+    description:
+      'Fields to change. `null` clears an optional field; `screenshots` and `permissions` replace the whole list.',
   }),
 );
 
@@ -107,6 +118,8 @@ export const shownListing = {
   bannerUrl: nullable(Type.String({ description: 'URL of the banner.' })),
   websiteUrl: nullable(Type.String({ description: "URL of the app's website." })),
   oauthClientId: nullable(Type.String({ description: 'OAuth client id, issued by support.' })),
+  setupUrl: nullable(Type.String({ description: 'Where a person lands after installing the app.' })),
+  permissions,
   screenshots: Type.Array(Type.Unsafe<Static<typeof Screenshot>>({ $ref: 'Screenshot#' }), {
     description: 'Screenshots in display order.',
   }),
@@ -118,14 +131,20 @@ export const LISTING_FIELDS = Object.keys(shownListing) as (keyof Listing)[];
 
 export type ListingChanges = Partial<Static<typeof VersionChanges>>;
 
+type Lists = 'permissions' | 'screenshots';
+
 /** Request body to columns: absent fields stay absent, screenshots get an order and are sorted by it. */
 export function toStored<T extends ListingChanges>({
-  screenshots,
+  permissions: requested,
+  screenshots: shown,
   ...rest
-}: T): Omit<T, 'screenshots'> & Pick<Partial<Listing>, 'screenshots'> {
-  if (screenshots === undefined) return rest;
-  const placed = (screenshots ?? []).map(({ url, caption = null, order }, i) => ({ url, caption, order: order ?? i }));
-  return { ...rest, screenshots: placed.sort((a, b) => a.order - b.order) };
+}: T): Omit<T, Lists> & Pick<Partial<Listing>, Lists> {
+  const placed = (shown ?? []).map(({ url, caption = null, order }, i) => ({ url, caption, order: order ?? i }));
+  return {
+    ...rest,
+    ...(requested === undefined ? {} : { permissions: requested ?? [] }),
+    ...(shown === undefined ? {} : { screenshots: placed.sort((a, b) => a.order - b.order) }),
+  };
 }
 
 export function listingOf(row: Listing): Listing {

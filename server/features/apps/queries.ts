@@ -130,16 +130,21 @@ type VersionFields = Partial<Listing> & { releaseNotes?: string | null };
 type NewListing = VersionFields & Pick<Listing, 'name' | 'description' | 'category'>;
 
 export async function insertVersion(tx: Tx, appId: string, number: number, listing: NewListing): Promise<VersionRow> {
-  const { screenshots = [], ...fields } = listing;
-  const values = { id: newId('ver'), appId, number, ...fields, screenshots: JSON.stringify(screenshots) };
+  const { screenshots = [], permissions = [], ...fields } = listing;
+  const lists = { screenshots: JSON.stringify(screenshots), permissions: JSON.stringify(permissions) };
+  const values = { id: newId('ver'), appId, number, ...fields, ...lists };
   return tx.insertInto('appVersions').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
 type VersionChange = VersionFields & { status?: VersionStatus; submittedAt?: Now; decidedAt?: Now };
 
 export async function updateVersion(tx: Tx, { appId, number }: VersionRow, change: VersionChange): Promise<VersionRow> {
-  const { screenshots, ...fields } = change;
-  const set = { ...fields, ...(screenshots ? { screenshots: JSON.stringify(screenshots) } : {}) };
+  const { screenshots, permissions, ...fields } = change;
+  const set = {
+    ...fields,
+    ...(screenshots ? { screenshots: JSON.stringify(screenshots) } : {}),
+    ...(permissions ? { permissions: JSON.stringify(permissions) } : {}),
+  };
   return tx
     .updateTable('appVersions')
     .set((row) => ({ ...set, revision: row('revision', '+', 1), updatedAt: now }))

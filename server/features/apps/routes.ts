@@ -22,6 +22,7 @@ import { statusAfter } from './lifecycle.ts';
 import { AppUpdate, LISTING_BODY_BYTES, NewApp, toStored } from './listing.ts';
 import { requireValidListing } from './listing-faults.ts';
 import { requireFreeOauthClient } from './oauth-clients.ts';
+import { requireKnownScopes } from './permissions.ts';
 import {
   countApps,
   findOwnedApp,
@@ -78,6 +79,7 @@ export async function appRoutes(
             message: `You have reached your limit of ${limit} apps. Delete one that you no longer need, or ask an administrator for a higher limit.`,
           });
         await requireFreeOauthClient(tx, developerId, listing.oauthClientId);
+        await requireKnownScopes(tx, listing.permissions);
         const [created] = await Promise.all([
           insertApp(tx, { id, developerId, slug, environment }, toStored(listing)),
           audit(tx, actorOf(request), {
@@ -160,6 +162,7 @@ export async function appRoutes(
         statusAfter('edit', version.status);
         if (Object.keys(request.body).length === 0) return;
         await requireFreeOauthClient(tx, owned.app.developerId, request.body.oauthClientId);
+        await requireKnownScopes(tx, request.body.permissions);
         await updateVersion(tx, version, toStored(request.body));
         await updateApp(tx, owned.app.id, await followName(tx, owned.app, version.name, request.body.name));
         await audit(tx, actorOf(request), {

@@ -17,6 +17,7 @@ import { appErrors } from './errors.ts';
 import { statusAfter, type VersionStatus } from './lifecycle.ts';
 import { listingOf } from './listing.ts';
 import { claimOauthClient } from './oauth-clients.ts';
+import { scopeFaults } from './permissions.ts';
 import { type AppRow, type OwnedApp, updateApp, updateVersion, type VersionRow } from './queries.ts';
 
 /** More than a developer who answers a review needs; each submission is checked and occupies a reviewer. */
@@ -26,14 +27,18 @@ const MAX_SUBMISSIONS_PER_DAY = 20;
 export async function submit(
   tx: Tx,
   actor: Actor,
-  { app }: OwnedApp,
+  { app, live }: OwnedApp,
   version: VersionRow,
   { jobs, events }: { jobs: Jobs; events: Events },
 ): Promise<string> {
   requireVerified(await holdDeveloper(tx, app.developerId));
   const status = statusAfter('submit', version.status) as VersionStatus;
   const listing = listingOf(version);
-  const details = [...brokenStaticRules(listing), ...duplicateScreenshots(listing)];
+  const details = [
+    ...brokenStaticRules(listing),
+    ...duplicateScreenshots(listing),
+    ...(await scopeFaults(tx, listing.permissions, live?.permissions)),
+  ];
   if (details.length > 0) throw appErrors.LISTING_INCOMPLETE({ details });
   await requireSubmissionsLeft(tx, app.id);
   await claimOauthClient(tx, app.developerId, version.oauthClientId);

@@ -20,6 +20,7 @@ import { AppUpdate, toStored } from './listing.ts';
 import { type ListingRules, requireValidListing } from './listing-faults.ts';
 import { restore, type SuspensionParts, setFeatured, suspend } from './listing-state.ts';
 import { claimOauthClient } from './oauth-clients.ts';
+import { requireKnownScopes } from './permissions.ts';
 import { findApp, lockApp, type OwnedApp } from './queries.ts';
 
 const tags = ['Administration'];
@@ -99,6 +100,7 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
       change(request, reply, async (tx, owned) => {
         requireValidListing(request, owned.app.environment, settings);
         await claimOauthClient(tx, owned.app.developerId, request.body.oauthClientId ?? null);
+        await requireKnownScopes(tx, request.body.permissions, owned.live?.permissions);
         return correct(tx, actorOf(request), owned, toStored(request.body), parts);
       }),
   );

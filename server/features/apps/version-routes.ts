@@ -20,6 +20,7 @@ import { statusAfter } from './lifecycle.ts';
 import { LISTING_BODY_BYTES, listingOf, toStored, VersionChanges } from './listing.ts';
 import { type ListingRules, requireValidListing } from './listing-faults.ts';
 import { requireFreeOauthClient } from './oauth-clients.ts';
+import { requireKnownScopes } from './permissions.ts';
 import {
   deleteVersion,
   findApprovedBefore,
@@ -104,6 +105,7 @@ export async function versionRoutes(http: HttpServer, { db, events, settings }: 
             message: `${appErrors.VERSION_OPEN.message} It is number ${open.number}, ${open.status}.`,
           });
         await requireFreeOauthClient(tx, developerId, request.body.oauthClientId);
+        await requireKnownScopes(tx, request.body.permissions, live?.permissions);
         const number = app.lastVersion + 1;
         const fields = { ...listingOf(live!), ...toStored(request.body) };
         const version = await insertVersion(tx, app.id, number, fields);
@@ -180,11 +182,12 @@ export async function versionRoutes(http: HttpServer, { db, events, settings }: 
       },
     },
     (request, reply) => {
-      const edit = async (tx: Tx, { owned: { app }, version }: LockedVersion) => {
+      const edit = async (tx: Tx, { owned: { app, live }, version }: LockedVersion) => {
         requireValidListing(request, app.environment, settings);
         statusAfter('edit', version.status);
         if (Object.keys(request.body).length === 0) return;
         await requireFreeOauthClient(tx, app.developerId, request.body.oauthClientId);
+        await requireKnownScopes(tx, request.body.permissions, live?.permissions);
         await updateVersion(tx, version, toStored(request.body));
         await updateApp(tx, app.id, await followName(tx, app, version.name, request.body.name));
         await audit(tx, actorOf(request), {

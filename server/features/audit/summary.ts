@@ -58,8 +58,13 @@ const SENTENCES = {
   'webhook.deleted': '* was deleted.',
   'mail.retried': '* was sent again.',
   'job.retried': '* was retried.',
+  'installation.created': '* was created.',
+  'installation.permissions_changed': 'The permissions of * were changed.',
+  'installation.ended': '* was ended.',
+  'grant_key.rotated': '* replaced the previous one.',
   'synonyms.changed': '* were changed.',
   'synonyms.reset': '* were reset to the defaults.',
+  'host_scopes.changed': '* was changed.',
 };
 export type Action = keyof typeof SENTENCES;
 
@@ -73,6 +78,9 @@ const NOUNS: Record<string, string> = {
   mail: 'the email',
   job: 'the background job',
   synonyms: 'the synonyms of the',
+  installation: 'the installation',
+  grant_key: 'the grant signing key',
+  host_scopes: 'the scope vocabulary of the',
 };
 
 /** The actions whose sentence contains the word: `suspended` finds developers and apps, `key` what happened to keys. */

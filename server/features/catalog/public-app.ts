@@ -3,8 +3,10 @@
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { named, nullable, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
+import type { StoredPermission } from '../../platform/postgres/json-columns.ts';
 import type { Catalog } from '../../platform/postgres/schema.gen.ts';
 import { renderOnce } from '../../platform/text/markdown.ts';
+import { type HostScope, RISKS } from '../host-scopes/host-scope.ts';
 import { CATEGORIES, type Category, ENVIRONMENTS, type Environment } from './vocabulary.ts';
 
 const item = {
@@ -79,6 +81,30 @@ export const FeaturedApp = named(
   ),
 );
 
+export const PublicPermission = named(
+  'PublicPermission',
+  Type.Object(
+    {
+      scope: Type.String({ description: "Scope of the host platform's API.", example: 'tasks:read' }),
+      required: Type.Boolean({ description: 'Whether the app works only with this permission.' }),
+      reason: Type.String({ description: 'Why the app needs it.' }),
+      label: nullable(
+        Type.String({ description: 'Name of the scope. Null if the scope vocabulary does not have it.' }),
+      ),
+      description: nullable(
+        Type.String({ description: 'What the scope allows. Null if the scope vocabulary does not have it.' }),
+      ),
+      risk: nullable(
+        oneOf(
+          RISKS,
+          'How much the scope allows. Null if the scope vocabulary does not have it; policies then count it as HIGH.',
+        ),
+      ),
+    },
+    { description: 'A permission that the app requests.' },
+  ),
+);
+
 export const PublicAppDetail = named(
   'PublicAppDetail',
   Type.Object(
@@ -89,6 +115,7 @@ export const PublicAppDetail = named(
       bannerUrl: nullable(Type.String({ description: 'URL of the banner.' })),
       websiteUrl: nullable(Type.String({ description: "URL of the app's website." })),
       oauthClientId: nullable(Type.String({ description: "ID of the app's OAuth client on the host platform." })),
+      permissions: Type.Array(ref(PublicPermission), { description: 'Permissions that the app requests.' }),
       screenshots: Type.Array(
         Type.Object(
           {
@@ -107,10 +134,13 @@ export const PublicAppDetail = named(
   ),
 );
 
-export type CatalogRow = Omit<Selectable<Catalog>, 'search' | 'nameKey' | 'rating'> & { developerId: string };
+export type CatalogRow = Omit<Selectable<Catalog>, 'search' | 'nameKey' | 'rating'> & {
+  developerId: string;
+  permissions: StoredPermission[];
+};
 export type CatalogItemRow = Omit<
   CatalogRow,
-  'longDescription' | 'websiteUrl' | 'oauthClientId' | 'screenshots' | 'version' | 'releaseNotes'
+  'longDescription' | 'websiteUrl' | 'oauthClientId' | 'permissions' | 'screenshots' | 'version' | 'releaseNotes'
 >;
 
 export function presentItem(row: CatalogItemRow): Static<typeof PublicApp> {
@@ -142,7 +172,7 @@ export function presentFeatured(row: CatalogItemRow): Static<typeof FeaturedApp>
   return { ...presentItem(row), bannerUrl: row.bannerUrl };
 }
 
-export function presentDetail(row: CatalogRow): Static<typeof PublicAppDetail> {
+export function presentDetail(row: CatalogRow, scopes: HostScope[]): Static<typeof PublicAppDetail> {
   return {
     ...presentItem(row),
     longDescription: row.longDescription,
@@ -150,10 +180,17 @@ export function presentDetail(row: CatalogRow): Static<typeof PublicAppDetail> {
     bannerUrl: row.bannerUrl,
     websiteUrl: row.websiteUrl,
     oauthClientId: row.oauthClientId,
+    permissions: row.permissions.map((permission) => presentPermission(permission, scopes)),
     screenshots: row.screenshots,
     version: row.version,
     releaseNotes: row.releaseNotes,
   };
+}
+
+function presentPermission(permission: StoredPermission, scopes: HostScope[]): Static<typeof PublicPermission> {
+  const known = scopes.find(({ scope }) => scope === permission.scope);
+  const { label = null, description = null, risk = null } = known ?? {};
+  return { ...permission, label, description, risk };
 }
 
 export function averageOf({ reviewCount, ratingSum }: { reviewCount: number; ratingSum: number }): number {

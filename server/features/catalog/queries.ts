@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, PreparedStatement, RunPrepared } from '../../platform/postgres/database.ts';
+import type { StoredPermission } from '../../platform/postgres/json-columns.ts';
 import type { CatalogItemRow, CatalogRow } from './public-app.ts';
 import { CATEGORIES, CATEGORY_LABELS, type Category } from './vocabulary.ts';
 
@@ -14,6 +15,9 @@ const itemColumns = [
 ];
 const detailColumns = [
   ...(['longDescription', 'websiteUrl', 'oauthClientId', 'screenshots', 'version', 'releaseNotes'] as const),
+  // Not a column of the catalog: a node of the release before would write rows without it.
+  sql<StoredPermission[]>`(SELECT permissions FROM app_versions AS live
+    WHERE live.app_id = catalog.app_id AND live.number = catalog.version)`.as('permissions'),
 ];
 
 const ITEMS: PreparedStatement = {

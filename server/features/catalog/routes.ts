@@ -3,6 +3,7 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import type { OnServe } from '../../platform/http/response-cache.ts';
 import { listOf, named, nullable, oneOf, pageOf, pageQuery, ref } from '../../platform/http/schemas.ts';
 import { anyone } from '../accounts/access.ts';
+import { readHostScopes } from '../host-scopes/queries.ts';
 import { type BrowseOptions, browse, featuredApps, newestApps } from './browse.ts';
 import { catalogErrors } from './errors.ts';
 import { atomFeed } from './feed.ts';
@@ -160,11 +161,14 @@ export async function catalogRoutes(app: HttpServer, { publicUrl, viewOf, ...opt
       },
     },
     async (request) => {
-      const row = await reads.read((db) => findBySlug(db, request.params.slug));
+      const [row, scopes] = await reads.read(async (db) => {
+        const found = await findBySlug(db, request.params.slug);
+        return [found, found?.permissions.length ? await readHostScopes(db) : []] as const;
+      });
       if (!row) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
       request.onServe = viewOf(row.appId);
       request.onServe(request.raw);
-      return presentDetail(row);
+      return presentDetail(row, scopes);
     },
   );
 

@@ -15,6 +15,7 @@ import {
   DUPLICATE,
   DUPLICATE_FIX,
   duplicateScreenshots,
+  NEEDED_FOR_PERMISSIONS,
 } from './static-rules.ts';
 
 export const CheckReport = named(
@@ -173,6 +174,8 @@ const missingLogo: Result = {
   sha256: null,
 };
 
+const { oauthClientId: client, setupUrl: setup } = NEEDED_FOR_PERMISSIONS;
+
 function staticResults(listing: CheckedListing): Result[] {
   const broken = new Map(brokenStaticRules(listing).map((fault) => [fault.code, fault]));
   const result = (rule: string, pointer: string, wanted: string): Result => {
@@ -182,6 +185,8 @@ function staticResults(listing: CheckedListing): Result[] {
   return [
     result('DESCRIPTION_SENTENCES', '/description', 'one or two sentences'),
     result('SCREENSHOTS_COUNT', '/screenshots', `${MIN_SCREENSHOTS} to ${MAX_SCREENSHOTS} screenshots`),
+    ...(listing.permissions?.length ? [result(client.code, client.pointer, 'an OAuth client id')] : []),
+    ...(listing.permissions?.length ? [result(setup.code, setup.pointer, 'a setup URL')] : []),
     ...duplicateScreenshots(listing).map(({ pointer, message }) => duplicate(pointer, message, null)),
   ];
 }

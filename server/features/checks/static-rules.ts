@@ -7,6 +7,7 @@ import {
   MAX_SENTENCES,
   MIN_SCREENSHOTS,
   MIN_SENTENCES,
+  missingForPermissions,
 } from '@marketplace/sdk/listing-rules';
 import type { ErrorDetail } from '../../platform/errors.ts';
 
@@ -15,10 +16,15 @@ export interface CheckedListing {
   logoUrl: string | null;
   bannerUrl: string | null;
   websiteUrl: string | null;
+  oauthClientId: string | null;
+  /** Submissions of releases before permissions have neither of these two. */
+  setupUrl?: string | null;
+  permissions?: unknown[];
   screenshots: { url: string }[];
 }
 
-export function brokenStaticRules({ description, screenshots }: CheckedListing): ErrorDetail[] {
+export function brokenStaticRules(listing: CheckedListing): ErrorDetail[] {
+  const { description, screenshots, oauthClientId, setupUrl = null, permissions = [] } = listing;
   const broken: ErrorDetail[] = [];
   if (screenshots.length < MIN_SCREENSHOTS || screenshots.length > MAX_SCREENSHOTS) {
     broken.push({
@@ -37,8 +43,25 @@ export function brokenStaticRules({ description, screenshots }: CheckedListing):
       fix: 'Use one or two sentences; move the rest to longDescription.',
     });
   }
-  return broken;
+  const missing = missingForPermissions({ permissions, oauthClientId, setupUrl });
+  return [...broken, ...missing.map((field) => NEEDED_FOR_PERMISSIONS[field])];
 }
+
+/** What an app that requests permissions must have: who it is to the host platform, and where its setup goes on. */
+export const NEEDED_FOR_PERMISSIONS = {
+  oauthClientId: {
+    pointer: '/oauthClientId',
+    code: 'OAUTH_CLIENT_MISSING',
+    message: 'The listing requests permissions but has no OAuth client id.',
+    fix: 'Add the client id that support issued to you, or remove the permissions.',
+  },
+  setupUrl: {
+    pointer: '/setupUrl',
+    code: 'SETUP_URL_MISSING',
+    message: 'The listing requests permissions but has no setup URL.',
+    fix: 'Add the page where people land after installing the app, or remove the permissions.',
+  },
+};
 
 /** One fault per repeated screenshot. A correction of a live listing does not have to fix older ones. */
 export function duplicateScreenshots({ screenshots }: Pick<CheckedListing, 'screenshots'>): ErrorDetail[] {

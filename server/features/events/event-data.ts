@@ -118,6 +118,28 @@ export const UninstalledEvent = named(
     { description: 'An app was uninstalled.' },
   ),
 );
+export const InstallationEvent = named(
+  'InstallationEvent',
+  Type.Object(
+    {
+      app,
+      installation: Type.Object(
+        {
+          id: Type.String({ description: 'Id of the installation.' }),
+          workspaceId: Type.String({ description: 'Id of the workspace.' }),
+          version: Type.Integer({ description: 'Version whose permissions were last consented to.' }),
+          permissions: Type.Array(Type.String({ description: 'Scope of the host’s API.' }), {
+            description: 'Granted scopes.',
+          }),
+          status: oneOf(['ACTIVE', 'CONSENT_NEEDED', 'SUSPENDED', 'ENDED'], 'Status after the event.'),
+          endCode: nullable(oneOf(UNINSTALL_CODES, 'Why it ended, if a reason was given.')),
+        },
+        { description: 'The installation after the event. It contains nothing about people.' },
+      ),
+    },
+    { description: 'An installation of an app in a workspace changed.' },
+  ),
+);
 export const UserReviewEvent = named(
   'UserReviewEvent',
   Type.Object(

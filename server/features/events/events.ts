@@ -40,6 +40,20 @@ export const adminNotices = defineJob<Notice>('admin-notices', 'Emails administr
   retryDelayMax: 300,
 });
 
+/** The events that change the status or the permissions of installations. */
+const AFFECTS_INSTALLATIONS: EventKind[] = [
+  ...(['app.suspended', 'app.restored', 'app.version.published', 'app.corrected'] as const),
+  ...(['developer.suspended', 'developer.reinstated'] as const),
+];
+export type InstallationsAffected = { appId: string } | { developerId: string };
+
+/** Announces what such an event means for installations (installations/announcements.ts). */
+export const installationChanges = defineJob<InstallationsAffected>(
+  'installation-changes',
+  'Announces changes of installations by events and emails.',
+  { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 600 },
+);
+
 export interface Happened {
   type: EventKind;
   /** The developer whose webhooks receive it, besides those of the platform. Null: the platform's alone. */
@@ -89,6 +103,8 @@ export class Events {
     const noticed = this.#notices ? happened.filter(isNoticed) : [];
     const notices = noticed.map(({ type, data }) => ({ data: { id: newId('ntc'), type, data } }));
     if (notices.length > 0) await this.#jobs.sendAll(tx, adminNotices, notices);
+    const affected = happened.filter(({ type }) => AFFECTS_INSTALLATIONS.includes(type)).map(affectedBy);
+    if (affected.length > 0) await this.#jobs.sendAll(tx, installationChanges, affected);
   }
 
   /** Sends a test event to one webhook; returns the id of the event. */
@@ -112,6 +128,10 @@ export class Events {
 
 function isNoticed(happened: Happened): happened is Happened & Omit<Notice, 'id'> {
   return NOTICED.some((type) => type === happened.type);
+}
+
+function affectedBy({ developerId, data }: Happened): { data: InstallationsAffected } {
+  return { data: 'app' in data ? { appId: (data as { app: { id: string } }).app.id } : { developerId: developerId! } };
 }
 
 function asRows(happened: Happened[]): string {

@@ -10,6 +10,7 @@ import {
   DeveloperEvent,
   DigestEvent,
   type EventDeveloper,
+  InstallationEvent,
   InstalledEvent,
   JobFailedEvent,
   KeyRevokedEvent,
@@ -64,6 +65,15 @@ const exampleReview = {
 const reviewed = (changes: Partial<typeof exampleReview> = {}) => ({
   app: exampleApp,
   review: { ...exampleReview, ...changes },
+});
+
+const installed = (changes: Partial<Static<typeof InstallationEvent>['installation']> = {}) => ({
+  app: exampleApp,
+  installation: {
+    ...{ id: 'ins_01kac00000000000000000000i', workspaceId: 'acme', version: 2, permissions: ['tasks:read'] },
+    ...{ status: 'ACTIVE' as const, endCode: null },
+    ...changes,
+  },
 });
 
 export const EVENT_KINDS = {
@@ -141,6 +151,32 @@ export const EVENT_KINDS = {
     code: 'SWITCHED',
     reason: 'We moved to another tool.',
   }),
+  'installation.created': kind(InstallationEvent, 'An app was installed in a workspace.', installed()),
+  'installation.permissions_changed': kind(
+    InstallationEvent,
+    'A member of a workspace granted an app more or fewer permissions.',
+    installed({ permissions: ['tasks:read', 'tasks:write'] }),
+  ),
+  'installation.consent_needed': kind(
+    InstallationEvent,
+    'The live version requires a permission that the workspace has not granted.',
+    installed({ status: 'CONSENT_NEEDED' }),
+  ),
+  'installation.suspended': kind(
+    InstallationEvent,
+    'The app or its developer was suspended, so the installation has no access.',
+    installed({ status: 'SUSPENDED' }),
+  ),
+  'installation.restored': kind(
+    InstallationEvent,
+    'The suspension ended, and the installation has access again.',
+    installed(),
+  ),
+  'installation.ended': kind(
+    InstallationEvent,
+    'An app was uninstalled from a workspace.',
+    installed({ status: 'ENDED', endCode: 'NOT_NEEDED' }),
+  ),
   'review.created': kind(UserReviewEvent, 'A user reviewed an app.', reviewed()),
   'review.updated': kind(
     UserReviewEvent,
@@ -208,7 +244,9 @@ const TOO_EARLY: EventKind[] = [
   ...(['developer.registered', 'developer.resubmitted', 'developer.verified', 'developer.rejected'] as const),
 ];
 /** What administrators have to do is not for developers. */
-const PLATFORM_ONLY: EventKind[] = ['review.reported', 'job.failed', 'marketplace.digest'];
+const PLATFORM_ONLY: EventKind[] = [
+  ...(['review.reported', 'job.failed', 'marketplace.digest', 'installation.consent_needed'] as const),
+];
 export const CHOOSABLE_BY_DEVELOPERS = CHOOSABLE.filter((name) => ![...TOO_EARLY, ...PLATFORM_ONLY].includes(name));
 
 /** The envelope that is sent. */

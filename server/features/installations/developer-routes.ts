@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import { entriesOf, named, oneOf, pageQuery, Pagination, paginationOf, ref } from '../../platform/http/schemas.ts';
+import { entriesOf, named, oneOf, Pagination, pageQuery, paginationOf, ref } from '../../platform/http/schemas.ts';
 import { transaction } from '../../platform/postgres/database.ts';
 import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
@@ -74,7 +74,8 @@ export async function developerInstallationRoutes(app: HttpServer, parts: Instal
         operationId: 'listAppInstallations',
         tags,
         summary: 'List installations of an app',
-        description: 'Returns the workspaces that have or had your app, newest first, and counts by status and version.',
+        description:
+          'Returns the workspaces that have or had your app, newest first, and counts by status and version.',
         params: AppId,
         querystring: Query,
         response: { 200: ref(AppInstallations) },

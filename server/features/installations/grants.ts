@@ -127,7 +127,7 @@ export class Grants {
   /** An approval, a correction or a suspension refreshes the catalog; changed counters do not matter here. */
   #onCatalogChange(subject: string): void {
     const [kind, id] = subject.split(' ');
-    if (kind === 'everything') return this.#forgetAll();
+    if (kind === 'everything') this.#forgetAll();
     if (kind !== 'app' && kind !== 'developer') return;
     this.#generation += 1;
     const matches = (state: GrantState) => (kind === 'app' ? state.appId : state.developerId) === id;

@@ -10,7 +10,8 @@ export const status = oneOf(
   INSTALLATION_STATES,
   'ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.',
 );
-export const scopes = (description: string) => Type.Array(Type.String({ description: 'Scope of the host’s API.' }), { description });
+export const scopes = (description: string) =>
+  Type.Array(Type.String({ description: 'Scope of the host’s API.' }), { description });
 export const workspaceId = Type.String({ description: 'Id of the workspace.', example: 'acme' });
 const WorkspaceOf = Type.Object(
   { id: workspaceId, name: Type.String({ description: 'Name of the workspace when the app was installed.' }) },
@@ -83,10 +84,14 @@ export const NewInstallation = named(
           Type.Object(
             {
               url: Type.String({
-                description: 'Where the person continues: the app’s setup page, with a code that works once, for 60 seconds.',
+                description:
+                  'Where the person continues: the app’s setup page, with a code that works once, for 60 seconds.',
               }),
             },
-            { description: 'The way to the setup page. Null if the app has none; not repeated for an `Idempotency-Key`.' },
+            {
+              description:
+                'The way to the setup page. Null if the app has none; not repeated for an `Idempotency-Key`.',
+            },
           ),
         ),
       ),

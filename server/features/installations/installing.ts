@@ -114,7 +114,11 @@ export async function end(
   await notifications.publish(tx, INSTALLATION_TOPIC, [row.id]);
   // Nobody gets an email about what they did themselves.
   const installer = actor.id === row.installedBy ? undefined : await findInstaller(tx, row.installedBy);
-  if (installer) await outbox.enqueue(tx, endedMail(row, installer, actor.kind === 'api_key' ? 'developer' : 'workspace', publicUrl));
+  if (installer)
+    await outbox.enqueue(
+      tx,
+      endedMail(row, installer, actor.kind === 'api_key' ? 'developer' : 'workspace', publicUrl),
+    );
 }
 
 export function requireNotOver({ status }: InstallationRow): void {

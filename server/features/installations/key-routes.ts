@@ -5,7 +5,7 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, ref } from '../../platform/http/schemas.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
 import { actorOf, administrator, anyone } from '../accounts/access.ts';
-import { GRANT_ALGORITHM, type GrantKeys } from './grant-keys.ts';
+import type { GrantKeys } from './grant-keys.ts';
 
 export const JWKS_PATH = '/.well-known/jwks.json';
 
@@ -16,7 +16,7 @@ const GrantKey = Type.Object(
     x: Type.String({ description: 'X coordinate of the public key.' }),
     y: Type.String({ description: 'Y coordinate of the public key.' }),
     kid: Type.String({ description: 'Key id, as in the header of a grant.' }),
-    alg: Type.Literal(GRANT_ALGORITHM, { description: 'Signature algorithm.' }),
+    alg: Type.Literal('ES256', { description: 'Signature algorithm.' }),
     use: Type.Literal('sig', { description: 'Use of the key.' }),
   },
   { description: 'A public key (JWK).' },
@@ -52,7 +52,7 @@ export async function grantKeyRoutes(app: HttpServer, { grantKeys }: { grantKeys
     },
     async (_request, reply) => {
       const keys = (await grantKeys.published()).map(({ kid, publicJwk: { x, y } }) => {
-        return { kty: 'EC' as const, crv: 'P-256' as const, x, y, kid, alg: GRANT_ALGORITHM, use: 'sig' as const };
+        return { kty: 'EC' as const, crv: 'P-256' as const, x, y, kid, alg: 'ES256' as const, use: 'sig' as const };
       });
       reply.header('cache-control', 'public, max-age=60');
       return { keys };

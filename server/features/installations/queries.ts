@@ -144,7 +144,12 @@ export async function setPermissions(tx: Tx, id: string, permissions: string[], 
 }
 
 /** Ends it and counts the reason for the developer's analytics; whether it had not ended before. */
-export async function endInstallation(tx: Tx, id: string, code: UninstallCode | null, text: string | null): Promise<boolean> {
+export async function endInstallation(
+  tx: Tx,
+  id: string,
+  code: UninstallCode | null,
+  text: string | null,
+): Promise<boolean> {
   const { rows } = await sql<{ ended: boolean }>`
     WITH ended AS (
       UPDATE workspace_installations SET ended_at = now(), updated_at = now(), end_code = ${code}, announced_status = 'ENDED'

@@ -18,7 +18,13 @@ import { catalogErrors } from '../catalog/errors.ts';
 import { installationErrors } from './errors.ts';
 import { Installation, NewInstallation, presentInstallation, workspaceId } from './installation.ts';
 import { changePermissions, end, type InstallingParts, install, requireNotOver } from './installing.ts';
-import { countInstalled, findInstallation, type InstallationRow, listInstallations, lockInstallation } from './queries.ts';
+import {
+  countInstalled,
+  findInstallation,
+  type InstallationRow,
+  listInstallations,
+  lockInstallation,
+} from './queries.ts';
 import { setupUrlWithCode } from './setup-codes.ts';
 import { INSTALLATION_STATES } from './states.ts';
 
@@ -119,7 +125,8 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
         operationId: 'listMyWorkspaces',
         tags,
         summary: 'List your workspaces',
-        description: 'Returns the workspaces of the host that you belong to, with your role and the number of installed apps.',
+        description:
+          'Returns the workspaces of the host that you belong to, with your role and the number of installed apps.',
         response: { 200: listOf(MyWorkspace, 'Your workspaces.') },
       },
     },
@@ -221,7 +228,8 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
         operationId: 'openSetup',
         tags,
         summary: 'Open the setup page',
-        description: 'Returns the URL of the app’s setup page with a new code. For the installer and administrators of the workspace.',
+        description:
+          'Returns the URL of the app’s setup page with a new code. For the installer and administrators of the workspace.',
         params: Id,
         body: SetupBody,
         response: { 201: ref(SetupLink) },
@@ -280,7 +288,11 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
     body: EndBody,
     response: { 200: ref(Installation) },
   };
-  app.delete('/installations/:id', { ...ending, schema: { operationId: 'deleteInstallation', ...endSchema } }, endRoute);
+  app.delete(
+    '/installations/:id',
+    { ...ending, schema: { operationId: 'deleteInstallation', ...endSchema } },
+    endRoute,
+  );
   app.post('/installations/:id/end', { ...ending, schema: { operationId: 'endInstallation', ...endSchema } }, endRoute);
 
   function endRoute(request: FastifyRequest & { params: { id: string }; body: EndReason | null | undefined }) {

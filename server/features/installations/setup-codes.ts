@@ -3,8 +3,8 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/postgres/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
+import type { Database, Tx } from '../../platform/postgres/database.ts';
 import { installationErrors } from './errors.ts';
 
 const LIFETIME_S = 60;

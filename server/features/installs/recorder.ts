@@ -55,6 +55,11 @@ export class InstallRecorder {
     this.#counters.touch(appId);
   }
 
+  /** Deltas were written elsewhere. */
+  flushSoon(): void {
+    this.#counters.flushSoon();
+  }
+
   async close(): Promise<void> {
     await this.#writing;
     await this.#counters.close();

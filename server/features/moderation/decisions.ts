@@ -5,10 +5,11 @@ import { commonErrors } from '../../platform/errors.ts';
 import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
 import type { Actor } from '../accounts/access.ts';
 import { inEvents } from '../apps/app.ts';
-import { valueAt } from '../apps/difference.ts';
+import { differenceBetween, valueAt } from '../apps/difference.ts';
+import { appErrors } from '../apps/errors.ts';
 import { statusAfter, type VersionStatus } from '../apps/lifecycle.ts';
 import { claimOauthClient } from '../apps/oauth-clients.ts';
-import { updateApp, updateVersion } from '../apps/queries.ts';
+import { updateApp, updateVersion, type VersionRow } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
@@ -57,6 +58,7 @@ export async function approve(
   const status = statusAfter('approve', version.status) as VersionStatus;
   const developer = await holdDeveloper(tx, owned.app.developerId);
   requireApprovable(developer);
+  requireReviewedPermissions(submission, version);
   await claimOauthClient(tx, developer.id, version.oauthClientId);
   await close(tx, actor, submission, { status: 'APPROVED' });
   await updateVersion(tx, version, { status, decidedAt: now });
@@ -175,6 +177,16 @@ function requireApprovable({ status }: Developer): void {
   });
 }
 
+/** A node of the release before permissions submits without them: they must not go live unseen. */
+function requireReviewedPermissions({ listing }: SubmissionRow, { permissions, setupUrl }: VersionRow): void {
+  const reviewed = { permissions: listing.permissions, setupUrl: listing.setupUrl };
+  if (differenceBetween(reviewed, { permissions, setupUrl }).length === 0) return;
+  throw appErrors.APP_STATE({
+    message:
+      'The submission lacks permissions of this version. Ask the developer to withdraw it and to submit it again.',
+  });
+}
+
 function requireReasons(reasons: Reason[], listing: SubmissionRow['listing']): void {
   if (reasons.length === 0) {
     const missing = {
@@ -185,14 +197,15 @@ function requireReasons(reasons: Reason[], listing: SubmissionRow['listing']): v
     };
     throw commonErrors.VALIDATION_FAILED({ details: [missing] });
   }
+  const fields = { setupUrl: null, permissions: [], ...listing };
   const details = reasons.flatMap(({ pointer }, i) => {
-    if (pointer !== '' && valueAt(listing, pointer) !== undefined) return [];
+    if (pointer !== '' && valueAt(fields, pointer) !== undefined) return [];
     return [
       {
         pointer: `/reasons/${i}/pointer`,
         code: 'UNKNOWN_FIELD',
         message: `The listing has nothing at \`${pointer}\`.`,
-        fix: `Point at a field of the listing: ${Object.keys(listing).join(', ')}.`,
+        fix: `Point at a field of the listing: ${Object.keys(fields).join(', ')}.`,
       },
     ];
   });

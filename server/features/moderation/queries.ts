@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Now, Tx } from '../../platform/postgres/database.ts';
 import type { Submissions } from '../../platform/postgres/schema.gen.ts';
 import { accountName } from '../accounts/known-accounts.ts';
-import { differenceBetween, valueAt } from '../apps/difference.ts';
+import { differenceBetween, isChangedAt } from '../apps/difference.ts';
 import { findApp, type OwnedApp } from '../apps/queries.ts';
 import { reviewErrors } from './errors.ts';
 import type { Reason, SUBMISSION_STATES } from './submission.ts';
@@ -201,7 +200,7 @@ function presentRound(row: Selectable<Submissions>, now: Fields) {
     decidedAt: row.decidedAt?.toISOString() ?? null,
     reasons: row.reasons.map((reason) => ({
       ...reason,
-      changed: !isDeepStrictEqual(valueAt(row.listing, reason.pointer), valueAt(now, reason.pointer)),
+      changed: isChangedAt(reason.pointer, row.listing, now),
     })),
     guidance: row.guidance,
   };

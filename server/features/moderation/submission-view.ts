@@ -21,7 +21,7 @@ export async function readSubmission(
   const longDescriptionHtml = listing.longDescription === null ? null : renderOnce(listing.longDescription);
   const body = {
     ...presentItem(submission),
-    listing: { ...listing, longDescriptionHtml } as never,
+    listing: { setupUrl: null, permissions: [], ...listing, longDescriptionHtml } as never,
     difference: differenceBetween(before, listing),
     report: checks,
     reasons,

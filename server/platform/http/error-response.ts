@@ -12,11 +12,17 @@ export type ErrorContext = Pick<FastifyRequest, 'id' | 'log' | 'raw' | 'routeOpt
 export function toErrorResponse(thrown: FastifyError | ApiError | Error, context: ErrorContext) {
   const error = toApiError(thrown, context);
   if (error.status >= 500) context.log.error({ err: describeError(error.cause ?? thrown) }, error.code);
-  const { code, message, details, status, headers } = error;
+  const { code, message, details, resourceId, status, headers } = error;
   return {
     status,
     headers,
-    body: { error: { code, message, requestId: context.id, ...(details ? { details } : {}) } },
+    body: {
+      error: {
+        ...{ code, message, requestId: context.id },
+        ...(resourceId ? { resourceId } : {}),
+        ...(details ? { details } : {}),
+      },
+    },
   };
 }
 

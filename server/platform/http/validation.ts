@@ -12,6 +12,7 @@ export const formats = {
   email: (text: string) =>
     /^[^\s@<>(),;:"\\[\]\p{Cc}]{1,64}@[^\s@<>(),;:"\\[\]\p{Cc}]{1,190}$/u.test(text) && /^[^@]*@[^@]+\.[^@]/.test(text),
   'json-pointer': (text: string) => /^(\/([^/~]|~[01])*)*$/.test(text),
+  scope: (text: string) => text === '' || /^[a-z0-9:._/-]+$/.test(text),
   'date-time': true,
   date: isDate,
 } as const;
@@ -25,6 +26,10 @@ const FORMAT_FAULTS: Record<string, { message: string; fix: string }> = {
   },
   email: { message: 'is not a valid email address', fix: 'Use the format name@example.com.' },
   'json-pointer': { message: 'is not a JSON pointer', fix: 'Use the format /field or /list/0/field.' },
+  scope: {
+    message: 'is not a scope',
+    fix: 'Use only lowercase letters a–z, digits, colons, dots, underscores, slashes and hyphens.',
+  },
   date: { message: 'is not a date', fix: 'Use the format YYYY-MM-DD.' },
 };
 

@@ -8,6 +8,8 @@ export type NullableJsonColumn<T> = ColumnType<T | null, string | null | undefin
 
 export type StoredScreenshot = { url: string; caption: string | null; order: number };
 
+export type StoredPermission = { scope: string; required: boolean; reason: string };
+
 /** The frozen copy of a version in a submission. */
 export type SubmittedListing = {
   name: string;
@@ -18,6 +20,9 @@ export type SubmittedListing = {
   bannerUrl: string | null;
   websiteUrl: string | null;
   oauthClientId: string | null;
+  /** Submissions of releases before permissions have neither of these two. */
+  setupUrl?: string | null;
+  permissions?: StoredPermission[];
   screenshots: StoredScreenshot[];
   environment: string;
   releaseNotes: string | null;
@@ -40,6 +45,9 @@ export type StoredReason = { pointer: string; code: string; message: string; fix
 
 /** An Ed25519 public key (RFC 8037). */
 export type StoredPublicKey = { x: string };
+
+/** A P-256 public key (RFC 7518). */
+export type StoredGrantKey = { x: string; y: string };
 
 /** Of the search: features/catalog/search/synonyms.ts. */
 export type StoredSynonymGroup = { from?: string; words: string[] };

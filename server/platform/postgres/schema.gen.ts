@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { JsonColumn, JsonColumnWithDefault, NullableJsonColumn, StoredPublicKey, StoredReason, StoredReport, StoredScreenshot, StoredSynonymGroup, StoredWorkspace, SubmittedListing } from './json-columns.ts';
+import type { JsonColumn, JsonColumnWithDefault, NullableJsonColumn, StoredGrantKey, StoredPermission, StoredPublicKey, StoredReason, StoredReport, StoredScreenshot, StoredSynonymGroup, StoredWorkspace, SubmittedListing } from './json-columns.ts';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -104,9 +104,11 @@ export interface AppVersions {
   name: string;
   number: number;
   oauthClientId: string | null;
+  permissions: JsonColumnWithDefault<StoredPermission[]>;
   releaseNotes: string | null;
   revision: Generated<number>;
   screenshots: JsonColumnWithDefault<StoredScreenshot[]>;
+  setupUrl: string | null;
   status: Generated<'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED'>;
   submittedAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
@@ -205,6 +207,30 @@ export interface EmailConfirmations {
   tokenHash: Buffer;
 }
 
+export interface GrantKeys {
+  createdAt: Generated<Timestamp>;
+  kid: string;
+  privateJwk: Buffer | null;
+  publicJwk: JsonColumn<StoredGrantKey>;
+  retiredAt: Timestamp | null;
+}
+
+export interface HostScopes {
+  deprecatedAt: Timestamp | null;
+  description: string;
+  label: string;
+  position: number;
+  risk: 'LOW' | 'MEDIUM' | 'HIGH';
+  scope: string;
+}
+
+export interface HostScopesRevision {
+  onlyRow: Generated<boolean>;
+  revision: Generated<number>;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+}
+
 export interface IdempotentRequests {
   body: Json | null;
   caller: string;
@@ -228,6 +254,12 @@ export interface InstallCountDeltas {
   id: Generated<number>;
   installs: number[];
   notedBy: Generated<string>;
+}
+
+export interface InstalledWorkspaces {
+  appId: string;
+  at: Generated<Timestamp>;
+  workspaceId: string;
 }
 
 export interface InstallEventCursor {
@@ -358,6 +390,13 @@ export interface Sessions {
   workspaces: NullableJsonColumn<StoredWorkspace[]>;
 }
 
+export interface SetupCodes {
+  expiresAt: Timestamp;
+  hash: Buffer;
+  installationId: string;
+  usedAt: Timestamp | null;
+}
+
 export interface Slugs {
   appId: string;
   slug: string;
@@ -430,6 +469,23 @@ export interface Webhooks {
   url: string;
 }
 
+export interface WorkspaceInstallations {
+  announcedStatus: Generated<string>;
+  appId: string;
+  consentMailedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  endCode: string | null;
+  endedAt: Timestamp | null;
+  id: string;
+  installedBy: string;
+  lastGrantAt: Timestamp | null;
+  permissions: string[];
+  updatedAt: Generated<Timestamp>;
+  version: number;
+  workspaceId: string;
+  workspaceName: string;
+}
+
 export interface DB {
   accounts: Accounts;
   adminNotices: AdminNotices;
@@ -445,9 +501,13 @@ export interface DB {
   deletedReviews: DeletedReviews;
   developers: Developers;
   emailConfirmations: EmailConfirmations;
+  grantKeys: GrantKeys;
+  hostScopes: HostScopes;
+  hostScopesRevision: HostScopesRevision;
   idempotentRequests: IdempotentRequests;
   installations: Installations;
   installCountDeltas: InstallCountDeltas;
+  installedWorkspaces: InstalledWorkspaces;
   installEventCursor: InstallEventCursor;
   installEvents: InstallEvents;
   installSums: InstallSums;
@@ -462,6 +522,7 @@ export interface DB {
   runningChecks: RunningChecks;
   searchSynonyms: SearchSynonyms;
   sessions: Sessions;
+  setupCodes: SetupCodes;
   slugs: Slugs;
   submissions: Submissions;
   toldInstalls: ToldInstalls;
@@ -469,4 +530,5 @@ export interface DB {
   webhookDeliveries: WebhookDeliveries;
   webhookEvents: WebhookEvents;
   webhooks: Webhooks;
+  workspaceInstallations: WorkspaceInstallations;
 }
