@@ -179,7 +179,8 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   await app.register(async (everybody) => {
     answerPreflights(everybody, { access: anyone });
     sendPublicResponses(everybody, cache);
-    await catalogRoutes(everybody, { ...browsing, publicUrl, viewOf });
+    const workspaceInstall = settings.hostTokenEndpoint !== undefined;
+    await catalogRoutes(everybody, { ...browsing, publicUrl, viewOf, workspaceInstall });
     await sitemapRoutes(everybody, parts);
     await publicDeveloperRoutes(everybody, parts);
     await reviewListRoutes(everybody, parts);

@@ -543,6 +543,8 @@ export interface PublicAppDetail {
   oauthClientId: string | null;
   /** Permissions that the app requests. */
   permissions: PublicPermission[];
+  /** Whether the app is installed in a workspace of the host, with consent to its permissions. False if this Marketplace is not connected to a host. */
+  workspaceInstall: boolean;
   /** Screenshots, in order. */
   screenshots: PublicAppDetailScreenshotsItem[];
   /** Number of the published version. */

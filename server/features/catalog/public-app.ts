@@ -116,6 +116,10 @@ export const PublicAppDetail = named(
       websiteUrl: nullable(Type.String({ description: "URL of the app's website." })),
       oauthClientId: nullable(Type.String({ description: "ID of the app's OAuth client on the host platform." })),
       permissions: Type.Array(ref(PublicPermission), { description: 'Permissions that the app requests.' }),
+      workspaceInstall: Type.Boolean({
+        description:
+          'Whether the app is installed in a workspace of the host, with consent to its permissions. False if this Marketplace is not connected to a host.',
+      }),
       screenshots: Type.Array(
         Type.Object(
           {
@@ -172,7 +176,15 @@ export function presentFeatured(row: CatalogItemRow): Static<typeof FeaturedApp>
   return { ...presentItem(row), bannerUrl: row.bannerUrl };
 }
 
-export function presentDetail(row: CatalogRow, scopes: HostScope[]): Static<typeof PublicAppDetail> {
+export interface DetailContext {
+  scopes: HostScope[];
+  workspaceInstall: boolean;
+}
+
+export function presentDetail(
+  row: CatalogRow,
+  { scopes, workspaceInstall }: DetailContext,
+): Static<typeof PublicAppDetail> {
   return {
     ...presentItem(row),
     longDescription: row.longDescription,
@@ -181,6 +193,7 @@ export function presentDetail(row: CatalogRow, scopes: HostScope[]): Static<type
     websiteUrl: row.websiteUrl,
     oauthClientId: row.oauthClientId,
     permissions: row.permissions.map((permission) => presentPermission(permission, scopes)),
+    workspaceInstall,
     screenshots: row.screenshots,
     version: row.version,
     releaseNotes: row.releaseNotes,

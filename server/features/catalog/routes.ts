@@ -126,9 +126,14 @@ export interface CatalogOptions extends BrowseOptions {
   publicUrl: string;
   /** Counts a view of this app. */
   viewOf: (appId: string) => OnServe;
+  /** Whether apps are installed in workspaces of the host. */
+  workspaceInstall: boolean;
 }
 
-export async function catalogRoutes(app: HttpServer, { publicUrl, viewOf, ...options }: CatalogOptions): Promise<void> {
+export async function catalogRoutes(
+  app: HttpServer,
+  { publicUrl, viewOf, workspaceInstall, ...options }: CatalogOptions,
+): Promise<void> {
   const { reads } = options;
 
   app.get(
@@ -168,7 +173,7 @@ export async function catalogRoutes(app: HttpServer, { publicUrl, viewOf, ...opt
       if (!row) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
       request.onServe = viewOf(row.appId);
       request.onServe(request.raw);
-      return presentDetail(row, scopes);
+      return presentDetail(row, { scopes, workspaceInstall });
     },
   );
 
