@@ -62,8 +62,8 @@ suite('Checks that need only the files', () => {
       [permissions({}, {}), 'PERMISSION_SCOPE', '/permissions/1/scope', 'listed twice'],
       [permissions({ required: 'yes' }), 'PERMISSION_REQUIRED', '/permissions/0/required', 'neither true nor false'],
       [permissions({ reason: '' }), 'PERMISSION_REASON', '/permissions/0/reason', 'missing'],
-      [{ ...permissions({}), oauthClientId: null }, 'OAUTH_CLIENT_MISSING', '/oauthClientId', 'missing'],
-      [{ ...permissions({}), setupUrl: null }, 'SETUP_URL_MISSING', '/setupUrl', 'missing'],
+      [{ ...permissions({}), oauthClientId: null }, 'OAUTH_CLIENT_PRESENT', '/oauthClientId', 'missing'],
+      [{ ...permissions({}), setupUrl: null }, 'SETUP_URL_PRESENT', '/setupUrl', 'missing'],
       [{ screenshots: [...VALID.screenshots!, {}] }, 'ADDRESS', '/screenshots/2/url', 'not a valid URL'],
     ];
     for (const [changes, ...expected] of broken) assert.deepEqual(check(changes), [expected]);

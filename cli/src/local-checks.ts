@@ -61,7 +61,7 @@ export function checkFilesLocally({ listing, environment, unknownFields }: Check
   addChoice('category', listing.category, CATEGORIES);
   addChoice('environment', environment, ENVIRONMENTS);
   if (listing.longDescription) addText('longDescription', listing.longDescription);
-  for (const field of ['logoUrl', 'bannerUrl', 'websiteUrl', 'setupUrl'] as const)
+  for (const field of ['logoUrl', 'bannerUrl', 'websiteUrl'] as const)
     if (listing[field]) add('ADDRESS', `/${field}`, URL_WANTED, urlProblem(listing[field]));
   // The server's check has the same rule.
   if (!listing.logoUrl)
@@ -93,7 +93,9 @@ type Add = (rule: string, pointer: string, wanted: string, problem: string | fal
 
 /** Whether the marketplace has the scopes is for the server to say. */
 function addPermissions({ permissions, oauthClientId, setupUrl }: Listing, environment: string, add: Add): void {
-  if (setupUrl && environment !== 'localhost' && /^http:/i.test(setupUrl))
+  const malformed = Boolean(setupUrl) && urlProblem(setupUrl);
+  if (malformed) add('ADDRESS', '/setupUrl', URL_WANTED, malformed);
+  else if (environment !== 'localhost' && /^http:/i.test(setupUrl ?? ''))
     add('SETUP_URL_SECURE', '/setupUrl', URL_WANTED, 'http');
   const requested = Array.isArray(permissions) ? permissions : [];
   if (requested.length === 0) return;
@@ -103,8 +105,8 @@ function addPermissions({ permissions, oauthClientId, setupUrl }: Listing, envir
   const repeated = new Set(repeatedScopes(requested.map((permission) => String(permission?.scope ?? ''))));
   for (const [i, permission] of requested.entries()) {
     const { scope, required, reason } = (permission ?? {}) as Partial<typeof permission>;
-    const malformed = !isScope(String(scope ?? '')) && 'not a scope';
-    const problem = lengthProblem(scope, MAX_LENGTHS.scope) || malformed || (repeated.has(i) && 'listed twice');
+    const unknown = !isScope(String(scope ?? '')) && 'not a scope';
+    const problem = lengthProblem(scope, MAX_LENGTHS.scope) || unknown || (repeated.has(i) && 'listed twice');
     add('PERMISSION_SCOPE', `/permissions/${i}/scope`, 'a scope, listed once', problem, String(scope));
     if (typeof required !== 'boolean')
       add('PERMISSION_REQUIRED', `/permissions/${i}/required`, 'true or false', 'neither true nor false');
@@ -116,8 +118,8 @@ function addPermissions({ permissions, oauthClientId, setupUrl }: Listing, envir
     oauthClientId: oauthClientId ?? null,
     setupUrl: setupUrl ?? null,
   });
-  add('OAUTH_CLIENT_MISSING', '/oauthClientId', 'an OAuth client id', missing.includes('oauthClientId') && 'missing');
-  add('SETUP_URL_MISSING', '/setupUrl', 'a setup URL', missing.includes('setupUrl') && 'missing');
+  add('OAUTH_CLIENT_PRESENT', '/oauthClientId', 'an OAuth client id', missing.includes('oauthClientId') && 'missing');
+  add('SETUP_URL_PRESENT', '/setupUrl', 'a setup URL', missing.includes('setupUrl') && 'missing');
 }
 
 function lengthProblem(value: unknown, max: number): string | false {

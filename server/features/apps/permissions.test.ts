@@ -85,14 +85,14 @@ suite('The permissions of a listing', { concurrency: false }, () => {
     expectError(answer, 400, 'LISTING_INCOMPLETE');
     assert.deepEqual(faultsOf(answer), [
       ['/screenshots', 'SCREENSHOTS_COUNT'],
-      ['/oauthClientId', 'OAUTH_CLIENT_MISSING'],
-      ['/setupUrl', 'SETUP_URL_MISSING'],
+      ['/oauthClientId', 'OAUTH_CLIENT_PRESENT'],
+      ['/setupUrl', 'SETUP_URL_PRESENT'],
     ]);
     const { body: report } = await dev(app, 'POST', '/check');
     const failed = report.rules.filter(({ status }: { status: string }) => status === 'FAILED');
     assert.deepEqual(
       failed.map(({ rule }: { rule: string }) => rule),
-      ['SCREENSHOTS_COUNT', 'OAUTH_CLIENT_MISSING', 'SETUP_URL_MISSING'],
+      ['SCREENSHOTS_COUNT', 'OAUTH_CLIENT_PRESENT', 'SETUP_URL_PRESENT'],
     );
   });
 
@@ -107,8 +107,8 @@ suite('The permissions of a listing', { concurrency: false }, () => {
     );
     assert.deepEqual(entry.details.changes, [{ pointer: '/permissions/tasks:read', from: READ, to: reworded }]);
     for (const [fields, code] of [
-      [{ setupUrl: null }, 'SETUP_URL_MISSING'],
-      [{ oauthClientId: null }, 'OAUTH_CLIENT_MISSING'],
+      [{ setupUrl: null }, 'SETUP_URL_PRESENT'],
+      [{ oauthClientId: null }, 'OAUTH_CLIENT_PRESENT'],
     ] as const) {
       const refused = await correct(app, fields);
       expectError(refused, 400, 'LISTING_INCOMPLETE');
