@@ -8,12 +8,16 @@ import { startTestMarket } from '../../testing/market.ts';
 const market = await startTestMarket({ after });
 const members = await Promise.all([1, 2, 3].map(() => newMember(market)));
 
-type Step = { kind: 'install' | 'end'; by: number } | { kind: 'anonymous install' | 'anonymous end'; id: number };
+interface Step {
+  kind: 'install' | 'end' | 'anonymous install' | 'anonymous end';
+  /** Which of the members. */
+  by: number;
+}
 const steps = fc.array(
-  fc.oneof(
-    fc.record({ kind: fc.constantFrom('install', 'end'), by: fc.nat(2) }),
-    fc.record({ kind: fc.constantFrom('anonymous install', 'anonymous end'), id: fc.nat(2) }),
-  ) as fc.Arbitrary<Step>,
+  fc.record({
+    kind: fc.constantFrom<Step['kind']>('install', 'end', 'anonymous install', 'anonymous end'),
+    by: fc.nat(2),
+  }),
   { minLength: 1, maxLength: 14 },
 );
 
@@ -36,11 +40,11 @@ async function apply(step: Step, app: { slug: string }, model: Model): Promise<v
     model.open.delete(step.by);
   } else if (step.kind === 'anonymous install') {
     // As hostile as it gets: the anonymous id is that of a workspace.
-    const installationId = members[step.id]!.workspaceId;
+    const installationId = members[step.by]!.workspaceId;
     await market.request('POST', `/api/apps/${app.slug}/install`, { as: market.host, body: { installationId } });
-    model.counted.add(`anonymous ${step.id}`);
+    model.counted.add(`anonymous ${step.by}`);
   } else {
-    const installationId = members[step.id]!.workspaceId;
+    const installationId = members[step.by]!.workspaceId;
     await market.request('POST', `/api/apps/${app.slug}/uninstall`, { as: market.host, body: { installationId } });
   }
 }

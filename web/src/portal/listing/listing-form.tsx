@@ -10,10 +10,11 @@ import { AppLogo } from '../../ui/logo.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { fieldId } from './field-focus.ts';
 import { LIMITS, type ListingDraft, lengthOf } from './listing-draft.ts';
+import { PermissionsField } from './permissions-field.tsx';
 import { ReviewerNotes, reasonsAt } from './reviewer-note.tsx';
 import { ScreenshotsField } from './screenshots-field.tsx';
 
-type TextName = Exclude<keyof ListingDraft, 'screenshots'>;
+type TextName = Exclude<keyof ListingDraft, 'screenshots' | 'permissions'>;
 
 interface FormProps {
   environment: App['environment'];
@@ -112,16 +113,27 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
             placeholder="https://"
             hint="A public page about the app."
           />
-          <TextField
-            {...field('oauthClientId', LIMITS.oauthClientId)}
-            label="OAuth client ID"
-            required={false}
-            autoComplete="off"
-            spellCheck={false}
-            hint="The client ID you agreed on with support. Leave empty if your app doesn’t use OAuth."
-          />
         </div>
       </Panel>
+      <PermissionsField reasons={reasons}>
+        <TextField
+          {...field('oauthClientId', LIMITS.oauthClientId)}
+          label="OAuth client ID"
+          required={false}
+          autoComplete="off"
+          spellCheck={false}
+          hint="The client ID you agreed on with support. Leave empty if your app doesn’t use OAuth."
+        />
+        <TextField
+          {...field('setupUrl')}
+          type="url"
+          inputMode="url"
+          label="Setup URL"
+          required={false}
+          placeholder="https://"
+          hint="Where people land after they install the app. Needed if your app requests permissions."
+        />
+      </PermissionsField>
     </div>
   );
 }
