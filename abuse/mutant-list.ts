@@ -1,16 +1,9 @@
 // Mutation testing: plausible small faults, each with the tests that must detect it. The text must occur exactly once in
 // its file, or the run fails.
 
-export interface Mutant {
-  /** The fault in one sentence. */
-  fault: string;
-  file: string;
-  from: string;
-  to: string;
-  tests: string[];
-}
+import { INSTALLATION_MUTANTS } from './installation-mutants.ts';
+import { faultsIn, features, type Mutant } from './mutant.ts';
 
-const features = (...paths: string[]) => paths.map((path) => `server/features/${path}.test.ts`);
 const ACCESS = features('accounts/access');
 const SCOPES = features('accounts/scopes');
 const LOGIN = features('accounts/login');
@@ -30,15 +23,6 @@ const REVIEW = features('moderation/moderation');
 const MAIL = features('mail/mail');
 const IDEMPOTENCY = ['server/platform/http/idempotency.test.ts'];
 
-/** One file and its possible faults. */
-function faultsIn(
-  file: string,
-  tests: string[],
-  faults: [fault: string, from: string, to: string, tests?: string[]][],
-) {
-  return faults.map(([fault, from, to, own = tests]): Mutant => ({ fault, file, from, to, tests: own }));
-}
-
 export const MUTANTS: Mutant[] = [
   ...faultsIn('server/features/accounts/access.ts', ACCESS, [
     [
@@ -48,9 +32,9 @@ export const MUTANTS: Mutant[] = [
     ],
     [
       'any account is an administrator',
-      `    const caller = await checkers.accountTokens.verify(credential);
+      `    if (access.who === 'host') return requireHost(caller);
     if (access.who === 'administrator' && !caller.administrator) throw accountErrors.ADMINISTRATOR_REQUIRED();`,
-      '    const caller = await checkers.accountTokens.verify(credential);',
+      `    if (access.who === 'host') return requireHost(caller);`,
     ],
     [
       'any key is an administrator',
@@ -60,7 +44,7 @@ export const MUTANTS: Mutant[] = [
     ],
     [
       'a key stands for an account',
-      `  if (access.who === 'account') {`,
+      `  if (access.who === 'account' || access.who === 'member') {`,
       `  if (access.who === ('nobody' as string)) {`,
     ],
     [
@@ -370,8 +354,8 @@ export const MUTANTS: Mutant[] = [
     [
       "a suspended developer's app is approved",
       `  requireApprovable(developer);
-  await claimOauthClient(`,
-      '  await claimOauthClient(',
+  requireReviewedPermissions(`,
+      '  requireReviewedPermissions(',
     ],
     [
       'an approval is not seen in the catalog',
@@ -547,4 +531,5 @@ export const MUTANTS: Mutant[] = [
     ['server/platform/http/skipped-hooks.test.ts'],
     [['any hook will do', '!Object.hasOwn(SKIPPED_HOOKS, name) || ', '']],
   ),
+  ...INSTALLATION_MUTANTS,
 ];

@@ -1,6 +1,7 @@
 // Test data for fuzzing: an account of every kind with a credential of every kind, and a resource of every kind.
 // Fuzzing uses it up (keys are revoked, developers suspended), so every batch gets a new one.
 
+import { mintToken } from '../server/features/accounts/embedded-provider.ts';
 import { newKey } from '../server/features/api-keys/key-format.ts';
 import { newId } from '../server/platform/ids.ts';
 import type { TestMarket } from '../server/testing/market.ts';
@@ -34,7 +35,9 @@ export async function makeWorld(market: TestMarket): Promise<World> {
   const readOnly = await market.apiKey(developer, ['APP_READ']);
   const stranger = newId('user');
   const user = newId('user');
-  const userToken = await market.token(user);
+  const workspaceId = newId('ws');
+  const workspaces = [{ id: workspaceId, name: 'Fuzzed', role: 'admin' as const }];
+  const userToken = await mintToken(market.settings, user, false, workspaces);
 
   const makeApp = async (): Promise<{ id: string; slug: string }> => {
     const body = { ...LISTING, name: `Board ${newId('x').slice(-8)}`, environment: 'localhost' };
@@ -87,8 +90,14 @@ export async function makeWorld(market: TestMarket): Promise<World> {
   const rename = { as: await market.apiKey(renamed), body: { name: 'Another Name' } };
   const { identityRequestedAt } = (await market.expect(200, 'PUT', '/api/dev/me', rename)).body;
   const installationId = newId('installation');
-  const install = { body: { installationId } };
-  const { secret } = (await market.expect(201, 'POST', `/api/apps/${approved.slug}/install`, install)).body;
+  const counted = { body: { installationId } };
+  const { secret } = (await market.expect(201, 'POST', `/api/apps/${approved.slug}/install`, counted)).body;
+  const install = (slug: string) =>
+    market.expect(201, 'POST', '/api/installations', {
+      ...{ as: userToken, body: { app: slug, workspaceId, permissions: [] } },
+    });
+  const [current, over] = [await install(approved.slug), await install(changing.slug)];
+  await market.expect(200, 'DELETE', `/api/installations/${over.body.id}`, { as: userToken });
   const [keys, mails, jobs] = await Promise.all([
     market.sql('SELECT id FROM api_keys WHERE developer_id = $1', [developer.id]),
     market.sql('SELECT id FROM mails ORDER BY id DESC LIMIT 3'),
@@ -130,6 +139,9 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       addresses: [webhook.url],
       accountUserId: [user, stranger, waiting.accountUserId],
       requestedAt: [identityRequestedAt],
+      installations: [current.body.id, over.body.id],
+      workspaceId: [workspaceId],
+      app: [approved.slug, draft.slug],
       installationId: [installationId],
       secret: [secret],
       token: [await confirmationToken(market, key)],

@@ -1,0 +1,122 @@
+// Seeded faults in the guards of installations: who may act, consent, codes, grants, and the host's token endpoint.
+
+import { faultsIn, features, type Mutant } from './mutant.ts';
+
+const INSTALLATIONS = features('installations/installations');
+const GRANTS = features('installations/grants');
+const ANNOUNCEMENTS = features('installations/announcements');
+const EXCHANGE = features('accounts/grant-exchange');
+const ACCESS = features('accounts/access');
+
+const folder = 'server/features/installations';
+
+export const INSTALLATION_MUTANTS: Mutant[] = [
+  ...faultsIn(`${folder}/routes.ts`, INSTALLATIONS, [
+    [
+      'a member of any workspace reads an installation',
+      '!workspaces.some(({ id }) => id === row.workspaceId)',
+      'false',
+    ],
+    ['any member of the workspace uninstalls', 'row.installedBy !== accountUserId && !administers', 'false'],
+    [
+      'an install goes to any workspace',
+      'const workspace = requireWorkspace(caller, id);',
+      "const workspace = { id, name: id, role: 'member' as const };",
+    ],
+    [
+      'the code is stored for repeats',
+      'return presentInstallation(row);\n      });\n      // The code',
+      'return { ...presentInstallation(row), setup };\n      });\n      // The code',
+    ],
+  ]),
+  ...faultsIn(`${folder}/installing.ts`, INSTALLATIONS, [
+    ['a required permission can be left out', 'required && !granted.includes(scope)', 'false'],
+    ['a permission that the app does not ask for is granted', 'declared.some((one) => one.scope === scope)', 'true'],
+    ['an ended installation goes on', "if (status === 'ENDED') throw installationErrors.INSTALLATION_ENDED();", ''],
+    [
+      'a suspended installation is changed',
+      "if (status === 'SUSPENDED') throw installationErrors.INSTALLATION_SUSPENDED();",
+      '',
+    ],
+    ['people get emails about their own uninstall', 'actor.id === row.installedBy ? undefined : ', '', ANNOUNCEMENTS],
+  ]),
+  ...faultsIn(`${folder}/setup-codes.ts`, INSTALLATIONS, [
+    ['a code works twice', 'AND used_at IS NULL ', ''],
+    ['a code never expires', 'AND expires_at > now() ', ''],
+    ['a stranger uses a code up', '(SELECT hash FROM given WHERE own)', '(SELECT hash FROM given)'],
+    ['a stranger exchanges a code', 'if (found && !found.own) throw installationErrors.INSTALLATION_NOT_FOUND();', ''],
+    ['the code itself is stored', "return createHash('sha256').update(code).digest();", 'return Buffer.from(code);'],
+  ]),
+  ...faultsIn(`${folder}/queries.ts`, INSTALLATIONS, [
+    [
+      'a workspace counts with every install',
+      'ON CONFLICT DO NOTHING RETURNING app_id\n    ), deltas',
+      'ON CONFLICT (app_id, workspace_id) DO UPDATE SET at = now() RETURNING app_id\n    ), deltas',
+    ],
+    [
+      'an unlisted app is installed',
+      'FROM catalog JOIN apps ON apps.id = catalog.app_id\n    JOIN app_versions AS live ON live.app_id = apps.id AND live.number = apps.live_version\n    WHERE catalog.slug',
+      'FROM apps\n    JOIN app_versions AS live ON live.app_id = apps.id AND live.number = apps.live_version\n    WHERE apps.slug',
+    ],
+  ]),
+  ...faultsIn(`${folder}/states.ts`, INSTALLATIONS, [
+    ['a suspended developer keeps access', " OR developers.status = 'SUSPENDED'", ''],
+    ['a new required permission needs no consent', 'WHERE asked.required AND', 'WHERE false AND'],
+    ['a dropped permission stays', 'WHERE asked.scope = ANY (i.permissions) ORDER', 'WHERE true ORDER'],
+  ]),
+  ...faultsIn(`${folder}/grants.ts`, GRANTS, [
+    ["another developer's installation gets a grant", 'if (state?.developerId !== developerId)', 'if (!state)'],
+    [
+      'an ended installation gets a grant',
+      "if (state.status === 'ENDED') throw installationErrors.INSTALLATION_ENDED();",
+      '',
+    ],
+    [
+      'a suspended installation gets a grant',
+      "if (state.status === 'SUSPENDED') throw installationErrors.INSTALLATION_SUSPENDED();",
+      '',
+    ],
+    ['the other node keeps a state that has changed', 'this.#states.delete(id);', ''],
+    ['a suspension leaves the states as they are', "if (kind !== 'app' && kind !== 'developer') return;", 'return;'],
+    [
+      'a state is believed while notifications may be missed',
+      'notifications.connected ? this.#states.get(id) : undefined',
+      'this.#states.get(id)',
+    ],
+    ['a grant lives for a day', 'const LIFETIME_S = 5 * 60;', 'const LIFETIME_S = 86_400;'],
+  ]),
+  ...faultsIn(`${folder}/grant-keys.ts`, GRANTS, [
+    ['a retired key can still sign', 'SET retired_at = now(), private_jwk = NULL', 'SET retired_at = now()'],
+    ['a retired key is published for ever', " OR retired_at > now() - interval '1 hour'", ' OR true'],
+    ['the previous key is gone at once', " OR retired_at > now() - interval '1 hour'", ''],
+  ]),
+  ...faultsIn(`${folder}/announcements.ts`, ANNOUNCEMENTS, [
+    [
+      'people get an email about consent with every version',
+      'if (installer && (await mayMailAboutConsent(tx, row)))',
+      'if (installer)',
+    ],
+    [
+      'developers hear of consent',
+      "'installation.consent_needed', null,",
+      "'installation.consent_needed', row.developerId,",
+    ],
+  ]),
+  ...faultsIn('server/features/accounts/grant-exchange.ts', EXCHANGE, [
+    ['a grant is exchanged by another client', 'grant.client_id !== client.clientId', 'false'],
+    [
+      'a grant works twice',
+      "!exchange.store.add('UsedGrant', grant.jti, {}, seconds)",
+      "exchange.store.add('UsedGrant', grant.jti, {}, seconds) === undefined",
+    ],
+    ['a token has more scopes than the grant', 'if (excess.length > 0)', 'if (false)'],
+  ]),
+  ...faultsIn('server/features/accounts/workspaces.ts', INSTALLATIONS, [
+    [
+      'every workspace is the caller’s',
+      'if (!found) throw accountErrors.WORKSPACE_NOT_FOUND();\n  return found;',
+      "return found ?? { id, name: id, role: 'member' };",
+      [...INSTALLATIONS, ...ACCESS],
+    ],
+  ]),
+];
