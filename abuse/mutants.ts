@@ -6,7 +6,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MUTANTS, type Mutant } from './mutant-list.ts';
+import type { Mutant } from './mutant.ts';
+import { MUTANTS } from './mutant-list.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const parts = process.argv.slice(2);

@@ -4786,6 +4786,8 @@ export interface UserReview {
   updatedAt: string;
   /** Whether the author has edited it. */
   edited: boolean;
+  /** Whether a workspace of the author had installed the app when the review was last written. */
+  installed: boolean;
   reply: ReviewReply | null;
 }
 
@@ -4815,6 +4817,8 @@ export interface MyReview {
   updatedAt: string;
   /** Whether the author has edited it. */
   edited: boolean;
+  /** Whether a workspace of the author had installed the app when the review was last written. */
+  installed: boolean;
   reply: ReviewReply | null;
   /** Whether an administrator has hidden it. Hidden reviews are not public and not counted. */
   hidden: boolean;
@@ -4851,6 +4855,8 @@ export interface ReceivedReview {
   updatedAt: string;
   /** Whether the author has edited it. */
   edited: boolean;
+  /** Whether a workspace of the author had installed the app when the review was last written. */
+  installed: boolean;
   reply: ReviewReply | null;
   /** Whether an administrator has hidden it. Hidden reviews are not public and not counted. */
   hidden: boolean;
@@ -4911,6 +4917,8 @@ export interface ModeratedReview {
   updatedAt: string;
   /** Whether the author has edited it. */
   edited: boolean;
+  /** Whether a workspace of the author had installed the app when the review was last written. */
+  installed: boolean;
   reply: ReviewReply | null;
   /** Whether an administrator has hidden it. Hidden reviews are not public and not counted. */
   hidden: boolean;
@@ -6713,6 +6721,10 @@ export type ListReviewsParams = {
  * Sort order. Defaults to newest first.
  */
 sort?: ListReviewsSort;
+/**
+ * Filter by whether a workspace of the author had installed the app.
+ */
+installed?: boolean;
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1

@@ -54,3 +54,7 @@ CREATE TABLE grant_keys (
   retired_at  timestamptz
 );
 CREATE UNIQUE INDEX grant_keys_current ON grant_keys ((true)) WHERE retired_at IS NULL;
+
+-- Whether a workspace of the author had the app when the review was written or last edited.
+ALTER TABLE reviews ADD COLUMN installed boolean NOT NULL DEFAULT false;
+CREATE INDEX reviews_of_installed ON reviews (app_id, id DESC) WHERE installed AND hidden_at IS NULL;

@@ -6,10 +6,16 @@ import { entriesOf, oneOf, Pagination, pageQuery, paginationOf, ref } from '../.
 import type { ReadRouter } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
 import { catalogErrors } from '../catalog/errors.ts';
-import { findListedApp, listReviews, SORTS } from './queries.ts';
+import { countPublicReviews, findListedApp, listReviews, SORTS } from './queries.ts';
 import { presentReview, presentSummary, RatingSummary, UserReview } from './user-review.ts';
 
-const Query = Type.Object({ sort: Type.Optional(oneOf(SORTS, 'Sort order. Defaults to newest first.')), ...pageQuery });
+const Query = Type.Object({
+  sort: Type.Optional(oneOf(SORTS, 'Sort order. Defaults to newest first.')),
+  installed: Type.Optional(
+    Type.Boolean({ description: 'Filter by whether a workspace of the author had installed the app.' }),
+  ),
+  ...pageQuery,
+});
 
 export async function reviewListRoutes(app: HttpServer, { reads }: { reads: ReadRouter }): Promise<void> {
   app.get(
@@ -31,16 +37,20 @@ export async function reviewListRoutes(app: HttpServer, { reads }: { reads: Read
         },
       },
     },
-    async ({ params, query: { sort = 'newest', page = 1, limit = 20 } }) => {
-      const { listed, reviews } = await reads.read(async (db) => {
+    async ({ params, query: { sort = 'newest', installed, page = 1, limit = 20 } }) => {
+      const { listed, reviews, total } = await reads.read(async (db) => {
         const listed = await findListedApp(db, params.slug);
         // Most apps have no reviews: one statement is enough.
-        if ((page - 1) * limit >= listed.reviewCount) return { listed, reviews: [] };
-        return { listed, reviews: await listReviews(db, listed.id, { sort, shownOnly: true }, page, limit) };
+        const none = listed.reviewCount === 0;
+        const total =
+          installed === undefined || none ? listed.reviewCount : await countPublicReviews(db, listed.id, installed);
+        if ((page - 1) * limit >= total) return { listed, reviews: [], total };
+        const filter = { sort, installed, shownOnly: true };
+        return { listed, reviews: await listReviews(db, listed.id, filter, page, limit), total };
       });
       return {
         data: reviews.map(presentReview),
-        pagination: paginationOf(page, limit, listed.reviewCount),
+        pagination: paginationOf(page, limit, total),
         summary: presentSummary(listed),
       };
     },

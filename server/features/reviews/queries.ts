@@ -42,22 +42,48 @@ export async function findListedApp(db: Database, slug: string): Promise<ListedA
 export const SORTS = ['newest', 'highest', 'lowest'] as const;
 export type Sort = (typeof SORTS)[number];
 
+export interface ReviewFilter {
+  sort?: Sort;
+  shownOnly?: boolean;
+  installed?: boolean | undefined;
+}
+
 /** Includes hidden reviews, unless only public ones are requested. */
 export async function listReviews(
   db: Database,
   appId: string,
-  { sort = 'newest', shownOnly = false }: { sort?: Sort; shownOnly?: boolean },
+  { sort = 'newest', shownOnly = false, installed }: ReviewFilter,
   page: number,
   limit: number,
 ): Promise<ReviewRow[]> {
   let query = db.selectFrom('reviews').selectAll().select(edited).where('appId', '=', appId);
   if (shownOnly) query = query.where('hiddenAt', 'is', null);
+  if (installed !== undefined) query = query.where('installed', '=', installed);
   if (sort !== 'newest') query = query.orderBy('rating', sort === 'highest' ? 'desc' : 'asc');
   return query
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
+}
+
+/** Public ones, of authors whose workspace had the app or not. */
+export async function countPublicReviews(db: Database, appId: string, installed: boolean): Promise<number> {
+  const { total } = await db
+    .selectFrom('reviews')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('appId', '=', appId)
+    .where('hiddenAt', 'is', null)
+    .where('installed', '=', installed)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Whether one of these workspaces has or had the app. */
+export async function isInstalledIn(tx: Tx, appId: string, workspaceIds: string[]): Promise<boolean> {
+  if (workspaceIds.length === 0) return false;
+  const query = tx.selectFrom('installedWorkspaces').select('appId').where('appId', '=', appId);
+  return (await query.where('workspaceId', 'in', workspaceIds).limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function countReviews(db: Database, appId: string): Promise<number> {
@@ -104,7 +130,7 @@ export async function lockReviewOf(tx: Tx, appId: string, id: string): Promise<R
 
 export type NewReviewRow = Pick<
   ReviewRow,
-  'id' | 'appId' | 'accountUserId' | 'authorName' | 'rating' | 'title' | 'body'
+  'id' | 'appId' | 'accountUserId' | 'authorName' | 'rating' | 'title' | 'body' | 'installed'
 > &
   Partial<DeletedReview>;
 
@@ -120,7 +146,7 @@ export async function insertReview(tx: Tx, review: NewReviewRow): Promise<Review
 }
 
 export type ReviewChange = Partial<
-  Pick<ReviewRow, 'rating' | 'title' | 'body' | 'reply' | 'hiddenReason' | 'reportCount'> & {
+  Pick<ReviewRow, 'rating' | 'title' | 'body' | 'installed' | 'reply' | 'hiddenReason' | 'reportCount'> & {
     repliedAt: Now | null;
     hiddenAt: Now | null;
   }

@@ -6,7 +6,7 @@ import { createOnce } from '../../platform/http/idempotency.ts';
 import { Deleted, nullableRef, ref } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
-import { account, accountCaller, actorOf } from '../accounts/access.ts';
+import { account, accountCaller, actorOf, member, memberCaller } from '../accounts/access.ts';
 import type { Limits } from '../accounts/limits.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
 import { requireNoApiKey } from '../api-keys/keys-in-text.ts';
@@ -26,6 +26,7 @@ import {
   findListedApp,
   findReviewBy,
   insertReview,
+  isInstalledIn,
   lockReviewBy,
   type ReviewChange,
   type ReviewRow,
@@ -81,7 +82,7 @@ export async function ratingRoutes(
     '/apps/:slug/reviews',
     {
       config: {
-        access: account,
+        access: member,
         errors: [
           ...[PUBLIC_APP_NOT_FOUND, ratingErrors.OWN_APP, ratingErrors.ALREADY_REVIEWED],
           apiKeyErrors.CONTAINS_API_KEY,
@@ -100,8 +101,8 @@ export async function ratingRoutes(
       },
     },
     async (request, reply) => {
-      const caller = accountCaller(request);
-      const { accountUserId } = caller;
+      const caller = memberCaller(request);
+      const { accountUserId, workspaces } = caller;
       const { rating, title = null, body = null } = request.body;
       reply.headers(await limits.take('reviews', accountUserId));
       return createOnce(db, request, reply, { caller: `account ${accountUserId}` }, async (tx) => {
@@ -110,7 +111,8 @@ export async function ratingRoutes(
         if (developer.accountUserId === accountUserId) throw ratingErrors.OWN_APP();
         const author = { accountUserId, authorName: authorNameOf(caller) };
         const deleted = await takeDeletedReview(tx, reviewed.id, accountUserId);
-        const written = { id: newId('rev'), ...deleted, appId: reviewed.id, ...author, rating, title, body };
+        const installed = await isInstalledIn(tx, reviewed.id, idsOf(workspaces));
+        const written = { id: newId('rev'), ...deleted, appId: reviewed.id, ...author, rating, title, body, installed };
         const review = await insertReview(tx, written);
         if (!review) throw ratingErrors.ALREADY_REVIEWED();
         await audit(tx, actorOf(request), {
@@ -138,7 +140,7 @@ export async function ratingRoutes(
     '/apps/:slug/reviews/mine',
     {
       config: {
-        access: account,
+        access: member,
         errors: [PUBLIC_APP_NOT_FOUND, ratingErrors.NOT_REVIEWED, apiKeyErrors.CONTAINS_API_KEY],
       },
       preHandler: requireNoApiKey,
@@ -153,7 +155,7 @@ export async function ratingRoutes(
       },
     },
     async (request, reply) => {
-      const { accountUserId } = accountCaller(request);
+      const { accountUserId, workspaces } = memberCaller(request);
       reply.headers(await limits.take('reviews', accountUserId));
       return transaction(db, async (tx) => {
         const reviewed = await lockListedApp(tx, request.params.slug);
@@ -161,7 +163,8 @@ export async function ratingRoutes(
         const changes = changedFields(before, request.body);
         if (Object.keys(changes).length === 0) return presentMine(before);
 
-        const after = await editReview(tx, before.id, changes);
+        const installed = before.installed || (await isInstalledIn(tx, reviewed.id, idsOf(workspaces)));
+        const after = await editReview(tx, before.id, { ...changes, installed });
         await audit(tx, actorOf(request), {
           action: 'review.edited',
           subjectType: 'review',
@@ -217,6 +220,8 @@ export async function ratingRoutes(
     },
   );
 }
+
+const idsOf = (workspaces: readonly { id: string }[]) => workspaces.map(({ id }) => id);
 
 function changedFields(before: ReviewRow, sent: ReviewChange): ReviewChange {
   return Object.fromEntries(

@@ -45,6 +45,9 @@ const shown = {
   createdAt: timestamp('When the review was written.'),
   updatedAt: timestamp('When the author last changed it.'),
   edited: Type.Boolean({ description: 'Whether the author has edited it.' }),
+  installed: Type.Boolean({
+    description: 'Whether a workspace of the author had installed the app when the review was last written.',
+  }),
   reply: nullableRef(ReviewReply),
 };
 const hidden = Type.Boolean({
@@ -133,6 +136,7 @@ export function presentReview(row: ReviewRow): Static<typeof UserReview> {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     edited: row.edited,
+    installed: row.installed,
     reply: row.reply === null ? null : { body: row.reply, repliedAt: row.repliedAt!.toISOString() },
   };
 }

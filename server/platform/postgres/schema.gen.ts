@@ -352,6 +352,7 @@ export interface Reviews {
   hiddenAt: Timestamp | null;
   hiddenReason: string | null;
   id: string;
+  installed: Generated<boolean>;
   rating: number;
   repliedAt: Timestamp | null;
   reply: string | null;

@@ -1,5 +1,5 @@
 import type { PublicAppDetail, UserReview } from '@marketplace/sdk';
-import { Flag } from 'lucide-react';
+import { CircleCheck, Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Stars } from '../../ui/stars.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -28,6 +28,11 @@ export function ReviewItem({
           <Time value={review.createdAt} />
           {review.edited && ', edited'}
         </span>
+        {review.installed && (
+          <span className="flex items-center gap-1">
+            <CircleCheck className="size-3.5" aria-hidden="true" /> Has installed it
+          </span>
+        )}
         <span className="ml-auto h-6" aria-live="polite">
           {reportable && (
             // Stays a button, because the focus returns to it when the dialog closes.
