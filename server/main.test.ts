@@ -7,6 +7,7 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { suite, test } from 'node:test';
+import { decodeJwt } from 'jose';
 import { listening, serviceProcesses } from './testing/service-process.ts';
 
 const { directory, run, startService, tokenOf } = serviceProcesses();
@@ -129,5 +130,16 @@ suite('the service as a process', () => {
     const without = await tokenOf();
     assert.equal(without.code, 1);
     assert.match(without.output, /Usage: npm run -s token -- ID/);
+    for (const wrong of [
+      ['ada', '--host', '--admin'],
+      ['ada', '--host', '--workspace', 'acme'],
+      ['ada', '--workspace', 'acme:owner'],
+    ])
+      assert.equal((await tokenOf(...wrong)).code, 1, wrong.join(' '));
+    const { output } = await tokenOf('ada', '--workspace', 'acme:admin', '--workspace', 'northwind');
+    assert.deepEqual(decodeJwt(output).workspaces, [
+      { id: 'acme', name: 'Acme', role: 'admin' },
+      { id: 'northwind', name: 'Northwind', role: 'member' },
+    ]);
   });
 });

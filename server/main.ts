@@ -91,6 +91,7 @@ function announce({ publicUrl, production, processes, accounts, mail }: Settings
           '  Sign in as one of the demo users or as a new one. Account tokens for scripts:',
           '    npm run -s token -- demo-developer          a verified developer',
           '    npm run -s token -- demo-admin --admin      an administrator',
+          '    npm run -s token -- ID --workspace acme     a member of a workspace',
         ]),
     '',
     '  Stop with Ctrl-C.',

@@ -170,6 +170,20 @@ suite('settings', () => {
     assert.deepEqual(faultsOf({ ...PRODUCTION, OIDC_ISSUER: 'http://127.0.0.1:8080' }), []);
   });
 
+  test('the host exchanges grants at its token endpoint, over https in production, or is the embedded provider', () => {
+    assert.equal(readSettings(PRODUCTION).hostTokenEndpoint, undefined);
+    assert.equal(readSettings({}).hostTokenEndpoint, 'http://127.0.0.1:3000/oidc/token');
+    const HOST_TOKEN_ENDPOINT = 'https://id.example.com/token';
+    assert.equal(readSettings({ ...PRODUCTION, HOST_TOKEN_ENDPOINT }).hostTokenEndpoint, HOST_TOKEN_ENDPOINT);
+    assert.deepEqual(faultsOf({ HOST_TOKEN_ENDPOINT }), ['HOST_TOKEN_ENDPOINT']);
+    for (const name of ['HOST_TOKEN_ENDPOINT', 'HOST_WORKSPACES_URL']) {
+      for (const value of ['http://host.example.com/', 'host.example.com'])
+        assert.deepEqual(faultsOf({ ...PRODUCTION, [name]: value }), [name]);
+      assert.deepEqual(faultsOf({ ...PRODUCTION, [name]: 'https://host.example.com/' }), []);
+    }
+    assert.equal(readSettings({}).accounts.workspacesClaim, 'workspaces');
+  });
+
   test('the audience of access tokens is no client, whose ID tokens would pass', () => {
     const { OIDC_AUDIENCE: id } = PRODUCTION;
     assert.deepEqual(faultsOf({ ...PRODUCTION, OIDC_CLIENT_ID: id }), ['OIDC_AUDIENCE']);

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { hostApiRoutes } from '../demo/host/routes.ts';
 import { createEmbeddedProvider } from '../features/accounts/embedded-provider.ts';
 import { signInRoutes } from '../features/accounts/sign-in-routes.ts';
-import { createHttpServer } from '../platform/http/http-server.ts';
+import { createHttpServer, type HttpServer } from '../platform/http/http-server.ts';
 import { readSettings } from '../settings.ts';
 import { newKey, type SigningKey } from './foreign-provider.ts';
 import { freePort } from './free-port.ts';
@@ -30,7 +30,11 @@ export interface ExchangeOptions {
   process?: number;
 }
 
-export async function startDemoHost(t: Cleanup) {
+/** `addRoutes`: more of the service. */
+export async function startDemoHost(
+  t: Cleanup,
+  addRoutes?: (app: HttpServer, host: { url: string; secretOf: (clientId: string) => string }) => Promise<void>,
+) {
   const key = await newKey('ES256');
   const settings = readSettings({ NODE_ENV: 'test', PORT: String(await freePort()), DATA_DIR: testDirectory() });
   const { publicUrl } = settings;
@@ -46,6 +50,7 @@ export async function startDemoHost(t: Cleanup) {
     });
     await signInRoutes(app, embedded);
     await hostApiRoutes(app, embedded);
+    await addRoutes?.(app, { url: publicUrl, secretOf: embedded.clientSecretOf });
     await app.listen({ host: settings.host, port });
     t.after(() => app.close());
     return { embedded, url: `http://${settings.host}:${port}` };
