@@ -99,8 +99,8 @@ suite('the permissions of a listing', { concurrency: false }, () => {
     const dialog = openDialog(page);
     await dialog.getByText('Fix these before submitting').waitFor();
     assert.ok(await dialog.getByRole('button', { name: 'Submit', exact: true }).isDisabled());
-    await dialog.getByRole('button', { name: /^OAuth client ID/ }).waitFor();
-    await dialog.getByRole('button', { name: /^Setup URL/ }).click();
+    await dialog.getByRole('button', { name: /OAuth client ID/ }).waitFor();
+    await dialog.getByRole('button', { name: /Setup URL/ }).click();
     await hasFocus(page.getByLabel('Setup URL'));
     await page.keyboard.type('https://example.com/setup');
     await page.getByLabel('OAuth client ID').fill('permitted-app');
@@ -127,7 +127,8 @@ suite('the permissions of a listing', { concurrency: false }, () => {
     await setVocabulary(VOCABULARY);
     const [read, write] = [permission('tasks:read', 'Shows tasks.'), permission('tasks:write', 'Moves tasks.')];
     const connection = { oauthClientId: 'reviewed-app', setupUrl: 'https://example.com/setup' };
-    const app = await approvedApp(market, { permissions: [read, write], ...connection }, { developer, key });
+    const listing = listingWithImages(origin, { permissions: [read, write], ...connection });
+    const app = await approvedApp(market, listing, { developer, key });
     const permissions = [{ ...read, required: false }, permission('webhooks:manage', 'Hears of changes.')];
     const path = `/api/dev/apps/${app.id}/versions`;
     await market.expect(201, 'POST', path, { as: key, body: { permissions, releaseNotes: 'Faster.' } });
