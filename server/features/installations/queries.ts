@@ -37,21 +37,31 @@ export interface NewInstallation {
   appId: string;
   workspaceId: string;
   workspaceName: string;
-  installedBy: string;
+  /** Null: the host took the consent. */
+  installedBy: string | null;
   permissions: string[];
   version: number;
+  /** An administrator of the workspace has to approve it. */
+  requested: boolean;
 }
 
 /** Whether it was written: one installation of an app for each workspace. Counts a workspace that is new to the app. */
 export async function insertInstallation(tx: Tx, one: NewInstallation): Promise<boolean> {
   const { rows } = await sql<{ written: boolean }>`
     WITH written AS (
-      INSERT INTO workspace_installations (id, app_id, workspace_id, workspace_name, installed_by, permissions, version)
-      VALUES (${one.id}, ${one.appId}, ${one.workspaceId}, ${one.workspaceName}, ${one.installedBy}, ${one.permissions},
-        ${one.version})
-      ON CONFLICT (app_id, workspace_id) WHERE ended_at IS NULL DO NOTHING RETURNING app_id, workspace_id
+      INSERT INTO workspace_installations (id, app_id, workspace_id, workspace_name, installed_by, permissions, version,
+        announced_status, approved_at, requested_permissions, requested_by, requested_at)
+      SELECT ${one.id}, ${one.appId}, ${one.workspaceId}, ${one.workspaceName}, ${one.installedBy}, granted, ${one.version},
+        announced, approved, asked, asker, asked_at
+      FROM (SELECT ${one.requested}::boolean AS requested, ${one.permissions}::text[] AS wanted) AS given,
+        LATERAL (SELECT CASE WHEN requested THEN '{}' ELSE wanted END AS granted,
+          CASE WHEN requested THEN 'REQUESTED' ELSE 'ACTIVE' END AS announced,
+          CASE WHEN NOT requested THEN now() END AS approved, CASE WHEN requested THEN wanted END AS asked,
+          CASE WHEN requested THEN ${one.installedBy} END AS asker, CASE WHEN requested THEN now() END AS asked_at) AS columns
+      ON CONFLICT (app_id, workspace_id) WHERE ended_at IS NULL DO NOTHING RETURNING app_id, workspace_id, approved_at
     ), counted AS (
-      INSERT INTO installed_workspaces (app_id, workspace_id) SELECT app_id, workspace_id FROM written
+      INSERT INTO installed_workspaces (app_id, workspace_id)
+      SELECT app_id, workspace_id FROM written WHERE approved_at IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING app_id
     ), deltas AS (
       INSERT INTO install_count_deltas (app_ids, installs) SELECT ARRAY[app_id], ARRAY[1] FROM counted

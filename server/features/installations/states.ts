@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 
-export const INSTALLATION_STATES = ['ACTIVE', 'CONSENT_NEEDED', 'SUSPENDED', 'ENDED'] as const;
+export const INSTALLATION_STATES = ['REQUESTED', 'ACTIVE', 'CONSENT_NEEDED', 'SUSPENDED', 'ENDED'] as const;
 export type InstallationStatus = (typeof INSTALLATION_STATES)[number];
 
 /** What the aliases below stand for: `i` is the installation, `live` the live version of its app. */
@@ -19,6 +19,7 @@ export const lacksRequired = (declared: ReturnType<typeof sql>) => sql<boolean>`
 
 export const STATUS = sql<InstallationStatus>`CASE
   WHEN i.ended_at IS NOT NULL THEN 'ENDED'
+  WHEN i.approved_at IS NULL THEN 'REQUESTED'
   WHEN apps.visibility = 'SUSPENDED' OR developers.status = 'SUSPENDED' THEN 'SUSPENDED'
   WHEN ${lacksRequired(sql`live.permissions`)} THEN 'CONSENT_NEEDED'
   ELSE 'ACTIVE' END`;

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { readHostScopes } from '../host-scopes/queries.ts';
+import { judge, type Judged, type Judgement, openPolicy, type Policy, type PolicyMode } from './policy.ts';
+import { INSTALLATIONS } from './states.ts';
+
+export interface StoredPolicy {
+  policy: Policy;
+  /** 0: never changed, the default applies. */
+  revision: number;
+}
+
+export async function readPolicy(db: Database, workspaceId: string, fallback: PolicyMode): Promise<StoredPolicy> {
+  const query = db.selectFrom('workspacePolicies').select(['mode', 'allow', 'deny', 'maxRisk', 'revision']);
+  const row = await query.where('workspaceId', '=', workspaceId).executeTakeFirst();
+  if (!row) return { policy: openPolicy(fallback), revision: 0 };
+  const { revision, ...policy } = row;
+  return { policy, revision };
+}
+
+export const policyEtag = ({ revision }: StoredPolicy) => `"policy.${revision}"`;
+
+/** Serializes changes of a policy, also of the first. */
+export async function lockPolicy(tx: Tx, workspaceId: string, fallback: PolicyMode): Promise<StoredPolicy> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`workspace policy ${workspaceId}`}, 0))`.execute(tx);
+  return readPolicy(tx, workspaceId, fallback);
+}
+
+export async function writePolicy(tx: Tx, workspaceId: string, { mode, allow, deny, maxRisk }: Policy, by: string) {
+  const changed = { mode, allow, deny, maxRisk, updatedBy: by, updatedAt: sql<Date>`now()` };
+  await tx
+    .insertInto('workspacePolicies')
+    .values({ workspaceId, ...changed })
+    .onConflict((conflict) =>
+      conflict.column('workspaceId').doUpdateSet((row) => ({ ...changed, revision: row('workspacePolicies.revision', '+', 1) as never })),
+    )
+    .execute();
+}
+
+/** By the policy of the workspace as it is now. */
+export async function judgeInstall(
+  tx: Tx,
+  workspaceId: string,
+  judged: Judged,
+  fallback: PolicyMode,
+): Promise<{ judgement: Judgement; stored: StoredPolicy }> {
+  const stored = await readPolicy(tx, workspaceId, fallback);
+  const known = stored.policy.maxRisk ? await readHostScopes(tx) : [];
+  return { judgement: judge(stored.policy, judged, known), stored };
+}
+
+export interface JudgedInstallation {
+  id: string;
+  slug: string;
+  appName: string;
+  requested: boolean;
+  scopes: string[];
+}
+
+const MAX_PREVIEWED = 1_000;
+
+/** What a policy is held against: everything installed or requested in the workspace. */
+export async function listForPreview(db: Database, workspaceId: string): Promise<JudgedInstallation[]> {
+  const { rows } = await sql<JudgedInstallation>`
+    SELECT i.id, apps.slug, live.name AS app_name, i.approved_at IS NULL AS requested,
+      coalesce(i.requested_permissions, i.permissions) AS scopes
+    FROM ${INSTALLATIONS} WHERE i.workspace_id = ${workspaceId} AND i.ended_at IS NULL
+    ORDER BY live.name, i.id LIMIT ${MAX_PREVIEWED}`.execute(db);
+  return rows;
+}
+
+/** Which of these slugs no app has. */
+export async function unknownSlugs(db: Database, slugs: string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set();
+  const found = await db.selectFrom('apps').select('slug').where('slug', 'in', slugs).execute();
+  const known = new Set(found.map(({ slug }) => slug));
+  return new Set(slugs.filter((slug) => !known.has(slug)));
+}

@@ -1,0 +1,70 @@
+// What a workspace allows to be installed, and how an install is judged by it.
+
+import { MAX_LENGTHS } from '@marketplace/sdk/listing-rules';
+import { type Static, Type } from 'typebox';
+import { named, nullable, oneOf } from '../../platform/http/schemas.ts';
+import { type HostScope, RISKS, type Risk, riskOf } from '../host-scopes/host-scope.ts';
+import { installationErrors } from './errors.ts';
+
+export const POLICY_MODES = ['OPEN', 'APPROVAL', 'ALLOWLIST'] as const;
+export type PolicyMode = (typeof POLICY_MODES)[number];
+const MAX_APPS = 1_000;
+
+const slugs = (description: string) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: MAX_LENGTHS.name, description: 'URL slug of an app.' }), {
+    ...{ maxItems: MAX_APPS, uniqueItems: true, description },
+  });
+
+const fields = {
+  mode: oneOf(
+    POLICY_MODES,
+    'OPEN: members install. APPROVAL: an administrator of the workspace approves. ALLOWLIST: only apps in `allow`.',
+  ),
+  allow: slugs('Apps that can be installed with ALLOWLIST.'),
+  deny: slugs('Apps that nobody can install.'),
+  maxRisk: nullable(
+    oneOf(RISKS, 'Apps that ask for more than this are refused. A scope outside the vocabulary counts as HIGH.'),
+  ),
+};
+
+export const WorkspacePolicy = named(
+  'WorkspacePolicy',
+  Type.Object(fields, { additionalProperties: false, description: 'What can be installed in a workspace.' }),
+);
+export type Policy = Static<typeof WorkspacePolicy>;
+
+export const openPolicy = (mode: PolicyMode): Policy => ({ mode, allow: [], deny: [], maxRisk: null });
+
+/** The rules that refuse, in the order in which they are asked. */
+export const POLICY_RULES = ['DENY', 'ALLOWLIST', 'MAX_RISK'] as const;
+export type PolicyRule = (typeof POLICY_RULES)[number];
+export type Judgement = 'ALLOWED' | 'NEEDS_APPROVAL' | PolicyRule;
+
+export interface Judged {
+  slug: string;
+  /** The scopes that would be granted. */
+  scopes: readonly string[];
+  /** Administrators of the workspace skip APPROVAL and nothing else. */
+  byAdmin: boolean;
+}
+
+export function judge({ mode, allow, deny, maxRisk }: Policy, { slug, scopes, byAdmin }: Judged, known: HostScope[]): Judgement {
+  if (deny.includes(slug)) return 'DENY';
+  if (mode === 'ALLOWLIST' && !allow.includes(slug)) return 'ALLOWLIST';
+  if (maxRisk && scopes.some((scope) => exceeds(riskOf(known, scope), maxRisk))) return 'MAX_RISK';
+  return mode === 'APPROVAL' && !byAdmin ? 'NEEDS_APPROVAL' : 'ALLOWED';
+}
+
+const exceeds = (risk: Risk, limit: Risk) => RISKS.indexOf(risk) > RISKS.indexOf(limit);
+
+const REFUSALS: Record<PolicyRule, string> = {
+  DENY: 'The policy of this workspace forbids this app (rule DENY).',
+  ALLOWLIST: 'The policy of this workspace allows only listed apps, and this one is not listed (rule ALLOWLIST).',
+  MAX_RISK: 'The app asks for a permission with a higher risk than the policy of this workspace allows (rule MAX_RISK).',
+};
+
+/** Throws the refusal that names the rule. */
+export function requireNotForbidden(judgement: Judgement): asserts judgement is 'ALLOWED' | 'NEEDS_APPROVAL' {
+  if (judgement !== 'ALLOWED' && judgement !== 'NEEDS_APPROVAL')
+    throw installationErrors.POLICY_FORBIDS({ message: `${REFUSALS[judgement]} Ask an administrator of the workspace.` });
+}
