@@ -50,6 +50,8 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     const jobsStarted = inBackground(jobs.start(works.map((work) => work.kind)));
     const app = await buildApp(parts, { migrations: migrationNames(MIGRATIONS), web: await web });
     closers.push(() => app.close());
+    // Before the routes close: requests that wait for the feed would keep the shutdown waiting.
+    closers.push(() => parts.revocationWaiters.close());
     await jobsStarted;
     if (settings.demo && !settings.databaseUrl) await loadDemoData(parts);
     if (settings.processes > 0) await app.listen({ host: settings.host, port: settings.port });

@@ -91,6 +91,8 @@ export async function describeApi(app: HttpServer): Promise<void> {
         { name: 'User reviews', description: "User reviews of apps and developers' replies." },
         { name: 'Webhooks', description: 'Get an HTTP request when something happens to your apps.' },
         { name: 'Installations', description: 'Apps in workspaces of the host, and their access to its API.' },
+        { name: 'Workspaces', description: 'Policies, requests and the history of a workspace.' },
+        { name: 'Host', description: "For the host's backend, with a host service token." },
         { name: 'Analytics', description: 'Installs, views and ratings of your apps.' },
         { name: 'Administration', description: 'Administration of the Marketplace.' },
         { name: 'Web session', description: 'For the web app, with its session cookie.' },

@@ -23,6 +23,8 @@ import { Grants } from './features/installations/grants.ts';
 import { InstallRecorder } from './features/installs/recorder.ts';
 import { Outbox } from './features/mail/outbox.ts';
 import { Receipts } from './features/receipts/chain.ts';
+import { RevocationFeed } from './features/revocations/feed.ts';
+import { RevocationWaiters } from './features/revocations/waiters.ts';
 import { Jobs } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mailer.ts';
 import { type ConnectedDatabase, connectDatabase } from './platform/postgres/database.ts';
@@ -83,6 +85,8 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
     events: new Events(jobs, { notices: settings.mail.adminTo.length > 0 }),
     receipts: new Receipts(seals, logger),
     grantKeys,
+    revocations: new RevocationFeed(notifications),
+    revocationWaiters: new RevocationWaiters(notifications),
     grants: new Grants({ db, notifications, keys: grantKeys, publicUrl, tokenEndpoint, log: logger }),
     profiles: new DeveloperProfiles(db, notifications),
     keyChecker: new KeyChecker(db, notifications, logger),

@@ -103,6 +103,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
   const adminRole = text('ADMIN_ROLE') ?? 'marketplace-admin';
   const hostRole = text('HOST_ROLE') ?? 'marketplace-host';
   const tokenEndpoint = url('HOST_TOKEN_ENDPOINT', ['https:', 'http:']);
+  const defaultPolicyMode = text('DEFAULT_POLICY_MODE') ?? 'OPEN';
   const workspacesUrl = url('HOST_WORKSPACES_URL', ['https:', 'http:']);
   const mailFrom = text('MAIL_FROM');
   const metricsToken = text('METRICS_TOKEN');
@@ -134,6 +135,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
   if (introspection && !(issuer && clientId && clientSecret)) {
     faults.push('OIDC_INTROSPECTION=on requires OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
   }
+  if (!['OPEN', 'APPROVAL', 'ALLOWLIST'].includes(defaultPolicyMode))
+    faults.push('DEFAULT_POLICY_MODE is not OPEN, APPROVAL or ALLOWLIST.');
   if (adminRole === hostRole)
     faults.push('ADMIN_ROLE and HOST_ROLE are the same; a host service token must not be an administrator.');
   if (tokenEndpoint && !issuer && !production)
@@ -203,6 +206,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
       workspacesUrl,
       adminAccounts: list(text('ADMIN_ACCOUNTS')),
     },
+    // What applies to a workspace whose administrators have set no policy.
+    defaultPolicyMode: defaultPolicyMode as 'OPEN' | 'APPROVAL' | 'ALLOWLIST',
     // Where the host exchanges our grants for access tokens. Undefined: apps cannot be installed in workspaces.
     hostTokenEndpoint: issuer ? tokenEndpoint : `${baseUrl}/oidc/token`,
     mail: { smtpUrl, from: mailFrom ?? 'Marketplace <marketplace@localhost.localdomain>', adminTo: adminMailTo },

@@ -9,6 +9,7 @@ import { forgetConfirmations } from './features/developers/confirmation-queries.
 import { confirmationCleaning } from './features/developers/jobs.ts';
 import { adminNotices, installationChanges, webhookCalls } from './features/events/events.ts';
 import { announceInstallationChanges } from './features/installations/announcements.ts';
+import { expireRequests, requestExpiry } from './features/installations/request-decisions.ts';
 import { deleteOldSetupCodes, setupCodeCleaning } from './features/installations/setup-codes.ts';
 import { installUpkeep, keepInstallEvents } from './features/installs/jobs.ts';
 import {
@@ -22,6 +23,7 @@ import {
 import { adminDigest, jobFailures, publishJobFailures, sendDigest, sendNotice } from './features/notices/jobs.ts';
 import { reviewCleaning } from './features/reviews/jobs.ts';
 import { forgetDeletedReviews } from './features/reviews/queries.ts';
+import { deleteOldRevocations, revocationCleaning } from './features/revocations/feed.ts';
 import { callWebhook, WORKERS, wakeOverdue } from './features/webhooks/calls.ts';
 import {
   cleanWebhookEvents,
@@ -62,6 +64,8 @@ export function workList(parts: Parts): Work[] {
     work(overdueCalls, wakeOverdue(parts), { cron: '* * * * *' }),
     work(installEvents, publishInstallEvents(parts), { cron: '* * * * *' }),
     work(installationChanges, announceInstallationChanges(parts)),
+    work(requestExpiry, () => expireRequests(db), { cron: '10 * * * *' }),
+    work(revocationCleaning, () => deleteOldRevocations(db), { cron: '25 4 * * *' }),
     work(setupCodeCleaning, () => deleteOldSetupCodes(db), { cron: '55 * * * *' }),
     work(webhookCleaning, () => cleanWebhookEvents(db), { cron: '27 * * * *' }),
     work(adminNotices, sendNotice(parts)),

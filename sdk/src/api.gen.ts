@@ -2412,6 +2412,7 @@ export type AuditEventActorKind = typeof AuditEventActorKind[keyof typeof AuditE
 export const AuditEventActorKind = {
   account: 'account',
   api_key: 'api_key',
+  host: 'host',
   system: 'system',
 } as const;
 
@@ -3183,12 +3184,13 @@ export type InstallationWorkspace = {
 };
 
 /**
- * ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.
+ * REQUESTED: waits for an administrator of the workspace. ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.
  */
 export type InstallationStatus = typeof InstallationStatus[keyof typeof InstallationStatus];
 
 
 export const InstallationStatus = {
+  REQUESTED: 'REQUESTED',
   ACTIVE: 'ACTIVE',
   CONSENT_NEEDED: 'CONSENT_NEEDED',
   SUSPENDED: 'SUSPENDED',
@@ -3234,7 +3236,8 @@ export type InstallationApp = {
 };
 
 /**
- * Who installed it.
+ * Who installed or requested it. Null if the host recorded it.
+ * @nullable
  */
 export type InstallationInstalledBy = {
   /** Account id. */
@@ -3244,7 +3247,37 @@ export type InstallationInstalledBy = {
      * @nullable
      */
   name: string | null;
-};
+} | null;
+
+/**
+ * Who asks. Null if unknown.
+ * @nullable
+ */
+export type InstallationRequestBy = {
+  /** Account id. */
+  accountUserId: string;
+  /**
+     * Name from the account system, if known.
+     * @nullable
+     */
+  name: string | null;
+} | null;
+
+/**
+ * An open request: for the app, or for other permissions. Null if there is none.
+ * @nullable
+ */
+export type InstallationRequest = {
+  /** The scopes that the installation would have. */
+  permissions: string[];
+  /**
+     * Who asks. Null if unknown.
+     * @nullable
+     */
+  by: InstallationRequestBy;
+  /** When it was requested. It expires after 30 days. */
+  at: string;
+} | null;
 
 /**
  * An app in a workspace, as the members of the workspace see it.
@@ -3254,7 +3287,7 @@ export interface Installation {
   id: string;
   /** The workspace. */
   workspace: InstallationWorkspace;
-  /** ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final. */
+  /** REQUESTED: waits for an administrator of the workspace. ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final. */
   status: InstallationStatus;
   /** Version whose permissions were last consented to. */
   version: number;
@@ -3287,8 +3320,16 @@ export interface Installation {
   newPermissions: PublicPermission[];
   /** Whether the app has a setup page. */
   setupAvailable: boolean;
-  /** Who installed it. */
+  /**
+     * Who installed or requested it. Null if the host recorded it.
+     * @nullable
+     */
   installedBy: InstallationInstalledBy;
+  /**
+     * An open request: for the app, or for other permissions. Null if there is none.
+     * @nullable
+     */
+  request: InstallationRequest;
 }
 
 /**
@@ -3302,12 +3343,13 @@ export type NewInstallationWorkspace = {
 };
 
 /**
- * ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.
+ * REQUESTED: waits for an administrator of the workspace. ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.
  */
 export type NewInstallationStatus = typeof NewInstallationStatus[keyof typeof NewInstallationStatus];
 
 
 export const NewInstallationStatus = {
+  REQUESTED: 'REQUESTED',
   ACTIVE: 'ACTIVE',
   CONSENT_NEEDED: 'CONSENT_NEEDED',
   SUSPENDED: 'SUSPENDED',
@@ -3353,7 +3395,8 @@ export type NewInstallationApp = {
 };
 
 /**
- * Who installed it.
+ * Who installed or requested it. Null if the host recorded it.
+ * @nullable
  */
 export type NewInstallationInstalledBy = {
   /** Account id. */
@@ -3363,7 +3406,37 @@ export type NewInstallationInstalledBy = {
      * @nullable
      */
   name: string | null;
-};
+} | null;
+
+/**
+ * Who asks. Null if unknown.
+ * @nullable
+ */
+export type NewInstallationRequestBy = {
+  /** Account id. */
+  accountUserId: string;
+  /**
+     * Name from the account system, if known.
+     * @nullable
+     */
+  name: string | null;
+} | null;
+
+/**
+ * An open request: for the app, or for other permissions. Null if there is none.
+ * @nullable
+ */
+export type NewInstallationRequest = {
+  /** The scopes that the installation would have. */
+  permissions: string[];
+  /**
+     * Who asks. Null if unknown.
+     * @nullable
+     */
+  by: NewInstallationRequestBy;
+  /** When it was requested. It expires after 30 days. */
+  at: string;
+} | null;
 
 /**
  * The way to the setup page. Null if the app has none; not repeated for an `Idempotency-Key`.
@@ -3382,7 +3455,7 @@ export interface NewInstallation {
   id: string;
   /** The workspace. */
   workspace: NewInstallationWorkspace;
-  /** ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final. */
+  /** REQUESTED: waits for an administrator of the workspace. ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final. */
   status: NewInstallationStatus;
   /** Version whose permissions were last consented to. */
   version: number;
@@ -3415,8 +3488,16 @@ export interface NewInstallation {
   newPermissions: PublicPermission[];
   /** Whether the app has a setup page. */
   setupAvailable: boolean;
-  /** Who installed it. */
+  /**
+     * Who installed or requested it. Null if the host recorded it.
+     * @nullable
+     */
   installedBy: NewInstallationInstalledBy;
+  /**
+     * An open request: for the app, or for other permissions. Null if there is none.
+     * @nullable
+     */
+  request: NewInstallationRequest;
   /**
      * The way to the setup page. Null if the app has none; not repeated for an `Idempotency-Key`.
      * @nullable
@@ -3435,12 +3516,13 @@ export type AppInstallationWorkspace = {
 };
 
 /**
- * ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.
+ * REQUESTED: waits for an administrator of the workspace. ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.
  */
 export type AppInstallationStatus = typeof AppInstallationStatus[keyof typeof AppInstallationStatus];
 
 
 export const AppInstallationStatus = {
+  REQUESTED: 'REQUESTED',
   ACTIVE: 'ACTIVE',
   CONSENT_NEEDED: 'CONSENT_NEEDED',
   SUSPENDED: 'SUSPENDED',
@@ -3472,7 +3554,7 @@ export interface AppInstallation {
   id: string;
   /** The workspace. */
   workspace: AppInstallationWorkspace;
-  /** ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final. */
+  /** REQUESTED: waits for an administrator of the workspace. ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final. */
   status: AppInstallationStatus;
   /** Version whose permissions were last consented to. */
   version: number;
@@ -3510,12 +3592,13 @@ export type ExchangedInstallationApp = {
 };
 
 /**
- * ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.
+ * REQUESTED: waits for an administrator of the workspace. ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.
  */
 export type ExchangedInstallationStatus = typeof ExchangedInstallationStatus[keyof typeof ExchangedInstallationStatus];
 
 
 export const ExchangedInstallationStatus = {
+  REQUESTED: 'REQUESTED',
   ACTIVE: 'ACTIVE',
   CONSENT_NEEDED: 'CONSENT_NEEDED',
   SUSPENDED: 'SUSPENDED',
@@ -3542,7 +3625,7 @@ export interface ExchangedInstallation {
   app: ExchangedInstallationApp;
   /** Version whose permissions were last consented to. */
   version: number;
-  /** ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final. */
+  /** REQUESTED: waits for an administrator of the workspace. ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final. */
   status: ExchangedInstallationStatus;
   /** The workspace. */
   workspace: ExchangedInstallationWorkspace;
@@ -3550,6 +3633,58 @@ export interface ExchangedInstallation {
   permissions: string[];
   /** When the app was installed. */
   createdAt: string;
+}
+
+/**
+ * OPEN: members install. APPROVAL: an administrator of the workspace approves. ALLOWLIST: only apps in `allow`.
+ */
+export type WorkspacePolicyMode = typeof WorkspacePolicyMode[keyof typeof WorkspacePolicyMode];
+
+
+export const WorkspacePolicyMode = {
+  OPEN: 'OPEN',
+  APPROVAL: 'APPROVAL',
+  ALLOWLIST: 'ALLOWLIST',
+} as const;
+
+/**
+ * Apps that ask for more than this are refused. A scope outside the vocabulary counts as HIGH.
+ * @nullable
+ */
+export type WorkspacePolicyMaxRisk = typeof WorkspacePolicyMaxRisk[keyof typeof WorkspacePolicyMaxRisk] | null;
+
+
+export const WorkspacePolicyMaxRisk = {
+  LOW: 'LOW',
+  MEDIUM: 'MEDIUM',
+  HIGH: 'HIGH',
+} as const;
+
+/**
+ * What can be installed in a workspace.
+ */
+export interface WorkspacePolicy {
+  /** OPEN: members install. APPROVAL: an administrator of the workspace approves. ALLOWLIST: only apps in `allow`. */
+  mode: WorkspacePolicyMode;
+  /**
+     * Apps that can be installed with ALLOWLIST.
+     * @maxItems 1000
+     * @items.minLength 1
+     * @items.maxLength 80
+     */
+  allow: string[];
+  /**
+     * Apps that nobody can install.
+     * @maxItems 1000
+     * @items.minLength 1
+     * @items.maxLength 80
+     */
+  deny: string[];
+  /**
+     * Apps that ask for more than this are refused. A scope outside the vocabulary counts as HIGH.
+     * @nullable
+     */
+  maxRisk: WorkspacePolicyMaxRisk;
 }
 
 /**
@@ -3583,15 +3718,18 @@ export interface MyWorkspace {
   role: MyWorkspaceRole;
   /** Number of apps installed in it. */
   installedApps: number;
+  /** Number of requests that wait for an administrator of the workspace. */
+  openRequests: number;
 }
 
 /**
- * ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.
+ * REQUESTED: waits for an administrator of the workspace. ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.
  */
 export type AppInstallationsCountsItemStatus = typeof AppInstallationsCountsItemStatus[keyof typeof AppInstallationsCountsItemStatus];
 
 
 export const AppInstallationsCountsItemStatus = {
+  REQUESTED: 'REQUESTED',
   ACTIVE: 'ACTIVE',
   CONSENT_NEEDED: 'CONSENT_NEEDED',
   SUSPENDED: 'SUSPENDED',
@@ -3602,7 +3740,7 @@ export const AppInstallationsCountsItemStatus = {
  * Installations with one status and version.
  */
 export type AppInstallationsCountsItem = {
-  /** ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final. */
+  /** REQUESTED: waits for an administrator of the workspace. ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final. */
   status: AppInstallationsCountsItemStatus;
   /** Version whose permissions were last consented to. */
   version: number;
@@ -3641,6 +3779,175 @@ export interface Grant {
   expiresAt: string;
   /** The token endpoint of the host. */
   tokenEndpoint: string;
+}
+
+/**
+ * An install that happened at the host.
+ */
+export interface HostInstall {
+  /**
+     * URL slug of the app.
+     * @minLength 1
+     * @maxLength 80
+     */
+  app: string;
+  /**
+     * Id of the workspace.
+     * @minLength 1
+     * @maxLength 200
+     */
+  workspaceId: string;
+  /**
+     * Name of the workspace. Defaults to the id.
+     * @minLength 1
+     * @maxLength 200
+     */
+  workspaceName?: string;
+  /**
+     * The scopes that your user granted. Without it, the workspace is only counted.
+     * @maxItems 30
+     * @items.minLength 1
+     * @items.maxLength 100
+     */
+  permissions?: string[];
+  /** When it happened. For your own records; we store the time of the request. */
+  at?: string;
+}
+
+/**
+ * Why it was uninstalled. `OTHER` if you send only a `text`.
+ */
+export type HostUninstallCode = typeof HostUninstallCode[keyof typeof HostUninstallCode];
+
+
+export const HostUninstallCode = {
+  NOT_NEEDED: 'NOT_NEEDED',
+  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
+  BROKEN: 'BROKEN',
+  MISSING_FEATURE: 'MISSING_FEATURE',
+  PRIVACY: 'PRIVACY',
+  SWITCHED: 'SWITCHED',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * An uninstall that happened at the host.
+ */
+export interface HostUninstall {
+  /**
+     * URL slug of the app.
+     * @minLength 1
+     * @maxLength 80
+     */
+  app: string;
+  /**
+     * Id of the workspace.
+     * @minLength 1
+     * @maxLength 200
+     */
+  workspaceId: string;
+  /** Why it was uninstalled. `OTHER` if you send only a `text`. */
+  code?: HostUninstallCode;
+  /**
+     * Why it was uninstalled, in words. The developer reads it.
+     * @minLength 1
+     * @maxLength 500
+     */
+  text?: string;
+}
+
+/**
+ * CREATED: new. KNOWN: it was there, and has the given permissions now; or there was nothing to end. ENDED: uninstalled. REFUSED: see `error`.
+ */
+export type HostResultStatus = typeof HostResultStatus[keyof typeof HostResultStatus];
+
+
+export const HostResultStatus = {
+  CREATED: 'CREATED',
+  KNOWN: 'KNOWN',
+  ENDED: 'ENDED',
+  REFUSED: 'REFUSED',
+} as const;
+
+/**
+ * One problem.
+ */
+export type HostResultErrorDetailsItem = {
+  /** JSON pointer into the item. */
+  pointer: string;
+  /** Stable code of the problem. */
+  code: string;
+  /** What is wrong. */
+  message: string;
+  /** How to fix it. */
+  fix: string;
+};
+
+/**
+ * Why the item was refused.
+ */
+export type HostResultError = {
+  /** Stable error code. */
+  code: string;
+  /** What is wrong and how to fix it. */
+  message: string;
+  /** All problems of the item. */
+  details?: HostResultErrorDetailsItem[];
+};
+
+/**
+ * The outcome of one item.
+ */
+export interface HostResult {
+  /** Position of the item in the request, starting at 0. */
+  index: number;
+  /** CREATED: new. KNOWN: it was there, and has the given permissions now; or there was nothing to end. ENDED: uninstalled. REFUSED: see `error`. */
+  status: HostResultStatus;
+  /** Id of the installation, if there is one. */
+  installationId?: string;
+  /** Why the item was refused. */
+  error?: HostResultError;
+}
+
+/**
+ * REQUESTED: waits for an administrator of the workspace. ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.
+ */
+export type HostInstallationStatus = typeof HostInstallationStatus[keyof typeof HostInstallationStatus];
+
+
+export const HostInstallationStatus = {
+  REQUESTED: 'REQUESTED',
+  ACTIVE: 'ACTIVE',
+  CONSENT_NEEDED: 'CONSENT_NEEDED',
+  SUSPENDED: 'SUSPENDED',
+  ENDED: 'ENDED',
+} as const;
+
+/**
+ * An installation, as the host sees it.
+ */
+export interface HostInstallation {
+  /** Id of the installation. */
+  installationId: string;
+  /** Id of the app. */
+  appId: string;
+  /** URL slug of the app. */
+  app: string;
+  /**
+     * OAuth client id of the live version.
+     * @nullable
+     */
+  clientId: string | null;
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** REQUESTED: waits for an administrator of the workspace. ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final. */
+  status: HostInstallationStatus;
+  /** Granted scopes. */
+  permissions: string[];
+  /** When the app was installed. */
+  createdAt: string;
+  /** When the installation last changed. */
+  updatedAt: string;
 }
 
 /**
@@ -3717,6 +4024,91 @@ export interface GrantKeySet {
 export interface RotatedGrantKey {
   /** Id of the key that signs from now on. */
   kid: string;
+}
+
+/**
+ * The rule that would refuse it.
+ */
+export type PolicyPreviewRefusedItemRule = typeof PolicyPreviewRefusedItemRule[keyof typeof PolicyPreviewRefusedItemRule];
+
+
+export const PolicyPreviewRefusedItemRule = {
+  DENY: 'DENY',
+  ALLOWLIST: 'ALLOWLIST',
+  MAX_RISK: 'MAX_RISK',
+} as const;
+
+/**
+ * An app that the policy would refuse.
+ */
+export type PolicyPreviewRefusedItem = {
+  /** Id of the installation or request. */
+  installationId: string;
+  /** URL slug of the app. */
+  app: string;
+  /** Name of the app. */
+  name: string;
+  /** Whether it is an open request, not an installed app. */
+  requested: boolean;
+  /** The rule that would refuse it. */
+  rule: PolicyPreviewRefusedItemRule;
+};
+
+/**
+ * What a policy would refuse.
+ */
+export interface PolicyPreview {
+  /** Installed apps and open requests that could not be installed any more. Saving ends none of them. */
+  refused: PolicyPreviewRefusedItem[];
+  /** Slugs in `allow` and `deny` that no app has. */
+  unknownApps: string[];
+}
+
+/**
+ * Who did it.
+ */
+export type HistoryEntryBy = typeof HistoryEntryBy[keyof typeof HistoryEntryBy];
+
+
+export const HistoryEntryBy = {
+  MEMBER: 'MEMBER',
+  DEVELOPER: 'DEVELOPER',
+  HOST: 'HOST',
+  MARKETPLACE: 'MARKETPLACE',
+} as const;
+
+/**
+ * One entry in the history of a workspace.
+ */
+export interface HistoryEntry {
+  /** Id of the entry. */
+  id: string;
+  /** When it happened. */
+  at: string;
+  /** What happened. */
+  action: string;
+  /** Who did it. */
+  by: HistoryEntryBy;
+  /**
+     * Account id of the member. Null if no member did it.
+     * @nullable
+     */
+  accountUserId: string | null;
+  /**
+     * Name of the member, if known.
+     * @nullable
+     */
+  name: string | null;
+  /**
+     * Id of the installation. Null for a change of the policy.
+     * @nullable
+     */
+  installationId: string | null;
+  /**
+     * Name of the app. Null for a change of the policy.
+     * @nullable
+     */
+  app: string | null;
 }
 
 /**
@@ -4961,6 +5353,45 @@ export interface ReportedReview {
 }
 
 /**
+ * ENDED: no access any more. SUSPENDED: no access until RESTORED. PERMISSIONS_REDUCED: only `scope` is left. TRANSFERRED: the app belongs to another publisher.
+ */
+export type RevocationType = typeof RevocationType[keyof typeof RevocationType];
+
+
+export const RevocationType = {
+  ENDED: 'ENDED',
+  SUSPENDED: 'SUSPENDED',
+  RESTORED: 'RESTORED',
+  PERMISSIONS_REDUCED: 'PERMISSIONS_REDUCED',
+  TRANSFERRED: 'TRANSFERRED',
+} as const;
+
+/**
+ * An installation lost access or permissions, or got them back.
+ */
+export interface Revocation {
+  /** Position of this entry. Continue after it with `after`. */
+  cursor: string;
+  /** ENDED: no access any more. SUSPENDED: no access until RESTORED. PERMISSIONS_REDUCED: only `scope` is left. TRANSFERRED: the app belongs to another publisher. */
+  type: RevocationType;
+  /** Id of the installation. */
+  installationId: string;
+  /** Id of the app. */
+  appId: string;
+  /**
+     * OAuth client id of the live version.
+     * @nullable
+     */
+  clientId: string | null;
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** Granted scopes, separated by spaces. */
+  scope: string;
+  /** When it was decided. */
+  at: string;
+}
+
+/**
  * Status of the developer after the event.
  */
 export type EventDeveloperStatus = typeof EventDeveloperStatus[keyof typeof EventDeveloperStatus];
@@ -5170,6 +5601,7 @@ export type InstallationEventInstallationStatus = typeof InstallationEventInstal
 
 
 export const InstallationEventInstallationStatus = {
+  REQUESTED: 'REQUESTED',
   ACTIVE: 'ACTIVE',
   CONSENT_NEEDED: 'CONSENT_NEEDED',
   SUSPENDED: 'SUSPENDED',
@@ -5424,6 +5856,8 @@ export const NewWebhookEventsItem = {
   apprestored: 'app.restored',
   appinstalled: 'app.installed',
   appuninstalled: 'app.uninstalled',
+  installationrequested: 'installation.requested',
+  installationdenied: 'installation.denied',
   installationcreated: 'installation.created',
   installationpermissions_changed: 'installation.permissions_changed',
   installationconsent_needed: 'installation.consent_needed',
@@ -5461,7 +5895,7 @@ export interface NewWebhook {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 34
+     * @maxItems 36
      * @nullable
      */
   events?: NewWebhookEventsItem[] | null;
@@ -5492,6 +5926,8 @@ export const WebhookUpdateEventsItem = {
   apprestored: 'app.restored',
   appinstalled: 'app.installed',
   appuninstalled: 'app.uninstalled',
+  installationrequested: 'installation.requested',
+  installationdenied: 'installation.denied',
   installationcreated: 'installation.created',
   installationpermissions_changed: 'installation.permissions_changed',
   installationconsent_needed: 'installation.consent_needed',
@@ -5529,7 +5965,7 @@ export interface WebhookUpdate {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 34
+     * @maxItems 36
      * @nullable
      */
   events?: WebhookUpdateEventsItem[] | null;
@@ -5982,6 +6418,7 @@ export type ListAppInstallationsStatus = typeof ListAppInstallationsStatus[keyof
 
 
 export const ListAppInstallationsStatus = {
+  REQUESTED: 'REQUESTED',
   ACTIVE: 'ACTIVE',
   CONSENT_NEEDED: 'CONSENT_NEEDED',
   SUSPENDED: 'SUSPENDED',
@@ -6796,6 +7233,10 @@ workspaceId?: string;
  */
 status?: ListInstallationsStatus;
 /**
+ * Filter by open requests: for an app, or for more permissions.
+ */
+requested?: boolean;
+/**
  * Filter by the URL slug of the app.
  * @maxLength 200
  */
@@ -6818,6 +7259,7 @@ export type ListInstallationsStatus = typeof ListInstallationsStatus[keyof typeo
 
 
 export const ListInstallationsStatus = {
+  REQUESTED: 'REQUESTED',
   ACTIVE: 'ACTIVE',
   CONSENT_NEEDED: 'CONSENT_NEEDED',
   SUSPENDED: 'SUSPENDED',
@@ -6920,6 +7362,30 @@ export type EndInstallationBody = {
   text?: string;
 } | null;
 
+export type ListWorkspaceHistoryParams = {
+/**
+ * Page number, starting at 1. Past the last page, the list is empty.
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * Items per page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+/**
+ * One page of the history.
+ */
+export type ListWorkspaceHistory200 = {
+  /** List of items. */
+  data: HistoryEntry[];
+  pagination: Pagination;
+};
+
 /**
  * The code to exchange.
  */
@@ -6937,6 +7403,112 @@ export type ExchangeSetupCodeBody = {
  */
 export type ExchangeSetupCode200 = {
   installation: ExchangedInstallation;
+};
+
+/**
+ * A batch. One bad item never fails the others.
+ */
+export type RecordHostInstallsBody = {
+  /**
+     * 1 to 1,000 items (`HostInstall`).
+     * @minItems 1
+     * @maxItems 1000
+     */
+  data: unknown[];
+};
+
+/**
+ * One outcome for each item, in order.
+ */
+export type RecordHostInstalls200 = {
+  /** List of items. */
+  data: HostResult[];
+};
+
+/**
+ * A batch. One bad item never fails the others.
+ */
+export type RecordHostUninstallsBody = {
+  /**
+     * 1 to 1,000 items (`HostUninstall`).
+     * @minItems 1
+     * @maxItems 1000
+     */
+  data: unknown[];
+};
+
+/**
+ * One outcome for each item, in order.
+ */
+export type RecordHostUninstalls200 = {
+  /** List of items. */
+  data: HostResult[];
+};
+
+export type ListHostInstallationsParams = {
+/**
+ * `next` of the previous response.
+ * @maxLength 100
+ */
+after?: string;
+/**
+ * Items per page.
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+};
+
+/**
+ * One page of installations, by id.
+ */
+export type ListHostInstallations200 = {
+  /** List of items. */
+  data: HostInstallation[];
+  /**
+     * Cursor of the next page. Null on the last.
+     * @nullable
+     */
+  next: string | null;
+};
+
+/**
+ * What ended.
+ */
+export type RecordWorkspaceDeleted200 = {
+  /** Number of installations and requests that ended. */
+  ended: number;
+};
+
+export type ListRevocationsParams = {
+/**
+ * `next` of the previous response. Without it, the feed starts at its oldest entry.
+ * @minLength 1
+ * @maxLength 100
+ */
+after?: string;
+/**
+ * Maximum number of entries.
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * Seconds to wait for an entry if there is none.
+ * @minimum 0
+ * @maximum 25
+ */
+wait?: number;
+};
+
+/**
+ * Entries after the cursor, oldest first.
+ */
+export type ListRevocations200 = {
+  /** List of items. */
+  data: Revocation[];
+  /** Cursor for the next request. The same as before if there is nothing new. */
+  next: string;
 };
 
 /**
@@ -10586,7 +11158,7 @@ export const getCreateInstallationUrl = () => {
 }
 
 /**
- * Installs a public app in one of your workspaces with the permissions that you grant. Any member can install. The response leads to the app’s setup page.
+ * Installs a public app in one of your workspaces with the permissions that you grant. The response leads to the app’s setup page. If the policy of the workspace requires approval, it is a request (202). Honours `If-Match` with the `ETag` of the policy.
  * @summary Install an app in a workspace
  */
 export const createInstallation = async (createInstallationBody: CreateInstallationBody, options?: Parameters<typeof send>[1]): Promise<NewInstallation> => {
@@ -10666,7 +11238,7 @@ export const getDeleteInstallationUrl = (id: string,) => {
 }
 
 /**
- * Ends the installation. Grants are refused from now on, on every node within a second. For the installer and administrators of the workspace.
+ * Ends the installation, or withdraws a request. Grants are refused from now on, on every node within a second. For the installer and administrators of the workspace.
  * @summary Uninstall an app
  */
 export const deleteInstallation = async (id: string,
@@ -10714,7 +11286,7 @@ export const getUpdateInstallationPermissionsUrl = (id: string,) => {
 }
 
 /**
- * Replaces the granted permissions: consents to new ones, or withdraws optional ones. Takes effect with the app’s next grant.
+ * Replaces the granted permissions: consents to new ones, or withdraws optional ones. Takes effect with the app’s next grant. New ones are judged by the policy of the workspace like an install: they may need approval (202). Sending the present permissions withdraws an open request.
  * @summary Change the permissions of an installation
  */
 export const updateInstallationPermissions = async (id: string,
@@ -10738,7 +11310,7 @@ export const getEndInstallationUrl = (id: string,) => {
 }
 
 /**
- * Ends the installation. Grants are refused from now on, on every node within a second. For the installer and administrators of the workspace.
+ * Ends the installation, or withdraws a request. Grants are refused from now on, on every node within a second. For the installer and administrators of the workspace.
  * @summary Uninstall an app
  */
 export const endInstallation = async (id: string,
@@ -10748,6 +11320,163 @@ export const endInstallation = async (id: string,
     ...options,
     method: 'POST',
     body: JSON.stringify(endInstallationBody)
+  }
+);}
+
+
+
+export const getApproveInstallationUrl = (id: string,) => {
+
+
+
+
+  return `/api/installations/${encodeURIComponent(String(id))}/approve`
+}
+
+/**
+ * Installs the requested app, or grants the requested permissions. The requester gets an email and finishes setup.
+ * @summary Approve a request
+ */
+export const approveInstallation = async (id: string, options?: Parameters<typeof send>[1]): Promise<Installation> => {
+
+  return send<Installation>(getApproveInstallationUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getDenyInstallationUrl = (id: string,) => {
+
+
+
+
+  return `/api/installations/${encodeURIComponent(String(id))}/deny`
+}
+
+/**
+ * Ends the request. The requester gets an email.
+ * @summary Deny a request
+ */
+export const denyInstallation = async (id: string, options?: Parameters<typeof send>[1]): Promise<Installation> => {
+
+  return send<Installation>(getDenyInstallationUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getGetWorkspacePolicyUrl = (id: string,) => {
+
+
+
+
+  return `/api/workspaces/${encodeURIComponent(String(id))}/policy`
+}
+
+/**
+ * Returns what can be installed in one of your workspaces, with an `ETag`.
+ * @summary Get the policy of a workspace
+ */
+export const getWorkspacePolicy = async (id: string, options?: Parameters<typeof send>[1]): Promise<WorkspacePolicy> => {
+
+  return send<WorkspacePolicy>(getGetWorkspacePolicyUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getUpdateWorkspacePolicyUrl = (id: string,) => {
+
+
+
+
+  return `/api/workspaces/${encodeURIComponent(String(id))}/policy`
+}
+
+/**
+ * Replaces the policy. It applies to installs from now on and never ends an installation. For administrators of the workspace. Honours `If-Match`.
+ * @summary Change the policy of a workspace
+ */
+export const updateWorkspacePolicy = async (id: string,
+    workspacePolicy: WorkspacePolicy, options?: Parameters<typeof send>[1]): Promise<WorkspacePolicy> => {
+  return send<WorkspacePolicy>(getUpdateWorkspacePolicyUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    body: JSON.stringify(workspacePolicy)
+  }
+);}
+
+
+
+export const getPreviewWorkspacePolicyUrl = (id: string,) => {
+
+
+
+
+  return `/api/workspaces/${encodeURIComponent(String(id))}/policy/preview`
+}
+
+/**
+ * Returns which installed apps and open requests a policy would refuse, without saving it.
+ * @summary Preview a policy
+ */
+export const previewWorkspacePolicy = async (id: string,
+    workspacePolicy: WorkspacePolicy, options?: Parameters<typeof send>[1]): Promise<PolicyPreview> => {
+  return send<PolicyPreview>(getPreviewWorkspacePolicyUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(workspacePolicy)
+  }
+);}
+
+
+
+export const getListWorkspaceHistoryUrl = (id: string,
+    params?: ListWorkspaceHistoryParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/workspaces/${encodeURIComponent(String(id))}/history?${stringifiedParams}` : `/api/workspaces/${encodeURIComponent(String(id))}/history`
+}
+
+/**
+ * Returns what happened to installations and the policy, newest first. For administrators of the workspace.
+ * @summary List the history of a workspace
+ */
+export const listWorkspaceHistory = async (id: string,
+    params?: ListWorkspaceHistoryParams, options?: Parameters<typeof send>[1]): Promise<ListWorkspaceHistory200> => {
+
+  return send<ListWorkspaceHistory200>(getListWorkspaceHistoryUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
   }
 );}
 
@@ -10794,6 +11523,141 @@ export const createGrant = async (id: string, options?: Parameters<typeof send>[
   {
     ...options,
     method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getRecordHostInstallsUrl = () => {
+
+
+
+
+  return `/api/host/installs`
+}
+
+/**
+ * With `permissions`, installs the app or replaces its permissions: you took the consent, and policies are not asked. Without, counts the workspace once.
+ * @summary Record installs of the host
+ */
+export const recordHostInstalls = async (recordHostInstallsBody: RecordHostInstallsBody, options?: Parameters<typeof send>[1]): Promise<RecordHostInstalls200> => {
+  return send<RecordHostInstalls200>(getRecordHostInstallsUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(recordHostInstallsBody)
+  }
+);}
+
+
+
+export const getRecordHostUninstallsUrl = () => {
+
+
+
+
+  return `/api/host/uninstalls`
+}
+
+/**
+ * Ends installations. An app that is not installed in the workspace is no fault.
+ * @summary Record uninstalls of the host
+ */
+export const recordHostUninstalls = async (recordHostUninstallsBody: RecordHostUninstallsBody, options?: Parameters<typeof send>[1]): Promise<RecordHostUninstalls200> => {
+  return send<RecordHostUninstalls200>(getRecordHostUninstallsUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(recordHostUninstallsBody)
+  }
+);}
+
+
+
+export const getListHostInstallationsUrl = (params?: ListHostInstallationsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/host/installations?${stringifiedParams}` : `/api/host/installations`
+}
+
+/**
+ * Returns every installation that has not ended, for a full read. Requests are not included.
+ * @summary List all installations
+ */
+export const listHostInstallations = async (params?: ListHostInstallationsParams, options?: Parameters<typeof send>[1]): Promise<ListHostInstallations200> => {
+
+  return send<ListHostInstallations200>(getListHostInstallationsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getRecordWorkspaceDeletedUrl = (id: string,) => {
+
+
+
+
+  return `/api/host/workspaces/${encodeURIComponent(String(id))}/deleted`
+}
+
+/**
+ * Ends all installations and requests of the workspace. Can be repeated.
+ * @summary Record the end of a workspace
+ */
+export const recordWorkspaceDeleted = async (id: string, options?: Parameters<typeof send>[1]): Promise<RecordWorkspaceDeleted200> => {
+
+  return send<RecordWorkspaceDeleted200>(getRecordWorkspaceDeletedUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getListRevocationsUrl = (params?: ListRevocationsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/host/revocations?${stringifiedParams}` : `/api/host/revocations`
+}
+
+/**
+ * Returns what tokens must no longer be honoured, in the order of the commits: no entry ever appears behind a cursor that was handed out. Entries are kept for 90 days.
+ * @summary Read the revocation feed
+ */
+export const listRevocations = async (params?: ListRevocationsParams, options?: Parameters<typeof send>[1]): Promise<ListRevocations200> => {
+
+  return send<ListRevocations200>(getListRevocationsUrl(params),
+  {
+    ...options,
+    method: 'GET'
 
 
   }

@@ -136,8 +136,19 @@ export const OPERATIONS = {
   openSetup: 'keyed',
   updateInstallationPermissions: 'safe',
   endInstallation: 'unsafe',
+  approveInstallation: 'unsafe',
+  denyInstallation: 'unsafe',
+  getWorkspacePolicy: 'safe',
+  updateWorkspacePolicy: 'safe',
+  previewWorkspacePolicy: 'unsafe',
+  listWorkspaceHistory: 'safe',
   exchangeSetupCode: 'unsafe',
   createGrant: 'unsafe',
+  recordHostInstalls: 'unsafe',
+  recordHostUninstalls: 'unsafe',
+  listHostInstallations: 'safe',
+  recordWorkspaceDeleted: 'unsafe',
+  listRevocations: 'safe',
   getAccountDeveloper: 'safe',
   updateAccountDeveloper: 'safe',
   getSession: 'safe',
@@ -183,6 +194,8 @@ export type ErrorCode =
   | 'CREDENTIAL_MALFORMED'
   | 'CREDENTIAL_MISSING'
   | 'CREDENTIAL_NOT_ACCEPTED'
+  | 'CURSOR_INVALID'
+  | 'CURSOR_TOO_OLD'
   | 'DEVELOPER_CLAIMED'
   | 'DEVELOPER_NOT_FOUND'
   | 'DEVELOPER_STATE'
@@ -191,6 +204,7 @@ export type ErrorCode =
   | 'EMAIL_ALREADY_CONFIRMED'
   | 'EMAIL_TOKEN_INVALID'
   | 'HOST_NOT_CONNECTED'
+  | 'HOST_REQUIRED'
   | 'HOST_UNREACHABLE'
   | 'IDEMPOTENCY_KEY_INVALID'
   | 'IDEMPOTENCY_KEY_REUSED'
@@ -218,14 +232,17 @@ export type ErrorCode =
   | 'MAIL_NOT_FOUND'
   | 'MALFORMED_JSON'
   | 'NEVER_SUBMITTED'
+  | 'NOT_APPROVED'
   | 'NOT_READY'
   | 'NOT_REGISTERED'
   | 'NOT_REVIEWED'
+  | 'NO_REQUEST'
   | 'OAUTH_CLIENT_MISSING'
   | 'OAUTH_CLIENT_TAKEN'
   | 'OVERLOADED'
   | 'OWN_APP'
   | 'OWN_REVIEW'
+  | 'POLICY_FORBIDS'
   | 'PRECONDITION_FAILED'
   | 'PUBLIC_APP_NOT_FOUND'
   | 'RATE_LIMITED'
@@ -248,4 +265,5 @@ export type ErrorCode =
   | 'WEBHOOK_LIMIT_REACHED'
   | 'WEBHOOK_NOT_FOUND'
   | 'WEBHOOK_PAUSED'
+  | 'WORKSPACE_ADMIN_REQUIRED'
   | 'WORKSPACE_NOT_FOUND';

@@ -37,6 +37,8 @@ export interface WebhookEventData {
   'app.restored': AppEvent;
   'app.installed': InstalledEvent;
   'app.uninstalled': UninstalledEvent;
+  'installation.requested': InstallationEvent;
+  'installation.denied': InstallationEvent;
   'installation.created': InstallationEvent;
   'installation.permissions_changed': InstallationEvent;
   'installation.consent_needed': InstallationEvent;

@@ -58,7 +58,7 @@ ALTER TABLE workspace_installations ALTER COLUMN installed_by DROP NOT NULL;
 
 -- The host's backend is an actor of its own.
 ALTER TABLE audit_log DROP CONSTRAINT audit_log_actor_kind_check,
-  ADD CONSTRAINT audit_log_actor_kind_check CHECK (actor_kind IN ('account', 'api_key', 'system', 'host')) NOT VALID;
+  ADD CONSTRAINT audit_log_actor_kind_check CHECK (actor_kind IN ('account', 'api_key', 'system', 'host'));
 
 -- The history of a workspace.
 CREATE INDEX audit_log_of_workspace ON audit_log ((details ->> 'workspaceId'), at DESC, id DESC)

@@ -39,8 +39,8 @@ export interface Identified {
 
 /** Who is responsible for a change: the caller as the audit log and receipts record it. */
 export interface Actor {
-  kind: 'account' | 'api_key' | 'system';
-  /** The account id, the key id, or `system`. */
+  kind: 'account' | 'api_key' | 'host' | 'system';
+  /** The account id, the key id, the host's client id, or `system`. */
   id: string;
   requestId: string | null;
 }
@@ -232,6 +232,7 @@ export function developerIdOf({ caller }: Identified): string {
 
 /** The caller of a route that requires a credential. */
 export function actorOf({ caller, id: requestId }: FastifyRequest): Actor {
-  if (!caller || caller.kind === 'host') throw new Error('this request decides nothing that is audited');
+  if (!caller) throw new Error('this request decides nothing that is audited');
+  if (caller.kind === 'host') return { kind: 'host', id: caller.clientId, requestId };
   return { kind: caller.kind, id: caller.kind === 'account' ? caller.accountUserId : caller.keyId, requestId };
 }

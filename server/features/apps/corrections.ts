@@ -20,7 +20,7 @@ export async function correct(
   actor: Actor,
   owned: OwnedApp,
   fields: ReturnType<typeof toStored>,
-  { outbox, events, publicUrl }: SuspensionParts,
+  { outbox, events, publicUrl, revocations }: SuspensionParts,
 ): Promise<Decided | undefined> {
   const { app, live } = owned;
   const changes = differenceBetween({ ...live }, { ...live, ...fields });
@@ -34,5 +34,6 @@ export async function correct(
   const pointers = changes.map(({ pointer }) => pointer);
   await outbox.enqueue(tx, correctedMail(await mailed(tx, after), pointers, publicUrl));
   await events.publish(tx, 'app.corrected', app.developerId, { ...inEvents(app, corrected), pointers });
+  await revocations.recordDropped(tx, app.id);
   return receiptFor(after, 'CORRECTED', null);
 }

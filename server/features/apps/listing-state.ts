@@ -11,6 +11,7 @@ import { findDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Decided } from '../receipts/chain.ts';
+import type { RevocationFeed } from '../revocations/feed.ts';
 import { inEvents } from './app.ts';
 import { appErrors } from './errors.ts';
 import { listingOf } from './listing.ts';
@@ -18,6 +19,7 @@ import { restoredMail, suspendedMail } from './mail.ts';
 import { type OwnedApp, updateApp } from './queries.ts';
 
 export interface SuspensionParts {
+  revocations: RevocationFeed;
   outbox: Outbox;
   events: Events;
   publicUrl: string;
@@ -54,7 +56,7 @@ export async function suspend(
   actor: Actor,
   owned: OwnedApp,
   reason: string,
-  { outbox, events, publicUrl }: SuspensionParts,
+  { outbox, events, publicUrl, revocations }: SuspensionParts,
 ): Promise<Decided> {
   if (owned.app.suspendedReason) throw appErrors.APP_STATE({ message: 'This app is suspended already.' });
   await updateApp(tx, owned.app.id, { suspendedReason: reason });
@@ -62,6 +64,7 @@ export async function suspend(
   await outbox.enqueue(tx, suspendedMail(await mailed(tx, owned), reason, publicUrl));
   const { app } = inEvents(owned.app, owned.live!);
   await events.publish(tx, 'app.suspended', app.developerId, { app, reason });
+  await revocations.recordApp(tx, 'SUSPENDED', app.id);
   return receiptFor(owned, 'SUSPENDED', reason);
 }
 
@@ -70,7 +73,7 @@ export async function restore(
   tx: Tx,
   actor: Actor,
   owned: OwnedApp,
-  { outbox, events, publicUrl }: SuspensionParts,
+  { outbox, events, publicUrl, revocations }: SuspensionParts,
 ): Promise<Decided> {
   if (!owned.app.suspendedReason) throw appErrors.APP_STATE({ message: 'This app is not suspended.' });
   await updateApp(tx, owned.app.id, { suspendedReason: null });
@@ -78,6 +81,7 @@ export async function restore(
   await outbox.enqueue(tx, restoredMail(await mailed(tx, owned), publicUrl));
   const { app } = inEvents(owned.app, owned.live!);
   await events.publish(tx, 'app.restored', app.developerId, { app });
+  await revocations.recordApp(tx, 'RESTORED', app.id);
   return receiptFor(owned, 'RESTORED', null);
 }
 

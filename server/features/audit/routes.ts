@@ -21,7 +21,7 @@ export const AuditEvent = named(
       actor: Type.Object(
         {
           kind: oneOf(
-            ['account', 'api_key', 'system'],
+            ['account', 'api_key', 'host', 'system'],
             'Kind of actor: a signed-in account, an API key, or the service itself.',
           ),
           id: Type.String({ description: 'Account id, key id, or `system`.' }),

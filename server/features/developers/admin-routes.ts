@@ -8,6 +8,7 @@ import { type Actor, accountCaller, actorOf, administrator } from '../accounts/a
 import { endSessionsOf } from '../accounts/sessions.ts';
 import { audit } from '../audit/audit.ts';
 import type { Email } from '../mail/email.ts';
+import type { RevocationFeed } from '../revocations/feed.ts';
 import { developerErrors } from './errors.ts';
 import { reinstatedMail, rejectedMail, suspendedMail, verifiedMail } from './mail.ts';
 import { AdminDeveloper, inEvents, presentForAdministrators } from './profile.ts';
@@ -67,9 +68,13 @@ const DECIDED = {
   reinstate: 'developer.reinstated',
 } as const;
 
+interface DeveloperAdminOptions extends Omit<DeveloperOptions, 'profiles'> {
+  revocations: RevocationFeed;
+}
+
 export async function developerAdminRoutes(
   app: HttpServer,
-  { db, permits, outbox, events, links, catalog, notifications }: Omit<DeveloperOptions, 'profiles'>,
+  { db, permits, outbox, events, links, catalog, notifications, revocations }: DeveloperAdminOptions,
 ): Promise<void> {
   app.get(
     '/developers',
@@ -216,6 +221,8 @@ export async function developerAdminRoutes(
       await events.publish(tx, DECIDED[move], before.id, { developer: inEvents(after), reason });
       await catalog.refresh(tx, { developerId: before.id });
       await notifications.publish(tx, 'developer', [before.id]);
+      if (move === 'suspend') await revocations.recordDeveloper(tx, 'SUSPENDED', before.id);
+      if (move === 'reinstate') await revocations.recordDeveloper(tx, 'RESTORED', before.id);
       return presentForAdministrators((await findDeveloperInReview(tx, before.id))!);
     };
     return permits.run(() => transaction(db, work));

@@ -131,7 +131,7 @@ export const InstallationEvent = named(
           permissions: Type.Array(Type.String({ description: 'Scope of the host’s API.' }), {
             description: 'Granted scopes.',
           }),
-          status: oneOf(['ACTIVE', 'CONSENT_NEEDED', 'SUSPENDED', 'ENDED'], 'Status after the event.'),
+          status: oneOf(['REQUESTED', 'ACTIVE', 'CONSENT_NEEDED', 'SUSPENDED', 'ENDED'], 'Status after the event.'),
           endCode: nullable(oneOf(UNINSTALL_CODES, 'Why it ended, if a reason was given.')),
         },
         { description: 'The installation after the event. It contains nothing about people.' },

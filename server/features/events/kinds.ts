@@ -151,6 +151,16 @@ export const EVENT_KINDS = {
     code: 'SWITCHED',
     reason: 'We moved to another tool.',
   }),
+  'installation.requested': kind(
+    InstallationEvent,
+    "A member asks for an app or for more permissions. Sent to the Marketplace's webhooks alone.",
+    installed({ status: 'REQUESTED', permissions: [] }),
+  ),
+  'installation.denied': kind(
+    InstallationEvent,
+    'An administrator of a workspace denied a request.',
+    installed({ status: 'ENDED', permissions: [] }),
+  ),
   'installation.created': kind(InstallationEvent, 'An app was installed in a workspace.', installed()),
   'installation.permissions_changed': kind(
     InstallationEvent,
@@ -245,7 +255,8 @@ const TOO_EARLY: EventKind[] = [
 ];
 /** What administrators have to do is not for developers. */
 const PLATFORM_ONLY: EventKind[] = [
-  ...(['review.reported', 'job.failed', 'marketplace.digest', 'installation.consent_needed'] as const),
+  ...(['review.reported', 'job.failed', 'marketplace.digest'] as const),
+  ...(['installation.requested', 'installation.consent_needed'] as const),
 ];
 export const CHOOSABLE_BY_DEVELOPERS = CHOOSABLE.filter((name) => ![...TOO_EARLY, ...PLATFORM_ONLY].includes(name));
 

@@ -42,7 +42,7 @@ async function announceBatch(tx: Tx, affected: InstallationsAffected, parts: Par
     'appId' in affected ? sql`i.app_id = ${affected.appId}` : sql`apps.developer_id = ${affected.developerId}`;
   const { rows } = await sql<Due>`
     SELECT i.id, i.announced_status FROM ${INSTALLATIONS}
-    WHERE ${which} AND i.ended_at IS NULL AND (i.announced_status <> ${STATUS} OR cardinality(i.permissions) <> cardinality(${GRANTED}))
+    WHERE ${which} AND i.ended_at IS NULL AND i.approved_at IS NOT NULL AND (i.announced_status <> ${STATUS} OR cardinality(i.permissions) <> cardinality(${GRANTED}))
     ORDER BY i.id LIMIT ${BATCH_SIZE} FOR UPDATE OF i`.execute(tx);
   for (const due of rows) await announce(tx, due, parts);
   return rows.length;

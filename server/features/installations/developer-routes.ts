@@ -84,7 +84,7 @@ export async function developerInstallationRoutes(app: HttpServer, parts: Instal
     async (request) => {
       const { status, page = 1, limit = 20 } = request.query;
       const { app: owned } = await findOwnedApp(db, developerIdOf(request), request.params.id);
-      const { rows, total } = await listInstallations(db, { appId: owned.id, status }, page, limit);
+      const { rows, total } = await listInstallations(db, { appId: owned.id, status, approvedOnly: true }, page, limit);
       const counts = await countByStatusAndVersion(db, owned.id);
       return { data: rows.map(presentAppInstallation), counts, pagination: paginationOf(page, limit, total) };
     },
@@ -135,7 +135,8 @@ export async function developerInstallationRoutes(app: HttpServer, parts: Instal
       const { id } = request.params;
       return transaction(db, async (tx) => {
         const row = await lockInstallation(tx, id);
-        if (row?.developerId !== developerIdOf(request)) throw installationErrors.INSTALLATION_NOT_FOUND();
+        if (row?.developerId !== developerIdOf(request) || row.status === 'REQUESTED')
+          throw installationErrors.INSTALLATION_NOT_FOUND();
         await end(tx, actorOf(request), row, request.body ?? {}, parts);
         return presentAppInstallation((await lockInstallation(tx, id))!);
       });

@@ -25,7 +25,11 @@ export const installationErrors = defineErrors({
     message: 'The code is unknown, was used before, or is older than 60 seconds. Ask for setup to be opened again.',
   },
   POLICY_FORBIDS: { status: 403, message: 'The policy of this workspace forbids this. The message names the rule.' },
-  NO_REQUEST: { status: 409, message: 'There is no open request to decide: somebody else decided it, or it was withdrawn.' },
+  NOT_APPROVED: { status: 409, message: 'An administrator of the workspace has not approved this installation yet.' },
+  NO_REQUEST: {
+    status: 409,
+    message: 'There is no open request to decide: somebody else decided it, or it was withdrawn.',
+  },
   HOST_NOT_CONNECTED: {
     status: 409,
     message: 'This Marketplace is not connected to a host, so apps cannot be installed in workspaces.',

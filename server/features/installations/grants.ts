@@ -67,7 +67,8 @@ export class Grants {
     const { keys, publicUrl, tokenEndpoint } = this.#options;
     if (!tokenEndpoint) throw installationErrors.HOST_NOT_CONNECTED();
     const state = await this.#stateOf(installationId);
-    if (state?.developerId !== developerId) throw installationErrors.INSTALLATION_NOT_FOUND();
+    if (state?.developerId !== developerId || state.status === 'REQUESTED')
+      throw installationErrors.INSTALLATION_NOT_FOUND();
     if (state.status === 'ENDED') throw installationErrors.INSTALLATION_ENDED();
     if (state.status === 'SUSPENDED') throw installationErrors.INSTALLATION_SUSPENDED();
     if (!state.clientId) throw installationErrors.OAUTH_CLIENT_MISSING();

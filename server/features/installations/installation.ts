@@ -9,7 +9,7 @@ import { INSTALLATION_STATES } from './states.ts';
 
 export const status = oneOf(
   INSTALLATION_STATES,
-  'ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.',
+  'REQUESTED: waits for an administrator of the workspace. ACTIVE: the app has access. CONSENT_NEEDED: the live version requires a permission that is not granted; the app keeps its earlier permissions. SUSPENDED: no access, because the app or its developer is suspended. ENDED: uninstalled, final.',
 );
 export const scopes = (description: string) =>
   Type.Array(Type.String({ description: 'Scope of the host’s API.' }), { description });
@@ -44,6 +44,15 @@ const app = Type.Object(
   { description: 'The installed app.' },
 );
 
+const person = (description: string) =>
+  Type.Object(
+    {
+      accountUserId: Type.String({ description: 'Account id.' }),
+      name: nullable(Type.String({ description: 'Name from the account system, if known.' })),
+    },
+    { description },
+  );
+
 export const Installation = named(
   'Installation',
   Type.Object(
@@ -57,12 +66,16 @@ export const Installation = named(
         description: 'Permissions that the live version asks for and the workspace has not granted.',
       }),
       setupAvailable: Type.Boolean({ description: 'Whether the app has a setup page.' }),
-      installedBy: Type.Object(
-        {
-          accountUserId: Type.String({ description: 'Account id.' }),
-          name: nullable(Type.String({ description: 'Name from the account system, if known.' })),
-        },
-        { description: 'Who installed it.' },
+      installedBy: nullable(person('Who installed or requested it. Null if the host recorded it.')),
+      request: nullable(
+        Type.Object(
+          {
+            permissions: scopes('The scopes that the installation would have.'),
+            by: nullable(person('Who asks. Null if unknown.')),
+            at: timestamp('When it was requested. It expires after 30 days.'),
+          },
+          { description: 'An open request: for the app, or for other permissions. Null if there is none.' },
+        ),
       ),
     },
     { description: 'An app in a workspace, as the members of the workspace see it.' },
@@ -145,8 +158,20 @@ export function presentInstallation(row: InstallationRow): Static<typeof Install
     declaredPermissions: row.declared,
     newPermissions: row.declared.filter(({ scope }) => !row.permissions.includes(scope)),
     setupAvailable: row.setupUrl !== null,
-    installedBy: { accountUserId: row.installedBy, name: row.installedByName },
+    installedBy: presentPerson(row.installedBy, row.installedByName),
+    request:
+      row.requestedPermissions && row.requestedAt && !row.endedAt
+        ? {
+            permissions: row.requestedPermissions,
+            by: presentPerson(row.requestedBy, row.requestedByName),
+            at: row.requestedAt.toISOString(),
+          }
+        : null,
   };
+}
+
+function presentPerson(accountUserId: string | null, name: string | null) {
+  return accountUserId === null ? null : { accountUserId, name };
 }
 
 export const presentAppInstallation: (row: InstallationRow) => Static<typeof AppInstallation> = presentShared;

@@ -15,10 +15,13 @@ import { catalogErrors } from '../catalog/errors.ts';
 import type { Events } from '../events/events.ts';
 import type { InstallRecorder } from '../installs/recorder.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import type { RevocationFeed } from '../revocations/feed.ts';
 import { installationErrors } from './errors.ts';
 import { INSTALLATION_TOPIC } from './grants.ts';
 import { installationInEvents } from './installation.ts';
 import { endedMail, findInstaller } from './mail.ts';
+import { type PolicyMode, requireNotForbidden } from './policy.ts';
+import { judgeInstall, policyEtag } from './policy-queries.ts';
 import {
   endInstallation,
   findCurrentId,
@@ -28,8 +31,11 @@ import {
   lockInstallableApp,
   setPermissions,
 } from './queries.ts';
+import { announceRequest, requestPermissions } from './requests.ts';
 
 export interface InstallingParts {
+  revocations: RevocationFeed;
+  settings: { hostTokenEndpoint: string | undefined; defaultPolicyMode: PolicyMode };
   events: Events;
   outbox: Outbox;
   notifications: PgNotifications;
@@ -41,30 +47,39 @@ interface Wanted {
   slug: string;
   workspace: Workspace;
   permissions: string[];
+  /** Compares the policy's ETag with what the caller has read. */
+  requireUnchanged(etag: string): void;
 }
 
 export async function install(
   tx: Tx,
   actor: Actor,
   member: MemberCaller,
-  { slug, workspace, permissions }: Wanted,
-  { events, recorder }: InstallingParts,
+  { slug, workspace, permissions, requireUnchanged }: Wanted,
+  parts: InstallingParts,
 ): Promise<InstallationRow> {
+  const { events, recorder, settings } = parts;
   const app = await lockInstallableApp(tx, slug);
   if (!app) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
   requireConsent(app.permissions, permissions);
+  const judged = { slug: app.slug, scopes: permissions, byAdmin: workspace.role === 'admin' };
+  const { judgement, stored } = await judgeInstall(tx, workspace.id, judged, settings.defaultPolicyMode);
+  requireUnchanged(policyEtag(stored));
+  requireNotForbidden(judgement);
+  const requested = judgement === 'NEEDS_APPROVAL';
   const { name, verifiedEmail, accountUserId } = member;
   // For emails about the installation; a sign-in in the browser has done the same.
   if (verifiedEmail) await rememberAccount(tx, { id: accountUserId, name, email: verifiedEmail, emailVerified: true });
   const id = newId('ins');
   const written = await insertInstallation(tx, {
     ...{ id, appId: app.id, workspaceId: workspace.id, workspaceName: workspace.name, installedBy: accountUserId },
-    ...{ permissions, version: app.version },
+    ...{ permissions, version: app.version, requested },
   });
   if (!written) {
     const resourceId = await findCurrentId(tx, app.id, workspace.id);
     throw installationErrors.ALREADY_INSTALLED(resourceId ? { resourceId } : {});
   }
+  if (requested) return announceRequest(tx, actor, id, parts);
   afterCommit(tx, () => recorder.flushSoon());
   const installed = (await findInstallation(tx, id))!;
   const details = { app: app.id, workspaceId: workspace.id, permissions };
@@ -73,16 +88,45 @@ export async function install(
   return installed;
 }
 
-/** The row is locked. Consents to the live version. */
+/** What became of a change of permissions. */
+export type PermissionsChange = 'CHANGED' | 'REQUESTED';
+
+/**
+ * The row is locked. Consents to the live version. What the installation does not have yet is judged by the policy like an
+ * install, so that a member cannot widen what an administrator has approved.
+ */
 export async function changePermissions(
   tx: Tx,
   actor: Actor,
   row: InstallationRow,
-  permissions: string[],
-  { events, notifications }: InstallingParts,
-): Promise<void> {
+  { permissions, byAdmin }: { permissions: string[]; byAdmin: boolean },
+  parts: InstallingParts,
+): Promise<PermissionsChange> {
   requireNotOver(row);
   requireConsent(row.declared, permissions);
+  const added = permissions.filter((scope) => !row.permissions.includes(scope));
+  if (added.length > 0) {
+    const judged = { slug: row.slug, scopes: added, byAdmin };
+    const { judgement } = await judgeInstall(tx, row.workspaceId, judged, parts.settings.defaultPolicyMode);
+    requireNotForbidden(judgement);
+    if (judgement === 'NEEDS_APPROVAL') {
+      await requestPermissions(tx, row.id, permissions, actor.id);
+      await announceRequest(tx, actor, row.id, parts);
+      return 'REQUESTED';
+    }
+  }
+  await grantPermissions(tx, actor, row, permissions, parts);
+  return 'CHANGED';
+}
+
+/** Also of a request that an administrator approves. */
+export async function grantPermissions(
+  tx: Tx,
+  actor: Actor,
+  row: InstallationRow,
+  permissions: string[],
+  { events, notifications, revocations }: InstallingParts,
+): Promise<void> {
   await setPermissions(tx, row.id, permissions, row.liveVersion);
   const after = (await findInstallation(tx, row.id))!;
   const details = { app: row.appId, workspaceId: row.workspaceId, before: row.permissions, after: after.permissions };
@@ -91,6 +135,8 @@ export async function changePermissions(
   });
   await events.publish(tx, 'installation.permissions_changed', row.developerId, installationInEvents(after));
   await notifications.publish(tx, INSTALLATION_TOPIC, [row.id]);
+  const reduced = row.permissions.some((scope) => !after.permissions.includes(scope));
+  if (reduced) await revocations.record(tx, 'PERMISSIONS_REDUCED', [row.id]);
 }
 
 export interface EndReason {
@@ -104,30 +150,32 @@ export async function end(
   actor: Actor,
   row: InstallationRow,
   { text, code = text === undefined ? undefined : 'OTHER' }: EndReason,
-  { events, notifications, outbox, publicUrl }: InstallingParts,
+  { events, notifications, outbox, publicUrl, revocations }: InstallingParts,
 ): Promise<void> {
   if (!(await endInstallation(tx, row.id, code ?? null, text ?? null))) throw installationErrors.INSTALLATION_ENDED();
   const details = { app: row.appId, workspaceId: row.workspaceId, code: code ?? null };
   await audit(tx, actor, { action: 'installation.ended', subjectType: 'installation', subjectId: row.id, details });
   const ended = (await findInstallation(tx, row.id))!;
-  await events.publish(tx, 'installation.ended', row.developerId, installationInEvents(ended));
+  // A developer hears nothing of a request, and it had no access that could be revoked.
+  const wasApproved = row.status !== 'REQUESTED';
+  await events.publish(tx, 'installation.ended', wasApproved ? row.developerId : null, installationInEvents(ended));
   await notifications.publish(tx, INSTALLATION_TOPIC, [row.id]);
   // Nobody gets an email about what they did themselves.
   const installer = actor.id === row.installedBy ? undefined : await findInstaller(tx, row.installedBy);
-  if (installer)
-    await outbox.enqueue(
-      tx,
-      endedMail(row, installer, actor.kind === 'api_key' ? 'developer' : 'workspace', publicUrl),
-    );
+  if (installer) await outbox.enqueue(tx, endedMail(row, installer, ENDED_BY[actor.kind], publicUrl));
+  if (wasApproved) await revocations.record(tx, 'ENDED', [row.id]);
 }
 
+const ENDED_BY = { account: 'workspace', api_key: 'developer', host: 'host', system: 'host' } as const;
+
 export function requireNotOver({ status }: InstallationRow): void {
+  if (status === 'REQUESTED') throw installationErrors.NOT_APPROVED();
   if (status === 'ENDED') throw installationErrors.INSTALLATION_ENDED();
   if (status === 'SUSPENDED') throw installationErrors.INSTALLATION_SUSPENDED();
 }
 
 /** All required permissions, and none that the live version does not ask for. */
-function requireConsent(declared: Permission[], granted: string[]): void {
+export function requireConsent(declared: Permission[], granted: string[]): void {
   const unknown = granted.flatMap((scope, i) =>
     declared.some((one) => one.scope === scope)
       ? []

@@ -10,7 +10,8 @@ export interface Installer {
 }
 
 /** Undefined when the account system has never told a verified address. */
-export async function findInstaller(tx: Tx, accountUserId: string): Promise<Installer | undefined> {
+export async function findInstaller(tx: Tx, accountUserId: string | null): Promise<Installer | undefined> {
+  if (accountUserId === null) return undefined;
   const query = tx.selectFrom('accounts').select(['name', 'email', 'emailVerified']).where('id', '=', accountUserId);
   const known = await query.executeTakeFirst();
   return known?.email && known.emailVerified ? { name: known.name, email: known.email } : undefined;
@@ -31,8 +32,17 @@ function mail(
 const workspacePage = ({ workspaceId }: Mailed, publicUrl: string) =>
   `${publicUrl}/workspace?workspace=${encodeURIComponent(workspaceId)}`;
 
-export function endedMail(one: Mailed, installer: Installer, by: 'developer' | 'workspace', publicUrl: string): Email {
-  const who = by === 'developer' ? 'Its developer ended' : `An administrator of ${one.workspaceName} ended`;
+export function endedMail(
+  one: Mailed,
+  installer: Installer,
+  by: 'developer' | 'workspace' | 'host',
+  publicUrl: string,
+): Email {
+  const who = {
+    developer: 'Its developer ended',
+    workspace: `An administrator of ${one.workspaceName} ended`,
+    host: 'The product that the workspace belongs to ended',
+  }[by];
   return mail(
     'installation.ended',
     installer,
@@ -72,5 +82,49 @@ export function consentNeededMail(one: Mailed, installer: Installer, publicUrl: 
       'Until you decide, the app keeps the permissions that it has.',
     ],
     { label: 'Review permissions', url: workspacePage(one, publicUrl) },
+  );
+}
+
+const requestsPage = (one: Mailed, publicUrl: string) => `${workspacePage(one, publicUrl)}&tab=requests`;
+
+/** To an administrator of the workspace. */
+export function requestedMail(
+  one: Mailed & { requestedPermissions: string[] | null },
+  admin: Installer,
+  requester: string,
+  publicUrl: string,
+): Email {
+  const asked = one.requestedPermissions ?? [];
+  return mail(
+    'installation.requested',
+    admin,
+    `${requester} asks for “${one.appName}” in ${one.workspaceName}`,
+    [
+      `The policy of ${one.workspaceName} requires your approval.`,
+      asked.length > 0
+        ? `The app would have these permissions: ${asked.join(', ')}.`
+        : 'The app asks for no permissions.',
+    ],
+    { label: 'Decide the request', url: requestsPage(one, publicUrl) },
+  );
+}
+
+export function approvedMail(one: Mailed, requester: Installer, publicUrl: string): Email {
+  return mail(
+    'installation.created',
+    requester,
+    `Your request for “${one.appName}” was approved`,
+    [`An administrator of ${one.workspaceName} approved it. Open setup to finish.`],
+    { label: 'Finish setup', url: workspacePage(one, publicUrl) },
+  );
+}
+
+export function deniedMail(one: Mailed, requester: Installer, publicUrl: string): Email {
+  return mail(
+    'installation.denied',
+    requester,
+    `Your request for “${one.appName}” was denied`,
+    [`An administrator of ${one.workspaceName} denied it.`],
+    { label: 'See the workspace', url: workspacePage(one, publicUrl) },
   );
 }

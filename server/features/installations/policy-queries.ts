@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import { readHostScopes } from '../host-scopes/queries.ts';
-import { judge, type Judged, type Judgement, openPolicy, type Policy, type PolicyMode } from './policy.ts';
+import { type Judged, type Judgement, judge, openPolicy, type Policy, type PolicyMode } from './policy.ts';
 import { INSTALLATIONS } from './states.ts';
 
 export interface StoredPolicy {
@@ -32,7 +32,9 @@ export async function writePolicy(tx: Tx, workspaceId: string, { mode, allow, de
     .insertInto('workspacePolicies')
     .values({ workspaceId, ...changed })
     .onConflict((conflict) =>
-      conflict.column('workspaceId').doUpdateSet((row) => ({ ...changed, revision: row('workspacePolicies.revision', '+', 1) as never })),
+      conflict
+        .column('workspaceId')
+        .doUpdateSet((row) => ({ ...changed, revision: row('workspacePolicies.revision', '+', 1) as never })),
     )
     .execute();
 }

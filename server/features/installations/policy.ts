@@ -48,7 +48,11 @@ export interface Judged {
   byAdmin: boolean;
 }
 
-export function judge({ mode, allow, deny, maxRisk }: Policy, { slug, scopes, byAdmin }: Judged, known: HostScope[]): Judgement {
+export function judge(
+  { mode, allow, deny, maxRisk }: Policy,
+  { slug, scopes, byAdmin }: Judged,
+  known: HostScope[],
+): Judgement {
   if (deny.includes(slug)) return 'DENY';
   if (mode === 'ALLOWLIST' && !allow.includes(slug)) return 'ALLOWLIST';
   if (maxRisk && scopes.some((scope) => exceeds(riskOf(known, scope), maxRisk))) return 'MAX_RISK';
@@ -60,11 +64,14 @@ const exceeds = (risk: Risk, limit: Risk) => RISKS.indexOf(risk) > RISKS.indexOf
 const REFUSALS: Record<PolicyRule, string> = {
   DENY: 'The policy of this workspace forbids this app (rule DENY).',
   ALLOWLIST: 'The policy of this workspace allows only listed apps, and this one is not listed (rule ALLOWLIST).',
-  MAX_RISK: 'The app asks for a permission with a higher risk than the policy of this workspace allows (rule MAX_RISK).',
+  MAX_RISK:
+    'The app asks for a permission with a higher risk than the policy of this workspace allows (rule MAX_RISK).',
 };
 
 /** Throws the refusal that names the rule. */
 export function requireNotForbidden(judgement: Judgement): asserts judgement is 'ALLOWED' | 'NEEDS_APPROVAL' {
   if (judgement !== 'ALLOWED' && judgement !== 'NEEDS_APPROVAL')
-    throw installationErrors.POLICY_FORBIDS({ message: `${REFUSALS[judgement]} Ask an administrator of the workspace.` });
+    throw installationErrors.POLICY_FORBIDS({
+      message: `${REFUSALS[judgement]} Ask an administrator of the workspace.`,
+    });
 }

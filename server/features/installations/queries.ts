@@ -1,7 +1,7 @@
 import type { UninstallCode } from '@marketplace/sdk/listing-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
-import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 import type { Permission } from '../apps/permissions.ts';
 import type { PublicPermission } from '../catalog/public-app.ts';
@@ -49,17 +49,14 @@ export interface NewInstallation {
 
 /** Whether it was written: one installation of an app for each workspace. Counts a workspace that is new to the app. */
 export async function insertInstallation(tx: Tx, one: NewInstallation): Promise<boolean> {
+  const { requested, permissions } = one;
   const { rows } = await sql<{ written: boolean }>`
     WITH written AS (
       INSERT INTO workspace_installations (id, app_id, workspace_id, workspace_name, installed_by, permissions, version,
         announced_status, approved_at, requested_permissions, requested_by, requested_at)
-      SELECT ${one.id}, ${one.appId}, ${one.workspaceId}, ${one.workspaceName}, ${one.installedBy}, granted, ${one.version},
-        announced, approved, asked, asker, asked_at
-      FROM (SELECT ${one.requested}::boolean AS requested, ${one.permissions}::text[] AS wanted) AS given,
-        LATERAL (SELECT CASE WHEN requested THEN '{}' ELSE wanted END AS granted,
-          CASE WHEN requested THEN 'REQUESTED' ELSE 'ACTIVE' END AS announced,
-          CASE WHEN NOT requested THEN now() END AS approved, CASE WHEN requested THEN wanted END AS asked,
-          CASE WHEN requested THEN ${one.installedBy} END AS asker, CASE WHEN requested THEN now() END AS asked_at) AS columns
+      VALUES (${one.id}, ${one.appId}, ${one.workspaceId}, ${one.workspaceName}, ${one.installedBy},
+        ${requested ? [] : permissions}, ${one.version}, ${requested ? 'REQUESTED' : 'ACTIVE'}, ${requested ? null : now},
+        ${requested ? permissions : null}, ${requested ? one.installedBy : null}, ${requested ? now : null})
       ON CONFLICT (app_id, workspace_id) WHERE ended_at IS NULL DO NOTHING RETURNING app_id, workspace_id, approved_at
     ), counted AS (
       INSERT INTO installed_workspaces (app_id, workspace_id)
@@ -95,13 +92,20 @@ export interface InstallationRow {
   declared: Static<typeof PublicPermission>[];
   liveVersion: number;
   setupUrl: string | null;
-  installedBy: string;
+  clientId: string | null;
+  /** Null: the host took the consent. */
+  installedBy: string | null;
   installedByName: string | null;
   createdAt: Date;
   updatedAt: Date;
   lastGrantAt: Date | null;
   endedAt: Date | null;
   endCode: UninstallCode | null;
+  /** What a member asks for: all scopes that the installation would have. Null: no open request. */
+  requestedPermissions: string[] | null;
+  requestedBy: string | null;
+  requestedByName: string | null;
+  requestedAt: Date | null;
 }
 
 /** With what the scope vocabulary says about each, in the order of the listing. */
@@ -113,23 +117,39 @@ const DECLARED = sql`(
 
 const COLUMNS = sql`i.id, i.app_id, apps.slug, live.name AS app_name, live.logo_url, apps.developer_id,
   coalesce(developers.company_name, developers.name) AS developer_name, i.workspace_id, i.workspace_name, ${STATUS} AS status, i.version, ${GRANTED} AS permissions,
-  ${DECLARED} AS declared, live.number AS live_version, live.setup_url, i.installed_by,
+  ${DECLARED} AS declared, live.number AS live_version, live.setup_url, live.oauth_client_id AS client_id, i.installed_by,
   ${accountName(sql`i.installed_by`)} AS installed_by_name, i.created_at, i.updated_at, i.last_grant_at, i.ended_at,
-  i.end_code`;
+  i.end_code, i.requested_permissions, i.requested_by, ${accountName(sql`i.requested_by`)} AS requested_by_name,
+  i.requested_at`;
 
 export interface InstallationFilter {
   workspaceIds?: string[] | undefined;
   appId?: string | undefined;
   slug?: string | undefined;
   status?: InstallationStatus | undefined;
+  /** With an open request, of a new app or for more permissions. */
+  requested?: boolean | undefined;
+  /** Not those that nobody has approved: developers do not see requests. */
+  approvedOnly?: boolean;
 }
 
-function conditionOf({ workspaceIds, appId, slug, status }: InstallationFilter): RawBuilder<boolean> {
+function conditionOf({
+  workspaceIds,
+  appId,
+  slug,
+  status,
+  requested,
+  approvedOnly,
+}: InstallationFilter): RawBuilder<boolean> {
   const conditions = [
     ...(workspaceIds ? [sql<boolean>`i.workspace_id = ANY (${workspaceIds})`] : []),
     ...(appId ? [sql<boolean>`i.app_id = ${appId}`] : []),
     ...(slug ? [sql<boolean>`apps.slug = ${slug}`] : []),
     ...(status ? [sql<boolean>`${STATUS} = ${status}`] : []),
+    ...(approvedOnly ? [sql<boolean>`i.approved_at IS NOT NULL`] : []),
+    ...(requested === undefined
+      ? []
+      : [sql<boolean>`(i.requested_permissions IS NOT NULL AND i.ended_at IS NULL) = ${requested}`]),
   ];
   return sql.join(conditions, sql` AND `);
 }
@@ -159,7 +179,9 @@ export async function lockInstallation(tx: Tx, id: string): Promise<Installation
 export async function setPermissions(tx: Tx, id: string, permissions: string[], version: number): Promise<void> {
   await sql`
     UPDATE workspace_installations SET permissions = ${permissions}, version = ${version}, announced_status = 'ACTIVE',
-      updated_at = now() WHERE id = ${id}`.execute(tx);
+      updated_at = now(), requested_permissions = NULL, requested_by = NULL, requested_at = NULL WHERE id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** Ends it and counts the reason for the developer's analytics; whether it had not ended before. */
@@ -172,30 +194,36 @@ export async function endInstallation(
   const { rows } = await sql<{ ended: boolean }>`
     WITH ended AS (
       UPDATE workspace_installations SET ended_at = now(), updated_at = now(), end_code = ${code}, announced_status = 'ENDED'
-      WHERE id = ${id} AND ended_at IS NULL RETURNING app_id
+      WHERE id = ${id} AND ended_at IS NULL RETURNING app_id, approved_at
     ), reasons AS (
-      INSERT INTO uninstall_reasons (app_id, code, text) SELECT app_id, ${code}, ${text} FROM ended WHERE ${code}::text IS NOT NULL
+      INSERT INTO uninstall_reasons (app_id, code, text)
+      SELECT app_id, ${code}, ${text} FROM ended WHERE ${code}::text IS NOT NULL AND approved_at IS NOT NULL
     ), daily AS (
-      INSERT INTO app_daily AS day (app_id, day, uninstalls) SELECT app_id, (now() AT TIME ZONE 'UTC')::date, 1 FROM ended
+      INSERT INTO app_daily AS day (app_id, day, uninstalls)
+      SELECT app_id, (now() AT TIME ZONE 'UTC')::date, 1 FROM ended WHERE approved_at IS NOT NULL
       ON CONFLICT (app_id, day) DO UPDATE SET uninstalls = day.uninstalls + 1
     )
     SELECT EXISTS (SELECT FROM ended) AS ended`.execute(tx);
   return rows[0]!.ended;
 }
 
-/** How many apps each of these workspaces has installed. */
-export async function countInstalled(db: Database, workspaceIds: string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ workspaceId: string; n: number }>`
-    SELECT workspace_id, count(*) AS n FROM workspace_installations
+/** How many apps each of these workspaces has installed, and how many requests are open. */
+export async function countInstalled(db: Database, workspaceIds: string[]) {
+  const { rows } = await sql<{ workspaceId: string; installedApps: number; openRequests: number }>`
+    SELECT workspace_id, count(*) FILTER (WHERE approved_at IS NOT NULL) AS installed_apps,
+      count(*) FILTER (WHERE requested_permissions IS NOT NULL) AS open_requests
+    FROM workspace_installations
     WHERE workspace_id = ANY (${workspaceIds}) AND ended_at IS NULL GROUP BY workspace_id`.execute(db);
-  return new Map(rows.map(({ workspaceId, n }) => [workspaceId, n]));
+  return new Map(rows.map(({ workspaceId, ...counts }) => [workspaceId, counts]));
 }
 
 /** Of an app's installations that have not ended. */
 export async function countByStatusAndVersion(db: Database, appId: string) {
   const { rows } = await sql<{ status: InstallationStatus; version: number; count: number }>`
     SELECT ${STATUS} AS status, i.version, count(*) FROM ${INSTALLATIONS}
-    WHERE i.app_id = ${appId} AND i.ended_at IS NULL GROUP BY 1, 2 ORDER BY 2 DESC, 1`.execute(db);
+    WHERE i.app_id = ${appId} AND i.ended_at IS NULL AND i.approved_at IS NOT NULL GROUP BY 1, 2 ORDER BY 2 DESC, 1`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -203,6 +231,22 @@ export async function countByStatusAndVersion(db: Database, appId: string) {
 export async function countConsentsNeeded(db: Database, appId: string, permissions: Permission[]) {
   const { rows } = await sql<{ workspaces: number; consentNeeded: number }>`
     SELECT count(*) AS workspaces, count(*) FILTER (WHERE ${lacksRequired(sql`${JSON.stringify(permissions)}::jsonb`)}) AS consent_needed
-    FROM workspace_installations AS i WHERE i.app_id = ${appId} AND i.ended_at IS NULL`.execute(db);
+    FROM workspace_installations AS i
+    WHERE i.app_id = ${appId} AND i.ended_at IS NULL AND i.approved_at IS NOT NULL`.execute(db);
   return rows[0]!;
+}
+
+/** For a full read by the host: those that have not ended, by id. */
+export async function listAfter(db: Database, after: string, limit: number): Promise<InstallationRow[]> {
+  const { rows } = await sql<InstallationRow>`
+    SELECT ${COLUMNS} FROM ${INSTALLATIONS} WHERE i.id > ${after} AND i.ended_at IS NULL AND i.approved_at IS NOT NULL
+    ORDER BY i.id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Ids in order, so that two transactions never wait for each other in a circle. */
+export async function listOpenOf(db: Database, workspaceId: string, limit: number): Promise<string[]> {
+  const query = db.selectFrom('workspaceInstallations').select('id').where('workspaceId', '=', workspaceId);
+  const rows = await query.where('endedAt', 'is', null).orderBy('id').limit(limit).execute();
+  return rows.map(({ id }) => id);
 }

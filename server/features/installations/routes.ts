@@ -4,6 +4,7 @@ import { MAX_LENGTHS, MAX_PERMISSIONS, UNINSTALL_CODES } from '@marketplace/sdk/
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
+import { requireIfMatch } from '../../platform/http/etag.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { listOf, named, oneOf, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http/schemas.ts';
@@ -25,8 +26,10 @@ import {
   listInstallations,
   lockInstallation,
 } from './queries.ts';
+import { closeRequest } from './request-decisions.ts';
 import { setupUrlWithCode } from './setup-codes.ts';
 import { INSTALLATION_STATES } from './states.ts';
+import { rememberAdmin } from './workspace-admins.ts';
 
 const tags = ['Installations'];
 const Id = Type.Object({ id: Type.String({ description: 'Id of the installation.' }) });
@@ -79,6 +82,9 @@ const Query = Type.Object(
   {
     workspaceId: Type.Optional(Type.String({ maxLength: 200, description: 'Filter by workspace.' })),
     status: Type.Optional(oneOf(INSTALLATION_STATES, 'Filter by status.')),
+    requested: Type.Optional(
+      Type.Boolean({ description: 'Filter by open requests: for an app, or for more permissions.' }),
+    ),
     app: Type.Optional(Type.String({ maxLength: 200, description: 'Filter by the URL slug of the app.' })),
     ...pageQuery,
   },
@@ -101,6 +107,9 @@ export const MyWorkspace = named(
       name: Type.String({ description: 'Name of the workspace.' }),
       role: oneOf(['member', 'admin'], 'Your role in it.'),
       installedApps: Type.Integer({ description: 'Number of apps installed in it.' }),
+      openRequests: Type.Integer({
+        description: 'Number of requests that wait for an administrator of the workspace.',
+      }),
     },
     { description: 'A workspace of the host that you belong to.' },
   ),
@@ -111,7 +120,6 @@ const { INSTALLATION_NOT_FOUND, INSTALLATION_ENDED, INSTALLATION_SUSPENDED, INST
 
 export interface InstallationParts extends InstallingParts {
   db: Database;
-  settings: { hostTokenEndpoint: string | undefined };
 }
 
 export async function installationRoutes(app: HttpServer, parts: InstallationParts): Promise<void> {
@@ -132,8 +140,10 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
     },
     async (request) => {
       const { workspaces } = memberCaller(request);
-      const installed = await countInstalled(db, idsOf(workspaces));
-      const data = workspaces.map(({ id, name, role }) => ({ id, name, role, installedApps: installed.get(id) ?? 0 }));
+      await rememberAdmin(db, memberCaller(request));
+      const counts = await countInstalled(db, idsOf(workspaces));
+      const none = { installedApps: 0, openRequests: 0 };
+      const data = workspaces.map(({ id, name, role }) => ({ id, name, role, ...(counts.get(id) ?? none) }));
       return { data };
     },
   );
@@ -146,6 +156,7 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
         errors: [
           ...[catalogErrors.PUBLIC_APP_NOT_FOUND, accountErrors.WORKSPACE_NOT_FOUND],
           ...[installationErrors.ALREADY_INSTALLED, installationErrors.HOST_NOT_CONNECTED],
+          ...[installationErrors.POLICY_FORBIDS, commonErrors.PRECONDITION_FAILED],
         ],
       },
       schema: {
@@ -153,9 +164,9 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
         tags,
         summary: 'Install an app in a workspace',
         description:
-          'Installs a public app in one of your workspaces with the permissions that you grant. Any member can install. The response leads to the app’s setup page.',
+          'Installs a public app in one of your workspaces with the permissions that you grant. The response leads to the app’s setup page. If the policy of the workspace requires approval, it is a request (202). Honours `If-Match` with the `ETag` of the policy.',
         body: InstallBody,
-        response: { 201: ref(NewInstallation) },
+        response: { 201: ref(NewInstallation), 202: ref(NewInstallation) },
       },
     },
     async (request, reply) => {
@@ -166,10 +177,14 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
       let setup: Static<typeof SetupLink> | null | undefined;
       const owner = { caller: `account ${caller.accountUserId}` as const };
       const answer = await createOnce(db, request, reply, owner, async (tx) => {
-        const row = await install(tx, actorOf(request), caller, { slug, workspace, permissions }, parts);
+        const requireUnchanged = (etag: string) => requireIfMatch(request, etag);
+        const wanted = { slug, workspace, permissions, requireUnchanged };
+        const row = await install(tx, actorOf(request), caller, wanted, parts);
+        if (row.status === 'REQUESTED') return presentInstallation(row);
         setup = row.setupUrl ? { url: await setupUrlWithCode(tx, { ...row, setupUrl: row.setupUrl }, state) } : null;
         return presentInstallation(row);
       });
+      if (answer.status === 'REQUESTED') reply.code(202);
       // The code is a secret: it is not stored for a repeat of the request.
       return setup === undefined ? answer : { ...answer, setup };
     },
@@ -190,9 +205,9 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
     },
     async (request) => {
       const caller = memberCaller(request);
-      const { workspaceId: id, status, app: slug, page = 1, limit = 20 } = request.query;
+      const { workspaceId: id, status, requested, app: slug, page = 1, limit = 20 } = request.query;
       const workspaceIds = id === undefined ? idsOf(caller.workspaces) : [requireWorkspace(caller, id).id];
-      const { rows, total } = await listInstallations(db, { workspaceIds, status, slug }, page, limit);
+      const { rows, total } = await listInstallations(db, { workspaceIds, status, requested, slug }, page, limit);
       return { data: rows.map(presentInstallation), pagination: paginationOf(page, limit, total) };
     },
   );
@@ -251,22 +266,29 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
   app.put(
     '/installations/:id/permissions',
     {
-      config: { access: member, errors: [INSTALLATION_NOT_FOUND, INSTALLATION_ENDED, INSTALLATION_SUSPENDED] },
+      config: {
+        access: member,
+        errors: [
+          ...[INSTALLATION_NOT_FOUND, INSTALLATION_ENDED, INSTALLATION_SUSPENDED],
+          ...[installationErrors.POLICY_FORBIDS, installationErrors.NOT_APPROVED],
+        ],
+      },
       schema: {
         operationId: 'updateInstallationPermissions',
         tags,
         summary: 'Change the permissions of an installation',
         description:
-          'Replaces the granted permissions: consents to new ones, or withdraws optional ones. Takes effect with the app’s next grant.',
+          'Replaces the granted permissions: consents to new ones, or withdraws optional ones. Takes effect with the app’s next grant. New ones are judged by the policy of the workspace like an install: they may need approval (202). Sending the present permissions withdraws an open request.',
         params: Id,
         body: PermissionsBody,
-        response: { 200: ref(Installation) },
+        response: { 200: ref(Installation), 202: ref(Installation) },
       },
     },
-    (request) =>
-      change(request, request.params.id, async (tx, row) =>
-        changePermissions(tx, actorOf(request), row, request.body.permissions, parts),
-      ),
+    (request, reply) =>
+      change(request, request.params.id, async (tx, row) => {
+        const wanted = { permissions: request.body.permissions, byAdmin: administers(memberCaller(request), row) };
+        if ((await changePermissions(tx, actorOf(request), row, wanted, parts)) === 'REQUESTED') reply.code(202);
+      }),
   );
 
   const ending = {
@@ -283,7 +305,7 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
     tags,
     summary: 'Uninstall an app',
     description:
-      'Ends the installation. Grants are refused from now on, on every node within a second. For the installer and administrators of the workspace.',
+      'Ends the installation, or withdraws a request. Grants are refused from now on, on every node within a second. For the installer and administrators of the workspace.',
     params: Id,
     body: EndBody,
     response: { 200: ref(Installation) },
@@ -298,7 +320,8 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
   function endRoute(request: FastifyRequest & { params: { id: string }; body: EndReason | null | undefined }) {
     return change(request, request.params.id, async (tx, row) => {
       requireInstallerOrAdmin(memberCaller(request), row);
-      await end(tx, actorOf(request), row, request.body ?? {}, parts);
+      if (row.status === 'REQUESTED') await closeRequest(tx, actorOf(request), row, 'installation.withdrawn');
+      else await end(tx, actorOf(request), row, request.body ?? {}, parts);
     });
   }
 
@@ -314,12 +337,15 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
 const idsOf = (workspaces: readonly { id: string }[]) => workspaces.map(({ id }) => id);
 
 /** An installation in a workspace that is not the caller's does not exist for the caller. */
-function requireOwn({ workspaces }: MemberCaller, row: InstallationRow | undefined): InstallationRow {
+export function requireOwn({ workspaces }: MemberCaller, row: InstallationRow | undefined): InstallationRow {
   if (!row || !workspaces.some(({ id }) => id === row.workspaceId)) throw INSTALLATION_NOT_FOUND();
   return row;
 }
 
-function requireInstallerOrAdmin({ workspaces, accountUserId }: MemberCaller, row: InstallationRow): void {
-  const administers = workspaces.some(({ id, role }) => id === row.workspaceId && role === 'admin');
-  if (row.installedBy !== accountUserId && !administers) throw INSTALLER_OR_ADMIN_REQUIRED();
+function administers({ workspaces }: MemberCaller, { workspaceId }: InstallationRow): boolean {
+  return workspaces.some(({ id, role }) => id === workspaceId && role === 'admin');
+}
+
+function requireInstallerOrAdmin(caller: MemberCaller, row: InstallationRow): void {
+  if (row.installedBy !== caller.accountUserId && !administers(caller, row)) throw INSTALLER_OR_ADMIN_REQUIRED();
 }

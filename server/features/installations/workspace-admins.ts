@@ -12,7 +12,9 @@ const FORGET_AFTER_DAYS = 90;
 export async function rememberAdmin(db: Database, { accountUserId, workspaces }: MemberCaller): Promise<void> {
   const ids = workspaces.filter(({ role }) => role === 'admin').map(({ id }) => id);
   await sql`
-    DELETE FROM workspace_admins WHERE account_id = ${accountUserId} AND workspace_id <> ALL (${ids}::text[])`.execute(db);
+    DELETE FROM workspace_admins WHERE account_id = ${accountUserId} AND workspace_id <> ALL (${ids}::text[])`.execute(
+    db,
+  );
   if (ids.length === 0) return;
   await sql`
     INSERT INTO workspace_admins AS known (workspace_id, account_id)

@@ -20,12 +20,14 @@ import type { Events } from '../events/events.ts';
 import type { Email } from '../mail/email.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Decided as Receipt } from '../receipts/chain.ts';
+import type { RevocationFeed } from '../revocations/feed.ts';
 import { reviewErrors } from './errors.ts';
 import { approvedMail, type Decided, rejectedMail } from './mail.ts';
 import { CLAIM_END, type LockedSubmission, type SubmissionRow, updateSubmission } from './queries.ts';
 import type { Reason } from './submission.ts';
 
 export interface DecisionParts {
+  revocations: RevocationFeed;
   outbox: Outbox;
   catalog: CatalogProjection;
   events: Events;
@@ -52,7 +54,7 @@ export async function approve(
   tx: Tx,
   actor: Actor,
   { submission, owned }: LockedSubmission,
-  { outbox, events, catalog, publicUrl }: DecisionParts,
+  { outbox, events, catalog, publicUrl, revocations }: DecisionParts,
 ): Promise<Receipt> {
   const version = owned.open!;
   const status = statusAfter('approve', version.status) as VersionStatus;
@@ -78,6 +80,7 @@ export async function approve(
       data: { ...about, releaseNotes: version.releaseNotes },
     },
   ]);
+  await revocations.recordDropped(tx, owned.app.id);
   return receiptFor(submission, { decision: 'APPROVED', reasons: [], comment: null });
 }
 

@@ -6,7 +6,7 @@ import { entriesOf, named, nullable, oneOf, timestamp } from '../../platform/htt
 import type { Database } from '../../platform/postgres/database.ts';
 import { host } from '../accounts/access.ts';
 import { revocationErrors } from './errors.ts';
-import { type FeedState, type RevocationRow, REVOCATION_TYPES, readFeedState, readRevocations } from './feed.ts';
+import { type FeedState, REVOCATION_TYPES, type RevocationRow, readFeedState, readRevocations } from './feed.ts';
 import type { RevocationWaiters } from './waiters.ts';
 
 const MAX_WAIT_S = 25;
@@ -34,11 +34,22 @@ export const Revocation = named(
 const Query = Type.Object(
   {
     after: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 100, description: '`next` of the previous response. Without it, the feed starts at its oldest entry.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: '`next` of the previous response. Without it, the feed starts at its oldest entry.',
+      }),
     ),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 100, description: 'Maximum number of entries.' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1_000, default: 100, description: 'Maximum number of entries.' }),
+    ),
     wait: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: MAX_WAIT_S, default: 0, description: 'Seconds to wait for an entry if there is none.' }),
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_WAIT_S,
+        default: 0,
+        description: 'Seconds to wait for an entry if there is none.',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -65,7 +76,9 @@ export async function revocationRoutes(app: HttpServer, { db, revocationWaiters 
           200: Type.Object(
             {
               data: entriesOf(Revocation),
-              next: Type.String({ description: 'Cursor for the next request. The same as before if there is nothing new.' }),
+              next: Type.String({
+                description: 'Cursor for the next request. The same as before if there is nothing new.',
+              }),
             },
             { description: 'Entries after the cursor, oldest first.' },
           ),

@@ -118,7 +118,7 @@ export interface AppVersions {
 export interface AuditLog {
   action: string;
   actorId: string;
-  actorKind: 'account' | 'api_key' | 'system';
+  actorKind: 'account' | 'api_key' | 'system' | 'host';
   at: Generated<Timestamp>;
   details: JsonColumnWithDefault<Record<string, unknown>>;
   id: string;
@@ -361,6 +361,23 @@ export interface Reviews {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface RevocationEpoch {
+  cleanedTo: Generated<number>;
+  epoch: Generated<string>;
+  onlyRow: Generated<boolean>;
+}
+
+export interface Revocations {
+  appId: string;
+  at: Generated<Timestamp>;
+  clientId: string | null;
+  installationId: string;
+  position: Generated<number>;
+  scope: string;
+  type: 'ENDED' | 'SUSPENDED' | 'RESTORED' | 'PERMISSIONS_REDUCED' | 'TRANSFERRED';
+  workspaceId: string;
+}
+
 export interface RunningChecks {
   appId: string;
   until: Timestamp;
@@ -470,21 +487,42 @@ export interface Webhooks {
   url: string;
 }
 
+export interface WorkspaceAdmins {
+  accountId: string;
+  lastSeenAt: Generated<Timestamp>;
+  workspaceId: string;
+}
+
 export interface WorkspaceInstallations {
   announcedStatus: Generated<string>;
   appId: string;
+  approvedAt: Generated<Timestamp | null>;
   consentMailedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   endCode: string | null;
   endedAt: Timestamp | null;
   id: string;
-  installedBy: string;
+  installedBy: string | null;
   lastGrantAt: Timestamp | null;
   permissions: string[];
+  requestedAt: Timestamp | null;
+  requestedBy: string | null;
+  requestedPermissions: string[] | null;
   updatedAt: Generated<Timestamp>;
   version: number;
   workspaceId: string;
   workspaceName: string;
+}
+
+export interface WorkspacePolicies {
+  allow: string[];
+  deny: string[];
+  maxRisk: 'LOW' | 'MEDIUM' | 'HIGH' | null;
+  mode: 'OPEN' | 'APPROVAL' | 'ALLOWLIST';
+  revision: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  workspaceId: string;
 }
 
 export interface DB {
@@ -520,6 +558,8 @@ export interface DB {
   receipts: Receipts;
   reviewReports: ReviewReports;
   reviews: Reviews;
+  revocationEpoch: RevocationEpoch;
+  revocations: Revocations;
   runningChecks: RunningChecks;
   searchSynonyms: SearchSynonyms;
   sessions: Sessions;
@@ -531,5 +571,7 @@ export interface DB {
   webhookDeliveries: WebhookDeliveries;
   webhookEvents: WebhookEvents;
   webhooks: Webhooks;
+  workspaceAdmins: WorkspaceAdmins;
   workspaceInstallations: WorkspaceInstallations;
+  workspacePolicies: WorkspacePolicies;
 }

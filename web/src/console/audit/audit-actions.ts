@@ -20,7 +20,11 @@ const VERBS: Record<string, string[]> = {
   job: ['retried'],
   synonyms: ['changed', 'reset'],
   host_scopes: ['changed'],
-  installation: ['created', 'permissions_changed', 'ended'],
+  installation: [
+    ...['requested', 'approved', 'denied', 'withdrawn', 'request_expired'],
+    ...['created', 'permissions_changed', 'ended'],
+  ],
+  workspace: ['policy_changed', 'deleted'],
   grant_key: ['rotated'],
 };
 

@@ -1,0 +1,128 @@
+// Installs that the host records: it took the consent of its user, so neither membership nor the policy is asked.
+
+import { sql } from 'kysely';
+import type { ApiError, ErrorDetail } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { afterCommit, type Tx } from '../../platform/postgres/database.ts';
+import type { Actor } from '../accounts/access.ts';
+import { audit } from '../audit/audit.ts';
+import { catalogErrors } from '../catalog/errors.ts';
+import { installationInEvents } from './installation.ts';
+import {
+  type EndReason,
+  end,
+  grantPermissions,
+  type InstallingParts,
+  requireConsent,
+  requireNotOver,
+} from './installing.ts';
+import {
+  findCurrentId,
+  findInstallation,
+  insertInstallation,
+  lockInstallableApp,
+  lockInstallation,
+} from './queries.ts';
+
+export interface HostInstall {
+  app: string;
+  workspaceId: string;
+  workspaceName?: string;
+  permissions?: string[];
+}
+
+export interface HostUninstall extends EndReason {
+  app: string;
+  workspaceId: string;
+}
+
+export interface HostOutcome {
+  status: 'CREATED' | 'KNOWN' | 'ENDED' | 'REFUSED';
+  installationId?: string;
+  error?: { code: string; message: string; details?: ErrorDetail[] };
+}
+
+export async function recordHostInstall(
+  tx: Tx,
+  actor: Actor,
+  { app: slug, workspaceId, workspaceName = workspaceId, permissions }: HostInstall,
+  parts: InstallingParts,
+): Promise<HostOutcome> {
+  const app = await lockInstallableApp(tx, slug);
+  if (!app) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
+  if (!permissions) return countWorkspace(tx, app.id, workspaceId, parts);
+  requireConsent(app.permissions, permissions);
+  const id = newId('ins');
+  const written = await insertInstallation(tx, {
+    ...{ id, appId: app.id, workspaceId, workspaceName, installedBy: null },
+    ...{ permissions, version: app.version, requested: false },
+  });
+  if (!written) return updateKnown(tx, actor, app.id, workspaceId, permissions, parts);
+  afterCommit(tx, () => parts.recorder.flushSoon());
+  const details = { app: app.id, workspaceId, permissions };
+  await audit(tx, actor, { action: 'installation.created', subjectType: 'installation', subjectId: id, details });
+  const installed = (await findInstallation(tx, id))!;
+  await parts.events.publish(tx, 'installation.created', app.developerId, installationInEvents(installed));
+  return { status: 'CREATED', installationId: id };
+}
+
+/** The host's word counts: an open request is approved with it, and other permissions replace the present ones. */
+async function updateKnown(
+  tx: Tx,
+  actor: Actor,
+  appId: string,
+  workspaceId: string,
+  permissions: string[],
+  parts: InstallingParts,
+): Promise<HostOutcome> {
+  const id = await findCurrentId(tx, appId, workspaceId);
+  const row = id === undefined ? undefined : await lockInstallation(tx, id);
+  // It ended between the two statements: the host sends it again.
+  if (!row || row.status === 'ENDED') return refused(catalogErrors.PUBLIC_APP_NOT_FOUND({ message: 'Try again.' }));
+  if (row.status === 'REQUESTED')
+    await sql`UPDATE workspace_installations SET approved_at = now() WHERE id = ${row.id}`.execute(tx);
+  else requireNotOver(row);
+  const same = row.status === 'ACTIVE' && row.permissions.join(' ') === permissions.toSorted().join(' ');
+  if (!same) await grantPermissions(tx, actor, row, permissions, parts);
+  if (row.status === 'REQUESTED') await countWorkspace(tx, appId, workspaceId, parts);
+  return { status: 'KNOWN', installationId: row.id };
+}
+
+async function countWorkspace(
+  tx: Tx,
+  appId: string,
+  workspaceId: string,
+  { recorder }: InstallingParts,
+): Promise<HostOutcome> {
+  const { rows } = await sql<{ counted: boolean }>`
+    WITH counted AS (
+      INSERT INTO installed_workspaces (app_id, workspace_id) VALUES (${appId}, ${workspaceId})
+      ON CONFLICT DO NOTHING RETURNING app_id
+    ), deltas AS (
+      INSERT INTO install_count_deltas (app_ids, installs) SELECT ARRAY[app_id], ARRAY[1] FROM counted
+    )
+    SELECT EXISTS (SELECT FROM counted) AS counted`.execute(tx);
+  afterCommit(tx, () => recorder.flushSoon());
+  return { status: rows[0]!.counted ? 'CREATED' : 'KNOWN' };
+}
+
+/** Also of an app that is no longer listed. Without an installation there is nothing to end: a repeat is no fault. */
+export async function recordHostUninstall(
+  tx: Tx,
+  actor: Actor,
+  { app: slug, workspaceId, ...reason }: HostUninstall,
+  parts: InstallingParts,
+): Promise<HostOutcome> {
+  const query = tx.selectFrom('apps').select('id').where('slug', '=', slug).where('publishedAt', 'is not', null);
+  const app = await query.executeTakeFirst();
+  if (!app) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
+  const id = await findCurrentId(tx, app.id, workspaceId);
+  const row = id === undefined ? undefined : await lockInstallation(tx, id);
+  if (!row || row.status === 'ENDED') return { status: 'KNOWN' };
+  await end(tx, actor, row, reason, parts);
+  return { status: 'ENDED', installationId: row.id };
+}
+
+export function refused({ code, message, details }: ApiError): HostOutcome {
+  return { status: 'REFUSED', error: { code, message, ...(details ? { details } : {}) } };
+}

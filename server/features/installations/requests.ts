@@ -1,0 +1,43 @@
+// Requests: a member asks for an app, or for more permissions of an installed one, where the policy of the workspace requires
+// the approval of an administrator. They are no business of the app's developer until they are decided.
+
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/postgres/database.ts';
+import type { Actor } from '../accounts/access.ts';
+import { audit } from '../audit/audit.ts';
+import type { Events } from '../events/events.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { installationInEvents } from './installation.ts';
+import { requestedMail } from './mail.ts';
+import { findInstallation, type InstallationRow } from './queries.ts';
+import { findAdmins } from './workspace-admins.ts';
+
+interface RequestParts {
+  events: Events;
+  outbox: Outbox;
+  publicUrl: string;
+}
+
+/** In addition to what the installation has; replaces an earlier request. */
+export async function requestPermissions(tx: Tx, id: string, permissions: string[], by: string): Promise<void> {
+  await sql`
+    UPDATE workspace_installations SET requested_permissions = ${permissions}, requested_by = ${by}, requested_at = now(),
+      updated_at = now() WHERE id = ${id}`.execute(tx);
+}
+
+/** The request is written. Tells the administrators of the workspace who have been here, and the host's webhooks. */
+export async function announceRequest(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { events, outbox, publicUrl }: RequestParts,
+): Promise<InstallationRow> {
+  const row = (await findInstallation(tx, id))!;
+  const details = { app: row.appId, workspaceId: row.workspaceId, permissions: row.requestedPermissions };
+  await audit(tx, actor, { action: 'installation.requested', subjectType: 'installation', subjectId: id, details });
+  await events.publish(tx, 'installation.requested', null, installationInEvents(row));
+  const requester = row.requestedByName ?? 'A member';
+  for (const admin of await findAdmins(tx, row.workspaceId))
+    await outbox.enqueue(tx, requestedMail(row, admin, requester, publicUrl));
+  return row;
+}
