@@ -403,8 +403,8 @@ export const MUTANTS: Mutant[] = [
     [
       "a suspended developer's app is approved",
       `  requireApprovable(developer);
-  requireReviewedPermissions(`,
-      '  requireReviewedPermissions(',
+  await claimOauthClient(`,
+      '  await claimOauthClient(',
     ],
     [
       'an approval is not seen in the catalog',
