@@ -43,7 +43,7 @@ suite('an install', () => {
     assert.deepEqual(list.data, [installation]);
     const { body: workspaces } = await market.expect(200, 'GET', '/api/workspaces', { as: member.token });
     assert.deepEqual(workspaces.data, [
-      { id: member.workspaceId, name: `Team ${member.workspaceId}`, role: 'member', installedApps: 1 },
+      { id: member.workspaceId, name: `Team ${member.workspaceId}`, role: 'member', installedApps: 1, openRequests: 0 },
     ]);
   });
 

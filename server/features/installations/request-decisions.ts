@@ -8,6 +8,7 @@ import { type Actor, SYSTEM_ACTOR } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
 import { installationErrors } from './errors.ts';
+import { INSTALLATION_TOPIC } from './grants.ts';
 import { installationInEvents } from './installation.ts';
 import { grantPermissions, type InstallingParts } from './installing.ts';
 import { approvedMail, deniedMail, findInstaller } from './mail.ts';
@@ -49,7 +50,7 @@ async function activate(
   actor: Actor,
   { id, appId, workspaceId, developerId, liveVersion }: InstallationRow,
   permissions: string[],
-  { events, recorder }: InstallingParts,
+  { events, recorder, notifications }: InstallingParts,
 ): Promise<void> {
   await sql`
     WITH approved AS (
@@ -64,6 +65,7 @@ async function activate(
   afterCommit(tx, () => recorder.flushSoon());
   const details = { app: appId, workspaceId, permissions };
   await audit(tx, actor, { action: 'installation.approved', subjectType: 'installation', subjectId: id, details });
+  await notifications.publish(tx, INSTALLATION_TOPIC, [id]);
   await events.publish(
     tx,
     'installation.created',

@@ -119,7 +119,7 @@ function SubjectLink({ event: { subject } }: { event: AuditEvent }) {
   return null;
 }
 
-const ACTOR_KINDS = { account: 'account', api_key: 'API key', system: 'system' };
+const ACTOR_KINDS = { account: 'account', api_key: 'API key', host: 'host', system: 'system' };
 
 function Actor({ actor: { kind, id, name } }: Pick<AuditEvent, 'actor'>) {
   if (kind === 'system') return 'Marketplace';

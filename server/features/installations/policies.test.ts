@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { expectError } from '../../testing/expect-error.ts';
+import {
+  grantFor,
+  installAs,
+  installableApp,
+  installed,
+  newMember,
+  publishPermissions,
+  READ,
+  WRITE,
+} from '../../testing/installations.ts';
+import { storedInstalls } from '../../testing/installs.ts';
+import { eventually, startTestMarket } from '../../testing/market.ts';
+import { judge, openPolicy } from './policy.ts';
+
+const market = await startTestMarket({ after });
+const OPEN = { mode: 'OPEN', allow: [], deny: [], maxRisk: null };
+
+/** A workspace with an administrator and a member. */
+async function team(policy?: object) {
+  const administrator = await newMember(market, { role: 'admin' });
+  const { workspaceId } = administrator;
+  const member = await newMember(market, { workspaceId });
+  const path = `/api/workspaces/${workspaceId}/policy`;
+  if (policy) await market.expect(200, 'PUT', path, { as: administrator.token, body: { ...OPEN, ...policy } });
+  return { administrator, member, workspaceId, path };
+}
+const decide = (id: string, move: 'approve' | 'deny', as: string) =>
+  market.request('POST', `/api/installations/${id}/${move}`, { as });
+const read = async (id: string, as: string) =>
+  (await market.expect(200, 'GET', `/api/installations/${id}`, { as })).body;
+
+suite('a policy', () => {
+  test('is read by members, changed by administrators of the workspace, and conditional', async () => {
+    const { administrator, member, path } = await team();
+    const before = await market.expect(200, 'GET', path, { as: member.token });
+    assert.deepEqual(before.body, OPEN);
+    const body = { mode: 'APPROVAL', allow: ['a'], deny: ['b'], maxRisk: 'MEDIUM' };
+    expectError(await market.request('PUT', path, { as: member.token, body }), 403, 'WORKSPACE_ADMIN_REQUIRED');
+    const stranger = await newMember(market, { role: 'admin' });
+    for (const method of ['GET', 'PUT'])
+      expectError(
+        await market.request(method, path, { as: stranger.token, ...(method === 'PUT' ? { body } : {}) }),
+        ...([404, 'WORKSPACE_NOT_FOUND'] as const),
+      );
+    const headers = { 'if-match': before.headers.get('etag')! };
+    const after = await market.expect(200, 'PUT', path, { as: administrator.token, body, headers });
+    assert.deepEqual(after.body, body);
+    expectError(
+      await market.request('PUT', path, { as: administrator.token, body, headers }),
+      412,
+      'PRECONDITION_FAILED',
+    );
+    const again = await market.expect(200, 'GET', path, { as: member.token });
+    assert.deepEqual([again.body, again.headers.get('etag')], [body, after.headers.get('etag')]);
+    expectError(
+      await market.request('PUT', path, {
+        as: administrator.token,
+        body: { ...body, mode: 'CLOSED', maxRisk: 'NONE' },
+      }),
+      ...([400, 'VALIDATION_FAILED'] as const),
+    );
+  });
+
+  test('asks its rules in order: deny, allowlist, risk, mode', () => {
+    const scopes = [
+      { scope: 'low', label: 'L', description: 'l', risk: 'LOW' as const, deprecatedAt: null },
+      { scope: 'high', label: 'H', description: 'h', risk: 'HIGH' as const, deprecatedAt: null },
+    ];
+    const cases: [Partial<Parameters<typeof judge>[0]>, string[], boolean, string][] = [
+      [{}, ['high'], false, 'ALLOWED'],
+      [{ deny: ['app'], mode: 'ALLOWLIST', allow: ['app'] }, [], true, 'DENY'],
+      [{ mode: 'ALLOWLIST', maxRisk: 'LOW' }, ['high'], true, 'ALLOWLIST'],
+      [{ mode: 'ALLOWLIST', allow: ['app'] }, ['high'], false, 'ALLOWED'],
+      [{ mode: 'APPROVAL', maxRisk: 'MEDIUM' }, ['low', 'high'], true, 'MAX_RISK'],
+      [{ maxRisk: 'MEDIUM' }, ['unknown'], true, 'MAX_RISK'],
+      [{ maxRisk: 'HIGH' }, ['unknown'], false, 'ALLOWED'],
+      [{ mode: 'APPROVAL', maxRisk: 'LOW' }, ['low'], false, 'NEEDS_APPROVAL'],
+      [{ mode: 'APPROVAL' }, ['high'], true, 'ALLOWED'],
+    ];
+    for (const [policy, asked, byAdmin, expected] of cases)
+      assert.equal(
+        judge({ ...openPolicy('OPEN'), ...policy }, { slug: 'app', scopes: asked, byAdmin }, scopes),
+        expected,
+        JSON.stringify(policy),
+      );
+  });
+
+  test('refuses an install with the name of its rule, and a change of the policy between page and click', async () => {
+    const app = await installableApp(market);
+    const { member, path, administrator } = await team({ mode: 'ALLOWLIST' });
+    const refused = await installAs(market, member, app);
+    expectError(refused, 403, 'POLICY_FORBIDS');
+    assert.match(refused.body.error.message, /ALLOWLIST/);
+    assert.match((await installAs(market, administrator, app)).body.error.message, /ALLOWLIST/);
+    const { headers } = await market.expect(200, 'GET', path, { as: member.token });
+    await market.expect(200, 'PUT', path, { as: administrator.token, body: { ...OPEN, maxRisk: 'LOW' } });
+    const etag = { 'if-match': headers.get('etag')! };
+    expectError(await installAs(market, member, app, [READ.scope], etag), 412, 'PRECONDITION_FAILED');
+    assert.match((await installAs(market, member, app)).body.error.message, /MAX_RISK/);
+    await market.expect(200, 'PUT', path, { as: administrator.token, body: { ...OPEN, deny: [app.slug] } });
+    assert.match((await installAs(market, member, app)).body.error.message, /DENY/);
+  });
+
+  test('is previewed without saving: what it would refuse, and slugs that no app has', async () => {
+    const [app, other] = [await installableApp(market), await installableApp(market)];
+    const { administrator, member, path } = await team();
+    const id = await installed(market, member, app);
+    await installed(market, member, other);
+    const preview = (body: object, as = administrator.token) =>
+      market.request('POST', `${path}/preview`, { as, body: { ...OPEN, ...body } });
+    const strict = await preview({ mode: 'ALLOWLIST', allow: [other.slug, 'no-such-app'] });
+    assert.deepEqual(strict.body, {
+      refused: [{ installationId: id, app: app.slug, name: app.name, requested: false, rule: 'ALLOWLIST' }],
+      unknownApps: ['no-such-app'],
+    });
+    assert.deepEqual((await preview({ mode: 'APPROVAL' })).body.refused, []);
+    assert.equal((await preview({ maxRisk: 'LOW' })).body.refused.length, 2);
+    expectError(await preview({}, member.token), 403, 'WORKSPACE_ADMIN_REQUIRED');
+    assert.deepEqual((await market.expect(200, 'GET', path, { as: member.token })).body, OPEN);
+    await market.expect(200, 'PUT', path, { as: administrator.token, body: { ...OPEN, deny: [app.slug] } });
+    assert.equal((await read(id, member.token)).status, 'ACTIVE', 'saving a policy ends nothing');
+  });
+});
+
+suite('a request', () => {
+  test('waits for an administrator of the workspace, gives no access, and counts nothing', async () => {
+    const app = await installableApp(market);
+    const { member, administrator, workspaceId } = await team({ mode: 'APPROVAL' });
+    const colleague = await newMember(market, { workspaceId });
+    const asked = await installAs(market, member, app);
+    assert.deepEqual([asked.status, asked.body.status, asked.body.setup], [202, 'REQUESTED', undefined]);
+    const { id, request } = asked.body;
+    assert.deepEqual([request.permissions, request.by.accountUserId], [[READ.scope], member.accountUserId]);
+    expectError(await installAs(market, colleague, app), 409, 'ALREADY_INSTALLED');
+    expectError(await grantFor(market, app.key, id), 404, 'INSTALLATION_NOT_FOUND');
+    const list = await market.expect(200, 'GET', `/api/dev/apps/${app.id}/installations`, { as: app.key });
+    assert.deepEqual([list.body.data, list.body.counts], [[], []]);
+    assert.equal((await storedInstalls(market, app)).counter, 0);
+    const { body: workspaces } = await market.expect(200, 'GET', '/api/workspaces', { as: administrator.token });
+    assert.deepEqual([workspaces.data[0].openRequests, workspaces.data[0].installedApps], [1, 0]);
+    const open = await market.expect(200, 'GET', '/api/installations?requested=true', { as: administrator.token });
+    assert.deepEqual(
+      open.body.data.map((one: { id: string }) => one.id),
+      [id],
+    );
+
+    expectError(await decide(id, 'approve', colleague.token), 403, 'WORKSPACE_ADMIN_REQUIRED');
+    expectError(
+      await decide(id, 'approve', (await newMember(market, { role: 'admin' })).token),
+      404,
+      'INSTALLATION_NOT_FOUND',
+    );
+    const approved = await decide(id, 'approve', administrator.token);
+    assert.deepEqual([approved.status, approved.body.status, approved.body.request], [200, 'ACTIVE', null]);
+    assert.deepEqual(approved.body.permissions, [READ.scope]);
+    assert.equal((await storedInstalls(market, app)).counter, 1);
+    assert.equal((await grantFor(market, app.key, id)).status, 200);
+    await market.expect(201, 'POST', `/api/installations/${id}/setup`, { as: member.token });
+    for (const move of ['approve', 'deny'] as const)
+      expectError(await decide(id, move, administrator.token), 409, 'NO_REQUEST');
+  });
+
+  test('of an administrator is an install', async () => {
+    const app = await installableApp(market);
+    const { administrator } = await team({ mode: 'APPROVAL' });
+    assert.equal((await installAs(market, administrator, app)).body.status, 'ACTIVE');
+  });
+
+  test('is denied or withdrawn, and can be made again', async () => {
+    const app = await installableApp(market);
+    const { member, administrator, workspaceId } = await team({ mode: 'APPROVAL' });
+    const { body: first } = await installAs(market, member, app);
+    const denied = await decide(first.id, 'deny', administrator.token);
+    assert.deepEqual([denied.body.status, denied.body.request], ['ENDED', null]);
+    const { body: second } = await installAs(market, member, app);
+    const colleague = await newMember(market, { workspaceId });
+    expectError(
+      await market.request('DELETE', `/api/installations/${second.id}`, { as: colleague.token }),
+      ...([403, 'INSTALLER_OR_ADMIN_REQUIRED'] as const),
+    );
+    await market.expect(200, 'DELETE', `/api/installations/${second.id}`, { as: member.token });
+    expectError(await decide(second.id, 'approve', administrator.token), 409, 'NO_REQUEST');
+    assert.equal((await installAs(market, member, app)).status, 202);
+    assert.equal((await storedInstalls(market, app)).counter, 0);
+  });
+
+  test('is decided by one of many administrators at the same time', async () => {
+    const app = await installableApp(market);
+    const { member, administrator } = await team({ mode: 'APPROVAL' });
+    const { body } = await installAs(market, member, app);
+    const moves = Array.from({ length: 10 }, (_, i) =>
+      decide(body.id, i % 2 ? 'approve' : 'deny', administrator.token),
+    );
+    const statuses = (await Promise.all(moves)).map(({ status }) => status).sort();
+    assert.deepEqual(statuses, [200, ...Array(9).fill(409)]);
+  });
+
+  test('is judged by the policy again when it is approved', async () => {
+    const app = await installableApp(market);
+    const { member, administrator, path } = await team({ mode: 'APPROVAL' });
+    const { body } = await installAs(market, member, app);
+    await market.expect(200, 'PUT', path, { as: administrator.token, body: { ...OPEN, deny: [app.slug] } });
+    expectError(await decide(body.id, 'approve', administrator.token), 403, 'POLICY_FORBIDS');
+    assert.equal((await read(body.id, member.token)).status, 'REQUESTED');
+  });
+
+  test('ends after 30 days', async () => {
+    const app = await installableApp(market);
+    const { member } = await team({ mode: 'APPROVAL' });
+    const { body } = await installAs(market, member, app);
+    await market.sql(`UPDATE workspace_installations SET requested_at = now() - interval '31 days' WHERE id = $1`, [
+      body.id,
+    ]);
+    await market.sql(`INSERT INTO pgboss.job (name) VALUES ('installation-request-expiry')`);
+    await eventually(async () => (await read(body.id, member.token)).status === 'ENDED', 'the end of the request');
+  });
+});
+
+suite('more permissions', () => {
+  const change = (token: string, id: string, permissions: string[]) =>
+    market.request('PUT', `/api/installations/${id}/permissions`, { as: token, body: { permissions } });
+
+  test('are judged like an install: a member asks, an administrator of the workspace decides', async () => {
+    const app = await installableApp(market);
+    const { member, administrator } = await team({ mode: 'APPROVAL' });
+    const id = await installed(market, administrator, app);
+    const both = [READ.scope, WRITE.scope];
+    const asked = await change(member.token, id, both);
+    assert.deepEqual([asked.status, asked.body.status, asked.body.permissions], [202, 'ACTIVE', [READ.scope]]);
+    assert.deepEqual(asked.body.request.permissions, both);
+    const denied = await decide(id, 'deny', administrator.token);
+    assert.deepEqual([denied.body.status, denied.body.request], ['ACTIVE', null]);
+    await change(member.token, id, both);
+    const withdrawn = await change(member.token, id, [READ.scope]);
+    assert.deepEqual([withdrawn.status, withdrawn.body.request], [200, null]);
+    await change(member.token, id, both);
+    const approved = await decide(id, 'approve', administrator.token);
+    assert.deepEqual([approved.body.permissions, approved.body.request], [both, null]);
+    assert.equal((await change(member.token, id, [READ.scope])).status, 200, 'fewer need no approval');
+  });
+
+  test('stay CONSENT_NEEDED until the request is approved', async () => {
+    const app = await installableApp(market);
+    const { member, administrator } = await team({ mode: 'APPROVAL' });
+    const id = await installed(market, administrator, app);
+    const members = { scope: 'members:read', required: true, reason: 'Shows who does what.' };
+    await publishPermissions(market, app, [READ, members]);
+    const asked = await change(member.token, id, [READ.scope, members.scope]);
+    assert.deepEqual([asked.status, asked.body.status], [202, 'CONSENT_NEEDED']);
+    const approved = await decide(id, 'approve', administrator.token);
+    assert.equal(approved.body.status, 'ACTIVE');
+  });
+
+  test('are refused by the other rules also for administrators', async () => {
+    const app = await installableApp(market);
+    const { administrator, path } = await team();
+    const id = await installed(market, administrator, app);
+    await market.expect(200, 'PUT', path, { as: administrator.token, body: { ...OPEN, deny: [app.slug] } });
+    expectError(await change(administrator.token, id, [READ.scope, WRITE.scope]), 403, 'POLICY_FORBIDS');
+    assert.equal((await change(administrator.token, id, [READ.scope])).status, 200);
+  });
+});
+
+test('the history of a workspace shows its administrators who did what', async () => {
+  const app = await installableApp(market);
+  const { member, administrator, workspaceId } = await team({ mode: 'APPROVAL' });
+  const { body } = await installAs(market, member, app);
+  await decide(body.id, 'approve', administrator.token);
+  await market.expect(200, 'POST', `/api/dev/installations/${body.id}/end`, { as: app.key });
+  const path = `/api/workspaces/${workspaceId}/history`;
+  const history = await market.expect(200, 'GET', path, { as: administrator.token });
+  assert.deepEqual(
+    history.body.data.map(({ action, by, accountUserId, app: name }: Record<string, string>) => [
+      action,
+      by,
+      accountUserId,
+      name,
+    ]),
+    [
+      ['installation.ended', 'DEVELOPER', null, app.name],
+      ['installation.approved', 'MEMBER', administrator.accountUserId, app.name],
+      ['installation.requested', 'MEMBER', member.accountUserId, app.name],
+      ['workspace.policy_changed', 'MEMBER', administrator.accountUserId, null],
+    ],
+  );
+  expectError(await market.request('GET', path, { as: member.token }), 403, 'WORKSPACE_ADMIN_REQUIRED');
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { expectError } from '../../testing/expect-error.ts';
+import { installableApp, installed, newMember, publishPermissions, READ, WRITE } from '../../testing/installations.ts';
+import { startTestMarket, type TestMarket } from '../../testing/market.ts';
+
+const a = await startTestMarket({ after });
+const b = await startTestMarket({ after }, { besides: a });
+const { admin, host } = a;
+const feed = (market: TestMarket, query = '') => market.request('GET', `/api/host/revocations${query}`, { as: host });
+const tail = async () => {
+  let next = (await feed(a, '?limit=1000')).body.next as string;
+  for (;;) {
+    const page = (await feed(a, `?limit=1000&after=${next}`)).body;
+    if (page.data.length === 0) return next;
+    next = page.next;
+  }
+};
+const act = (path: string, body?: unknown) => a.expect(200, 'POST', `/api/admin/${path}`, { as: admin, body });
+const end = (market: TestMarket, id: string, as: string) =>
+  market.expect(200, 'DELETE', `/api/installations/${id}`, { as });
+
+suite('the revocation feed', () => {
+  test('has one entry for every loss and return of access, with what is left', async () => {
+    const [app, member] = [await installableApp(a), await newMember(a)];
+    const start = await tail();
+    const both = [READ.scope, WRITE.scope];
+    const id = await installed(a, member, app, both);
+    const permissions = [READ.scope];
+    await a.expect(200, 'PUT', `/api/installations/${id}/permissions`, { as: member.token, body: { permissions } });
+    await a.expect(200, 'PUT', `/api/installations/${id}/permissions`, {
+      as: member.token,
+      body: { permissions: both },
+    });
+    await publishPermissions(a, app, [READ]);
+    const reason = { reason: 'A complaint.' };
+    await act(`apps/${app.id}/suspend`, reason);
+    await act(`developers/${app.developer.id}/suspend`, reason);
+    await act(`developers/${app.developer.id}/reinstate`);
+    await act(`apps/${app.id}/restore`);
+    await act(`developers/${app.developer.id}/suspend`, reason);
+    await act(`developers/${app.developer.id}/reinstate`);
+    await end(a, id, member.token);
+    const { body } = await feed(b, `?after=${start}`);
+    const { body: shown } = await a.expect(200, 'GET', `/api/apps/${app.slug}`);
+    for (const entry of body.data)
+      assert.deepEqual(
+        [entry.installationId, entry.appId, entry.clientId, entry.workspaceId],
+        [id, app.id, shown.oauthClientId, member.workspaceId],
+      );
+    assert.deepEqual(
+      body.data.map(({ type, scope }: Record<string, string>) => [type, scope]),
+      [
+        ['PERMISSIONS_REDUCED', 'tasks:read'],
+        ['PERMISSIONS_REDUCED', 'tasks:read'],
+        ...['SUSPENDED', 'RESTORED', 'SUSPENDED', 'RESTORED', 'ENDED'].map((type) => [type, 'tasks:read']),
+      ],
+    );
+    assert.equal(body.next, body.data.at(-1).cursor);
+  });
+
+  test('has an entry for each of 10,000 installations of a suspended app, written with the decision', async () => {
+    const app = await installableApp(a);
+    await a.sql(
+      `INSERT INTO workspace_installations (id, app_id, workspace_id, workspace_name, installed_by, permissions, version)
+       SELECT 'ins_feed_' || n, $1, 'feed-' || n, 'Team', 'nobody', '{tasks:read}', 1 FROM generate_series(1, 10000) AS n`,
+      [app.id],
+    );
+    await act(`apps/${app.id}/suspend`, { reason: 'A complaint.' });
+    const [row] = await a.sql(`SELECT count(*)::int AS n FROM revocations WHERE app_id = $1 AND type = 'SUSPENDED'`, [
+      app.id,
+    ]);
+    assert.equal(row.n, 10_000);
+  });
+
+  test('loses and repeats no entry for a reader with cursors while eight writers on two nodes commit', async () => {
+    const app = await installableApp(a);
+    const start = await tail();
+    const expected: string[] = [];
+    let writing = true;
+    const reader = (async () => {
+      const seen: string[] = [];
+      for (let next = start, idle = 0; idle < 2; ) {
+        const { body } = await feed(seen.length % 2 ? a : b, `?after=${next}&limit=3`);
+        seen.push(...body.data.map(({ installationId }: Record<string, string>) => installationId));
+        next = body.next;
+        idle = writing || body.data.length > 0 ? 0 : idle + 1;
+      }
+      return seen;
+    })();
+    const writers = Array.from({ length: 8 }, async (_, w) => {
+      const node = w % 2 ? a : b;
+      for (let i = 0; i < 6; i++) {
+        const member = await newMember(a);
+        const id = await installed(node, member, app);
+        await end(node, id, member.token);
+        expected.push(id);
+      }
+    });
+    await Promise.all(writers);
+    writing = false;
+    const seen = await reader;
+    assert.deepEqual(seen.toSorted(), expected.toSorted());
+  });
+
+  test('waits for the next entry, also of the other node, and answers empty when the time is over', async () => {
+    const [app, member] = [await installableApp(a), await newMember(a)];
+    const id = await installed(a, member, app);
+    const next = await tail();
+    const waiting = feed(b, `?after=${next}&wait=20`);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const since = performance.now();
+    await end(a, id, member.token);
+    const { body } = await waiting;
+    assert.ok(performance.now() - since < 1_000, 'within a second');
+    assert.deepEqual(
+      body.data.map((entry: { installationId: string }) => entry.installationId),
+      [id],
+    );
+    assert.deepEqual((await feed(b, `?after=${body.next}&wait=1`)).body, { data: [], next: body.next });
+  });
+
+  test('refuses a cursor whose entries are gone, of another epoch, or made up', async () => {
+    const next = await tail();
+    for (const wrong of ['1', 'x', `${next}9`, `${next.slice(0, -1)}-`])
+      expectError(await feed(a, `?after=${wrong}`), 400, 'CURSOR_INVALID');
+    expectError(await feed(a, `?after=${'0'.repeat(32)}-1`), 410, 'CURSOR_TOO_OLD');
+    await a.sql(`UPDATE revocations SET at = now() - interval '91 days'`);
+    await a.sql(`INSERT INTO pgboss.job (name) VALUES ('revocation-cleaning')`);
+    for (let i = 0; i < 200 && (await a.sql('SELECT FROM revocations')).length > 0; i++)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expectError(await feed(a, `?after=${next.replace(/\d+$/, '1')}`), 410, 'CURSOR_TOO_OLD');
+    assert.deepEqual((await feed(a, `?after=${next}`)).body, { data: [], next });
+    assert.deepEqual((await feed(a)).body, { data: [], next });
+    expectError(await a.request('GET', '/api/host/revocations', { as: admin }), 403, 'HOST_REQUIRED');
+  });
+});
