@@ -1,6 +1,10 @@
 // Registers every route of the service, feature by feature.
 
 import { artworkRoutes } from './demo/artwork-routes.ts';
+import { hostApiRoutes } from './demo/host/routes.ts';
+import { standupKey } from './demo/standup/api-key.ts';
+import { STANDUP_CLIENT } from './demo/standup/listing.ts';
+import { standupRoutes } from './demo/standup/routes.ts';
 import { anyone, enforceAccess } from './features/accounts/access.ts';
 import { accountSystemRoutes } from './features/accounts/account-system-routes.ts';
 import { INSIDE, limitRequestsByIp } from './features/accounts/limits.ts';
@@ -195,6 +199,11 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   if (mailbox) await mailboxRoutes(app, { ...parts, from: settings.mail.from });
   if (settings.demo) await artworkRoutes(app);
   if (embeddedProvider) await signInRoutes(app, embeddedProvider);
+  if (settings.demo && embeddedProvider) {
+    await hostApiRoutes(app, embeddedProvider);
+    const clientSecret = embeddedProvider.clientSecretOf(STANDUP_CLIENT);
+    await standupRoutes(app, { publicUrl, seals: parts.seals, apiKey: standupKey(parts.seals), clientSecret });
+  }
   await operationRoutes(app, { ...parts, metrics, migrations, metricsToken: settings.metricsToken });
   await servicePages(app);
   if (web) await webRoutes(app, { web, publicUrl, cache, viewOf });

@@ -3,6 +3,7 @@
 import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import { demoPeople } from './demo/people.ts';
+import { STANDUP_CLIENT } from './demo/standup/listing.ts';
 import { AccountSystem } from './features/accounts/account-system.ts';
 import { discoverer, remoteAccountTokens } from './features/accounts/account-tokens.ts';
 import { createEmbeddedProvider, PROVIDER_PATH } from './features/accounts/embedded-provider.ts';
@@ -102,7 +103,9 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
 /** Who signs in and how: an identity provider of the operator's, or the embedded one. */
 async function createAccountParts(settings: Settings, { db, logger }: { db: ConnectedDatabase['db']; logger: Logger }) {
   const { publicUrl, accounts } = settings;
-  const embeddedProvider = accounts.issuer ? undefined : await createEmbeddedProvider(settings, demoPeople);
+  const embeddedProvider = accounts.issuer
+    ? undefined
+    : await createEmbeddedProvider(settings, { people: demoPeople, apps: [STANDUP_CLIENT] });
   // The embedded provider is used like any other: discovered and called over HTTP.
   const client = {
     ...accounts,

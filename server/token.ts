@@ -2,7 +2,8 @@
 // with --host the one of the host platform's backend.
 
 import { parseArgs } from 'node:util';
-import { hasIdentity, mintHostToken, mintToken } from './features/accounts/embedded-provider.ts';
+import { mintHostToken, mintToken } from './features/accounts/embedded-provider.ts';
+import { hasIdentity } from './features/accounts/provider-identity.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 try {

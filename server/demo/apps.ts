@@ -3,9 +3,10 @@
 import { appsForTeams } from './apps-for-teams.ts';
 import { appsForWork } from './apps-for-work.ts';
 import type { DemoApp } from './demo-app.ts';
+import { standup } from './standup/listing.ts';
 
 /** The apps that the public sees. */
-export const demoApps: DemoApp[] = [...appsForWork, ...appsForTeams];
+export const demoApps: DemoApp[] = [...appsForWork, ...appsForTeams, standup];
 
 /** Approved once, and no longer in the catalog. */
 export const unlistedApp: DemoApp = {

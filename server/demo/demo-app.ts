@@ -30,6 +30,11 @@ export interface DemoApp extends Texts {
   featured?: boolean;
   /** Whether it signs users in with their account of the host platform. */
   oauth?: boolean;
+  /** Its OAuth client at the host, if it is a real one. */
+  oauthClientId?: string;
+  /** Path of its setup page on this service. */
+  setupPath?: string;
+  permissions?: { scope: string; required: boolean; reason: string }[];
   /** The first approval. */
   daysAgo: number;
 }

@@ -19,6 +19,7 @@ import { DEMO_REVIEWER, demoDevelopers, demoPeople } from './people.ts';
 import { appendReceipts } from './receipts.ts';
 import { demoReports } from './reports.ts';
 import { insertReviews } from './reviews.ts';
+import { insertStandupKey } from './standup/api-key.ts';
 import { stepsOf } from './timeline.ts';
 import { insertTraffic } from './traffic.ts';
 import { waitingSteps } from './waiting.ts';
@@ -62,6 +63,7 @@ export async function loadDemoData({ db, jobs, catalog, receipts, seals, publicU
     await catalog.refresh(tx, 'everything');
     await appendReceipts(tx, receipts);
   });
+  await insertStandupKey(db, seals);
 }
 
 /** Returns their ids by account id. */

@@ -18,7 +18,7 @@ export function listingFor(app: DemoApp, texts: Texts, publicUrl: string, banner
     logoUrl: image('logo'),
     bannerUrl: image(banner),
     websiteUrl: `${publicUrl}${WEBSITE_PATH}/${app.slug}`,
-    oauthClientId: app.oauth ? `client-${app.slug}` : null,
+    oauthClientId: app.oauthClientId ?? (app.oauth ? `client-${app.slug}` : null),
     screenshots: captions.map((caption, order) => ({ url: image(`screenshot-${order + 1}`), caption, order })),
   };
 }

@@ -1,6 +1,7 @@
 // The people of the demo: its developers, and the accounts of the sign-in page.
 
-import type { Person } from '../features/accounts/embedded-provider.ts';
+import type { Workspace } from '../features/accounts/caller.ts';
+import type { Person } from '../features/accounts/people.ts';
 
 export interface DemoDeveloper {
   accountUserId: string;
@@ -113,11 +114,36 @@ export const demoDevelopers: DemoDeveloper[] = [
 /** The second administrator: decided and claimed some submissions, and is not offered by the sign-in page. */
 export const DEMO_REVIEWER = { accountUserId: 'demo-reviewer', name: 'Robin Park', email: 'robin@marketplace.example' };
 
+/** The workspaces of the host that the embedded provider plays. */
+const ACME = { id: 'acme', name: 'Acme' };
+const NORTHWIND = { id: 'northwind', name: 'Northwind' };
+const admin = (workspace: typeof ACME): Workspace => ({ ...workspace, role: 'admin' });
+const member = (workspace: typeof ACME): Workspace => ({ ...workspace, role: 'member' });
+
 /** The accounts that the sign-in page of the embedded provider offers. */
 export const demoPeople: Person[] = [
-  { accountUserId: 'demo-developer', name: 'Dana Reyes', email: 'dana@brightboard.example', administrator: false },
+  {
+    accountUserId: 'demo-developer',
+    name: 'Dana Reyes',
+    email: 'dana@brightboard.example',
+    administrator: false,
+    workspaces: [member(NORTHWIND)],
+  },
   { accountUserId: 'demo-newcomer', name: 'Noah Berger', email: 'noah@sidequest.example', administrator: false },
   { accountUserId: 'demo-refused', name: 'Rui Costa', email: 'rui@quickapps.example', administrator: false },
-  { accountUserId: 'demo-user', name: 'Uma Novak', email: 'uma@customer.example', administrator: false },
+  {
+    accountUserId: 'demo-user',
+    name: 'Uma Novak',
+    email: 'uma@customer.example',
+    administrator: false,
+    workspaces: [member(ACME)],
+  },
+  {
+    accountUserId: 'demo-mara',
+    name: 'Mara Lindt',
+    email: 'mara@customer.example',
+    administrator: false,
+    workspaces: [admin(ACME), admin(NORTHWIND)],
+  },
   { accountUserId: 'demo-admin', name: 'Alex Admin', email: 'alex@marketplace.example', administrator: true },
 ];

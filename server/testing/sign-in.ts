@@ -17,6 +17,8 @@ export interface NewPerson {
   name?: string;
   email?: string;
   administrator?: boolean;
+  /** As on the sign-in page: `acme northwind:admin`. */
+  workspaces?: string;
 }
 
 /** A minimal browser: stores cookies, follows redirects to the sign-in pages, stops at all others. */
@@ -43,8 +45,14 @@ export function openBrowser(
   }
   /** Form fields of the "continue as …" page. */
   function continueAs(page: string, person: NewPerson) {
-    const { accountUserId, name = 'Someone New', email = 'new@example.com', administrator } = person;
-    const form = new URLSearchParams({ accountUserId, name, email, ...(administrator ? { administrator: 'on' } : {}) });
+    const { accountUserId, name = 'Someone New', email = 'new@example.com', administrator, workspaces = '' } = person;
+    const form = new URLSearchParams({
+      accountUserId,
+      name,
+      email,
+      workspaces,
+      ...(administrator ? { administrator: 'on' } : {}),
+    });
     return go(page, { method: 'POST', body: form });
   }
   return { go, continueAs, cookies, setCookies };

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { startTestMarket } from '../../testing/market.ts';
+import { HOST_PATH, MEMBER_PATH, startMemberNode } from '../../testing/member-node.ts';
 import { newKey } from '../api-keys/key-format.ts';
 
 const market = await startTestMarket({ after });
+const node = await startMemberNode({ after }, market);
 const developer = await market.verifiedDeveloper();
 const suspended = await market.verifiedDeveloper();
 
@@ -162,28 +164,37 @@ const ROUTES: Record<string, keyof typeof COLUMNS> = {
 /** A caller with access may still get a 400 (missing body) or a 404 (unknown id): neither is an access error. */
 const IN = 'in';
 type Outcome = typeof IN | 401 | 403;
-const COLUMNS = { anyone: 0, account: 1, developer: 2, either: 3, administrator: 4, anyoneOrHost: 5 };
+const COLUMNS = {
+  anyone: 0,
+  account: 1,
+  developer: 2,
+  either: 3,
+  administrator: 4,
+  anyoneOrHost: 5,
+  member: 6,
+  host: 7,
+};
 const NAMES: Partial<Record<keyof typeof COLUMNS, string>> = {
   either: 'account or developer',
   anyoneOrHost: 'anyone with or without a valid token',
 };
 const CREDENTIALS: [name: string, header: string | undefined, ...Outcome[]][] = [
-  //                                                                 anyone account developer either administrator anyoneOrHost
-  ['no credential', undefined, /*                                    */ IN, 401, 401, 401, 401, IN],
-  ['a bare Bearer', 'Bearer', /*                                     */ IN, 401, 401, 401, 401, IN],
-  ['a bare key', validKey, /*                                        */ IN, 401, 401, 401, 401, IN],
-  ['two keys', `Bearer ${validKey} ${validKey}`, /*                  */ IN, 401, 401, 401, 401, IN],
-  ['Basic', `Basic ${btoa(`${validKey}:`)}`, /*                      */ IN, 401, 401, 401, 401, IN],
-  ['an unknown key', `Bearer ${newKey()}`, /*                        */ IN, 401, 401, 401, 401, IN],
-  ['a mistyped key', `Bearer ${mistypedKey}`, /*                     */ IN, 401, 401, 401, 401, IN],
-  ['an expired key', `Bearer ${expiredKey}`, /*                      */ IN, 401, 401, 401, 401, IN],
-  ['a revoked key', `Bearer ${revokedKey}`, /*                       */ IN, 401, 401, 401, 401, IN],
-  ["a suspended developer's key", `Bearer ${suspendedKey}`, /*       */ IN, 403, 403, 403, 403, IN],
-  ['a valid key', `Bearer ${validKey}`, /*                           */ IN, 401, IN, IN, 403, IN],
-  ['the token of an account', `Bearer ${accountToken}`, /*           */ IN, IN, 401, IN, 403, IN],
-  ['the token of an administrator', `Bearer ${market.admin}`, /*     */ IN, IN, 401, IN, IN, IN],
-  ['the token of the host', `Bearer ${market.host}`, /*              */ IN, 401, 401, 401, 403, IN],
-  ['an invalid token', 'Bearer made.up.token', /*                    */ IN, 401, 401, 401, 401, 401],
+  //                                                                 anyone account developer either administrator anyoneOrHost member host
+  ['no credential', undefined, /*                                    */ IN, 401, 401, 401, 401, IN, 401, 401],
+  ['a bare Bearer', 'Bearer', /*                                     */ IN, 401, 401, 401, 401, IN, 401, 401],
+  ['a bare key', validKey, /*                                        */ IN, 401, 401, 401, 401, IN, 401, 401],
+  ['two keys', `Bearer ${validKey} ${validKey}`, /*                  */ IN, 401, 401, 401, 401, IN, 401, 401],
+  ['Basic', `Basic ${btoa(`${validKey}:`)}`, /*                      */ IN, 401, 401, 401, 401, IN, 401, 401],
+  ['an unknown key', `Bearer ${newKey()}`, /*                        */ IN, 401, 401, 401, 401, IN, 401, 401],
+  ['a mistyped key', `Bearer ${mistypedKey}`, /*                     */ IN, 401, 401, 401, 401, IN, 401, 401],
+  ['an expired key', `Bearer ${expiredKey}`, /*                      */ IN, 401, 401, 401, 401, IN, 401, 401],
+  ['a revoked key', `Bearer ${revokedKey}`, /*                       */ IN, 401, 401, 401, 401, IN, 401, 401],
+  ["a suspended developer's key", `Bearer ${suspendedKey}`, /*       */ IN, 403, 403, 403, 403, IN, 403, 403],
+  ['a valid key', `Bearer ${validKey}`, /*                           */ IN, 401, IN, IN, 403, IN, 401, 401],
+  ['the token of an account', `Bearer ${accountToken}`, /*           */ IN, IN, 401, IN, 403, IN, IN, 403],
+  ['the token of an administrator', `Bearer ${market.admin}`, /*     */ IN, IN, 401, IN, IN, IN, IN, 403],
+  ['the token of the host', `Bearer ${market.host}`, /*              */ IN, 401, 401, 401, 403, IN, 401, IN],
+  ['an invalid token', 'Bearer made.up.token', /*                    */ IN, 401, 401, 401, 401, 401, 401, 401],
 ];
 
 suite('Access', () => {
@@ -201,6 +212,20 @@ suite('Access', () => {
       const actual = CREDENTIALS.map(([name], i) => `${name}: ${outcomes[i]}`);
       const wanted = CREDENTIALS.map(([name, , ...columns]) => `${name}: ${columns[COLUMNS[who]]}`);
       assert.deepEqual(actual, wanted);
+    });
+  }
+
+  for (const [who, path] of [
+    ['member', MEMBER_PATH],
+    ['host', HOST_PATH],
+  ] as const) {
+    test(`a route for ${who} admits ${who} and no one else`, async () => {
+      const outcomes = await Promise.all(CREDENTIALS.map(([, header]) => outcomeOf(`GET ${path}`, header, node.url)));
+      const actual = CREDENTIALS.map(([name], i) => `${name}: ${outcomes[i]}`);
+      assert.deepEqual(
+        actual,
+        CREDENTIALS.map(([name, , ...columns]) => `${name}: ${columns[COLUMNS[who]]}`),
+      );
     });
   }
 
@@ -248,10 +273,14 @@ suite('A refused credential', () => {
   });
 });
 
-async function outcomeOf(route: string, authorization: string | undefined): Promise<Outcome | number> {
+async function outcomeOf(
+  route: string,
+  authorization: string | undefined,
+  url = market.url,
+): Promise<Outcome | number> {
   const [method, path = ''] = route.split(' ');
   const headers = authorization ? { authorization } : undefined;
-  const { status } = await fetch(market.url + path.replaceAll(/\{\w+\}/g, 'made-up'), { method, headers });
+  const { status } = await fetch(url + path.replaceAll(/\{\w+\}/g, 'made-up'), { method, headers });
   return status === 401 || status === 403 || status >= 500 ? status : IN;
 }
 

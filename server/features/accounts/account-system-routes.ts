@@ -5,7 +5,8 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, nullable, ref } from '../../platform/http/schemas.ts';
 import type { Settings } from '../../settings.ts';
 import { anyone } from './access.ts';
-import { NATIVE_CLIENT, PROVIDER_PATH } from './embedded-provider.ts';
+import { PROVIDER_PATH } from './embedded-provider.ts';
+import { NATIVE_CLIENT } from './provider-configuration.ts';
 
 export const SignInSettings = named(
   'SignInSettings',

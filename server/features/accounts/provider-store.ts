@@ -2,7 +2,7 @@
 // process that shares the directory sees them and they survive a restart.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
@@ -12,8 +12,12 @@ interface Remembered<T> {
   until?: number;
 }
 
+/** Expired entries are removed once in so many that are added. */
+const CLEAN_AFTER = 100;
+
 export class ProviderStore {
   #directory: string;
+  #added = 0;
 
   /** Each issuer has its own directory: two services that share DATA_DIR do not share accounts. */
   constructor(dataDir: string, issuer: string) {
@@ -24,11 +28,23 @@ export class ProviderStore {
 
   /** Atomic: written to a temporary file and renamed, so that no reader sees a partial file. */
   set(kind: string, id: string, value: object, seconds?: number): void {
-    const file = this.#file(kind, id);
-    const draft = join(this.#directory, `draft-${randomBytes(8).toString('hex')}`);
-    const remembered = { value, ...(seconds ? { until: Date.now() + seconds * 1000 } : {}) };
-    writeFileSync(draft, JSON.stringify(remembered), { mode: 0o600 });
-    renameSync(draft, file);
+    renameSync(this.#draft(value, seconds), this.#file(kind, id));
+  }
+
+  /** False when there is one already, also for a process that adds it at the same time. */
+  add(kind: string, id: string, value: object, seconds: number): boolean {
+    this.#added += 1;
+    if (this.#added % CLEAN_AFTER === 0) this.all(kind);
+    const draft = this.#draft(value, seconds);
+    try {
+      linkSync(draft, this.#file(kind, id));
+      return true;
+    } catch (error) {
+      if ((error as { code?: string }).code === 'EEXIST') return false;
+      throw error;
+    } finally {
+      rmSync(draft);
+    }
   }
 
   get<T>(kind: string, id: string): T | undefined {
@@ -40,8 +56,19 @@ export class ProviderStore {
     return this.#files(`${kind}.`).flatMap((file) => this.#read<T>(join(this.#directory, file)) ?? []);
   }
 
+  count(kind: string): number {
+    return this.#files(`${kind}.`).length;
+  }
+
   delete(kind: string, id: string): void {
     rmSync(this.#file(kind, id), { force: true });
+  }
+
+  #draft(value: object, seconds?: number): string {
+    const draft = join(this.#directory, `draft-${randomBytes(8).toString('hex')}`);
+    const remembered = { value, ...(seconds ? { until: Date.now() + seconds * 1000 } : {}) };
+    writeFileSync(draft, JSON.stringify(remembered), { mode: 0o600 });
+    return draft;
   }
 
   #files(prefix: string): string[] {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
 import { startForeignProvider } from '../../testing/foreign-provider.ts';
+import { age, saysOf, signInAt } from '../../testing/foreign-sign-in.ts';
 import { startTestMarket } from '../../testing/market.ts';
 import { type BrowserSession, openBrowser, signIn } from '../../testing/sign-in.ts';
 
@@ -105,32 +106,11 @@ suite('An administrator in the console, with an account system of the host', asy
   const host2 = await startTestMarket({ after }, { besides: host, env: { ...provider.env, PUBLIC_URL: host.url } });
   const ADMINISTRATOR = { roles: ['marketplace-admin'] };
 
-  /** The callback as the provider would redirect the browser to it. */
   async function arrive(claims: object) {
-    const accountUserId = newId('user');
-    const code = newId('code');
-    provider.signIns.set(code, { sub: accountUserId, ...claims });
-    const start = await host.request('GET', '/sign-in');
-    const state = new URL(start.headers.get('location')!).searchParams.get('state');
-    const pending = start.headers.getSetCookie()[0]!.split(';')[0]!;
-    const end = await host.request('GET', `/sign-in/callback?code=${code}&state=${state}`, {
-      headers: { cookie: pending },
-    });
-    assert.equal(end.status, 303, end.text);
-    const cookie = end.headers
-      .getSetCookie()
-      .find((line) => line.startsWith('marketplace='))!
-      .split(';')[0]!;
+    const { accountUserId, cookie } = await signInAt(host, provider, claims);
     const queue = (node = host) => node.request('GET', '/console/api/submissions', { headers: { cookie } });
-    return { accountUserId, cookie, queue };
+    return { accountUserId, queue };
   }
-  const saysOf = (accountUserId: string, claims: object | undefined) => {
-    for (const [token, known] of provider.refreshTokens) {
-      if ((known as { sub: string }).sub !== accountUserId) continue;
-      if (claims) provider.refreshTokens.set(token, { sub: accountUserId, ...claims });
-      else provider.refreshTokens.delete(token);
-    }
-  };
 
   test('is confirmed after five minutes by one of ten requests on two nodes, with a single-use refresh token', async () => {
     const admin = await arrive(ADMINISTRATOR);
@@ -150,7 +130,7 @@ suite('An administrator in the console, with an account system of the host', asy
   ] as const) {
     test(`the session ends when the account system says: ${what}`, async () => {
       const admin = await arrive(ADMINISTRATOR);
-      saysOf(admin.accountUserId, claims);
+      saysOf(provider, admin.accountUserId, claims);
       assert.equal((await admin.queue()).status, 200);
       await age(host, admin.accountUserId, '6 minutes');
       assert.equal(codeOf(await admin.queue()), 'NOT_SIGNED_IN');
@@ -267,11 +247,3 @@ suite('CSRF: a cross-site request with a session', async () => {
     assert.equal((await browser.request('GET', '/portal/api/session')).status, 200);
   });
 });
-
-/** Backdates the last confirmation by the account system. */
-async function age(on: typeof market, accountUserId: string, interval: string): Promise<void> {
-  await on.sql(
-    'UPDATE sessions SET confirmed_at = now() - $2::interval, asked_until = NULL WHERE account_user_id = $1',
-    [accountUserId, interval],
-  );
-}

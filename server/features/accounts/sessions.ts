@@ -197,7 +197,7 @@ export class Sessions {
       .updateTable('sessions')
       .set({ askedUntil: sql<Date>`now() + make_interval(secs => ${ASKING_S})` })
       .where('hash', '=', hashOf(value))
-      .where(sql<boolean>`workspaces IS NULL OR confirmed_at <= now() - make_interval(secs => ${CONFIRM_AFTER_S})`)
+      .where(sql<boolean>`(workspaces IS NULL OR confirmed_at <= now() - make_interval(secs => ${CONFIRM_AFTER_S}))`)
       .where(sql<boolean>`coalesce(asked_until < now(), true)`)
       .returning(['accountUserId', 'administrator', 'refreshToken'])
       .executeTakeFirst();
@@ -207,7 +207,7 @@ export class Sessions {
       .deleteFrom('sessions')
       .where('hash', '=', hashOf(value))
       .where('confirmedAt', '<=', sql<Date>`now() - make_interval(secs => ${ENDS_UNCONFIRMED_S})`)
-      .where(sql<boolean>`administrator OR workspaces @> '[{"role": "admin"}]'`)
+      .where(sql<boolean>`(administrator OR workspaces @> '[{"role": "admin"}]')`)
       .execute();
   }
 

@@ -6,7 +6,10 @@ import { acceptForms } from '../../platform/http/form-body.ts';
 import { html, sendPage } from '../../platform/http/html-page.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { anyone } from './access.ts';
-import { type EmbeddedProvider, type Person, PROVIDER_PATH } from './embedded-provider.ts';
+import type { Workspace } from './caller.ts';
+import { REGISTRATION_PATH } from './client-registration.ts';
+import { type EmbeddedProvider, PROVIDER_PATH } from './embedded-provider.ts';
+import type { Person } from './people.ts';
 
 export async function signInRoutes(app: HttpServer, { provider, people }: EmbeddedProvider): Promise<void> {
   // The provider parses its own requests and writes its own responses.
@@ -14,7 +17,15 @@ export async function signInRoutes(app: HttpServer, { provider, people }: Embedd
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     let handle: ReturnType<Provider['callback']> | undefined;
-    scope.all(`${PROVIDER_PATH}/*`, { schema: { hide: true }, config: { access: anyone } }, async (request, reply) => {
+    const hidden = { schema: { hide: true } };
+    scope.all(`${PROVIDER_PATH}/*`, { ...hidden, config: { access: anyone } }, forward);
+    scope.post(
+      `${PROVIDER_PATH}${REGISTRATION_PATH}`,
+      { ...hidden, config: { access: anyone, cost: REGISTRATION_COST } },
+      forward,
+    );
+
+    async function forward(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       // Its error page has inline styles. It adds to `script-src`, otherwise empty here, the hash of its only
       // script, which submits the form with the device code.
       reply.header(
@@ -28,7 +39,7 @@ export async function signInRoutes(app: HttpServer, { provider, people }: Embedd
       raw.originalUrl = raw.url!;
       raw.url = raw.url!.slice(PROVIDER_PATH.length);
       await handle(raw, reply.raw);
-    });
+    }
   });
 
   await app.register(async (scope) => {
@@ -58,6 +69,12 @@ export async function signInRoutes(app: HttpServer, { provider, people }: Embedd
   }
 }
 
+/** Each stores a client: some twenty a minute from one IP address. */
+const REGISTRATION_COST = 300;
+
+const WORKSPACES_HINT = 'Ids separated by spaces, with :admin for its administrator, for example acme northwind:admin.';
+const WORKSPACE = /^([a-z0-9-]{1,40})(:admin)?$/;
+const MAX_WORKSPACES = 20;
 const ID_HINT = 'Letters, digits, dots, underscores and hyphens, for example dana-2.';
 const NEEDS = 'Enter an account ID (letters, digits, . _ -), a name, and an email address.';
 
@@ -66,10 +83,27 @@ function newPerson({
   name = '',
   email = '',
   administrator,
+  workspaces = '',
 }: Record<string, string>): Person | undefined {
   if (!/^[\w.-]{1,64}$/.test(accountUserId) || !name.trim() || !/^[^\s@]+@[^\s@]+$/.test(email)) return undefined;
-  return { accountUserId, name: name.trim().slice(0, 80), email, administrator: administrator === 'on' };
+  return {
+    ...{ accountUserId, name: name.trim().slice(0, 80), email, administrator: administrator === 'on' },
+    workspaces: workspacesNamed(workspaces),
+  };
 }
+
+/** `acme northwind:admin`. */
+function workspacesNamed(text: string): Workspace[] {
+  const named = text.split(/[\s,]+/).flatMap((entry) => {
+    const [, id, admin] = WORKSPACE.exec(entry) ?? [];
+    if (!id) return [];
+    return [{ id, name: id[0]!.toUpperCase() + id.slice(1), role: admin ? ('admin' as const) : ('member' as const) }];
+  });
+  return named.slice(0, MAX_WORKSPACES);
+}
+
+const describeWorkspaces = ({ workspaces = [] }: Person) =>
+  workspaces.map(({ name, role }) => ` · ${name}${role === 'admin' ? ' (admin)' : ''}`).join('');
 
 function askToStartOver(reply: FastifyReply) {
   const body = html`<h1>This sign-in has expired</h1><p>It was already completed, or it took longer than an hour. Go back and sign in again.</p>`;
@@ -84,7 +118,7 @@ function signInPage(people: Person[], problem?: string) {
       ${people.map(
         (person) => html`<button class="card" name="continueAs" value="${person.accountUserId}">
           <strong>${person.name}</strong>
-          <small>${person.administrator ? 'administrator · ' : ''}${person.accountUserId} · ${person.email}</small>
+          <small>${person.administrator ? 'administrator · ' : ''}${person.accountUserId} · ${person.email}${describeWorkspaces(person)}</small>
         </button>`,
       )}
     </form>
@@ -95,6 +129,8 @@ function signInPage(people: Person[], problem?: string) {
       <small id="id-hint">${ID_HINT}</small>
       <label><span>Name</span><input type="text" name="name" required maxlength="80" autocomplete="off"></label>
       <label><span>Email</span><input type="email" name="email" required autocomplete="off"></label>
+      <label><span>Workspaces</span><input type="text" name="workspaces" value="acme" maxlength="400" aria-describedby="workspaces-hint" autocomplete="off"></label>
+      <small id="workspaces-hint">${WORKSPACES_HINT}</small>
       <label class="check"><input type="checkbox" name="administrator"><span>Administrator</span></label>
       <button class="primary">Continue</button>
     </form>`;

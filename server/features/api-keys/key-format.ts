@@ -16,6 +16,11 @@ const ANYWHERE = new RegExp(`${KEY_PREFIX}(?=([0-9A-Za-z]{${RANDOM_LENGTH}})([0-
 export function newKey(): string {
   let random = '';
   while (random.length < RANDOM_LENGTH) random += BASE62[randomInt(BASE62.length)];
+  return keyOf(random);
+}
+
+/** The key with these random characters. */
+export function keyOf(random: string): string {
   return `${KEY_PREFIX}${random}${checksumOf(random)}`;
 }
 
