@@ -490,6 +490,28 @@ export const MUTANTS: Mutant[] = [
       'if (!request.headers.authorization) {',
     ],
   ]),
+  ...faultsIn('server/features/apps/permissions.ts', features('apps/permissions'), [
+    ['any app may request a deprecated scope', '!known.deprecatedAt || kept.has(scope)', 'true'],
+    ['an app must drop a scope that is deprecated', ' || kept.has(scope)', ''],
+  ]),
+  ...faultsIn('server/features/apps/submissions.ts', features('apps/permissions'), [
+    [
+      'a submission names scopes that do not exist',
+      '...(await scopeFaults(tx, listing.permissions, live?.permissions)),',
+      '',
+    ],
+  ]),
+  ...faultsIn('server/features/moderation/decisions.ts', features('apps/permissions'), [
+    ['permissions go live that no reviewer has seen', 'requireReviewedPermissions(submission, version);', ''],
+  ]),
+  ...faultsIn('server/features/host-scopes/admin-routes.ts', features('host-scopes/host-scopes'), [
+    ['public pages show labels from before a change', `await notifications.publish(tx, TOPIC, ['host-scopes']);`, ''],
+    [
+      'a change without effect leaves an audit entry',
+      'if (isDeepStrictEqual(before.scopes, wanted)) return before;',
+      '',
+    ],
+  ]),
   ...faultsIn('server/features/apps/oauth-clients.ts', features('apps/oauth-clients'), [
     ['two developers submit the same OAuth client id at once', 'pg_advisory_xact_lock(hash', '(hash'],
   ]),

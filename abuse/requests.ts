@@ -21,6 +21,7 @@ export interface Schema {
   minimum?: number;
   maximum?: number;
   format?: string;
+  pattern?: string;
 }
 
 interface Parameter {
@@ -73,7 +74,7 @@ export function operationsOf(document: ApiDocument): Operation[] {
 
 const PAGES = [
   ...['/', '/apps', '/apps/:slug', '/developers/:developers', '/portal', '/portal/apps', '/console', '/console/queue'],
-  ...['/console/synonyms'],
+  ...['/console/synonyms', '/console/host-scopes'],
   ...['/developers', '/developers/guides', '/developers/guides/webhooks', '/developers/guides/:number', '/sign-out'],
   ...['/signed-out', '/oidc/session/end', '/oidc/session/end/confirm'],
   ...['/sign-in', '/sign-in/callback', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/:number', '/feed.xml'],
@@ -351,7 +352,7 @@ function validOfType(type: string, schema: Schema, given: Given): fc.Arbitrary<u
   }
 }
 
-function validText({ format, minLength = 0, maxLength = 60 }: Schema, { world }: Given): fc.Arbitrary<string> {
+function validText({ format, pattern, minLength = 0, maxLength = 60 }: Schema, { world }: Given): fc.Arbitrary<string> {
   switch (format) {
     case 'email':
       return fc.nat(1_000_000).map((n) => `user-${n}@example.com`);
@@ -364,6 +365,7 @@ function validText({ format, minLength = 0, maxLength = 60 }: Schema, { world }:
     case 'json-pointer':
       return fc.constantFrom('', '/name', '/screenshots/1/url', '/a~1b');
   }
+  if (pattern) return fc.constantFrom('tasks:read', 'tasks:write', 'projects:read', 'a/b_c.d-e');
   const words = fc.string({ unit: 'grapheme', minLength: Math.max(1, minLength), maxLength: Math.min(maxLength, 60) });
   return fc.oneof(
     {

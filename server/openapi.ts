@@ -9,6 +9,7 @@ import { commonErrors, type ErrorKind } from './platform/errors.ts';
 import type { Deprecation } from './platform/http/deprecation.ts';
 import type { HttpServer } from './platform/http/http-server.ts';
 import { named, ref } from './platform/http/schemas.ts';
+import { SCOPE_PATTERN } from './platform/http/validation.ts';
 
 const ErrorBody = named(
   'Error',
@@ -290,6 +291,10 @@ function forEverybody<T extends object>(document: T): T {
   const text = JSON.stringify(document, (key, value) => {
     if (key === 'format' && OWN_FORMATS.includes(value)) return undefined;
     if (key === 'format' && value === 'http-url') return 'uri';
+    if (value?.format === 'scope') {
+      const { format, ...rest } = value;
+      return { ...rest, pattern: SCOPE_PATTERN };
+    }
     if (key === 'requestBody') {
       const { schema } = value.content['application/json'];
       return Array.isArray(schema.type) && schema.type.includes('null') ? { ...value, required: false } : value;

@@ -37,6 +37,23 @@ suite('The difference between the files and the marketplace', () => {
     ]);
   });
 
+  test('compares permissions by scope: another order is no change', () => {
+    const [read, write] = [
+      { scope: 'tasks:read', required: true, reason: 'Shows tasks.' },
+      { scope: 'tasks:write', required: true, reason: 'Adds tasks.' },
+    ];
+    assert.deepEqual(diffListings({ permissions: [read!, write!] }, { permissions: [write!, read!] }), []);
+    assert.deepEqual(format({ permissions: [read!, write!] }, { permissions: [{ ...write!, required: false }] }), [
+      '  permissions/tasks:write',
+      '    - required: Adds tasks.',
+      '    + optional: Adds tasks.',
+      '  permissions/tasks:read',
+      '    - required: Shows tasks.',
+    ]);
+    const broken = [null, 'x', {}] as unknown as Listing['permissions'];
+    assert.deepEqual(diffListings({ permissions: [] }, { permissions: broken }), []);
+  });
+
   test('ignores screenshots that are not objects, which the server will refuse', () => {
     const screenshots = [null, 'x'] as unknown as Listing['screenshots'];
     assert.deepEqual(diffListings({ screenshots: [] }, { screenshots }), []);

@@ -15,6 +15,7 @@ export function diffListings(before: Partial<Listing>, after: Partial<Listing>):
   const fields = Object.keys(after) as (keyof Listing)[];
   return fields.flatMap((field) => {
     if (field === 'screenshots') return diffScreenshots(before.screenshots ?? [], after.screenshots ?? []);
+    if (field === 'permissions') return diffPermissions(before.permissions ?? [], after.permissions ?? []);
     const [from, to] = [before[field] ?? null, after[field] ?? null];
     return from === to ? [] : [{ pointer: `/${field}`, from, to }];
   });
@@ -28,6 +29,23 @@ function diffScreenshots(before: Screenshots, after: Screenshots): Change[] {
     const [from, to] = [old[i] ?? null, next[i] ?? null];
     return isDeepStrictEqual(from, to) ? [] : [{ pointer: `/screenshots/${i}`, from, to }];
   });
+}
+
+type Permissions = NonNullable<Listing['permissions']>;
+
+/** By scope, as the server compares them: the order means nothing. */
+function diffPermissions(before: Permissions, after: Permissions): Change[] {
+  const [old, next] = [byScope(before), byScope(after)];
+  return [...new Set([...next.keys(), ...old.keys()])].flatMap((scope) => {
+    const [from, to] = [old.get(scope) ?? null, next.get(scope) ?? null];
+    return isDeepStrictEqual(from, to) ? [] : [{ pointer: `/permissions/${scope.replaceAll('/', '~1')}`, from, to }];
+  });
+}
+
+/** The file may hold anything, so bad items go. */
+function byScope(permissions: Permissions): Map<string, Permissions[number]> {
+  const items = Array.isArray(permissions) ? permissions : [];
+  return new Map(items.flatMap((item) => (typeof item?.scope === 'string' ? [[item.scope, item]] : [])));
 }
 
 /** As the server stores them: in display order, with an explicit caption. The file may hold anything, so bad items go. */
@@ -55,6 +73,8 @@ export function formatChanges(changes: Change[], style: Style): string[] {
 function formatValue(value: unknown): string[] {
   if (typeof value === 'string') return value.split('\n').map(sanitize);
   if (typeof value !== 'object') return [sanitize(String(value))];
+  const { reason, required } = value as { reason?: unknown; required?: unknown };
+  if (required !== undefined) return [sanitize(`${required ? 'required' : 'optional'}: ${reason}`)];
   const { url = '', caption } = value as { url?: string; caption?: string | null };
   return [sanitize(caption ? `${url} “${caption}”` : String(url))];
 }

@@ -21,6 +21,7 @@ suite('Listing files', () => {
     const { listing, unknownFields } = files('\uFEFF{"name":"A","color":1}', '\r\n# Hi\r\n\r\nThere\r\n');
     assert.equal(listing.longDescription, '# Hi\n\nThere');
     assert.equal(listing.logoUrl, null);
+    assert.deepEqual([listing.setupUrl, listing.permissions], [null, []]);
     assert.deepEqual(listing.screenshots, []);
     assert.deepEqual(unknownFields, ['color']);
   });
@@ -64,13 +65,16 @@ suite('Listing files', () => {
 
   test('files for an app contain only the fields that have a value, in a fixed order', () => {
     const screenshots = [{ url: 'https://a/1', caption: null, order: 0 }];
-    const written = filesFor({ category: 'OTHER', name: 'A', logoUrl: null, id: 'app_1', screenshots });
+    const permissions = [{ scope: 'tasks:read', required: true, reason: 'Why.' }];
+    const written = filesFor({ category: 'OTHER', name: 'A', logoUrl: null, id: 'app_1', screenshots, permissions });
     assert.deepEqual(Object.entries(JSON.parse(written['marketplace.json']!)), [
       ['id', 'app_1'],
       ['name', 'A'],
       ['category', 'OTHER'],
+      ['permissions', permissions],
       ['screenshots', [{ url: 'https://a/1' }]],
     ]);
     assert.equal(written['listing.md'], '\n');
+    assert.doesNotMatch(filesFor({ name: 'A', permissions: [] })['marketplace.json']!, /permissions/);
   });
 });

@@ -11,7 +11,9 @@ export const APP_FILE = 'marketplace.json';
 export const DESCRIPTION_FILE = 'listing.md';
 
 /** A field that the file leaves out is cleared in the listing. */
-export const OPTIONAL_FIELDS = ['longDescription', 'logoUrl', 'bannerUrl', 'websiteUrl', 'oauthClientId'] as const;
+export const OPTIONAL_FIELDS = [
+  ...(['longDescription', 'logoUrl', 'bannerUrl', 'websiteUrl', 'oauthClientId', 'setupUrl'] as const),
+];
 const FIELDS = [
   'id',
   'name',
@@ -19,6 +21,7 @@ const FIELDS = [
   'category',
   'environment',
   ...OPTIONAL_FIELDS,
+  'permissions',
   'screenshots',
   'releaseNotes',
 ];
@@ -64,6 +67,7 @@ export class ListingFiles {
       category: json.category,
       ...optional,
       ...(longDescription ? { longDescription } : {}),
+      permissions: json.permissions ?? [],
       screenshots: json.screenshots ?? [],
     } as Listing;
   }
@@ -98,12 +102,14 @@ export class ListingFiles {
 
 /** The content of the files that `market init` writes. */
 export function filesFor(app: Partial<NewApp> & { id?: string }): Record<string, string> {
-  const { longDescription, screenshots = [], ...rest } = app;
+  const { longDescription, permissions, screenshots = [], ...rest } = app;
   const images = (screenshots ?? []).map(({ url, caption }) => ({ url, ...(caption ? { caption } : {}) }));
   const fields = Object.fromEntries(FIELDS.map((name) => [name, (rest as Record<string, unknown>)[name]]));
-  const present = Object.entries({ ...fields, screenshots: images }).filter(
-    ([, value]) => value !== undefined && value !== null,
-  );
+  const present = Object.entries({
+    ...fields,
+    permissions: permissions?.length ? permissions : null,
+    screenshots: images,
+  }).filter(([, value]) => value !== undefined && value !== null);
   return {
     [APP_FILE]: `${JSON.stringify(Object.fromEntries(present), null, 2)}\n`,
     [DESCRIPTION_FILE]: `${longDescription?.trim() ?? ''}\n`,
@@ -113,8 +119,12 @@ export function filesFor(app: Partial<NewApp> & { id?: string }): Record<string,
 /** The listing of an app or version, without the fields that files do not have. */
 export function listingOf(resource: App | Version): Listing {
   const { name, description, category, longDescription, logoUrl, bannerUrl, websiteUrl, oauthClientId } = resource;
+  const { setupUrl, permissions } = resource;
   const screenshots = resource.screenshots.map(({ url, caption, order }) => ({ url, caption, order }));
-  return { name, description, category, longDescription, logoUrl, bannerUrl, websiteUrl, oauthClientId, screenshots };
+  return {
+    ...{ name, description, category, longDescription, logoUrl, bannerUrl, websiteUrl, oauthClientId, setupUrl },
+    ...{ permissions, screenshots },
+  };
 }
 
 /** Writes a temporary file and renames it, so that an interruption never leaves half a file. */

@@ -12,6 +12,11 @@ const VALID: Listing = {
   screenshots: [{ url: 'https://example.com/1.png' }, { url: 'https://example.com/2.png' }],
 };
 
+const permissions = (...changes: object[]) => ({
+  permissions: changes.map((change) => ({ scope: 'tasks:read', required: true, reason: 'Why.', ...change })),
+  ...{ oauthClientId: 'focus-board', setupUrl: 'https://example.com/setup' },
+});
+
 function check(changes: Record<string, unknown>, unknownFields: string[] = []) {
   const { environment = 'production', ...listing } = changes;
   const files = {
@@ -27,6 +32,8 @@ function check(changes: Record<string, unknown>, unknownFields: string[] = []) {
 suite('Checks that need only the files', () => {
   test('a valid listing breaks no rule', () => {
     assert.deepEqual(check({}), []);
+    assert.deepEqual(check(permissions({}, { scope: 'tasks:write' })), []);
+    assert.deepEqual(check({ setupUrl: 'http://localhost:4000', environment: 'localhost' }), []);
   });
 
   test('each rule reports what it found', () => {
@@ -49,6 +56,14 @@ suite('Checks that need only the files', () => {
         '/screenshots/2/url',
         'same as screenshot 1',
       ],
+      [{ setupUrl: 'ftp://example.com' }, 'ADDRESS', '/setupUrl', 'not a valid URL'],
+      [{ setupUrl: 'http://example.com' }, 'SETUP_URL_SECURE', '/setupUrl', 'http'],
+      [permissions({ scope: 'Tasks' }), 'PERMISSION_SCOPE', '/permissions/0/scope', 'not a scope'],
+      [permissions({}, {}), 'PERMISSION_SCOPE', '/permissions/1/scope', 'listed twice'],
+      [permissions({ required: 'yes' }), 'PERMISSION_REQUIRED', '/permissions/0/required', 'neither true nor false'],
+      [permissions({ reason: '' }), 'PERMISSION_REASON', '/permissions/0/reason', 'missing'],
+      [{ ...permissions({}), oauthClientId: null }, 'OAUTH_CLIENT_PRESENT', '/oauthClientId', 'missing'],
+      [{ ...permissions({}), setupUrl: null }, 'SETUP_URL_PRESENT', '/setupUrl', 'missing'],
       [{ screenshots: [...VALID.screenshots!, {}] }, 'ADDRESS', '/screenshots/2/url', 'not a valid URL'],
     ];
     for (const [changes, ...expected] of broken) assert.deepEqual(check(changes), [expected]);

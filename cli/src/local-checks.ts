@@ -7,13 +7,17 @@ import {
   duplicateUrls,
   ENVIRONMENTS,
   isHttpUrl,
+  isScope,
   MAX_LENGTHS,
+  MAX_PERMISSIONS,
   MAX_SCREENSHOTS,
   MAX_SENTENCES,
   MIN_SCREENSHOTS,
   MIN_SENTENCES,
+  missingForPermissions,
+  repeatedScopes,
 } from '@marketplace/sdk';
-import type { ListingFiles } from './listing-files.ts';
+import type { Listing, ListingFiles } from './listing-files.ts';
 
 export interface LocalResult {
   rule: string;
@@ -80,8 +84,42 @@ export function checkFilesLocally({ listing, environment, unknownFields }: Check
     add('ADDRESS', `/screenshots/${i}/url`, URL_WANTED, urlProblem(screenshot?.url));
   for (const { position, first } of duplicateUrls(screenshots.map((screenshot) => String(screenshot?.url ?? ''))))
     add('SCREENSHOT_DUPLICATE', `/screenshots/${position}/url`, 'different images', `same as screenshot ${first + 1}`);
+  addPermissions(listing, environment, add);
   for (const name of unknownFields) add('FIELD_KNOWN', `/${name}`, 'a field of a listing', 'unknown field');
   return results;
+}
+
+type Add = (rule: string, pointer: string, wanted: string, problem: string | false, found?: string) => void;
+
+/** Whether the marketplace has the scopes is for the server to say. */
+function addPermissions({ permissions, oauthClientId, setupUrl }: Listing, environment: string, add: Add): void {
+  const malformed = Boolean(setupUrl) && urlProblem(setupUrl);
+  if (malformed) add('ADDRESS', '/setupUrl', URL_WANTED, malformed);
+  else if (environment !== 'localhost' && /^http:/i.test(setupUrl ?? ''))
+    add('SETUP_URL_SECURE', '/setupUrl', URL_WANTED, 'http');
+  const requested = Array.isArray(permissions) ? permissions : [];
+  if (requested.length === 0) return;
+  const max = `at most ${MAX_PERMISSIONS} permissions`;
+  const count = pluralize(requested.length, 'permission');
+  add('PERMISSIONS_COUNT', '/permissions', max, requested.length > MAX_PERMISSIONS && count, count);
+  const repeated = new Set(repeatedScopes(requested.map((permission) => String(permission?.scope ?? ''))));
+  for (const [i, permission] of requested.entries()) {
+    const { scope, required, reason } = (permission ?? {}) as Partial<typeof permission>;
+    const unknown = !isScope(String(scope ?? '')) && 'not a scope';
+    const problem = lengthProblem(scope, MAX_LENGTHS.scope) || unknown || (repeated.has(i) && 'listed twice');
+    add('PERMISSION_SCOPE', `/permissions/${i}/scope`, 'a scope, listed once', problem, String(scope));
+    if (typeof required !== 'boolean')
+      add('PERMISSION_REQUIRED', `/permissions/${i}/required`, 'true or false', 'neither true nor false');
+    const length = lengthProblem(reason, MAX_LENGTHS.permissionReason);
+    add('PERMISSION_REASON', `/permissions/${i}/reason`, `1 to ${MAX_LENGTHS.permissionReason} characters`, length);
+  }
+  const missing = missingForPermissions({
+    permissions: requested,
+    oauthClientId: oauthClientId ?? null,
+    setupUrl: setupUrl ?? null,
+  });
+  add('OAUTH_CLIENT_PRESENT', '/oauthClientId', 'an OAuth client id', missing.includes('oauthClientId') && 'missing');
+  add('SETUP_URL_PRESENT', '/setupUrl', 'a setup URL', missing.includes('setupUrl') && 'missing');
 }
 
 function lengthProblem(value: unknown, max: number): string | false {

@@ -112,6 +112,7 @@ export interface HostScope {
      * Scope of the host platform's API.
      * @minLength 1
      * @maxLength 100
+     * @pattern ^[a-z0-9:._/-]+$
      */
   scope: string;
   /**
@@ -564,6 +565,7 @@ export interface Permission {
      * Scope of the host platform's API. If the marketplace has a scope vocabulary, one of its scopes.
      * @minLength 1
      * @maxLength 100
+     * @pattern ^[a-z0-9:._/-]+$
      */
   scope: string;
   /** Whether the app works only with this permission. */

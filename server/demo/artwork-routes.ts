@@ -34,6 +34,21 @@ export async function artworkRoutes(app: HttpServer): Promise<void> {
 
   const Site = Type.Object({ slug: Type.String() });
   app.get(
+    `${WEBSITE_PATH}/:slug/setup`,
+    { ...options, schema: { hide: true, params: Site } },
+    async ({ params: { slug } }, reply) => {
+      const found = findApp(slug);
+      if (!found) throw commonErrors.NOT_FOUND();
+      return sendPage(
+        reply,
+        found.name,
+        html`<h1>Set up ${found.name}</h1>
+        <p class="dim">This page stands for the setup of a demo app.</p>
+        <p><a href="/apps/${slug}">Back to the Marketplace</a></p>`,
+      );
+    },
+  );
+  app.get(
     `${WEBSITE_PATH}/:slug`,
     { ...options, schema: { hide: true, params: Site } },
     async ({ params: { slug } }, reply) => {

@@ -1,5 +1,6 @@
 // An app of the demo, as it is written down: its texts, its look and its figures.
 
+import type { Permission } from '../features/apps/permissions.ts';
 import type { Category, Environment } from '../features/catalog/vocabulary.ts';
 import type { CannedReason } from '../features/moderation/canned-reasons.ts';
 import type { Glyph } from './artwork.ts';
@@ -12,6 +13,8 @@ export interface Texts {
   /** Bullet points below `about`; the same for most apps. */
   points?: string[];
   captions?: string[];
+  /** Those of permissions.ts by default. */
+  permissions?: Permission[];
 }
 
 export interface DemoApp extends Texts {
@@ -34,7 +37,6 @@ export interface DemoApp extends Texts {
   oauthClientId?: string;
   /** Path of its setup page on this service. */
   setupPath?: string;
-  permissions?: { scope: string; required: boolean; reason: string }[];
   /** The first approval. */
   daysAgo: number;
 }

@@ -168,6 +168,30 @@ suite('the demo', () => {
     );
   });
 
+  test('several apps request permissions of the vocabulary, and a version in review changes them', async () => {
+    const { scopes } = await get('/api/admin/host-scopes', admin);
+    assert.ok(scopes.length >= 6 && new Set(scopes.map(({ risk }: Json) => risk)).size === 3);
+    const details = await Promise.all(apps.map(({ slug }) => get(`/api/apps/${slug}`)));
+    const asking = details.filter(({ permissions }) => permissions.length > 0);
+    assert.ok(asking.length >= 8);
+    for (const { permissions, oauthClientId } of asking) {
+      assert.ok(oauthClientId);
+      assert.ok(permissions.every(({ label, reason }: Json) => label && reason));
+    }
+    for (const { id, permissions, setupUrl } of (await get('/api/dev/apps', dana)).data)
+      if (permissions.length > 0) assert.equal((await fetch(setupUrl)).status, 200, id);
+    const pending = (await get('/api/admin/submissions?status=PENDING&limit=100', admin)).data;
+    const { id } = pending.find(({ slug }: Json) => slug === 'git-bridge')!;
+    const { difference } = await get(`/api/admin/submissions/${id}`, admin);
+    const pointers = difference
+      .map(({ pointer }: Json) => pointer)
+      .filter((one: string) => one.startsWith('/permissions'));
+    assert.deepEqual(
+      pointers,
+      ['projects:read', 'webhooks:manage', 'comments:write'].map((one) => `/permissions/${one}`),
+    );
+  });
+
   test('reviews are in the order of their dates for visitors, developers and administrators', async () => {
     assertNewestFirst(await all('/api/admin/reviews', admin), 'all reviews');
     for (const { id, slug } of (await get('/api/dev/apps', dana)).data)

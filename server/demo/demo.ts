@@ -3,6 +3,7 @@
 import { type Insertable, sql } from 'kysely';
 import { rememberAccount } from '../features/accounts/known-accounts.ts';
 import type { CatalogProjection } from '../features/catalog/catalog-projection.ts';
+import { lockHostScopes, replaceHostScopes } from '../features/host-scopes/queries.ts';
 import type { Receipts } from '../features/receipts/chain.ts';
 import { newId } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -16,6 +17,7 @@ import { insertListings } from './insert-listings.ts';
 import { insertKeys, insertWebhook } from './integrations.ts';
 import { insertMails } from './mails.ts';
 import { DEMO_REVIEWER, demoDevelopers, demoPeople } from './people.ts';
+import { demoScopes } from './permissions.ts';
 import { appendReceipts } from './receipts.ts';
 import { demoReports } from './reports.ts';
 import { insertReviews } from './reviews.ts';
@@ -43,6 +45,8 @@ export async function loadDemoData({ db, jobs, catalog, receipts, seals, publicU
     for (const { accountUserId: id, name, email } of [...demoPeople, ...demoDevelopers, DEMO_REVIEWER])
       await rememberAccount(tx, { id, name, email, emailVerified: true });
     const developers = await insertDevelopers(tx);
+    await lockHostScopes(tx);
+    await replaceHostScopes(tx, demoScopes, 'demo-admin');
     const waiting = waitingSteps();
     const submitted = [
       ...approvedApps.map((app) => ({ app, steps: [...stepsOf(app), ...(waiting.get(app.slug) ?? [])] })),
@@ -96,7 +100,8 @@ async function moveLinks(tx: Tx, catalog: CatalogProjection, publicUrl: string):
     WHERE logo_url ~ '/demo/artwork/' AND NOT starts_with(logo_url, ${here})`.execute(tx);
   for (const { old } of rows) {
     await sql`UPDATE app_versions SET logo_url = replace(logo_url, ${old}, ${here}), banner_url = replace(banner_url, ${old}, ${here}),
-      website_url = replace(website_url, ${old}, ${here}), screenshots = replace(screenshots::text, ${old}, ${here})::jsonb
+      website_url = replace(website_url, ${old}, ${here}), setup_url = replace(setup_url, ${old}, ${here}),
+      screenshots = replace(screenshots::text, ${old}, ${here})::jsonb
       WHERE starts_with(logo_url, ${old})`.execute(tx);
   }
   if (rows.length > 0) await catalog.refresh(tx, 'everything');

@@ -99,10 +99,11 @@ function versionRow(
   const [first, last] = [steps[0], steps.at(-1)];
   const openedAt = number === 1 || !first ? createdAt : hoursAfter(first.submittedAt, -2);
   const texts = app.slug === CORRECTED_APP ? app : last?.texts;
-  const { screenshots, ...listing } = listingOf(app, publicUrl, texts);
+  const { screenshots, permissions, ...listing } = listingOf(app, publicUrl, texts);
   return {
     ...listing,
     screenshots: JSON.stringify(screenshots),
+    permissions: JSON.stringify(permissions),
     releaseNotes: last?.notes ?? null,
     appId,
     number,

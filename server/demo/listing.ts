@@ -2,6 +2,7 @@
 
 import { ARTWORK_PATH, WEBSITE_PATH } from './artwork-routes.ts';
 import type { DemoApp, Texts } from './demo-app.ts';
+import { demoPermissions } from './permissions.ts';
 
 const POINTS = ['Works with the boards that you have', 'Set up in a minute', 'No tracking of your users'];
 const CAPTIONS = ['At a glance', 'In numbers', 'In detail'];
@@ -10,6 +11,7 @@ const CAPTIONS = ['At a glance', 'In numbers', 'In detail'];
 export function listingFor(app: DemoApp, texts: Texts, publicUrl: string, banner = 'banner') {
   const image = (name: string) => `${publicUrl}${ARTWORK_PATH}/${app.slug}/${name}.png`;
   const { name, description, about, points = POINTS, captions = CAPTIONS } = texts;
+  const permissions = texts.permissions ?? demoPermissions[app.slug] ?? [];
   return {
     name,
     description,
@@ -19,6 +21,8 @@ export function listingFor(app: DemoApp, texts: Texts, publicUrl: string, banner
     bannerUrl: image(banner),
     websiteUrl: `${publicUrl}${WEBSITE_PATH}/${app.slug}`,
     oauthClientId: app.oauthClientId ?? (app.oauth ? `client-${app.slug}` : null),
+    setupUrl: permissions.length > 0 ? `${publicUrl}${app.setupPath ?? `${WEBSITE_PATH}/${app.slug}/setup`}` : null,
+    permissions,
     screenshots: captions.map((caption, order) => ({ url: image(`screenshot-${order + 1}`), caption, order })),
   };
 }

@@ -2,6 +2,7 @@
 
 import { demoApps } from './apps.ts';
 import { hoursAgo } from './clock.ts';
+import { demoPermissions } from './permissions.ts';
 import { unclear } from './releases.ts';
 import { type Step, stepsOf, submitted } from './timeline.ts';
 import { badBannerApp, claimedApp, lookAlikeApp, refusedApp } from './waiting-apps.ts';
@@ -30,6 +31,11 @@ function update(): Step {
       'Set up in a minute',
       'No tracking of your users',
       'New: several repositories on one board',
+    ],
+    permissions: [
+      ...demoPermissions[UPDATED_APP]!.filter(({ scope }) => scope !== 'comments:write'),
+      { scope: 'projects:read', required: false, reason: 'Offers your boards when you connect a repository.' },
+      { scope: 'webhooks:manage', required: true, reason: 'Links a task to its branch as soon as you rename it.' },
     ],
     captions: ['All repositories at a glance', 'In numbers', 'In detail'],
   };

@@ -23,6 +23,8 @@ export const LISTING = {
   bannerUrl: null,
   websiteUrl: null,
   oauthClientId: null,
+  setupUrl: null,
+  permissions: [] as { scope: string; required: boolean; reason: string }[],
   screenshots: shots('one', 'two').map((shot, order) => ({ ...shot, caption: null, order })),
 };
 

@@ -17,6 +17,8 @@ export function makeListing(fields: Partial<App> = {}): App {
     bannerUrl: null,
     websiteUrl: null,
     oauthClientId: null,
+    setupUrl: null,
+    permissions: [],
     screenshots: [],
     ...fields,
   };

@@ -36,6 +36,7 @@ const ROUTES: [route: string, scopes: Scope[]][] = [
   ['POST /api/dev/apps/app_none/relist', UPDATE],
   ['POST /api/dev/apps/app_none/check', READ],
   ['POST /api/dev/markdown', ANY],
+  ['GET /api/dev/host-scopes', ANY],
   ['GET /api/dev/apps/app_none/review', READ],
   ['GET /api/dev/apps/app_none/receipts', READ],
   ['GET /api/dev/apps/app_none/versions', READ],

@@ -301,6 +301,8 @@ suite('A text with an API key', () => {
     ['/websiteUrl', { websiteUrl: `https://example.com/?key=${key}&a=b` }],
     ['/logoUrl', { logoUrl: `https://example.com/${key}.png` }],
     ['/oauthClientId', { oauthClientId: key }],
+    ['/setupUrl', { setupUrl: `https://example.com/${key}` }],
+    ['/permissions/0/reason', { permissions: [{ scope: 'tasks:read', required: true, reason: key }] }],
     ['/screenshots/0/caption', { screenshots: [{ url: 'https://example.com/a.png', caption: key }] }],
     ['/screenshots/0/url', { screenshots: [{ url: `https://example.com/a.png?${key}` }] }],
   ];

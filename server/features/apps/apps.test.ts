@@ -25,9 +25,14 @@ const shot = (fields: Fields = {}) => ({ url: `${site}shot.png`, ...fields });
 const FULL = {
   ...{ longDescription: '## Why\n\nBecause.', logoUrl: `${site}l.png`, bannerUrl: `${site}b.png`, websiteUrl: site },
   oauthClientId: 'focus-board',
+  setupUrl: `${site}setup`,
+  permissions: [{ scope: 'tasks:read', required: true, reason: 'Shows your tasks.' }],
   screenshots: [shot({ caption: 'One', order: 0 }), shot({ caption: null, order: 1 })],
 };
-const EMPTY = { longDescription: null, logoUrl: null, bannerUrl: null, websiteUrl: null, oauthClientId: null };
+const EMPTY = {
+  ...{ longDescription: null, logoUrl: null, bannerUrl: null, websiteUrl: null, oauthClientId: null },
+  ...{ setupUrl: null, permissions: [] },
+};
 
 const { id: live } = await createApprovedApp(market, key);
 await market.expect(201, 'POST', `${APPS}/${live}/versions`, { as: key, body: {} });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { startTestMarket } from '../../testing/market.ts';
 import { approveApp, approvedApp, type OwnedTestApp } from '../../testing/owned-apps.ts';
+import { differenceBetween, isChangedAt } from './difference.ts';
 
 const market = await startTestMarket({ after });
 const shot = (name: string, order: number) => ({ url: `https://images.example/${name}.png`, caption: null, order });
@@ -18,6 +19,47 @@ const publish = async (app: OwnedTestApp, number: number) => {
   await market.expect(200, 'POST', `/api/dev/apps/${app.id}/versions/${number}/submit`, { as: app.key });
   await approveApp(market, app);
 };
+
+const permission = (scope: string, fields: object = {}) => ({ scope, required: true, reason: 'Why.', ...fields });
+const requests = (...permissions: object[]) => ({
+  permissions,
+  setupUrl: 'https://example.com/setup',
+});
+
+suite('The difference between permissions', () => {
+  const [a, b, c] = ['a', 'b', 'https://host.example/c'].map((scope) => permission(scope));
+  const optional = permission('a', { required: false });
+  const cases: [string, object[], object[], unknown[]][] = [
+    ['nothing for another order', [a!, b!, c!], [c!, a!, b!], []],
+    ['an added scope', [a!], [b!, a!], [{ pointer: '/permissions/b', from: null, to: b }]],
+    ['a removed scope', [a!, b!], [b!], [{ pointer: '/permissions/a', from: a, to: null }]],
+    ['a changed scope', [a!, b!], [b!, optional], [{ pointer: '/permissions/a', from: a, to: optional }]],
+    [
+      'a scope with slashes, escaped',
+      [],
+      [c!],
+      [{ pointer: '/permissions/https:~1~1host.example~1c', from: null, to: c }],
+    ],
+  ];
+  for (const [name, before, after, difference] of cases)
+    test(`is ${name}`, () => assert.deepEqual(differenceBetween(requests(...before), requests(...after)), difference));
+
+  test('is nothing between a listing without them and one from before they existed', () => {
+    assert.deepEqual(differenceBetween({ name: 'A' }, { name: 'A', permissions: [], setupUrl: null }), []);
+  });
+
+  test('finds the permission that a reason points at by its scope', () => {
+    const isChanged = (pointer: string, ...now: object[]) => isChangedAt(pointer, requests(a!, b!), requests(...now));
+    assert.equal(isChanged('/permissions/0', b!, a!), false);
+    assert.equal(isChanged('/permissions/0', b!, optional), true);
+    assert.equal(isChanged('/permissions/0', b!), true);
+    assert.equal(isChanged('/permissions/0/reason', b!, optional), false);
+    assert.equal(isChanged('/permissions/0/required', b!, optional), true);
+    assert.equal(isChanged('/permissions', a!, b!), false);
+    assert.equal(isChanged('/permissions', a!), true);
+    assert.equal(isChanged('/setupUrl'), false);
+  });
+});
 
 suite('What a version changes', () => {
   test('is nothing for the first one, and for one that was opened without a change', async () => {

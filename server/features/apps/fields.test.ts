@@ -26,9 +26,12 @@ const refused = (answer: Answer, ...pointers: string[]) => {
 const x = (length: number) => 'x'.repeat(length);
 const site = 'https://example.com/';
 const shot = (fields: Fields = {}) => ({ url: `${site}shot.png`, ...fields });
+const permission = (fields: Fields = {}) => ({ scope: 'tasks:read', required: true, reason: 'Why.', ...fields });
 const FULL = {
   ...{ longDescription: '## Why\n\nBecause.', logoUrl: `${site}l.png`, bannerUrl: `${site}b.png`, websiteUrl: site },
   oauthClientId: 'focus-board',
+  setupUrl: `${site}setup`,
+  permissions: [permission()],
   screenshots: [shot({ caption: 'One', order: 0 }), shot({ caption: null, order: 1 })],
 };
 
@@ -69,6 +72,7 @@ suite('fields', () => {
       ['Production', 'test', '', null],
     ],
     ...{ logoUrl: urls, bannerUrl: urls, websiteUrl: urls },
+    setupUrl: [urls[0].slice(1), [...urls[1], urls[0][0]]],
     oauthClientId: [
       ['focus-board', null],
       [7, ' '],
@@ -113,6 +117,53 @@ suite('fields', () => {
       refused(await call('PUT', `/${id}`, { screenshots }), `/screenshots${place}`);
     }
     assert.deepEqual(await read(`/${id}`), before);
+  });
+
+  test('permissions are at most thirty, each scope once, with a reason of one short line', async () => {
+    const { id } = await createApp(market, key);
+    const many = (count: number) => Array.from({ length: count }, (_, i) => permission({ scope: `a${i}` }));
+    const scopes = ['a', 'tasks:read', 'https://host.example/api_v1.all-of/it', x(100)];
+    for (const good of [
+      [],
+      many(30),
+      ...scopes.map((scope) => [permission({ scope })]),
+      [permission({ reason: x(280) })],
+    ]) {
+      assert.equal((await create({ permissions: good })).status, 201);
+      assert.deepEqual((await call('PUT', `/${id}`, { permissions: good })).body.permissions, good);
+    }
+    const before = await read(`/${id}`);
+    const bad: [unknown, string][] = [
+      ...[many(31), 'x', {}].map((value) => [value, ''] as [unknown, string]),
+      ...[[null], ['x']].map((value) => [value, '/0'] as [unknown, string]),
+      ...['', 'Tasks', 'a b', 'ä', 'a*', x(101), 7, null, undefined].map(
+        (scope) => [[permission({ scope })], '/0/scope'] as [unknown, string],
+      ),
+      ...['yes', 1, null, undefined].map(
+        (required) => [[permission({ required })], '/0/required'] as [unknown, string],
+      ),
+      ...['', ' ', 'two\nlines', x(281), 7, undefined].map(
+        (reason) => [[permission({ reason })], '/0/reason'] as [unknown, string],
+      ),
+      [[permission(), permission({ scope: 'a' }), permission({ required: false })], '/2/scope'],
+      [[permission({ risk: 'LOW' })], '/0/risk'],
+    ];
+    for (const [permissions, place] of bad) {
+      refused(await create({ permissions }), `/permissions${place}`);
+      refused(await call('PUT', `/${id}`, { permissions }), `/permissions${place}`);
+    }
+    refused(await create({ permissions: null }), '/permissions');
+    assert.deepEqual(await read(`/${id}`), before);
+    assert.deepEqual((await call('PUT', `/${id}`, { permissions: null })).body.permissions, []);
+  });
+
+  test('a setup URL is https; http and private hosts are for environment localhost', async () => {
+    const { id } = await createApp(market, key, { environment: 'localhost' });
+    for (const setupUrl of ['http://localhost:4000/setup', 'http://example.com/setup', 'https://10.0.0.1/']) {
+      assert.equal((await call('PUT', `/${id}`, { setupUrl })).body.setupUrl, setupUrl);
+      for (const environment of ['staging', 'production'])
+        refused(await create({ setupUrl, environment }), '/setupUrl');
+    }
   });
 
   test('screenshots come in their order, which is their place unless told; an update replaces all', async () => {

@@ -98,6 +98,14 @@ const changes: Record<string, () => Promise<Change>> = {
     };
     return { answer, actor: ADMIN, subject: { type: 'synonyms', id: 'search' }, details };
   },
+  'host_scopes.changed': async () => {
+    const scopes = [
+      { scope: 'tasks:read', label: 'Read tasks', description: 'See all tasks.', risk: 'LOW', deprecatedAt: null },
+    ];
+    const answer = await market.request('PUT', '/api/admin/host-scopes', { as: admin, body: { scopes } });
+    const details = { scopes: { from: 0, to: 1 }, added: scopes, removed: [], changed: [] };
+    return { answer, actor: ADMIN, subject: { type: 'host_scopes', id: 'host' }, details };
+  },
   'mail.retried': async () => {
     const { email } = await market.register();
     const failed = `UPDATE mails SET sent_at = NULL, failed_at = now() WHERE recipient = $1 AND sent_at IS NOT NULL RETURNING id`;
@@ -118,6 +126,7 @@ const SUMMARIES: Record<string, RegExp> = {
   'api_key.created': /^The API key “ci” was created\.$/,
   'api_key.revoked': /^The API key “ci” was revoked\.$/,
   'synonyms.changed': /^The synonyms of the search were changed\.$/,
+  'host_scopes.changed': /^The scope vocabulary of the host was changed\.$/,
   'mail.retried': /^The email mail_\w+ was sent again\.$/,
 };
 

@@ -20,7 +20,7 @@ const ITEM_FIELDS = [
 const DETAIL_FIELDS = [
   ...ITEM_FIELDS,
   ...['bannerUrl', 'longDescription', 'longDescriptionHtml', 'oauthClientId', 'releaseNotes', 'screenshots', 'version'],
-  'websiteUrl',
+  ...['permissions', 'websiteUrl'],
 ].sort();
 
 // One category stays empty; installs, ratings, dates and names come again and again, so that ties are everywhere.
@@ -265,7 +265,7 @@ suite('what an app shows', () => {
       { url: 'https://images.example/second.png', caption: 'Later', order: 1 },
     ];
     const text = { longDescription, longDescriptionHtml: '<h3>All of it</h3>' };
-    const rest = { ...text, bannerUrl, websiteUrl, oauthClientId, version: 1, releaseNotes: null };
+    const rest = { ...text, bannerUrl, websiteUrl, oauthClientId, permissions: [], version: 1, releaseNotes: null };
     assert.deepEqual(detail, { ...item, ...rest, screenshots: shown });
 
     const [{ match, highlights, ...found }] = (await get('/api/apps?search=whole%20app')).data;

@@ -51,13 +51,13 @@ export function brokenStaticRules(listing: CheckedListing): ErrorDetail[] {
 export const NEEDED_FOR_PERMISSIONS = {
   oauthClientId: {
     pointer: '/oauthClientId',
-    code: 'OAUTH_CLIENT_MISSING',
+    code: 'OAUTH_CLIENT_PRESENT',
     message: 'The listing requests permissions but has no OAuth client id.',
     fix: 'Add the client id that support issued to you, or remove the permissions.',
   },
   setupUrl: {
     pointer: '/setupUrl',
-    code: 'SETUP_URL_MISSING',
+    code: 'SETUP_URL_PRESENT',
     message: 'The listing requests permissions but has no setup URL.',
     fix: 'Add the page where people land after installing the app, or remove the permissions.',
   },

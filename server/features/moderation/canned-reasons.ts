@@ -37,6 +37,18 @@ export const CANNED_REASONS: CannedReason[] = [
     fix: `Export it at exactly ${banner.size}, as PNG or JPEG.`,
   },
   {
+    pointer: '/permissions/0',
+    code: 'PERMISSION_UNCLEAR',
+    message: 'The reason does not say what the app does with this permission.',
+    fix: 'Name the feature that needs it, in words that users understand.',
+  },
+  {
+    pointer: '/permissions/0',
+    code: 'PERMISSION_EXCESSIVE',
+    message: 'The app does not need this permission for what the listing describes.',
+    fix: 'Remove it, or make it optional and describe the feature that uses it.',
+  },
+  {
     pointer: '/screenshots',
     code: 'SCREENSHOTS_COUNT',
     message: 'There are fewer than two or more than six screenshots.',

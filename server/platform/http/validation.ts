@@ -3,6 +3,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { ErrorDetail } from '../errors.ts';
 
+/** Scopes of an API, as in OAuth. The API reference has it as a pattern. */
+export const SCOPE_PATTERN = '^[a-z0-9:._/-]+$';
+
 export const formats = {
   // An empty text is `minLength`'s business: one fault, not two.
   'single-line': (text: string) => text === '' || isOneLine(text),
@@ -12,7 +15,7 @@ export const formats = {
   email: (text: string) =>
     /^[^\s@<>(),;:"\\[\]\p{Cc}]{1,64}@[^\s@<>(),;:"\\[\]\p{Cc}]{1,190}$/u.test(text) && /^[^@]*@[^@]+\.[^@]/.test(text),
   'json-pointer': (text: string) => /^(\/([^/~]|~[01])*)*$/.test(text),
-  scope: (text: string) => text === '' || /^[a-z0-9:._/-]+$/.test(text),
+  scope: (text: string) => text === '' || new RegExp(SCOPE_PATTERN).test(text),
   'date-time': true,
   date: isDate,
 } as const;

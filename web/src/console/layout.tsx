@@ -1,7 +1,20 @@
 import type { Stats } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { Boxes, Flag, Gauge, IdCard, Inbox, Mail, Replace, ScrollText, ServerCog, Users, Webhook } from 'lucide-react';
+import {
+  Boxes,
+  Flag,
+  Gauge,
+  IdCard,
+  Inbox,
+  KeyRound,
+  Mail,
+  Replace,
+  ScrollText,
+  ServerCog,
+  Users,
+  Webhook,
+} from 'lucide-react';
 import { AccountMenu, switchAccount } from '../shared/account-menu.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -30,6 +43,7 @@ const OPERATION: typeof NAV = [
   { label: 'Audit log', to: '/console/audit', icon: <ScrollText /> },
   { label: 'Email', to: '/console/mail', icon: <Mail />, waiting: ({ mail }) => mail.failed },
   { label: 'Synonyms', to: '/console/synonyms', icon: <Replace /> },
+  { label: 'Scopes', to: '/console/host-scopes', icon: <KeyRound /> },
   { label: 'Webhooks', to: '/console/webhooks', icon: <Webhook /> },
   { label: 'Jobs', to: '/console/jobs', icon: <ServerCog />, waiting: ({ jobs }) => jobs.failed },
 ];

@@ -3,6 +3,7 @@
 import {
   getAppAsAdministrator,
   getDeveloper,
+  getHostScopes,
   getMail,
   getStats,
   getSynonyms,
@@ -111,6 +112,9 @@ export const jobsQuery = () =>
     refetchInterval: ({ state }) =>
       state.data?.queues.some((queue) => queue.active + queue.queued > 0) ? 3_000 : 30_000,
   });
+
+export const hostScopesQuery = () =>
+  queryOptions({ queryKey: ['console', 'host-scopes'], queryFn: ({ signal }) => getHostScopes({ signal }) });
 
 export const synonymsQuery = () =>
   queryOptions({ queryKey: ['console', 'synonyms'], queryFn: ({ signal }) => getSynonyms({ signal }) });

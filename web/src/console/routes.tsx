@@ -178,6 +178,13 @@ const synonymsRoute = createRoute({
   component: lazyRouteComponent(() => import('./synonyms/synonyms-page.tsx'), 'SynonymsPage'),
 });
 
+const hostScopesRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'host-scopes',
+  staticData: { title: 'Scope vocabulary' },
+  component: lazyRouteComponent(() => import('./host-scopes/host-scopes-page.tsx'), 'HostScopesPage'),
+});
+
 const nowhereRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '$',
@@ -205,4 +212,5 @@ export const consoleRoutes = consoleRoute.addChildren([
   webhooksRoute,
   webhookRoute,
   synonymsRoute,
+  hostScopesRoute,
 ]);

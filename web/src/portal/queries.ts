@@ -8,6 +8,7 @@ import {
   getVerification,
   listActivity,
   listApiKeys,
+  listHostScopes,
   listReceivedReviews,
   listReviews,
 } from '@marketplace/sdk';
@@ -21,6 +22,11 @@ export const verificationQuery = queryOptions({ queryKey: ['verification'], quer
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: async () => (await listApiKeys()).data,
+});
+
+export const hostScopesQuery = queryOptions({
+  queryKey: ['host-scopes'],
+  queryFn: async () => (await listHostScopes()).data,
 });
 
 export const activityQuery = queryOptions({

@@ -10,15 +10,21 @@ const NAMES: Record<string, string> = {
   bannerUrl: 'Banner',
   websiteUrl: 'Website',
   oauthClientId: 'OAuth client ID',
+  setupUrl: 'Setup URL',
+  permissions: 'Permissions',
   screenshots: 'Screenshots',
   releaseNotes: 'Release notes',
 };
 
-/** `/screenshots/0/url` becomes "Screenshot 1". */
+/** `/screenshots/0/url` becomes "Screenshot 1". A permission has its position, or its scope in a difference. */
 export function fieldName(pointer: string): string {
   const [, field = '', position, part] = pointer.split('/');
   if (field === 'screenshots' && position) {
     return `Screenshot ${Number(position) + 1}${part === 'caption' ? ', caption' : ''}`;
+  }
+  if (field === 'permissions' && position) {
+    const name = /^\d+$/.test(position) ? Number(position) + 1 : position.replaceAll('~1', '/');
+    return `Permission ${name}${part === 'reason' ? ', reason' : ''}`;
   }
   return NAMES[field] ?? (pointer || 'Listing');
 }

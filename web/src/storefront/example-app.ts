@@ -11,6 +11,7 @@ export const app = {
   developer,
   logoUrl: 'https://example.com/logo.png',
   bannerUrl: null,
+  permissions: [],
   screenshots: [],
   version: 2,
   releaseNotes: null,

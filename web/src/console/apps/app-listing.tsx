@@ -1,9 +1,13 @@
 import type { App } from '@marketplace/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { namePermission, PermissionList } from '../../shared/permissions.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
+import { hostScopesQuery } from '../queries.ts';
 
 /** The listing as the public sees it, or would see it. */
 export function AppListing({ app }: { app: App }) {
+  const vocabulary = useQuery(hostScopesQuery()).data?.scopes ?? [];
   return (
     <Panel title={app.version ? `Listing, version ${app.version}` : 'Listing'}>
       <p className="text-sm">{app.description}</p>
@@ -29,6 +33,12 @@ export function AppListing({ app }: { app: App }) {
             </li>
           ))}
         </ul>
+      )}
+      {app.permissions.length > 0 && (
+        <div className="mt-4">
+          <h3 className="mb-2 text-sm font-medium">Permissions</h3>
+          <PermissionList permissions={app.permissions.map((permission) => namePermission(permission, vocabulary))} />
+        </div>
       )}
       {app.longDescription && (
         <details className="mt-4">

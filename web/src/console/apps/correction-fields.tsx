@@ -59,8 +59,34 @@ export function CorrectionFields({ form }: { form: UseFormReturn<CorrectionValue
             hint={`A PNG or JPEG of ${IMAGE_REQUIREMENTS.banner.size}.`}
           />
           <TextField {...field('oauthClientId')} maxLength={MAX_LENGTHS.oauthClientId} hint="As agreed with support." />
+          <TextField
+            {...field('setupUrl')}
+            type="url"
+            maxLength={MAX_LENGTHS.url}
+            hint="Where people land after they install the app."
+          />
         </div>
       </Panel>
+      {watch('permissions').length > 0 && (
+        <Panel title="Permissions" description="To add or remove a permission, the developer submits a new version.">
+          <ul className="space-y-5">
+            {watch('permissions').map(({ scope, reason }, position) => (
+              <li key={scope}>
+                <TextField
+                  {...field(`permissions.${position}.reason`, 'Enter a reason.')}
+                  label={
+                    <>
+                      Reason for <code className="font-mono text-[13px]">{scope}</code>
+                    </>
+                  }
+                  maxLength={MAX_LENGTHS.permissionReason}
+                  aside={`${reason.length} / ${MAX_LENGTHS.permissionReason}`}
+                />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       <Panel title="Screenshots">
         <ul className="space-y-6">
           {watch('screenshots').map((screenshot, position) => (

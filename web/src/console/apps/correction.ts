@@ -12,6 +12,9 @@ export interface CorrectionValues {
   logoUrl: string;
   bannerUrl: string;
   oauthClientId: string;
+  setupUrl: string;
+  /** Only reasons are corrected. */
+  permissions: { scope: string; reason: string }[];
   screenshots: { url: string; caption: string }[];
 }
 
@@ -23,7 +26,7 @@ export interface Change {
 }
 
 const REQUIRED = ['name', 'description', 'category'] as const;
-const OPTIONAL = ['longDescription', 'websiteUrl', 'logoUrl', 'bannerUrl', 'oauthClientId'] as const;
+const OPTIONAL = ['longDescription', 'websiteUrl', 'logoUrl', 'bannerUrl', 'oauthClientId', 'setupUrl'] as const;
 
 export function valuesOf(app: App): CorrectionValues {
   return {
@@ -35,6 +38,8 @@ export function valuesOf(app: App): CorrectionValues {
     logoUrl: app.logoUrl ?? '',
     bannerUrl: app.bannerUrl ?? '',
     oauthClientId: app.oauthClientId ?? '',
+    setupUrl: app.setupUrl ?? '',
+    permissions: app.permissions.map(({ scope, reason }) => ({ scope, reason })),
     screenshots: app.screenshots.map(({ url, caption }) => ({ url, caption: caption ?? '' })),
   };
 }
@@ -54,7 +59,12 @@ export function changesOf(app: App, values: CorrectionValues): Change[] {
       after: values.screenshots[position]?.[part].trim() ?? '',
     })),
   );
-  return [...fields, ...screenshots].filter(({ before, after }) => before !== after);
+  const reasons = now.permissions.map(({ reason }, position) => ({
+    pointer: `/permissions/${position}/reason`,
+    before: reason,
+    after: values.permissions[position]?.reason.trim() ?? '',
+  }));
+  return [...fields, ...reasons, ...screenshots].filter(({ before, after }) => before !== after);
 }
 
 /** Only changed fields, so that concurrent changes of others are kept. */
@@ -63,6 +73,12 @@ export function updateOf(app: App, values: CorrectionValues): AppUpdate {
   const update: Record<string, unknown> = {};
   for (const field of REQUIRED) if (changed.has(field)) update[field] = values[field].trim();
   for (const field of OPTIONAL) if (changed.has(field)) update[field] = values[field].trim() || null;
+  if (changed.has('permissions')) {
+    update.permissions = app.permissions.map((permission, position) => ({
+      ...permission,
+      reason: values.permissions[position]!.reason.trim(),
+    }));
+  }
   if (changed.has('screenshots')) {
     update.screenshots = app.screenshots.map(({ order }, position) => ({
       url: values.screenshots[position]!.url.trim(),

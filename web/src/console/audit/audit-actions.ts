@@ -19,6 +19,7 @@ const VERBS: Record<string, string[]> = {
   mail: ['retried'],
   job: ['retried'],
   synonyms: ['changed', 'reset'],
+  host_scopes: ['changed'],
 };
 
 const NOUNS: Record<string, string> = { api_key: 'API key', review: 'User review', mail: 'Email' };

@@ -30,9 +30,12 @@ export function DifferenceView({
       </Card>
     );
   }
+  // Changes of permissions stand above, in their own card.
+  const others = difference.filter((change) => !isPermission(change));
+  if (others.length === 0) return null;
   return (
     <Card className="divide-y">
-      {difference.map((change) => (
+      {others.map((change) => (
         <section key={change.pointer} className="px-4 py-5 sm:px-6">
           <Annotatable pointer={pointable(change, listing)}>
             <div className="mb-2.5 flex items-center gap-2">
@@ -54,7 +57,11 @@ function pointable({ pointer }: Difference, { screenshots }: Submission['listing
   return Number(place) < screenshots.length ? `${pointer}/url` : '/screenshots';
 }
 
-function Kind({ change: { from, to } }: { change: Difference }) {
+export function isPermission({ pointer }: Difference): boolean {
+  return pointer.startsWith('/permissions/');
+}
+
+export function Kind({ change: { from, to } }: { change: Difference }) {
   if (from === null) return <Badge tone="good">Added</Badge>;
   return to === null ? <Badge tone="bad">Removed</Badge> : <Badge tone="accent">Changed</Badge>;
 }

@@ -80,6 +80,9 @@ export function ListingPreview({ submission: { listing, developer } }: { submiss
             <span className="text-ink-3">None</span>
           )}
         </Fact>
+        <Fact pointer="/setupUrl" name="Setup URL">
+          {listing.setupUrl ? <OutsideLink href={listing.setupUrl} /> : <span className="text-ink-3">None</span>}
+        </Fact>
       </div>
     </Card>
   );

@@ -127,6 +127,8 @@ function pointersOf(listing: Submission['listing']): string[] {
   return [
     ...['/name', '/description', '/longDescription', '/category', '/logoUrl', '/bannerUrl', '/screenshots'],
     ...images,
-    ...['/websiteUrl', '/oauthClientId', '/environment', '/releaseNotes'],
+    '/permissions',
+    ...listing.permissions.map((_, i) => `/permissions/${i}`),
+    ...['/oauthClientId', '/setupUrl', '/websiteUrl', '/environment', '/releaseNotes'],
   ];
 }

@@ -17,6 +17,7 @@ import { DecisionPanel } from './decision-panel.tsx';
 import { DifferenceView } from './difference-view.tsx';
 import { FormerReasons, HistoryPanel } from './history-panel.tsx';
 import { ListingPreview } from './listing-preview.tsx';
+import { PermissionReview } from './permission-review.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SimilarNames, SubmissionFacts } from './submission-facts.tsx';
 import { SubmissionHeader } from './submission-header.tsx';
@@ -100,6 +101,11 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
       }
     : { notes: submission.reasons.map((reason, i) => ({ ...reason, key: String(i) })) };
 
+  const shownDifference =
+    search.view === 'round' && submission.requestedChanges
+      ? submission.requestedChanges.difference
+      : submission.difference;
+
   return (
     <AnnotationsProvider value={pointing}>
       <SubmissionHeader
@@ -109,15 +115,16 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
         onView={(view) => show({ view })}
       />
       <div className="flex flex-col gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="min-w-0">
+        <div className="min-w-0 space-y-6">
+          <PermissionReview
+            difference={shownDifference}
+            listing={submission.listing}
+            sinceReview={search.view === 'round' && submission.requestedChanges !== null}
+          />
           {search.view === 'difference' ? (
-            <DifferenceView difference={submission.difference} listing={submission.listing} />
+            <DifferenceView difference={shownDifference} listing={submission.listing} />
           ) : search.view === 'round' && submission.requestedChanges ? (
-            <DifferenceView
-              difference={submission.requestedChanges.difference}
-              listing={submission.listing}
-              sinceReview
-            />
+            <DifferenceView difference={shownDifference} listing={submission.listing} sinceReview />
           ) : (
             <ListingPreview submission={submission} />
           )}

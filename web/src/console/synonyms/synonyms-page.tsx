@@ -7,7 +7,6 @@ import {
   setSynonyms,
 } from '@marketplace/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { LeaveGuard } from '../leave-guard.tsx';
 import { Person } from '../person.tsx';
 import { synonymsQuery } from '../queries.ts';
 import { GroupList } from './group-list.tsx';
@@ -193,25 +193,5 @@ function Origin({ set: { isDefault, updatedAt, updatedBy } }: { set: SynonymSet 
     <>
       Changed {updatedAt && <Time value={updatedAt} />} by {updatedBy && <Person id={updatedBy} name={null} />}
     </>
-  );
-}
-
-function LeaveGuard({ changes }: { changes: number }) {
-  const blocker = useBlocker({
-    shouldBlockFn: () => changes > 0,
-    enableBeforeUnload: () => changes > 0,
-    withResolver: true,
-  });
-  return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
-      action="Leave"
-      danger
-      onConfirm={async () => blocker.proceed?.()}
-    >
-      You’ll lose {plural(changes, 'unsaved change')}.
-    </ConfirmDialog>
   );
 }

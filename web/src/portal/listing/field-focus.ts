@@ -7,7 +7,13 @@ export function fieldId(pointer: string): string {
 
 /** Scrolls to the field and focuses it; falls back to the list when the screenshot was removed. */
 export function focusField(pointer: string): void {
-  const candidates = [`${pointer}/url`, pointer, pointer.replace(/\/[^/]*$/, ''), `/${pointer.split('/')[1]}`];
+  const candidates = [
+    `${pointer}/url`,
+    `${pointer}/scope`,
+    pointer,
+    pointer.replace(/\/[^/]*$/, ''),
+    `/${pointer.split('/')[1]}`,
+  ];
   const element = candidates.map((one) => document.getElementById(fieldId(one))).find((found) => found !== null);
   if (!element) return;
   element.scrollIntoView({ block: 'center', behavior: 'smooth' });

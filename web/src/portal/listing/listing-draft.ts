@@ -3,8 +3,12 @@
 import {
   countCharacters,
   isHttpUrl,
+  isScope,
   MAX_LENGTHS,
+  MAX_PERMISSIONS,
   MAX_SCREENSHOTS,
+  type Permission,
+  repeatedScopes,
   type Screenshot,
   type VersionChanges,
 } from '@marketplace/sdk';
@@ -19,6 +23,8 @@ export interface Listing {
   bannerUrl: string | null;
   websiteUrl: string | null;
   oauthClientId: string | null;
+  setupUrl: string | null;
+  permissions: Permission[];
   screenshots: Screenshot[];
   releaseNotes?: string | null;
 }
@@ -33,13 +39,15 @@ export interface ListingDraft {
   bannerUrl: string;
   websiteUrl: string;
   oauthClientId: string;
+  setupUrl: string;
+  permissions: Permission[];
   releaseNotes: string;
   screenshots: { url: string; caption: string }[];
 }
 
 export type ListingField = keyof ListingDraft;
 
-export const LIMITS = { ...MAX_LENGTHS, screenshots: MAX_SCREENSHOTS } as const;
+export const LIMITS = { ...MAX_LENGTHS, screenshots: MAX_SCREENSHOTS, permissions: MAX_PERMISSIONS } as const;
 
 export function draftOf(listing: Listing): ListingDraft {
   return {
@@ -51,6 +59,8 @@ export function draftOf(listing: Listing): ListingDraft {
     bannerUrl: listing.bannerUrl ?? '',
     websiteUrl: listing.websiteUrl ?? '',
     oauthClientId: listing.oauthClientId ?? '',
+    setupUrl: listing.setupUrl ?? '',
+    permissions: listing.permissions.map(({ scope, required, reason }) => ({ scope, required, reason })),
     releaseNotes: listing.releaseNotes ?? '',
     screenshots: listing.screenshots.map(({ url, caption }) => ({ url, caption: caption ?? '' })),
   };
@@ -74,7 +84,7 @@ export function faultsOf(draft: ListingDraft): Map<string, string> {
     const text = draft[field];
     addFault(`/${field}`, text, blank(text, 'Enter some text or clear the field.') ?? tooLong(text, LIMITS[field]));
   }
-  for (const field of ['logoUrl', 'bannerUrl', 'websiteUrl'] as const) {
+  for (const field of ['logoUrl', 'bannerUrl', 'websiteUrl', 'setupUrl'] as const) {
     addFault(`/${field}`, draft[field], addressFault(draft[field]));
   }
   for (const [i, { url, caption }] of draft.screenshots.entries()) {
@@ -86,7 +96,20 @@ export function faultsOf(draft: ListingDraft): Map<string, string> {
       blank(caption, 'Enter some text or clear the caption.') ?? tooLong(caption, LIMITS.caption),
     );
   }
+  const repeated = repeatedScopes(draft.permissions.map(({ scope }) => scope));
+  for (const [i, { scope, reason }] of draft.permissions.entries()) {
+    const scopeFault = repeated.includes(i) ? 'This scope is listed twice. Remove one of them.' : faultOfScope(scope);
+    if (scopeFault) faults.set(`/permissions/${i}/scope`, scopeFault);
+    const reasonFault = blank(reason, 'Explain why the app needs it.') ?? tooLong(reason, LIMITS.permissionReason);
+    if (reasonFault) faults.set(`/permissions/${i}/reason`, reasonFault);
+  }
   return faults;
+}
+
+function faultOfScope(scope: string): string | undefined {
+  if (scope === '') return 'Choose a scope or remove the permission.';
+  if (!isScope(scope)) return 'Use only a–z, 0–9, colons, dots, underscores, slashes and hyphens.';
+  return tooLong(scope, LIMITS.scope);
 }
 
 export function addressFault(text: string): string | undefined {
@@ -118,6 +141,7 @@ export function toChanges(draft: ListingDraft, fields: ListingField[]): VersionC
       if (field === 'screenshots') {
         return [field, draft.screenshots.map(({ url, caption }) => ({ url, caption: caption || null }))];
       }
+      if (field === 'permissions') return [field, draft.permissions];
       return [field, required.includes(field) ? draft[field] : draft[field] || null];
     }),
   );

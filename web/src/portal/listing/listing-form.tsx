@@ -10,10 +10,12 @@ import { AppLogo } from '../../ui/logo.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { fieldId } from './field-focus.ts';
 import { LIMITS, type ListingDraft, lengthOf } from './listing-draft.ts';
+import { oneLine } from './one-line.ts';
+import { PermissionsField } from './permissions-field.tsx';
 import { ReviewerNotes, reasonsAt } from './reviewer-note.tsx';
 import { ScreenshotsField } from './screenshots-field.tsx';
 
-type TextName = Exclude<keyof ListingDraft, 'screenshots'>;
+type TextName = Exclude<keyof ListingDraft, 'screenshots' | 'permissions'>;
 
 interface FormProps {
   environment: App['environment'];
@@ -112,16 +114,27 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
             placeholder="https://"
             hint="A public page about the app."
           />
-          <TextField
-            {...field('oauthClientId', LIMITS.oauthClientId)}
-            label="OAuth client ID"
-            required={false}
-            autoComplete="off"
-            spellCheck={false}
-            hint="The client ID you agreed on with support. Leave empty if your app doesn’t use OAuth."
-          />
         </div>
       </Panel>
+      <PermissionsField reasons={reasons}>
+        <TextField
+          {...field('oauthClientId', LIMITS.oauthClientId)}
+          label="OAuth client ID"
+          required={false}
+          autoComplete="off"
+          spellCheck={false}
+          hint="The client ID you agreed on with support. Leave empty if your app doesn’t use OAuth."
+        />
+        <TextField
+          {...field('setupUrl')}
+          type="url"
+          inputMode="url"
+          label="Setup URL"
+          required={false}
+          placeholder="https://"
+          hint="Where people land after they install the app. Needed if your app requests permissions."
+        />
+      </PermissionsField>
     </div>
   );
 }
@@ -139,18 +152,5 @@ function useField(reasons: ReviewEventReasonsItem[]) {
       note: notes.length > 0 && <ReviewerNotes reasons={notes} />,
       aside: limit && <Counter length={lengthOf(values[name] ?? '')} limit={limit} />,
     };
-  };
-}
-
-/** The short description is one line of text, wrapped on the screen: line breaks of pasted text become spaces. */
-function oneLine<Props extends { onChange: (event: { target: HTMLTextAreaElement }) => unknown }>(props: Props) {
-  return {
-    ...props,
-    onChange: (event: { target: HTMLTextAreaElement }) => {
-      const { value } = event.target;
-      if (/[\r\n\t]/.test(value))
-        event.target.value = value.replace(/\s+/g, (gap) => (/[\r\n\t]/.test(gap) ? ' ' : gap));
-      return props.onChange(event);
-    },
   };
 }

@@ -4,6 +4,7 @@ import { MarketplaceError, previewMarkdown } from '@marketplace/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExternalLink, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
+import { namePermission, PermissionList } from '../../shared/permissions.tsx';
 import { categoryLabel } from '../../shared/vocabulary.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -13,7 +14,7 @@ import { AppLogo } from '../../ui/logo.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
-import { usePublisherName } from '../queries.ts';
+import { hostScopesQuery, usePublisherName } from '../queries.ts';
 import { addressFault, LIMITS, type ListingDraft } from './listing-draft.ts';
 
 const VIEWS = [
@@ -70,6 +71,7 @@ function CardPreview({ draft: { name, description, category, logoUrl } }: { draf
 export function StorePagePreview({ draft }: { draft: ListingDraft }) {
   const { name, description, category, logoUrl, bannerUrl, websiteUrl, screenshots, longDescription, releaseNotes } =
     draft;
+  const permissions = draft.permissions.filter(({ scope, reason }) => scope && reason);
   const maker = usePublisherName();
   return (
     <div className="@container">
@@ -93,6 +95,7 @@ export function StorePagePreview({ draft }: { draft: ListingDraft }) {
         <p className="text-ink-2">{description || 'What it does, in a sentence or two.'}</p>
         {screenshots.length > 0 && <Shots screenshots={screenshots} />}
         {longDescription.trim() !== '' && <Markdown text={longDescription} />}
+        {permissions.length > 0 && <Permissions permissions={permissions} />}
         {releaseNotes && (
           <div>
             <p className="text-sm font-semibold">What’s new</p>
@@ -100,6 +103,16 @@ export function StorePagePreview({ draft }: { draft: ListingDraft }) {
           </div>
         )}
       </div>
+    </div>
+  );
+}
+
+function Permissions({ permissions }: Pick<ListingDraft, 'permissions'>) {
+  const vocabulary = useQuery(hostScopesQuery).data ?? [];
+  return (
+    <div>
+      <p className="mb-2 text-sm font-semibold">Permissions</p>
+      <PermissionList permissions={permissions.map((permission) => namePermission(permission, vocabulary))} />
     </div>
   );
 }

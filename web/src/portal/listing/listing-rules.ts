@@ -10,6 +10,7 @@ import {
   MAX_SENTENCES,
   MIN_SCREENSHOTS,
   MIN_SENTENCES,
+  missingForPermissions,
 } from '@marketplace/sdk';
 import { fieldName } from '../../shared/listing-fields.ts';
 import type { ListingDraft } from './listing-draft.ts';
@@ -47,7 +48,8 @@ export function rulesOf(
   return [...broken, ...rules.filter(({ pointer }) => !faults.has(pointer))];
 }
 
-function textRules({ description, screenshots }: ListingDraft): ListingRule[] {
+function textRules(draft: ListingDraft): ListingRule[] {
+  const { description, screenshots } = draft;
   const count = countSentences(description);
   const told = count === 1 ? '1 sentence' : `${count} sentences`;
   const shown = screenshots.length;
@@ -61,7 +63,18 @@ function textRules({ description, screenshots }: ListingDraft): ListingRule[] {
       true,
     ),
     rule('/screenshots', 'Two to six screenshots', enough ? 'met' : 'unmet', haveScreenshots(shown), true),
+    ...rulesForPermissions(draft),
   ];
+}
+
+function rulesForPermissions(draft: ListingDraft): ListingRule[] {
+  if (draft.permissions.length === 0) return [];
+  const missing = missingForPermissions(draft);
+  return (['oauthClientId', 'setupUrl'] as const).map((field) => {
+    const isMissing = missing.includes(field);
+    const detail = isMissing ? 'Needed because the app requests permissions.' : draft[field];
+    return rule(`/${field}`, fieldName(`/${field}`), isMissing ? 'unmet' : 'met', detail, true);
+  });
 }
 
 function haveScreenshots(count: number): string {

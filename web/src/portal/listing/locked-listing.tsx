@@ -1,17 +1,23 @@
 // A read-only listing: its fields, and the preview beside them.
 
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { fieldName } from '../../shared/listing-fields.ts';
+import { namePermission, PermissionList } from '../../shared/permissions.tsx';
 import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { hostScopesQuery } from '../queries.ts';
 import { draftOf, type Listing } from './listing-draft.ts';
 import { ListingPreview } from './listing-preview.tsx';
 
 export function LockedListing({ listing }: { listing: Listing }) {
   const { name, description, category, longDescription, logoUrl, bannerUrl, websiteUrl, oauthClientId, releaseNotes } =
     listing;
+  const { setupUrl } = listing;
+  const vocabulary = useQuery(hostScopesQuery).data ?? [];
+  const permissions = listing.permissions.map((permission) => namePermission(permission, vocabulary));
   const facts: [pointer: string, content: ReactNode][] = [
     ['/releaseNotes', releaseNotes && <span className="whitespace-pre-wrap">{releaseNotes}</span>],
     ['/name', name],
@@ -22,7 +28,9 @@ export function LockedListing({ listing }: { listing: Listing }) {
     ['/screenshots', listing.screenshots.length > 0 && <Screenshots listing={listing} />],
     ['/longDescription', longDescription && <LongText text={longDescription} />],
     ['/websiteUrl', websiteUrl && <OutsideLink href={websiteUrl} />],
+    ['/permissions', permissions.length > 0 && <PermissionList permissions={permissions} />],
     ['/oauthClientId', oauthClientId && <span className="font-mono text-[13px]">{oauthClientId}</span>],
+    ['/setupUrl', setupUrl && <OutsideLink href={setupUrl} />],
   ];
   const shown = facts.filter(([pointer]) => pointer !== '/releaseNotes' || releaseNotes !== undefined);
   return (

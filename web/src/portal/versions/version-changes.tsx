@@ -1,10 +1,11 @@
 // The changes of a version, field by field: texts as a word diff, images side by side, the rest as before and after.
 
-import type { Difference, Screenshot } from '@marketplace/sdk';
+import type { Difference, Permission, Screenshot } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fieldName } from '../../shared/listing-fields.ts';
+import { PermissionChange } from '../../shared/permissions.tsx';
 import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
@@ -65,6 +66,9 @@ function Change({ pointer, from, to }: Difference) {
         to={to ? <Shot shot={to as Screenshot} /> : null}
       />
     );
+  }
+  if (field === 'permissions') {
+    return <PermissionChange from={from as Permission | null} to={to as Permission | null} />;
   }
   const [before, after] = [from, to].map((value) => (typeof value === 'string' ? value : ''));
   if (field === 'logoUrl' || field === 'bannerUrl') {

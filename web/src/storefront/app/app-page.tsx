@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { PermissionList } from '../../shared/permissions.tsx';
 import { appQuery } from '../queries.ts';
 import { Reviews } from '../reviews/reviews.tsx';
 import { AppFacts } from './app-facts.tsx';
@@ -24,6 +25,15 @@ export function AppPage() {
               <h3 className="mb-4 text-xl font-semibold tracking-tight">About</h3>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has rendered and sanitised it */}
               <div className="prose max-w-2xl" dangerouslySetInnerHTML={{ __html: app.longDescriptionHtml }} />
+            </section>
+          )}
+          {app.permissions.length > 0 && (
+            <section className="mt-10">
+              <h3 className="mb-2 text-xl font-semibold tracking-tight">Permissions</h3>
+              <p className="mb-4 max-w-2xl text-ink-2">What the app can do in a workspace after it is installed.</p>
+              <div className="max-w-2xl">
+                <PermissionList permissions={app.permissions} />
+              </div>
             </section>
           )}
           {app.releaseNotes && (
