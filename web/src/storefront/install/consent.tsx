@@ -7,7 +7,7 @@ import { makerOf } from '../app-card.tsx';
 import { appQuery } from '../queries.ts';
 import { FaultNotice } from './fault-notice.tsx';
 import { Installed } from './installed.tsx';
-import { PermissionList } from './permission-list.tsx';
+import { PermissionChoice } from './permission-choice.tsx';
 import { scopesToGrant } from './permissions.ts';
 import { forgetInstallations } from './queries.ts';
 import { leaveTo, useReturn } from './use-setup.ts';
@@ -66,11 +66,7 @@ export function Consent({
       </h2>
       {app.permissions.length > 0 ? (
         <div className="mt-3">
-          <PermissionList
-            permissions={app.permissions}
-            declined={declined}
-            onDecline={(scope, off) => setDeclined(withScope(declined, scope, off))}
-          />
+          <PermissionChoice permissions={app.permissions} declined={declined} onDecline={setDeclined} />
         </div>
       ) : (
         <p className="mt-1 text-sm text-ink-2">It gets no access to the data of your workspace.</p>
@@ -105,10 +101,3 @@ export function Consent({
 }
 
 const isAlreadyInstalled = (error: unknown) => error instanceof MarketplaceError && error.code === 'ALREADY_INSTALLED';
-
-export function withScope(declined: ReadonlySet<string>, scope: string, off: boolean): ReadonlySet<string> {
-  const next = new Set(declined);
-  if (off) next.add(scope);
-  else next.delete(scope);
-  return next;
-}

@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { withScope } from '../install/consent.tsx';
 import { FaultNotice } from '../install/fault-notice.tsx';
-import { PermissionList } from '../install/permission-list.tsx';
+import { PermissionChoice } from '../install/permission-choice.tsx';
 import { scopesToGrant } from '../install/permissions.ts';
 import { forgetInstallations } from '../install/queries.ts';
 
@@ -50,12 +49,7 @@ export function ReviewDialog({
         </>
       }
     >
-      <PermissionList
-        permissions={declaredPermissions}
-        added={added}
-        declined={declined}
-        onDecline={(scope, off) => setDeclined(withScope(declined, scope, off))}
-      />
+      <PermissionChoice permissions={declaredPermissions} added={added} declined={declined} onDecline={setDeclined} />
       {save.error && (
         <div className="mt-5">
           <FaultNotice
