@@ -18,8 +18,10 @@ import { assertAccessibleVisits, shown } from './visits.ts';
 const market = await startTestMarket({ after });
 const browser = await launchBrowser();
 after(() => browser.close());
-const setupServer = createServer((_request, response) => {
-  response.setHeader('content-type', 'text/html');
+const setupServer = createServer(({ url }, response) => {
+  const isImage = url?.endsWith('.svg');
+  response.setHeader('content-type', isImage ? 'image/svg+xml' : 'text/html');
+  if (isImage) return response.end('<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"/>');
   response.end('<!doctype html><title>Setup</title><link rel="icon" href="data:,"><h1>Connected</h1>');
 });
 await new Promise<void>((resolve) => setupServer.listen(0, '127.0.0.1', resolve));
@@ -27,10 +29,11 @@ after(() => {
   setupServer.closeAllConnections();
   setupServer.close();
 });
-const SETUP = `http://127.0.0.1:${(setupServer.address() as AddressInfo).port}/setup`;
+const ORIGIN = `http://127.0.0.1:${(setupServer.address() as AddressInfo).port}`;
+const SETUP = `${ORIGIN}/setup`;
 
 const scope = (name: string, risk: string, label: string, description: string) => ({
-  ...{ scope: name, label, description, risk },
+  ...{ scope: name, label, description, risk, deprecatedAt: null },
 });
 await market.expect(200, 'PUT', '/api/admin/host-scopes', {
   as: market.admin,
@@ -52,10 +55,18 @@ const owner = { developer, key: await market.apiKey(developer) };
 /** Each test has its own app, so that they can run at the same time. */
 const newApp = (name: string, fields: object = {}) => {
   const client = name.toLowerCase().replaceAll(' ', '-');
+  const screenshots = [{ url: `${ORIGIN}/one.svg` }, { url: `${ORIGIN}/two.svg` }];
   const connection = { oauthClientId: client, setupUrl: SETUP, permissions: [READ, COMMENT] };
   return approvedApp(
     market,
-    { name, environment: 'localhost', websiteUrl: 'https://www.example.com/loom', ...connection, ...fields },
+    {
+      name,
+      environment: 'localhost',
+      screenshots,
+      websiteUrl: 'https://www.example.com/loom',
+      ...connection,
+      ...fields,
+    },
     owner,
   );
 };
@@ -158,9 +169,10 @@ suite('installing in a workspace', { concurrency: 2 }, () => {
     const app = await newApp('Choice Loom');
     const page = await open(MEMBER);
     await page.goto(`/install/${app.slug}`);
-    assert.equal(await page.getByRole('checkbox').count(), 1, 'a required permission is no choice');
     const comments = page.getByRole('checkbox', { name: 'Write comments' });
+    await button(page, /^Install in/).waitFor();
     assert.ok(await comments.isChecked());
+    assert.equal(await page.getByRole('checkbox').count(), 1, 'a required permission is no choice');
     await comments.uncheck();
     await button(page, /^Install in/).click();
     await landed(page);

@@ -79,7 +79,7 @@ function Summary({ counts }: { counts: AppInstallations['counts'] }) {
   const byVersion = sumByVersion(counts);
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <dl className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <Stat label="Active" value={formatNumber(byStatus.ACTIVE)} />
         <Stat label="Consent needed" value={formatNumber(byStatus.CONSENT_NEEDED)} />
         <Stat label="Suspended" value={formatNumber(byStatus.SUSPENDED)} />

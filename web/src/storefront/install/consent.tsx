@@ -33,6 +33,8 @@ export function Consent({
     await queryClient.invalidateQueries({ queryKey: appQuery(app.slug).queryKey });
   };
   const install = useMutation({
+    // Without a connection it fails and says so, instead of installing at some later time.
+    networkMode: 'always',
     mutationFn: ({ id: workspaceId }: MyWorkspace) =>
       createInstallation({
         ...{ app: app.slug, workspaceId, permissions: scopesToGrant(app.permissions, declined) },

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 
 export function useOpenSetup(installationId: string, state?: string) {
   const setup = useMutation({
+    networkMode: 'always',
     mutationFn: () => openSetup(installationId, state === undefined ? {} : { state }),
     onSuccess: ({ url }) => leaveTo(url),
   });

@@ -104,9 +104,7 @@ export function InstalledApp({ installation, workspace, onDone }: InstalledAppPr
             <Button onClick={() => setAsking('review')}>Review permissions</Button>
           )}
           {may ? (
-            <Button variant="ghost" onClick={() => setAsking('uninstall')}>
-              Uninstall
-            </Button>
+            <Button onClick={() => setAsking('uninstall')}>Uninstall</Button>
           ) : (
             <p className="text-sm text-ink-3">
               Only {installerOf(installation)} and workspace admins can open setup or uninstall.

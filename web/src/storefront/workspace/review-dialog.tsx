@@ -24,6 +24,7 @@ export function ReviewDialog({
   const [declined, setDeclined] = useState<ReadonlySet<string>>(added);
   const needsConsent = status === 'CONSENT_NEEDED';
   const save = useMutation({
+    networkMode: 'always',
     mutationFn: async () => {
       await updateInstallationPermissions(id, { permissions: scopesToGrant(declaredPermissions, declined) });
       await onSaved();
