@@ -3234,18 +3234,6 @@ export type InstallationApp = {
 };
 
 /**
- * A permission that the live version asks for.
- */
-export type InstallationNewPermissionsItem = {
-  /** Scope of the host’s API. */
-  scope: string;
-  /** Whether the app needs it to work. */
-  required: boolean;
-  /** Why the app asks for it. */
-  reason: string;
-};
-
-/**
  * Who installed it.
  */
 export type InstallationInstalledBy = {
@@ -3293,8 +3281,10 @@ export interface Installation {
   endCode: InstallationEndCode;
   /** The installed app. */
   app: InstallationApp;
+  /** All permissions that the live version asks for, granted or not. */
+  declaredPermissions: PublicPermission[];
   /** Permissions that the live version asks for and the workspace has not granted. */
-  newPermissions: InstallationNewPermissionsItem[];
+  newPermissions: PublicPermission[];
   /** Whether the app has a setup page. */
   setupAvailable: boolean;
   /** Who installed it. */
@@ -3363,18 +3353,6 @@ export type NewInstallationApp = {
 };
 
 /**
- * A permission that the live version asks for.
- */
-export type NewInstallationNewPermissionsItem = {
-  /** Scope of the host’s API. */
-  scope: string;
-  /** Whether the app needs it to work. */
-  required: boolean;
-  /** Why the app asks for it. */
-  reason: string;
-};
-
-/**
  * Who installed it.
  */
 export type NewInstallationInstalledBy = {
@@ -3431,8 +3409,10 @@ export interface NewInstallation {
   endCode: NewInstallationEndCode;
   /** The installed app. */
   app: NewInstallationApp;
+  /** All permissions that the live version asks for, granted or not. */
+  declaredPermissions: PublicPermission[];
   /** Permissions that the live version asks for and the workspace has not granted. */
-  newPermissions: NewInstallationNewPermissionsItem[];
+  newPermissions: PublicPermission[];
   /** Whether the app has a setup page. */
   setupAvailable: boolean;
   /** Who installed it. */

@@ -138,6 +138,6 @@ function parseRetryAfter(retryAfter: string | null): number {
 function sessionPath(path: string, method = 'GET'): string {
   if (path.startsWith('/api/dev/')) return path.replace('/api/dev/', '/portal/api/');
   if (path.startsWith('/api/admin/')) return path.replace('/api/admin/', '/console/api/');
-  const isUserRoute = /^\/api\/apps\/[^/]+\/reviews/.test(path) && (method !== 'GET' || path.endsWith('/reviews/mine'));
-  return isUserRoute ? path.replace('/api/', '/store/api/') : path;
+  const isReview = /^\/api\/apps\/[^/]+\/reviews/.test(path) && (method !== 'GET' || path.endsWith('/reviews/mine'));
+  return isReview || /^\/api\/(workspaces|installations)\b/.test(path) ? path.replace('/api/', '/store/api/') : path;
 }

@@ -27,7 +27,9 @@ suite('robots.txt', () => {
   test('keeps search engines out of what is private, and names the sitemap', async () => {
     const { status, headers, text } = await get('/robots.txt');
     assert.deepEqual([status, headers.get('content-type')], [200, 'text/plain; charset=utf-8']);
-    const private_ = ['/portal', '/console', '/sign-in', '/oidc', '/api'].map((path) => `Disallow: ${path}`);
+    const private_ = ['/portal', '/console', '/install', '/workspace', '/sign-in', '/oidc', '/api'].map(
+      (path) => `Disallow: ${path}`,
+    );
     const lines = ['User-agent: *', 'Allow: /', ...private_, '', `Sitemap: ${market.url}/sitemap.xml`, ''];
     assert.deepEqual(text.split('\n'), lines);
   });

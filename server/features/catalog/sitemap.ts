@@ -64,7 +64,7 @@ ${paths.map((path) => html`<url><loc>${publicUrl}${path}</loc></url>\n`)}</urlse
 `.text;
 }
 
-const PRIVATE = ['/portal', '/console', '/sign-in', '/oidc', '/api'];
+const PRIVATE = ['/portal', '/console', '/install', '/workspace', '/sign-in', '/oidc', '/api'];
 
 export function robots(publicUrl: string): string {
   const disallowed = PRIVATE.map((path) => `Disallow: ${path}\n`).join('');

@@ -2,7 +2,8 @@
 
 import { UNINSTALL_CODES } from '@marketplace/sdk/listing-rules';
 import { type Static, Type } from 'typebox';
-import { named, nullable, oneOf, timestamp } from '../../platform/http/schemas.ts';
+import { named, nullable, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
+import { PublicPermission } from '../catalog/public-app.ts';
 import type { InstallationRow } from './queries.ts';
 import { INSTALLATION_STATES } from './states.ts';
 
@@ -43,22 +44,16 @@ const app = Type.Object(
   { description: 'The installed app.' },
 );
 
-const DeclaredPermission = Type.Object(
-  {
-    scope: Type.String({ description: 'Scope of the host’s API.' }),
-    required: Type.Boolean({ description: 'Whether the app needs it to work.' }),
-    reason: Type.String({ description: 'Why the app asks for it.' }),
-  },
-  { description: 'A permission that the live version asks for.' },
-);
-
 export const Installation = named(
   'Installation',
   Type.Object(
     {
       ...shared,
       app,
-      newPermissions: Type.Array(DeclaredPermission, {
+      declaredPermissions: Type.Array(ref(PublicPermission), {
+        description: 'All permissions that the live version asks for, granted or not.',
+      }),
+      newPermissions: Type.Array(ref(PublicPermission), {
         description: 'Permissions that the live version asks for and the workspace has not granted.',
       }),
       setupAvailable: Type.Boolean({ description: 'Whether the app has a setup page.' }),
@@ -147,6 +142,7 @@ export function presentInstallation(row: InstallationRow): Static<typeof Install
   return {
     ...presentShared(row),
     app: { id: appId, slug, name: appName, logoUrl, developerId, developerName },
+    declaredPermissions: row.declared,
     newPermissions: row.declared.filter(({ scope }) => !row.permissions.includes(scope)),
     setupAvailable: row.setupUrl !== null,
     installedBy: { accountUserId: row.installedBy, name: row.installedByName },

@@ -1,8 +1,10 @@
 import type { UninstallCode } from '@marketplace/sdk/listing-rules';
 import { type RawBuilder, sql } from 'kysely';
+import type { Static } from 'typebox';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 import type { Permission } from '../apps/permissions.ts';
+import type { PublicPermission } from '../catalog/public-app.ts';
 import { GRANTED, INSTALLATIONS, type InstallationStatus, lacksRequired, STATUS } from './states.ts';
 
 /** An app that can be installed: listed, approved, of a verified developer. */
@@ -80,7 +82,7 @@ export interface InstallationRow {
   /** The scopes in effect. */
   permissions: string[];
   /** What the live version asks for. */
-  declared: Permission[];
+  declared: Static<typeof PublicPermission>[];
   liveVersion: number;
   setupUrl: string | null;
   installedBy: string;
@@ -92,9 +94,16 @@ export interface InstallationRow {
   endCode: UninstallCode | null;
 }
 
+/** With what the scope vocabulary says about each, in the order of the listing. */
+const DECLARED = sql`(
+  SELECT coalesce(jsonb_agg(asked || jsonb_build_object('label', known.label, 'description', known.description, 'risk', known.risk)
+    ORDER BY place), '[]')
+  FROM jsonb_array_elements(live.permissions) WITH ORDINALITY AS listed (asked, place)
+  LEFT JOIN host_scopes AS known ON known.scope = asked ->> 'scope')`;
+
 const COLUMNS = sql`i.id, i.app_id, apps.slug, live.name AS app_name, live.logo_url, apps.developer_id,
   coalesce(developers.company_name, developers.name) AS developer_name, i.workspace_id, i.workspace_name, ${STATUS} AS status, i.version, ${GRANTED} AS permissions,
-  live.permissions AS declared, live.number AS live_version, live.setup_url, i.installed_by,
+  ${DECLARED} AS declared, live.number AS live_version, live.setup_url, i.installed_by,
   ${accountName(sql`i.installed_by`)} AS installed_by_name, i.created_at, i.updated_at, i.last_grant_at, i.ended_at,
   i.end_code`;
 

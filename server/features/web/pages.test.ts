@@ -108,7 +108,16 @@ suite('public pages', () => {
   });
 
   test('allow no script but our files, and no frame around them', async () => {
-    for (const path of ['/', '/apps', `/apps/${lamp!.slug}`, '/portal', '/console/queue', '/nowhere']) {
+    for (const path of [
+      '/',
+      '/apps',
+      `/apps/${lamp!.slug}`,
+      '/portal',
+      '/console/queue',
+      '/install/x',
+      '/workspace',
+      '/nowhere',
+    ]) {
       const { headers } = await market.request('GET', path, browser);
       const policy = headers.get('content-security-policy')!;
       assert.match(policy, /default-src 'self'/, path);
@@ -127,8 +136,9 @@ suite('public pages', () => {
     assert.match(text, /Hammer Time/);
   });
 
-  test('the portal and the console are frames that no search engine keeps', async () => {
-    for (const path of ['/portal', '/portal/apps/app_x', '/console', '/console/submissions/sub_x']) {
+  test('pages that need a session are empty frames that neither search engines nor caches keep', async () => {
+    const storefront = ['/install/lamp-post?workspace=acme&state=x', '/workspace'];
+    for (const path of ['/portal', '/portal/apps/app_x', '/console', '/console/submissions/sub_x', ...storefront]) {
       const { headers, text } = await market.expect(200, 'GET', path, browser);
       assert.equal(headers.get('x-robots-tag'), 'noindex');
       assert.equal(headers.get('cache-control'), 'no-store');

@@ -1,4 +1,4 @@
-// The web app: server-side rendering of public pages, the empty frame of the portal and the console, and static files.
+// The web app: server-side rendering of public pages, the empty frame of pages that need a session, and static files.
 // Rendered pages are the same for everybody (nothing in them depends on a cookie, a header or the time), so they go
 // through the response cache: one render for each page and catalog revision.
 
@@ -41,6 +41,9 @@ const PAGES: Record<string, { module: string; parameters: string[] }> = {
   '/developers/guides/:guide': { module: 'developers/guide-page', parameters: [] },
   '/developers/:id': { module: 'developer/developer-page', parameters: [] },
 };
+
+/** Pages that need a session: an empty frame that the browser fills, never cached. */
+const PERSONAL = ['/portal', '/portal/*', '/console', '/console/*', '/install/:slug', '/workspace'];
 
 /** Rendering takes some 20 times as long as a response of the API. Pages from the cache are free. */
 const PAGE_COST = 20;
@@ -88,17 +91,14 @@ export async function webRoutes(app: HttpServer, { web, publicUrl, cache, viewOf
 
   app.get('/developers/guides', hidden, async (_request, reply) => reply.redirect('/developers', 301));
 
-  for (const part of ['/portal', '/console']) {
-    const frame = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (request.url.startsWith(`${part}/api/`)) throw commonErrors.NOT_FOUND();
-      return reply
-        .type('text/html; charset=utf-8')
-        .headers({ ...PAGE_HEADERS, 'x-robots-tag': 'noindex' })
-        .send(web.document());
-    };
-    app.get(part, hidden, frame);
-    app.get(`${part}/*`, hidden, frame);
-  }
+  const frame = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (/^\/(portal|console)\/api\//.test(request.url)) throw commonErrors.NOT_FOUND();
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ ...PAGE_HEADERS, 'x-robots-tag': 'noindex' })
+      .send(web.document());
+  };
+  for (const path of PERSONAL) app.get(path, hidden, frame);
 
   // A browser gets a page for a URL that does not exist, too: the same for all of them, rendered once.
   let notFoundPage: string | undefined;
