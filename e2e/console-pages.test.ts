@@ -38,6 +38,7 @@ suite('pages of an empty console', { concurrency: 2 }, () => {
       ['/console/mail', 'No emails yet'],
       ['/console/audit', 'No events yet'],
       ['/console/synonyms', 'Default synonyms'],
+      ['/console/host-scopes', 'No scopes.'],
     ]);
   });
   test('are accessible for accounts without administrator access', async () => {

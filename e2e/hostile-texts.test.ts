@@ -48,6 +48,8 @@ const listing = {
   longDescription: prose(0, 20_000),
   environment: 'localhost',
   oauthClientId: line(5),
+  setupUrl: origin.url('/setup'),
+  permissions: [1, 2, 3].map((n) => ({ scope: `scope:${n}`, required: n === 1, reason: line(30 + n) })),
   logoUrl: origin.url('/logo.png'),
   screenshots: [1, 2, 3, 4, 5, 6].map((n) => ({ url: origin.url(`/screen-${n}.png`), caption: line(10 + n) })),
 };
@@ -214,6 +216,7 @@ suite(`${PAYLOADS.length} hostile texts stay texts`, { concurrency: false }, asy
       listing.name,
       listing.description,
       listing.oauthClientId,
+      ...listing.permissions.map(({ reason }) => reason),
       profile.companyName,
       ...captions,
       ...texts,

@@ -57,8 +57,8 @@ export async function approve(
   const version = owned.open!;
   const status = statusAfter('approve', version.status) as VersionStatus;
   const developer = await holdDeveloper(tx, owned.app.developerId);
-  requireApprovable(developer);
   requireReviewedPermissions(submission, version);
+  requireApprovable(developer);
   await claimOauthClient(tx, developer.id, version.oauthClientId);
   await close(tx, actor, submission, { status: 'APPROVED' });
   await updateVersion(tx, version, { status, decidedAt: now });

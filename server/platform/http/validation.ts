@@ -4,7 +4,8 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { ErrorDetail } from '../errors.ts';
 
 /** Scopes of an API, as in OAuth. The API reference has it as a pattern. */
-export const SCOPE_PATTERN = '^[a-z0-9:._/-]+$';
+const SCOPE = /^[a-z0-9:._/-]+$/;
+export const SCOPE_PATTERN = SCOPE.source;
 
 export const formats = {
   // An empty text is `minLength`'s business: one fault, not two.
@@ -15,7 +16,7 @@ export const formats = {
   email: (text: string) =>
     /^[^\s@<>(),;:"\\[\]\p{Cc}]{1,64}@[^\s@<>(),;:"\\[\]\p{Cc}]{1,190}$/u.test(text) && /^[^@]*@[^@]+\.[^@]/.test(text),
   'json-pointer': (text: string) => /^(\/([^/~]|~[01])*)*$/.test(text),
-  scope: (text: string) => text === '' || new RegExp(SCOPE_PATTERN).test(text),
+  scope: (text: string) => text === '' || SCOPE.test(text),
   'date-time': true,
   date: isDate,
 } as const;

@@ -12,6 +12,12 @@ test('screenshots are counted from one', () => {
   assert.match(fieldName('/screenshots/2/caption'), /3, caption$/);
 });
 
+test('permissions are counted from one; a difference names them by scope', () => {
+  assert.equal(fieldName('/permissions/0/scope'), 'Permission 1');
+  assert.equal(fieldName('/permissions/1/reason'), 'Permission 2, reason');
+  assert.equal(fieldName('/permissions/https:~1~1host~1api'), 'Permission https://host/api');
+});
+
 test('pointers into a list are of one kind, whatever the position', () => {
   assert.equal(fieldKind('/screenshots/2/url'), fieldKind('/screenshots/0/url'));
   assert.notEqual(fieldKind('/screenshots/2/url'), fieldKind('/screenshots/2/caption'));

@@ -40,3 +40,16 @@ test('a changed caption sends all screenshots, in their order', () => {
     { url: 'https://example.com/b.png', caption: 'Second', order: 1 },
   ]);
 });
+
+test('a changed reason sends all permissions, each as it is otherwise', () => {
+  const permissions = ['tasks:read', 'tasks:write'].map((scope) => ({ scope, required: false, reason: 'Why.' }));
+  const requesting = makeListing({ permissions });
+  const values = valuesOf(requesting);
+  values.permissions[1]!.reason = ' Moves tasks. ';
+  assert.deepEqual(changesOf(requesting, values), [
+    { pointer: '/permissions/1/reason', before: 'Why.', after: 'Moves tasks.' },
+  ]);
+  assert.deepEqual(updateOf(requesting, values), {
+    permissions: [permissions[0], { ...permissions[1], reason: 'Moves tasks.' }],
+  });
+});

@@ -20,6 +20,8 @@ const VERBS: Record<string, string[]> = {
   job: ['retried'],
   synonyms: ['changed', 'reset'],
   host_scopes: ['changed'],
+  installation: ['created', 'permissions_changed', 'ended'],
+  grant_key: ['rotated'],
 };
 
 const NOUNS: Record<string, string> = { api_key: 'API key', review: 'User review', mail: 'Email' };

@@ -118,24 +118,26 @@ function ScopeRow({
           <Trash2 />
         </IconButton>
       </div>
-      <TextField
-        {...text('description')}
-        label={`Description of ${name}`}
-        hideLabel
-        placeholder="What the scope allows"
-        maxLength={MAX_LENGTHS.scopeDescription}
-      />
-      <div className="flex flex-wrap items-center gap-2">
-        {row.deprecatedAt && <Badge tone="warn">Deprecated</Badge>}
-        <Button
-          size="sm"
-          onClick={() => onChange({ ...row, deprecatedAt: row.deprecatedAt ? null : new Date().toISOString() })}
-        >
+      <div className="flex flex-wrap items-start gap-2">
+        <div className="min-w-48 flex-1">
+          <TextField
+            {...text('description')}
+            label={`Description of ${name}`}
+            hideLabel
+            placeholder="What the scope allows"
+            maxLength={MAX_LENGTHS.scopeDescription}
+          />
+        </div>
+        <Button onClick={() => onChange({ ...row, deprecatedAt: row.deprecatedAt ? null : new Date().toISOString() })}>
           {row.deprecatedAt ? 'Restore' : 'Deprecate'}
           <span className="sr-only"> {name}</span>
         </Button>
-        {row.deprecatedAt && <span className="text-xs text-ink-3">Only apps that already have it may keep it.</span>}
       </div>
+      {row.deprecatedAt && (
+        <p className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
+          <Badge tone="warn">Deprecated</Badge> Only apps that already have it may keep it.
+        </p>
+      )}
     </li>
   );
 }

@@ -35,7 +35,7 @@ export function PermissionReview({
       description={changes.length > 0 ? `${plural(changes.length, 'change')} ${since}` : `No changes ${since}`}
       flush
     >
-      <dl className="grid gap-4 border-b px-4 py-4 text-sm sm:grid-cols-2 sm:px-6">
+      <dl className="grid gap-4 border-b px-5 py-4 text-sm sm:grid-cols-2">
         <div className="min-w-0">
           <dt className="text-xs text-ink-3">OAuth client ID</dt>
           <dd className="mt-0.5">
@@ -59,7 +59,7 @@ export function PermissionReview({
           {changes.map((change) => {
             const permission = namePermission(permissionOf(change), scopes ?? []);
             return (
-              <li key={change.pointer} className="px-4 py-4 sm:px-6">
+              <li key={change.pointer} className="px-5 py-4">
                 <Annotatable pointer={pointerIn(listing, change)}>
                   <div className="mb-1.5 flex flex-wrap items-center gap-2 text-sm">
                     <Kind change={change} />
@@ -80,7 +80,7 @@ export function PermissionReview({
         </ul>
       )}
       {unchanged.length > 0 && (
-        <details className="border-t px-4 py-4 sm:px-6" open={changes.length === 0}>
+        <details className="border-t px-5 py-4" open={changes.length === 0}>
           <summary className="w-fit rounded-sm text-sm font-medium text-accent-ink">
             {plural(unchanged.length, 'unchanged permission')}
           </summary>

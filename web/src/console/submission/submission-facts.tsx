@@ -38,7 +38,8 @@ export function SubmissionFacts({
           </Link>
           {developer.companyName && <span className="block text-xs text-ink-3">{developer.companyName}</span>}
         </Fact>
-        {submission.listing.oauthClientId && (
+        {/* With permissions it stands beside them. */}
+        {submission.listing.oauthClientId && submission.listing.permissions.length === 0 && (
           <Fact name="OAuth client">
             <code className="font-mono text-xs font-medium">{submission.listing.oauthClientId}</code>
             <span className="block text-xs text-ink-3">Approve only if support issued it to this developer</span>

@@ -78,6 +78,22 @@ suite('the faults of a draft', () => {
     assert.deepEqual(pointersOf({ logoUrl: 'HTTPS://Example.com/logo.png?x=1#y' }), []);
   });
 
+  test('name permissions without a scope or a reason, and scopes that are listed twice', () => {
+    const permission = (scope: string, reason = 'Why.') => ({ scope, required: true, reason });
+    assert.deepEqual(pointersOf({ permissions: [permission('tasks:read'), permission('a/b_c.d-e')] }), []);
+    const faulty = [
+      permission(''),
+      permission('Tasks'),
+      permission('a', ' '),
+      permission('a'),
+      permission('b', 'x'.repeat(281)),
+    ];
+    assert.deepEqual(pointersOf({ permissions: faulty }), [
+      ...['/permissions/0/scope', '/permissions/1/scope', '/permissions/2/reason'],
+      ...['/permissions/3/scope', '/permissions/4/reason'],
+    ]);
+  });
+
   test('name a screenshot without an image', () => {
     assert.deepEqual(pointersOf({ screenshots: [{ url: '', caption: 'The week' }] }), ['/screenshots/0/url']);
   });

@@ -10,6 +10,7 @@ import { AppLogo } from '../../ui/logo.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { fieldId } from './field-focus.ts';
 import { LIMITS, type ListingDraft, lengthOf } from './listing-draft.ts';
+import { oneLine } from './one-line.ts';
 import { PermissionsField } from './permissions-field.tsx';
 import { ReviewerNotes, reasonsAt } from './reviewer-note.tsx';
 import { ScreenshotsField } from './screenshots-field.tsx';
@@ -151,18 +152,5 @@ function useField(reasons: ReviewEventReasonsItem[]) {
       note: notes.length > 0 && <ReviewerNotes reasons={notes} />,
       aside: limit && <Counter length={lengthOf(values[name] ?? '')} limit={limit} />,
     };
-  };
-}
-
-/** The short description is one line of text, wrapped on the screen: line breaks of pasted text become spaces. */
-function oneLine<Props extends { onChange: (event: { target: HTMLTextAreaElement }) => unknown }>(props: Props) {
-  return {
-    ...props,
-    onChange: (event: { target: HTMLTextAreaElement }) => {
-      const { value } = event.target;
-      if (/[\r\n\t]/.test(value))
-        event.target.value = value.replace(/\s+/g, (gap) => (/[\r\n\t]/.test(gap) ? ' ' : gap));
-      return props.onChange(event);
-    },
   };
 }

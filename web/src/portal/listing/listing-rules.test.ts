@@ -77,3 +77,16 @@ test('a field that cannot be saved is listed once, in place of its rule', () => 
     [['unmet', 'Write one.', true]],
   );
 });
+
+test('permissions need an OAuth client ID and a setup URL to be submitted', () => {
+  const permissions = [{ scope: 'tasks:read', required: true, reason: 'Why.' }];
+  const states = (fields: Parameters<typeof makeDraft>[0]) =>
+    rulesOf(makeDraft(fields), new Map(), { results: [], awaited: [] })
+      .filter(({ pointer }) => pointer === '/oauthClientId' || pointer === '/setupUrl')
+      .map(({ pointer, state, blocking }) => [pointer, state, blocking]);
+  assert.deepEqual(states({}), []);
+  assert.deepEqual(states({ permissions, setupUrl: 'https://example.com' }), [
+    ['/oauthClientId', 'unmet', true],
+    ['/setupUrl', 'met', true],
+  ]);
+});

@@ -9,10 +9,11 @@ import { RiskBadge } from '../../shared/permissions.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Counter } from '../../ui/counter.tsx';
-import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
+import { Checkbox, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { hostScopesQuery } from '../queries.ts';
 import { fieldId, focusField } from './field-focus.ts';
 import { LIMITS, type ListingDraft, lengthOf } from './listing-draft.ts';
+import { oneLine } from './one-line.ts';
 import { ReviewerNotes, reasonsAt } from './reviewer-note.tsx';
 
 export function PermissionsField({ reasons, children }: { reasons: ReviewEventReasonsItem[]; children: ReactNode }) {
@@ -39,7 +40,7 @@ export function PermissionsField({ reasons, children }: { reasons: ReviewEventRe
   return (
     <Panel
       title="Permissions"
-      description="What your app may do in a workspace. People see each permission, with your reason, before they install the app."
+      description="What your app can do in a workspace, and why."
       actions={<span className="text-xs text-ink-3 tabular-nums">{`${fields.length} / ${LIMITS.permissions}`}</span>}
     >
       {own.length + lost.length > 0 && (
@@ -107,12 +108,13 @@ function PermissionRow({ position, vocabulary, reasons, onRemove }: RowProps) {
         ) : (
           <TextField {...common} placeholder="tasks:read" autoComplete="off" autoCapitalize="off" spellCheck={false} />
         )}
-        <TextField
-          {...register(`permissions.${position}.reason`)}
+        <TextArea
+          {...oneLine(register(`permissions.${position}.reason`))}
+          rows={2}
           id={fieldId(`/permissions/${position}/reason`)}
           label={`Reason for ${nth}`}
           hideLabel
-          placeholder="Why your app needs it"
+          placeholder="Why your app needs it, for the people who install it"
           error={errors?.reason?.message}
           note={reasons.length > 0 && <ReviewerNotes reasons={reasons} />}
           hint={<Counter length={lengthOf(reason)} limit={LIMITS.permissionReason} />}
@@ -124,7 +126,7 @@ function PermissionRow({ position, vocabulary, reasons, onRemove }: RowProps) {
               Required<span className="sr-only">: {nth}</span>
             </>
           }
-          hint="People can’t install the app without it. They can deselect optional permissions."
+          hint="The app can’t be installed without it."
         />
       </div>
       <IconButton label={`Remove ${nth}`} className="h-7 w-7 hover:text-bad [&_svg]:size-4" onClick={onRemove}>
