@@ -59,6 +59,9 @@ export class Writers {
     });
     const published = this.#ledger.accepted().filter(({ kind }) => kind === 'create');
     [this.#slug, this.#connectedSlug] = published.map(({ answer }) => answer.slug) as [string, string];
+    // A request that is always refused would leave nothing to lose.
+    const { kind, status, answer } = await this.#useInWorkspace();
+    if (kind !== 'end installation' || status !== 200) throw new Error(`${kind}: ${status} ${JSON.stringify(answer)}`);
   }
 
   start(): void {

@@ -2,7 +2,7 @@
 
 import { mintToken } from '../../server/features/accounts/embedded-provider.ts';
 import { readSettings } from '../../server/settings.ts';
-import { type BenchService, environmentOf, withDatabase } from './service.ts';
+import { type BenchService, environmentOf, waitUntilIdle, withDatabase } from './service.ts';
 
 export interface Developer {
   id: string;
@@ -58,8 +58,9 @@ export async function removeBenchApps(service: BenchService): Promise<void> {
   });
 }
 
-/** Ends with the counters: nothing is left that a later flush would count. */
+/** With what they add to the counters. Installs that were under way when a load ended are waited for. */
 export async function removeInstallations(service: BenchService): Promise<void> {
+  await waitUntilIdle(service);
   await withDatabase(service, (client) =>
     client.query(`
       CREATE TEMPORARY TABLE installed AS SELECT id FROM apps WHERE developer_id LIKE 'dev\\_bench\\_%';
