@@ -7,6 +7,9 @@ import { faultsIn, features, type Mutant } from './mutant.ts';
 const ACCESS = features('accounts/access');
 const SCOPES = features('accounts/scopes');
 const LOGIN = features('accounts/login');
+const SESSION_WORKSPACES = features('accounts/session-workspaces');
+const WORKSPACES = features('accounts/workspaces');
+const GRANT_EXCHANGE = features('accounts/grant-exchange');
 const KEYS = features('api-keys/api-keys');
 const LEAKS = features('api-keys/leaks');
 const TWO_NODES = features('api-keys/two-nodes');
@@ -34,7 +37,7 @@ export const MUTANTS: Mutant[] = [
       'any account is an administrator',
       `    if (access.who === 'host') return requireHost(caller);
     if (access.who === 'administrator' && !caller.administrator) throw accountErrors.ADMINISTRATOR_REQUIRED();`,
-      `    if (access.who === 'host') return requireHost(caller);`,
+      "    if (access.who === 'host') return requireHost(caller);",
     ],
     [
       'any key is an administrator',
@@ -45,8 +48,14 @@ export const MUTANTS: Mutant[] = [
     [
       'a key stands for an account',
       `  if (access.who === 'account' || access.who === 'member') {`,
-      `  if (access.who === ('nobody' as string)) {`,
+      `  if (access.who === 'member') {`,
     ],
+    [
+      'a key stands for a member',
+      `  if (access.who === 'account' || access.who === 'member') {`,
+      `  if (access.who === 'account') {`,
+    ],
+    ['any account is the host', `if (caller.kind !== 'host') throw accountErrors.HOST_REQUIRED();`, ''],
     [
       'scopes are not asked for',
       `  if (access.who === 'developer') requireScope(caller, access.anyScopeOf);`,
@@ -88,6 +97,46 @@ export const MUTANTS: Mutant[] = [
       `if (!value) await this.#db.deleteFrom('sessions')`,
     ],
     ['scripts may read the cookie', 'httpOnly: true', 'httpOnly: false'],
+    [
+      'workspaces are never confirmed',
+      '(caller.administrator || asMember) &&',
+      'caller.administrator &&',
+      SESSION_WORKSPACES,
+    ],
+    [
+      'an administrator of a workspace stays without a confirmation',
+      'caller.administrator || (asMember && isWorkspaceAdmin(caller.workspaces));',
+      'caller.administrator;',
+      SESSION_WORKSPACES,
+    ],
+    [
+      'a confirmation of one session claims others',
+      '(workspaces IS NULL OR confirmed_at',
+      'workspaces IS NULL OR (confirmed_at',
+      SESSION_WORKSPACES,
+    ],
+  ]),
+  ...faultsIn('server/features/accounts/workspaces.ts', WORKSPACES, [
+    [
+      'a member acts as an administrator',
+      `if (workspace.role !== 'admin') throw accountErrors.WORKSPACE_ADMIN_REQUIRED();`,
+      '',
+    ],
+    [
+      'an unreachable host means no workspaces',
+      `throw accountErrors.HOST_UNREACHABLE({ headers: { 'retry-after': '2' }, cause: err });`,
+      'return [] as never;',
+    ],
+  ]),
+  ...faultsIn('server/features/accounts/grant-exchange.ts', GRANT_EXCHANGE, [
+    [
+      'a grant of one app serves another',
+      `if (grant.client_id !== client.clientId) throw refuse('invalid_grant', 'This grant is for another client.');`,
+      '',
+    ],
+    ['a grant for another host is taken', 'issuer, audience, typ: GRANT_TYPE', 'issuer, typ: GRANT_TYPE'],
+    ['a grant works twice', `if (!exchange.store.add(`, `if (exchange.store.add(`],
+    ['a grant gives more than it has', 'if (excess.length > 0)', 'if (excess.length > 9)'],
   ]),
   ...faultsIn('server/features/accounts/account-tokens.ts', TOKENS, [
     [
@@ -354,8 +403,8 @@ export const MUTANTS: Mutant[] = [
     [
       "a suspended developer's app is approved",
       `  requireApprovable(developer);
-  requireReviewedPermissions(`,
-      '  requireReviewedPermissions(',
+  await claimOauthClient(`,
+      '  await claimOauthClient(',
     ],
     [
       'an approval is not seen in the catalog',

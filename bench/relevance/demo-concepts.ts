@@ -13,6 +13,7 @@ export const DEMO_CONCEPTS: Record<string, { concept: string; also?: string }> =
   'git-bridge': { concept: 'git-integration', also: 'code-review' },
   'incident-desk': { concept: 'incident' },
   'api-playground': { concept: 'api-tools' },
+  standup: { concept: 'standups' },
   'standup-bot': { concept: 'standups', also: 'chat-integration' },
   'mail-to-task': { concept: 'email-to-task' },
   'meeting-minutes': { concept: 'meeting-notes' },

@@ -153,6 +153,14 @@ suite('the demo', () => {
     assert.ok(given.texts.length >= 5 && given.texts.length < reasons && reasons < uninstalls, JSON.stringify(given));
   });
 
+  test('one app is really installed: it has an OAuth client at the host, pages of its own, and an API key', async () => {
+    assert.equal((await get('/api/apps/standup')).oauthClientId, 'standup');
+    const page = await fetch(`${url}/demo/standup`);
+    assert.equal(page.status, 200);
+    const keys = (await get('/api/dev/api-keys', dana)).data;
+    assert.ok(keys.some(({ name, scopes }: Json) => name === 'Standup server' && scopes.join() === 'APP_UPDATE'));
+  });
+
   test('every app has a website that responds, and several have a history of versions', async () => {
     const details = await Promise.all(apps.map(({ slug }) => get(`/api/apps/${slug}`)));
     const websites = await Promise.all(details.map(async ({ websiteUrl }) => (await fetch(websiteUrl)).status));

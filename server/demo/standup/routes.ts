@@ -101,7 +101,7 @@ function isSame(given: string, known: string): boolean {
 }
 
 function showConnection({ connection, tasks, refusal }: { connection: Connection; tasks?: Task[]; refusal?: string }) {
-  return html`<section class="card"><h2>${connection.workspace.name}</h2>
+  return html`<h2>${connection.workspace.name}</h2><section class="card">
     ${refusal !== undefined && html`<p role="alert">${refusal}</p>`}
     ${tasks && html`<ul>${tasks.map(showTask)}</ul>`}</section>`;
 }

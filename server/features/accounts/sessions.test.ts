@@ -192,7 +192,9 @@ suite('CSRF: a cross-site request with a session', async () => {
   const browser = await signIn(market, { accountUserId: newId('admin'), administrator: true });
   const { body: reference } = await market.expect(200, 'GET', '/openapi.json');
   const mounts: [from: RegExp, to: string][] = [
-    [/^\/api\/dev\//, '/portal/api/'],
+    // Grants are for programs: not mounted for sessions.
+    [/^\/api\/dev\/(?!installations\/(exchange|\{id\}\/grant))/, '/portal/api/'],
+    [/^\/api\/(?=installations|workspaces)/, '/store/api/'],
     [/^\/api\/admin\//, '/console/api/'],
     [/^\/api\/apps\/\{slug\}\/reviews(?=.)/, '/store/api/apps/{slug}/reviews'],
   ];

@@ -63,7 +63,7 @@ export async function scopeFaults(
         {
           pointer,
           code: 'UNKNOWN_SCOPE',
-          message: `The host platform has no scope \`${scope}\`.`,
+          message: 'The host platform does not have this scope.',
           fix: 'Use a scope of GET /api/dev/host-scopes, or remove the permission.',
         },
       ];
@@ -72,7 +72,7 @@ export async function scopeFaults(
       {
         pointer,
         code: 'DEPRECATED_SCOPE',
-        message: `The scope \`${scope}\` is deprecated.`,
+        message: 'The host platform has deprecated this scope.',
         fix: 'Use another scope. Only apps that already have it may keep it.',
       },
     ];

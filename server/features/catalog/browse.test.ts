@@ -20,7 +20,7 @@ const ITEM_FIELDS = [
 const DETAIL_FIELDS = [
   ...ITEM_FIELDS,
   ...['bannerUrl', 'longDescription', 'longDescriptionHtml', 'oauthClientId', 'releaseNotes', 'screenshots', 'version'],
-  ...['permissions', 'websiteUrl'],
+  ...['permissions', 'websiteUrl', 'workspaceInstall'],
 ].sort();
 
 // One category stays empty; installs, ratings, dates and names come again and again, so that ties are everywhere.
@@ -266,7 +266,8 @@ suite('what an app shows', () => {
     ];
     const text = { longDescription, longDescriptionHtml: '<h3>All of it</h3>' };
     const rest = { ...text, bannerUrl, websiteUrl, oauthClientId, permissions: [], version: 1, releaseNotes: null };
-    assert.deepEqual(detail, { ...item, ...rest, screenshots: shown });
+    const workspaceInstall = true;
+    assert.deepEqual(detail, { ...item, ...rest, workspaceInstall, screenshots: shown });
 
     const [{ match, highlights, ...found }] = (await get('/api/apps?search=whole%20app')).data;
     assert.deepEqual([found, match, highlights], [item, 'all', { name: [[0, 5]] }]);

@@ -131,7 +131,14 @@ function requireConsent(declared: Permission[], granted: string[]): void {
   const unknown = granted.flatMap((scope, i) =>
     declared.some((one) => one.scope === scope)
       ? []
-      : [fault(`/permissions/${i}`, 'PERMISSION_UNKNOWN', `The app does not ask for \`${scope}\`.`, 'Leave it out.')],
+      : [
+          fault(
+            `/permissions/${i}`,
+            'PERMISSION_UNKNOWN',
+            'The app does not ask for this permission.',
+            'Leave it out.',
+          ),
+        ],
   );
   const missing = declared.flatMap(({ scope, required }) =>
     required && !granted.includes(scope)
