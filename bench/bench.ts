@@ -9,6 +9,7 @@ import { appCreate } from './parts/app-create.ts';
 import { approvals } from './parts/approvals.ts';
 import { distinctQueries, QUERY_BUDGETS } from './parts/distinct-queries.ts';
 import { hotJson } from './parts/hot-json.ts';
+import { installations } from './parts/installations.ts';
 import { installs } from './parts/installs.ts';
 import { longQueue } from './parts/long-queue.ts';
 import { memory } from './parts/memory.ts';
@@ -27,6 +28,7 @@ const { options, chosen } = readArguments([
   storefront,
   distinctQueries,
   installs,
+  installations,
   myProfile,
   appCreate,
   approvals,

@@ -118,7 +118,7 @@ suite('the permissions of a listing', { concurrency: false }, () => {
     const { page } = await openEditor({ permissions: [permission('gone', 'Was there.')] });
     await setVocabulary(VOCABULARY);
     await page.getByLabel('Reason for permission 1').fill('Is it still there?');
-    await shown(page, 'The host platform has no scope gone.');
+    await shown(page, 'The host platform does not have this scope.');
     assert.match(page.browserErrors.join(), /status of 400/);
     await page.context().close();
   });

@@ -69,6 +69,9 @@ async function busyDeveloper() {
   }
   const ended = { installationId: 'installation-of-1', code: 'BROKEN', reason: 'It crashes on Mondays.' };
   await market.expect(200, 'POST', `/api/apps/${live.slug}/uninstall`, { as: market.host, body: ended });
+  const member = await market.token('member', { workspaces: [{ id: 'acme', name: 'Acme', role: 'member' }] });
+  const consent = { app: live.slug, workspaceId: 'acme', permissions: [] };
+  await market.expect(201, 'POST', '/api/installations', { as: member, body: consent });
   const { data: reviews } = await asKey(200, 'GET', `/${live.id}/reviews`);
   await asKey(200, 'PUT', `/${live.id}/reviews/${reviews[0].id}/reply`, { body: 'Thank you.' });
   return { developer, apps: [draft, pending, rejected, live, unlisted, suspended] };
@@ -165,6 +168,7 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
     [
       [`${draft}`, 'All changes saved'],
       [`${draft}/review`, 'Not submitted yet'],
+      [`${draft}/installations`, 'No installations yet'],
       [`${draft}/analytics`, 'Analytics start when your app is live'],
       [`${draft}/settings`, 'Delete app'],
       [`${pending}`, 'In review: editing is locked'],
@@ -182,6 +186,8 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
       [`${live}/versions/1`, 'Live Board'],
       [`${live}/versions/2`, 'All changes saved'],
       [`${live}/versions/2?view=changes`, 'changed since version 1'],
+      [`${live}/installations`, 'By version'],
+      [`${live}/installations?status=SUSPENDED`, 'No installations with status'],
       [`${live}/analytics`, 'Reviews and rating', (page) => shown(page, 'It crashes on Mondays.')],
       [`${live}/reviews`, 'Thank you.'],
       [`${live}/settings`, 'Identifiers'],

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from '../server/testing/market.ts';
+import { startForeignProvider } from '../server/testing/foreign-provider.ts';
+import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { assertAccessible } from './accessible.ts';
 import { openPage } from './browser.ts';
 import { openSignedIn } from './signed-in.ts';
@@ -51,7 +52,16 @@ suite('the gallery', { concurrency: false }, async () => {
   });
 });
 
-suite('installing', { concurrency: false }, async () => {
+/** Without workspaces: a second node on the same database, which is not connected to a host. */
+async function startUnconnected() {
+  const provider = await startForeignProvider({ after });
+  const { allowedPrivateHosts } = market.settings;
+  const env = { ...provider.env, ALLOW_PRIVATE_HOSTS: allowedPrivateHosts.join(',') };
+  return startTestMarket({ after }, { besides: market, env });
+}
+
+suite('installing without a host', { concurrency: false }, async () => {
+  const unconnected = await startUnconnected();
   const page = await openPage(browser, { viewport });
   const install = page.getByRole('button', { name: 'Install', exact: true });
   const installed = page.getByText('Installed', { exact: true });
@@ -60,7 +70,7 @@ suite('installing', { concurrency: false }, async () => {
   after(() => assert.deepEqual(page.browserErrors, []));
 
   test('is counted, confirmed and remembered after a reload', async () => {
-    await arrive(page, market, path);
+    await arrive(page, unconnected, path);
     await page.getByText('0 installs', { exact: true }).waitFor();
     // Apps have no prices: the page claims none.
     assert.doesNotMatch(await page.getByRole('main').innerText(), /\b(price|free)\b/i);
@@ -69,10 +79,10 @@ suite('installing', { concurrency: false }, async () => {
     await page.getByText('1 install', { exact: true }).waitFor();
     // Cached pages follow within a second.
     await eventually(async () => {
-      const html = await (await fetch(`${market.url}${path}`)).text();
+      const html = await (await fetch(`${unconnected.url}${path}`)).text();
       return html.includes('1 install');
     }, 'the install in the catalog');
-    await arrive(page, market, path);
+    await arrive(page, unconnected, path);
     await installed.waitFor();
     await page.getByText('1 install', { exact: true }).waitFor();
   });
@@ -96,13 +106,13 @@ suite('installing', { concurrency: false }, async () => {
   });
 
   test('says what went wrong: an uninstall dialog that does not load, a refused uninstall, a refused install', async () => {
-    await arrive(page, market, path);
+    await arrive(page, unconnected, path);
     const chunk = '**/assets/uninstall-dialog-*.js';
     await page.route(chunk, (route) => route.abort());
     await uninstall.click();
     await page.getByRole('alert').getByText('The dialog couldn’t be loaded.').waitFor();
     await page.unroute(chunk);
-    await arrive(page, market, path);
+    await arrive(page, unconnected, path);
     // An ID that the service refuses, with a message that has code in it.
     const replace = (installed: boolean) =>
       page.evaluate(
@@ -116,7 +126,7 @@ suite('installing', { concurrency: false }, async () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await hasFocus(uninstall);
     await replace(false);
-    await arrive(page, market, path);
+    await arrive(page, unconnected, path);
     await install.click();
     await assertRefusal(page);
     assert.match(page.browserErrors.splice(0).join(), /uninstall-dialog.*status of 400.*status of 400/);

@@ -4,12 +4,22 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type Kind = 'register' | 'create' | 'submit' | 'approve' | 'install';
+export type Kind =
+  | 'register'
+  | 'create'
+  | 'submit'
+  | 'approve'
+  | 'install'
+  | 'install in workspace'
+  | 'change permissions'
+  | 'end installation';
 
 export interface Asked {
   kind: Kind;
   /** Subject of the request; unique among requests of this kind. */
   subject: string;
+  /** POST unless given. */
+  method?: 'PUT';
   path: string;
   as?: string;
   body?: object;
@@ -71,13 +81,40 @@ const TRACES: Record<Kind, string> = {
     LEFT JOIN (SELECT installation_id, count(*) AS n FROM installations GROUP BY 1) AS known ON known.installation_id = given
     LEFT JOIN (SELECT installation_id, count(*) AS n FROM install_events GROUP BY 1) AS recorded
       ON recorded.installation_id = given`,
+  // By workspace. Each has at most one installation in its life here, so two open ones are seen, too.
+  'install in workspace': `SELECT given AS subject,
+      (SELECT count(*) FROM workspace_installations WHERE workspace_id = given) AS installation,
+      (SELECT count(*) FROM installed_workspaces WHERE workspace_id = given) AS counted,
+      (SELECT count(*) FROM workspace_installations AS i JOIN audit_log ON subject_id = i.id
+        WHERE workspace_id = given AND action = 'installation.created') AS audited,
+      (SELECT count(*) FROM workspace_installations AS i JOIN setup_codes ON installation_id = i.id
+        WHERE workspace_id = given) AS code
+    FROM unnest($1::text[]) AS given`,
+  // By installation. A repeat of a change that was made is audited as one from these permissions to the same.
+  'change permissions': `SELECT given AS subject,
+      (SELECT count(*) FROM workspace_installations WHERE id = given AND permissions @> '{tasks:write}') AS granted,
+      (SELECT count(*) FROM audit_log WHERE subject_id = given AND action = 'installation.permissions_changed'
+        AND details -> 'before' <> details -> 'after') AS audited
+    FROM unnest($1::text[]) AS given`,
+  'end installation': `SELECT given AS subject,
+      (SELECT count(*) FROM workspace_installations WHERE id = given AND ended_at IS NOT NULL AND end_code = 'SWITCHED'
+        AND announced_status = 'ENDED') AS ended,
+      (SELECT count(*) FROM uninstall_reasons WHERE text = given) AS reason,
+      (SELECT count(*) FROM audit_log WHERE subject_id = given AND action = 'installation.ended') AS audited
+    FROM unnest($1::text[]) AS given`,
 };
 
 const OURS = `WHERE app_id IN (SELECT id FROM apps WHERE slug LIKE 'fault-%')`;
-const SUMS_OF_INSTALLS = `SELECT (SELECT count(*) FROM install_events ${OURS}) AS events,
-  (SELECT count(*) FROM installations ${OURS}) AS identities,
+/** Anonymous installs have an event and an identity; a workspace counts like one of them. */
+const WORKSPACES = `(SELECT count(*) FROM installed_workspaces ${OURS})`;
+const SUMS_OF_INSTALLS = `SELECT (SELECT count(*) FROM install_events ${OURS}) + ${WORKSPACES} AS events,
+  (SELECT count(*) FROM installations ${OURS}) + ${WORKSPACES} AS identities,
   (SELECT coalesce(sum(installs), 0) FROM app_daily ${OURS}) AS daily,
   (SELECT coalesce(sum(install_count), 0) FROM app_statistics ${OURS}) AS counters`;
+
+const SUMS_OF_UNINSTALLS = `SELECT (SELECT count(*) FROM workspace_installations ${OURS} AND ended_at IS NOT NULL) AS ended,
+  (SELECT count(*) FROM uninstall_reasons ${OURS}) AS reasons,
+  (SELECT coalesce(sum(uninstalls), 0) FROM app_daily ${OURS}) AS daily`;
 
 const FLUSHED_WITHIN_MS = 8_000;
 
@@ -131,8 +168,13 @@ export class Ledger {
       if ((await query('SELECT FROM install_count_deltas LIMIT 1')).length === 0) break;
       await sleep(100);
     }
-    const [sums] = await query(SUMS_OF_INSTALLS);
-    if (new Set(Object.values(sums!).map(Number)).size !== 1) found.push(`sums of installs: ${JSON.stringify(sums)}`);
+    for (const [what, text] of [
+      ['installs', SUMS_OF_INSTALLS],
+      ['uninstalls', SUMS_OF_UNINSTALLS],
+    ] as const) {
+      const [sums] = await query(text);
+      if (new Set(Object.values(sums!).map(Number)).size !== 1) found.push(`sums of ${what}: ${JSON.stringify(sums)}`);
+    }
     return found;
   }
 }

@@ -77,5 +77,9 @@ export function queryOn(connectionString: string): Query {
 
 export async function accountsOf(env: Record<string, string>): Promise<Accounts> {
   const settings = readSettings(env);
-  return { admin: await mintToken(settings, 'the-admin', true), token: (id) => mintToken(settings, id, false) };
+  return {
+    admin: await mintToken(settings, 'the-admin', true),
+    token: (id, workspaceId) =>
+      mintToken(settings, id, false, workspaceId ? [{ id: workspaceId, name: 'Fault', role: 'member' }] : []),
+  };
 }

@@ -1,5 +1,5 @@
-// Write load: accounts register, developers write and submit listings that are approved, users install. Each
-// writer has one request in flight and records every response, or its absence, in the ledger.
+// Write load: accounts register, developers write and submit listings that are approved, users install, and members of workspaces
+// install, change permissions and uninstall. Each writer has one request in flight and records every response, or its absence, in the ledger.
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import type { Asked, Entry, Ledger } from './ledger.ts';
 const REGISTRANTS = 2;
 const AUTHORS = 2;
 const INSTALLERS = 2;
+const WORKSPACES = 2;
 const PAUSE_MS = 5;
 const PAUSE_AFTER_FAILURE_MS = 250;
 /** Longer than any request may take. */
@@ -15,7 +16,8 @@ const GIVE_UP_MS = 15_000;
 
 export interface Accounts {
   admin: string;
-  token(accountUserId: string): Promise<string>;
+  /** `workspaceId`: the account is a member of it. */
+  token(accountUserId: string, workspaceId?: string): Promise<string>;
 }
 
 export class Writers {
@@ -25,6 +27,8 @@ export class Writers {
   /** Keys of verified developers. */
   #keys: string[] = [];
   #slug = '';
+  /** An app that asks for permissions. */
+  #connectedSlug = '';
   #over = false;
   #running: Promise<void>[] = [];
   #sequence = 0;
@@ -44,8 +48,20 @@ export class Writers {
       this.#keys.push((await this.#must(201, '/api/dev/api-keys', token, wanted)).key);
     }
     await this.#publish(this.#keys[0]!);
-    const published = this.#ledger.accepted().find(({ kind }) => kind === 'create');
-    this.#slug = published!.answer.slug;
+    await this.#publish(this.#keys[0]!, {
+      oauthClientId: this.#newName(),
+      setupUrl: 'http://127.0.0.1:1/setup',
+      permissions: ['tasks:read', 'tasks:write'].map((scope, i) => ({
+        scope,
+        required: i === 0,
+        reason: 'Finds faults.',
+      })),
+    });
+    const published = this.#ledger.accepted().filter(({ kind }) => kind === 'create');
+    [this.#slug, this.#connectedSlug] = published.map(({ answer }) => answer.slug) as [string, string];
+    // A request that is always refused would leave nothing to lose.
+    const { kind, status, answer } = await this.#useInWorkspace();
+    if (kind !== 'end installation' || status !== 200) throw new Error(`${kind}: ${status} ${JSON.stringify(answer)}`);
   }
 
   start(): void {
@@ -54,6 +70,7 @@ export class Writers {
       ...Array.from({ length: REGISTRANTS }, () => this.#repeat(async () => (await this.#register()).entry)),
       ...this.#keys.map((key) => this.#repeat(() => this.#publish(key))),
       ...Array.from({ length: INSTALLERS }, () => this.#repeat(() => this.#install())),
+      ...Array.from({ length: WORKSPACES }, () => this.#repeat(() => this.#useInWorkspace())),
     ];
     this.#running.push(...loops);
   }
@@ -67,8 +84,8 @@ export class Writers {
   /** Repeats every request without a response, unchanged. */
   async repeatUnanswered(): Promise<Entry[]> {
     const again: Entry[] = [];
-    for (const { kind, subject, path, as, body, idempotencyKey } of this.#ledger.unanswered())
-      again.push(await this.#ask({ kind, subject, path, as, body, idempotencyKey } as Asked));
+    for (const { kind, subject, method, path, as, body, idempotencyKey } of this.#ledger.unanswered())
+      again.push(await this.#ask({ kind, subject, method, path, as, body, idempotencyKey } as Asked));
     return again;
   }
 
@@ -91,7 +108,7 @@ export class Writers {
   }
 
   /** Creates, submits and approves an app, as far as it gets. */
-  async #publish(key: string): Promise<Entry> {
+  async #publish(key: string, fields: object = {}): Promise<Entry> {
     const name = this.#newName();
     const body = {
       name,
@@ -100,6 +117,7 @@ export class Writers {
       environment: 'localhost',
       // Nothing listens there: the checks end at once.
       screenshots: ['one', 'two'].map((picture) => ({ url: `http://127.0.0.1:1/${picture}.png` })),
+      ...fields,
     };
     const created = await this.#ask({
       ...{ kind: 'create', subject: name, path: '/api/dev/apps', as: key, body },
@@ -124,16 +142,55 @@ export class Writers {
     return this.#ask({ kind: 'install', subject: installationId, path, body: { installationId } });
   }
 
+  /** Two members install an app in a workspace at the same time; one of them changes its permissions and uninstalls it. */
+  async #useInWorkspace(): Promise<Entry> {
+    const workspaceId = this.#newName();
+    const body = { app: this.#connectedSlug, workspaceId, permissions: ['tasks:read'] };
+    const members = [`${workspaceId}-a`, `${workspaceId}-b`];
+    const attempts = await Promise.all(
+      members.map(async (member): Promise<Entry> => {
+        const as = await this.#accounts.token(member, workspaceId);
+        const asked = {
+          kind: 'install in workspace',
+          subject: workspaceId,
+          path: '/api/installations',
+          as,
+          body,
+        } as const;
+        return this.#answered({ ...asked, idempotencyKey: randomUUID() });
+      }),
+    );
+    // The other one gets a 409, if the outcome is known.
+    const decisive = [201, 0, 503].flatMap((wanted) => attempts.filter(({ status }) => status === wanted));
+    const installed = decisive[0] ?? attempts[0]!;
+    this.#ledger.entries.push(installed);
+    if (installed.status !== 201) return installed;
+    const { id } = installed.answer;
+    const changed = await this.#ask({
+      ...{ kind: 'change permissions', subject: id, method: 'PUT', path: `/api/installations/${id}/permissions` },
+      ...{ as: installed.as!, body: { permissions: ['tasks:read', 'tasks:write'] } },
+    });
+    if (changed.status !== 200) return changed;
+    const reason = { code: 'SWITCHED', text: id };
+    const path = `/api/installations/${id}/end`;
+    return this.#ask({ kind: 'end installation', subject: id, path, as: installed.as!, body: reason });
+  }
+
   async #ask(asked: Asked): Promise<Entry> {
-    const begun = performance.now();
-    const entry = { ...asked, begun, ...(await this.#send(asked)), ms: performance.now() - begun };
+    const entry = await this.#answered(asked);
     this.#ledger.entries.push(entry);
     return entry;
   }
 
+  async #answered(asked: Asked): Promise<Entry> {
+    const begun = performance.now();
+    const answer = await this.#send(asked, asked.method);
+    return { ...asked, begun, ...answer, ms: performance.now() - begun };
+  }
+
   async #send(
     { path, as, body, idempotencyKey }: Pick<Asked, 'path' | 'as' | 'body' | 'idempotencyKey'>,
-    method = 'POST',
+    method: 'GET' | 'POST' | 'PUT' = 'POST',
   ) {
     try {
       const answer = await fetch(`${this.#url}${path}`, {

@@ -10,6 +10,8 @@ import type { Guide } from './src/storefront/developers/guide.ts';
 /** The file of each guide. Links to other files of the repository become plain text: they are not public here. */
 const FILES: Record<string, string> = {
   'publish-your-first-app': 'docs/publish-your-first-app.md',
+  'connect-your-app': 'docs/connect-your-app.md',
+  'connect-your-host': 'docs/connect-your-host.md',
   cli: 'cli/README.md',
   sdk: 'sdk/README.md',
   webhooks: 'docs/webhooks.md',

@@ -1,15 +1,12 @@
 // Creating an app (authentication, validation, audit log, commit), against pgbench with the same statements.
 
-import { spawnSync } from 'node:child_process';
-import { globSync } from 'node:fs';
-import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type pg from 'pg';
 import { closestSize, seededCatalog } from '../catalog/sizes.ts';
 import type { Part } from '../part.ts';
 import { makeRow } from '../row.ts';
 import { type Developer, makeDevelopers, removeBenchApps, removeDevelopers } from '../running/developers.ts';
 import { loadWithoutErrors, type Request } from '../running/load.ts';
+import { pgbench } from '../running/pgbench.ts';
 import { interleave } from '../running/rounds.ts';
 import { startService } from '../running/service.ts';
 
@@ -45,7 +42,9 @@ export const appCreate: Part = {
         return perSecond;
       },
       pgbench: async () => {
-        const perSecond = pgbench(ours.database, seconds);
+        const { database } = ours;
+        const variables = { developers: DEVELOPERS };
+        const perSecond = pgbench({ database, script: STATEMENTS, variables, clients: CLIENTS, seconds });
         await removeBenchApps(ours);
         return perSecond;
       },
@@ -71,20 +70,4 @@ function creations(developers: Developer[], round: number, count: number): Reque
       screenshots: [1, 2].map((n) => ({ url: `https://images.bench.example/${n}.png` })),
     },
   }));
-}
-
-/** In the extended protocol, each statement is parsed on each execution, like those of the service. */
-function pgbench({ host, port, user, database }: pg.ClientConfig, seconds: number): number {
-  const clients = ['-c', String(CLIENTS), '-j', '1', '-T', String(seconds), '-n', '-M', 'extended'];
-  const script = ['-D', `developers=${DEVELOPERS}`, '-f', STATEMENTS];
-  const server = ['-h', host!, '-p', String(port), '-U', user!, database!];
-  // Debian installs pgbench outside of PATH, in one directory per version.
-  const PATH = [process.env.PATH, ...globSync('/usr/lib/postgresql/*/bin')].join(delimiter);
-  const { stdout, stderr } = spawnSync('pgbench', [...clients, ...script, ...server], {
-    env: { ...process.env, PATH },
-    encoding: 'utf8',
-  });
-  const perSecond = /tps = ([\d.]+)/.exec(stdout ?? '')?.[1];
-  if (!perSecond || /aborted/.test(stderr)) throw new Error(`pgbench failed:\n${stdout}\n${stderr}`);
-  return Number(perSecond);
 }

@@ -2,7 +2,7 @@
 
 import { mintToken } from '../../server/features/accounts/embedded-provider.ts';
 import { readSettings } from '../../server/settings.ts';
-import { type BenchService, environmentOf, withDatabase } from './service.ts';
+import { type BenchService, environmentOf, waitUntilIdle, withDatabase } from './service.ts';
 
 export interface Developer {
   id: string;
@@ -33,7 +33,7 @@ async function makeKey({ url }: BenchService, token: string): Promise<string> {
   const response = await fetch(`${url}/api/dev/api-keys`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'bench', scopes: ['APP_CREATE', 'APP_READ'] }),
+    body: JSON.stringify({ name: 'bench', scopes: ['APP_CREATE', 'APP_READ', 'APP_UPDATE'] }),
   });
   if (response.status !== 201)
     throw new Error(`Could not create an API key: ${response.status} ${await response.text()}`);
@@ -42,6 +42,7 @@ async function makeKey({ url }: BenchService, token: string): Promise<string> {
 
 /** Removes the apps of the bench's developers. Their receipts and entries in the audit log stay: both are append-only. */
 export async function removeBenchApps(service: BenchService): Promise<void> {
+  await removeInstallations(service);
   await withDatabase(service, async (client) => {
     await client.query(`
       CREATE TEMPORARY TABLE made AS SELECT id FROM apps WHERE developer_id LIKE 'dev\\_bench\\_%';
@@ -55,6 +56,21 @@ export async function removeBenchApps(service: BenchService): Promise<void> {
       DELETE FROM slugs WHERE app_id IN (SELECT id FROM made);
     `);
   });
+}
+
+/** With what they add to the counters. Installs that were under way when a load ended are waited for. */
+export async function removeInstallations(service: BenchService): Promise<void> {
+  await waitUntilIdle(service);
+  await withDatabase(service, (client) =>
+    client.query(`
+      CREATE TEMPORARY TABLE installed AS SELECT id FROM apps WHERE developer_id LIKE 'dev\\_bench\\_%';
+      DELETE FROM setup_codes WHERE installation_id IN (SELECT id FROM workspace_installations WHERE app_id IN (SELECT id FROM installed));
+      DELETE FROM workspace_installations WHERE app_id IN (SELECT id FROM installed);
+      DELETE FROM installed_workspaces WHERE app_id IN (SELECT id FROM installed);
+      DELETE FROM install_count_deltas WHERE app_ids && (SELECT array_agg(id) FROM installed);
+      DELETE FROM app_daily WHERE app_id IN (SELECT id FROM installed);
+    `),
+  );
 }
 
 export async function removeDevelopers(service: BenchService): Promise<void> {

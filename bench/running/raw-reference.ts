@@ -22,13 +22,16 @@ export async function startRawReference(
   url: string,
   paths: string[],
   headers: Record<string, string> = {},
+  method: 'GET' | 'POST' = 'GET',
 ): Promise<RawReference> {
   const responses: Record<string, StoredResponse> = {};
   const etags: Record<string, string> = {};
   for (const path of paths) {
-    const full = await get(`${url}${path}`, headers, 200);
+    const full = await ask(method, `${url}${path}`, headers, 200);
     const { etag } = full;
-    const notModified = etag ? await get(`${url}${path}`, { ...headers, 'if-none-match': etag }, 304) : undefined;
+    const notModified = etag
+      ? await ask(method, `${url}${path}`, { ...headers, 'if-none-match': etag }, 304)
+      : undefined;
     if (etag) etags[path] = etag;
     responses[path] = {
       headers: full.headers,
@@ -42,24 +45,24 @@ export async function startRawReference(
     readinessPath: '/ready',
     input: JSON.stringify(responses),
   });
-  for (const path of paths) await assertSameResponse(`${server.url}${path}`, responses[path]!);
+  for (const path of paths) await assertSameResponse(method, `${server.url}${path}`, responses[path]!);
   return { ...server, etags };
 }
 
 /** A comparison is only valid if both servers send the same. */
-async function assertSameResponse(url: string, { headers, bodyBase64 }: StoredResponse): Promise<void> {
-  const actual = await get(url, {}, 200);
+async function assertSameResponse(method: string, url: string, { headers, bodyBase64 }: StoredResponse): Promise<void> {
+  const actual = await ask(method, url, {}, 200);
   if (actual.headers.join() !== headers.join() || actual.body.toString('base64') !== bodyBase64)
     throw new Error(`${url} does not send the response of the service`);
 }
 
-async function get(url: string, headers: Record<string, string>, status: number) {
-  let message = await send(url, headers);
+async function ask(method: string, url: string, headers: Record<string, string>, status: number) {
+  let message = await send(method, url, headers);
   // A service that has just started may shed load.
   for (let tries = 0; message.statusCode === 503 && tries < MAX_RETRIES; tries++) {
     message.resume();
     await sleep(RETRY_MS);
-    message = await send(url, headers);
+    message = await send(method, url, headers);
   }
   const body = await buffer(message);
   if (message.statusCode !== status)
@@ -67,9 +70,9 @@ async function get(url: string, headers: Record<string, string>, status: number)
   return { etag: message.headers.etag, headers: ownHeaders(message), body };
 }
 
-function send(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
+function send(method: string, url: string, headers: Record<string, string>): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  request(url, { headers }, resolve).on('error', reject).end();
+  request(url, { method, headers }, resolve).on('error', reject).end();
   return promise;
 }
 

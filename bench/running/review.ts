@@ -16,7 +16,13 @@ export async function submitApps(
 }
 
 /** Drafts that can be submitted. */
-export async function createApps(ours: BenchService, developers: Developer[], count: number, name: string) {
+export async function createApps(
+  ours: BenchService,
+  developers: Developer[],
+  count: number,
+  name: string,
+  fieldsOf: (n: number) => object = () => ({}),
+) {
   const drafts: { id: string; key: string }[] = [];
   for (let n = 0; n < count; n++) {
     const { key } = developers[n % developers.length]!;
@@ -26,6 +32,7 @@ export async function createApps(ours: BenchService, developers: Developer[], co
       category: 'PRODUCTIVITY',
       environment: 'production',
       screenshots: [1, 2].map((shot) => ({ url: `https://images.bench.example/${shot}.png` })),
+      ...fieldsOf(n),
     });
     drafts.push({ id: app.id, key });
   }

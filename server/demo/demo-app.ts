@@ -37,7 +37,6 @@ export interface DemoApp extends Texts {
   oauthClientId?: string;
   /** Path of its setup page on this service. */
   setupPath?: string;
-  permissions?: { scope: string; required: boolean; reason: string }[];
   /** The first approval. */
   daysAgo: number;
 }

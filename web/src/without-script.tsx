@@ -1,14 +1,14 @@
 import { buttonClasses } from './ui/button.tsx';
 
-/** Pages of the portal and the console without JavaScript: what to do, and what works without it. */
+/** Pages that need a session, without JavaScript: what to do, and what works without it. */
 export function WithoutScript() {
   return (
     <noscript>
       <main className="mx-auto flex min-h-[80vh] max-w-lg flex-col items-center justify-center px-5 py-16 text-center">
         <h1 className="text-2xl font-semibold tracking-tight">Turn on JavaScript to continue</h1>
         <p className="mt-2 text-ink-2">
-          The developer portal and the review console need JavaScript. Allow it for this site in your browser’s
-          settings, then reload this page. The Marketplace works without it, and so does the API.
+          This page needs JavaScript. Allow it for this site in your browser’s settings, then reload the page. You can
+          browse apps without it, and the API works without it too.
         </p>
         <div className="mt-6 flex flex-wrap justify-center gap-2">
           <a href="/" className={buttonClasses({ variant: 'primary' })}>

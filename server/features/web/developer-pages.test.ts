@@ -25,7 +25,7 @@ suite('Pages for developers', () => {
           else if (href !== path) await market.expect(200, 'GET', href!);
         }
     }
-    assert.equal(seen.size, 8);
+    assert.equal(seen.size, 10);
     for (const [path, html] of seen)
       for (const [, to, fragment] of html.matchAll(/ href="(\/developers[^"#]*)?#([^"]+)"/g))
         assert.ok(seen.get(to ?? path)?.includes(` id="${fragment}"`), `${path} links ${to ?? ''}#${fragment}`);

@@ -1,5 +1,6 @@
 // Routes of the developer portal. All of them need a session; all but the registration need a developer.
 
+import { ListAppInstallationsStatus } from '@marketplace/sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { orNotFound, rootRoute } from '../root.tsx';
@@ -106,6 +107,11 @@ async function titledByApp(queryClient: QueryClient, id: string, title: string) 
   return { head: { title: `${title} – ${app.name}`, noIndex: true } };
 }
 
+export interface InstallationsSearch {
+  status?: ListAppInstallationsStatus;
+  page?: number;
+}
+
 /** Layout route of one app. */
 const appRoute = createRoute({
   getParentRoute: () => portalRoute,
@@ -146,6 +152,17 @@ const versionRoute = createRoute({
   }),
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, `Version ${params.number}`),
   component: lazyRouteComponent(() => import('./versions/version-page.tsx'), 'VersionPage'),
+});
+
+const installationsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'installations',
+  loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Installations'),
+  validateSearch: ({ status, page }: RawSearch): InstallationsSearch => ({
+    status: choiceIn(status, Object.values(ListAppInstallationsStatus)),
+    page: pageIn(page),
+  }),
+  component: lazyRouteComponent(() => import('./installations/installations-page.tsx'), 'InstallationsPage'),
 });
 
 const analyticsRoute = createRoute({
@@ -197,6 +214,7 @@ export const portalRoutes = portalRoute.addChildren([
     reviewRoute,
     versionsRoute,
     versionRoute,
+    installationsRoute,
     analyticsRoute,
     userReviewsRoute,
     appSettingsRoute,

@@ -1,4 +1,4 @@
-import { LayoutDashboard, LogOut, ShieldCheck, Store, UsersRound } from 'lucide-react';
+import { Blocks, LayoutDashboard, LogOut, ShieldCheck, Store, UsersRound } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { signInPath, useSession } from './session.ts';
@@ -11,6 +11,7 @@ export function AccountMenu() {
   const name = session.name ?? session.accountUserId;
   const entries = [
     { label: 'Marketplace', icon: <Store />, href: '/' },
+    ...(session.workspaces.length > 0 ? [{ label: 'Workspace', icon: <Blocks />, href: '/workspace' }] : []),
     { label: 'Developer portal', icon: <LayoutDashboard />, href: '/portal' },
     ...(session.administrator ? [{ label: 'Review console', icon: <ShieldCheck />, href: '/console' }] : []),
     null,

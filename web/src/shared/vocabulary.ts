@@ -66,6 +66,8 @@ const STATES: Record<string, { label: string; tone: Tone }> = {
   PAUSED: { label: 'Paused', tone: 'warn' },
   DELIVERED: { label: 'Delivered', tone: 'good' },
   ACTIVE: { label: 'Active', tone: 'good' },
+  CONSENT_NEEDED: { label: 'Consent needed', tone: 'warn' },
+  ENDED: { label: 'Uninstalled', tone: 'neutral' },
   EXPIRED: { label: 'Expired', tone: 'neutral' },
   REVOKED: { label: 'Revoked', tone: 'bad' },
   QUEUED: { label: 'Queued', tone: 'accent' },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
-import { LayoutDashboard, LogOut, ShieldCheck, UsersRound } from 'lucide-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Blocks, LayoutDashboard, LogOut, ShieldCheck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sessionQuery, signInPath } from '../shared/session.ts';
 import { buttonClasses } from '../ui/button.tsx';
@@ -24,6 +24,11 @@ export function Account() {
             <p className="font-medium">{name}</p>
             {session.email && <p className="text-ink-3">{session.email}</p>}
           </div>
+          {session.workspaces.length > 0 && (
+            <Link to="/workspace" className={dropDownEntry}>
+              <Blocks aria-hidden="true" /> Workspace
+            </Link>
+          )}
           <a href="/portal" className={dropDownEntry}>
             <LayoutDashboard aria-hidden="true" /> Developer portal
           </a>

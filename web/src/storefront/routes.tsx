@@ -1,10 +1,13 @@
-// Routes of the storefront: public pages, rendered by the server first. Loaders fetch what a page needs.
+// Routes of the storefront: public pages, rendered by the server first, and the pages of installations, which need a session
+// and are rendered in the browser only. Loaders fetch what a page needs.
 
 import type { ListReviewsSort } from '@marketplace/sdk';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { leaveFor, orNotFound, partOf, rootRoute } from '../root.tsx';
 import { choiceIn, pageIn, type RawSearch } from '../shared/search-params.ts';
+import { requireSession } from '../shared/session.ts';
 import { listParams, readAppsSearch } from './apps/apps-search.ts';
+import { isValidState, readInstallSearch } from './install/install-search.ts';
 import { appHead, appsHead, appsTitle, developerHead, homeHead } from './page-heads.ts';
 import {
   appQuery,
@@ -20,6 +23,7 @@ import {
   similarAppsQuery,
 } from './queries.ts';
 import { appData, appsData, developerData, homeData } from './structured-data.ts';
+import { readWorkspaceSearch } from './workspace/workspace-search.ts';
 
 const storefrontRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -95,6 +99,32 @@ const appRoute = createRoute({
   component: lazyRouteComponent(() => import('./app/app-page.tsx'), 'AppPage'),
 });
 
+const installRoute = createRoute({
+  getParentRoute: () => storefrontRoute,
+  path: 'install/$slug',
+  validateSearch: readInstallSearch,
+  beforeLoad: async ({ context: { queryClient }, location, search: { state } }) => {
+    // An invalid state is refused before the sign-in, which could not return to a URL of any length.
+    if (isValidState(state)) await requireSession(queryClient, location.href);
+  },
+  loader: async ({ context: { queryClient }, params: { slug } }) => {
+    const app = await queryClient.ensureQueryData(appQuery(slug)).catch(orNotFound);
+    return { head: { title: `Install ${app.name}`, noIndex: true } };
+  },
+  component: lazyRouteComponent(() => import('./install/install-page.tsx'), 'InstallPage'),
+});
+
+const workspaceRoute = createRoute({
+  getParentRoute: () => storefrontRoute,
+  path: 'workspace',
+  validateSearch: readWorkspaceSearch,
+  beforeLoad: async ({ context: { queryClient }, location }) => {
+    await requireSession(queryClient, location.href);
+  },
+  loader: () => ({ head: { title: 'Workspace', noIndex: true } }),
+  component: lazyRouteComponent(() => import('./workspace/workspace-page.tsx'), 'WorkspacePage'),
+});
+
 /** Loaded with the first page that needs it: few visitors are developers. */
 const guides = () => import('./developers/guide.ts');
 
@@ -144,6 +174,8 @@ export const storefrontRoutes = storefrontRoute.addChildren([
   homeRoute,
   appsRoute,
   appRoute,
+  installRoute,
+  workspaceRoute,
   developersRoute,
   guideRoute,
   developerRoute,

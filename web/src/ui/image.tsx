@@ -33,7 +33,7 @@ export function RemoteImage({
 }) {
   const { broken, watch } = useBrokenImage(url);
   return (
-    <span className={cx('flex items-center justify-center overflow-hidden bg-hover', className)}>
+    <span className={cx('relative flex items-center justify-center overflow-hidden bg-hover', className)}>
       {broken ? (
         <>
           <ImageOff className="size-7 text-ink-3" aria-hidden="true" />

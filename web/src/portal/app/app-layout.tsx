@@ -17,6 +17,7 @@ const TABS = [
   { value: '', label: 'Listing' },
   { value: '/review', label: 'Review' },
   { value: '/versions', label: 'Versions' },
+  { value: '/installations', label: 'Installations' },
   { value: '/analytics', label: 'Analytics' },
   { value: '/reviews', label: 'User reviews' },
   { value: '/settings', label: 'Settings' },

@@ -1,16 +1,19 @@
 // Queries of a developer's apps.
 
 import {
+  getConsentForecast,
   getMyApp,
   getReview,
   getVersion,
   getVersionDifference,
+  type ListAppInstallationsStatus,
+  listAppInstallations,
   listMyApps,
   listReceipts,
   listVersions,
   type Review,
 } from '@marketplace/sdk';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export const myAppsQuery = () =>
   queryOptions({ queryKey: ['my-apps'], queryFn: async () => (await listMyApps()).data });
@@ -45,6 +48,20 @@ export const versionDifferenceQuery = (id: string, number: number) =>
   queryOptions({
     queryKey: ['my-apps', id, 'versions', number, 'difference'],
     queryFn: () => getVersionDifference(id, String(number)),
+  });
+
+/** What workspaces would have to do if this version went live. */
+export const consentForecastQuery = (id: string, number: number) =>
+  queryOptions({
+    queryKey: ['my-apps', id, 'versions', number, 'consents'],
+    queryFn: () => getConsentForecast(id, String(number)),
+  });
+
+export const appInstallationsQuery = (id: string, status: ListAppInstallationsStatus | undefined, page: number) =>
+  queryOptions({
+    queryKey: ['my-apps', id, 'installations', status ?? 'all', page],
+    queryFn: () => listAppInstallations(id, { ...(status && { status }), page, limit: 20 }),
+    placeholderData: keepPreviousData,
   });
 
 /** Invalidates everything about an app after a transition (submitted, withdrawn, opened …). */

@@ -8,13 +8,13 @@ import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
-import { formatDuration, plural } from '../../ui/format.ts';
+import { formatDuration, formatNumber, plural } from '../../ui/format.ts';
 import { inlineCode } from '../../ui/inline-code.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { whyNotAllowed } from '../account/developer-status.tsx';
-import { refreshApp, reviewQuery, versionDifferenceQuery } from '../app/app-queries.ts';
+import { consentForecastQuery, refreshApp, reviewQuery, versionDifferenceQuery } from '../app/app-queries.ts';
 import { useDeveloperStatus } from '../queries.ts';
 import type { EditableListing } from './editable-listing.ts';
 import type { ListingRule } from './listing-rules.ts';
@@ -97,6 +97,7 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, rejection
           </div>
         </div>
         {target.number > 1 && <Changes target={target} />}
+        {target.number > 1 && <Consents target={target} />}
         {rejection && untouched.length > 0 && (
           <RuleLinks
             id={warningId}
@@ -198,6 +199,22 @@ function Changes({ target: { appId, number } }: { target: EditableListing }) {
         `Nothing has changed since version ${data.comparedWith}. You can still submit it.`
       )}
     </p>
+  );
+}
+
+/** For later versions: workspaces that have not granted what this version requires. */
+function Consents({ target: { appId, number } }: { target: EditableListing }) {
+  const { data } = useQuery({ ...consentForecastQuery(appId, number), staleTime: 0 });
+  if (!data?.consentNeeded) return null;
+  const { consentNeeded, workspaces } = data;
+  return (
+    <Notice
+      tone="warn"
+      title={`${formatNumber(consentNeeded)} of ${plural(workspaces, 'workspace')} must consent again`}
+    >
+      This version requires permissions that {consentNeeded === 1 ? 'it hasn’t' : 'they haven’t'} granted. Until
+      somebody there consents, your app keeps its earlier permissions.
+    </Notice>
   );
 }
 

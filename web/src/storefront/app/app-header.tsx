@@ -11,6 +11,7 @@ import { Stars } from '../../ui/stars.tsx';
 import { makerOf } from '../app-card.tsx';
 import { AppsLink } from '../apps/apps-link.tsx';
 import { InstallButton } from './install-button.tsx';
+import { WorkspaceInstall } from './workspace-install.tsx';
 
 /** Banner, logo, name and install button. */
 export function AppHeader({ app }: { app: PublicAppDetail }) {
@@ -46,7 +47,7 @@ export function AppHeader({ app }: { app: PublicAppDetail }) {
         </div>
         <p className="mt-5 max-w-2xl text-lg text-ink-2">{app.description}</p>
         <Rating app={app} />
-        <InstallButton key={app.id} app={app} />
+        {app.workspaceInstall ? <WorkspaceInstall app={app} /> : <InstallButton key={app.id} app={app} />}
       </div>
       {app.bannerUrl && (
         <RemoteImage

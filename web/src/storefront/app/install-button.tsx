@@ -1,4 +1,4 @@
-import { type PublicAppDetail, recordInstall } from '@marketplace/sdk';
+import { MarketplaceError, type PublicAppDetail, recordInstall, recordUninstall } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Download, ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -6,8 +6,23 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { plural } from '../../ui/format.ts';
 import { appQuery } from '../queries.ts';
-import { installationOf, keepInstallation, newInstallation, useInstalled } from './installations.ts';
+import { type Installation, installationOf, keepInstallation, newInstallation, useInstalled } from './installations.ts';
+import type { UninstallReason } from './uninstall-dialog.tsx';
 
+/** Ends the installation of this browser. If its secret is lost it cannot be ended from here: the browser forgets it. */
+async function uninstall({ id: appId, slug }: PublicAppDetail, { code, text }: UninstallReason): Promise<Installation> {
+  const { id, secret } = installationOf(appId);
+  const reason = { ...(code && { code }), ...(text && { reason: text }) };
+  try {
+    await recordUninstall(slug, { installationId: id, ...(secret && { secret }), ...reason });
+    return { id, installed: false, secret };
+  } catch (fault) {
+    if (fault instanceof MarketplaceError && fault.code === 'INSTALLATION_SECRET_REQUIRED') return newInstallation();
+    throw fault;
+  }
+}
+
+/** Counts an install in this browser: for a marketplace that is not connected to a host with workspaces. */
 export function InstallButton({ app }: { app: PublicAppDetail }) {
   const queryClient = useQueryClient();
   const installed = useInstalled(app.id);
@@ -96,11 +111,10 @@ export function InstallButton({ app }: { app: PublicAppDetail }) {
       </div>
       {asking && UninstallDialog && (
         <UninstallDialog
-          app={app}
-          installation={installationOf(app.id)}
+          name={app.name}
           onClose={() => setAsking(false)}
-          onEnded={(installation) => {
-            keepInstallation(app.id, installation ?? newInstallation());
+          onUninstall={async (reason) => {
+            keepInstallation(app.id, await uninstall(app, reason));
             setAsking(false);
             setDone('uninstalled');
           }}

@@ -1,31 +1,28 @@
-import {
-  MAX_LENGTHS,
-  MarketplaceError,
-  type PublicAppDetail,
-  recordUninstall,
-  UNINSTALL_CODE_LABELS,
-  UNINSTALL_CODES,
-  type UninstallCode,
-} from '@marketplace/sdk';
+import { MAX_LENGTHS, UNINSTALL_CODE_LABELS, UNINSTALL_CODES, type UninstallCode } from '@marketplace/sdk';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import type { Installation } from './installations.ts';
+
+export interface UninstallReason {
+  code?: UninstallCode;
+  text?: string;
+}
 
 /** Asks why, and takes no answer for one. */
 export function UninstallDialog({
-  app: { slug, name },
-  installation: { id, secret },
+  name,
+  description = 'Your answers help the developer.',
   onClose,
-  onEnded,
+  onUninstall,
 }: {
-  app: PublicAppDetail;
-  installation: Installation;
+  /** Of the app. */
+  name: string;
+  description?: string;
   onClose: () => void;
-  /** Without an installation if its secret is lost: it cannot be ended from here, and the browser forgets it. */
-  onEnded: (installation?: Installation) => void;
+  /** Its error is shown in the dialog, which stays open. */
+  onUninstall: (reason: UninstallReason) => Promise<unknown>;
 }) {
   const [code, setCode] = useState<UninstallCode>();
   const [text, setText] = useState('');
@@ -33,25 +30,18 @@ export function UninstallDialog({
   const [error, setError] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const reason = text.trim();
+    const written = text.trim();
     setBusy(true);
     setError(undefined);
     try {
-      await recordUninstall(slug, {
-        installationId: id,
-        ...(secret && { secret }),
-        ...(code && { code }),
-        ...(reason && { reason }),
-      });
-      onEnded({ id, installed: false, secret });
+      await onUninstall({ ...(code && { code }), ...(written && { text: written }) });
     } catch (fault) {
-      if (fault instanceof MarketplaceError && fault.code === 'INSTALLATION_SECRET_REQUIRED') return onEnded();
       setError((fault as Error).message);
       setBusy(false);
     }
   };
   return (
-    <Dialog open onClose={onClose} title={`Uninstall ${name}?`} description="Your answers help the developer.">
+    <Dialog open onClose={onClose} title={`Uninstall ${name}?`} description={description}>
       <form onSubmit={submit} noValidate>
         <fieldset>
           <legend className="text-sm font-medium">

@@ -14,6 +14,16 @@ export const GUIDES = {
     summary: 'From the portal to a live app, with the command line or the HTTP API.',
     load: () => import('virtual:guide/publish-your-first-app'),
   },
+  'connect-your-app': {
+    title: 'Connect your app',
+    summary: 'Permissions, the setup page, grants and access tokens.',
+    load: () => import('virtual:guide/connect-your-app'),
+  },
+  'connect-your-host': {
+    title: 'Connect your host',
+    summary: 'For the host platform: workspaces, and a token endpoint for grants.',
+    load: () => import('virtual:guide/connect-your-host'),
+  },
   cli: {
     title: 'Command line',
     summary: 'Publish from a terminal or CI with market.',

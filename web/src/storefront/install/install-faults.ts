@@ -1,0 +1,57 @@
+// What went wrong, and what to do about it: errors of the installations API in the words of the pages.
+
+import { MarketplaceError } from '@marketplace/sdk';
+
+export interface Fault {
+  title: string;
+  text: string;
+  /** What the page offers: the same action again, a sign-in, the data again, or the catalog. */
+  next: 'retry' | 'sign in' | 'reload' | 'browse';
+}
+
+const FAULTS: Record<string, Fault> = {
+  NOT_SIGNED_IN: { title: 'Your session has expired', text: 'Sign in again to continue.', next: 'sign in' },
+  PUBLIC_APP_NOT_FOUND: {
+    ...{ title: 'This app is no longer available', text: 'Nothing was installed. Browse other apps.' },
+    next: 'browse',
+  },
+  WORKSPACE_NOT_FOUND: {
+    ...{ title: 'You’re not a member of this workspace', text: 'Ask an admin of the workspace to add you.' },
+    next: 'reload',
+  },
+  HOST_NOT_CONNECTED: {
+    title: 'Apps can’t be installed here',
+    text: 'This Marketplace isn’t connected to a host product. Ask the Marketplace operator to connect it.',
+    next: 'browse',
+  },
+  HOST_UNREACHABLE: {
+    title: 'Your workspaces can’t be confirmed right now',
+    text: 'The host product isn’t responding. Try again in a moment.',
+    next: 'retry',
+  },
+  UNREACHABLE: {
+    title: 'Marketplace can’t be reached',
+    text: 'Check your connection, then try again. If the app was installed meanwhile, you’ll see it here.',
+    next: 'retry',
+  },
+  VALIDATION_FAILED: {
+    title: 'The app’s permissions have changed',
+    text: 'Nothing was changed. Review the current permissions, then try again.',
+    next: 'reload',
+  },
+  INSTALLATION_ENDED: {
+    title: 'The app was uninstalled meanwhile',
+    text: 'Install it again to use it.',
+    next: 'reload',
+  },
+  INSTALLATION_SUSPENDED: {
+    title: 'The app is suspended',
+    text: 'It has no access until the suspension is lifted.',
+    next: 'reload',
+  },
+};
+
+export function faultOf(error: unknown): Fault {
+  const known = error instanceof MarketplaceError ? FAULTS[error.code] : undefined;
+  return known ?? { title: 'Something went wrong', text: (error as Error).message, next: 'retry' };
+}

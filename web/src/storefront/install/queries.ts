@@ -1,0 +1,70 @@
+// Queries of installations in the visitor's workspaces. They need a session, so they run in the browser only.
+
+import {
+  type Installation,
+  type ListInstallationsStatus,
+  listInstallations,
+  listMyWorkspaces,
+  paginate,
+} from '@marketplace/sdk';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+
+export const myWorkspacesQuery = queryOptions({
+  queryKey: ['workspaces'],
+  queryFn: async ({ signal }) => (await listMyWorkspaces({ signal })).data,
+});
+
+/** The installation of an app in a workspace, or `null`. It is the newest one: a second one needs the first to end. */
+export const installationQuery = (app: string, workspaceId: string) =>
+  queryOptions({
+    queryKey: ['installations', 'current', app, workspaceId],
+    queryFn: async ({ signal }) => {
+      const [newest] = (await listInstallations({ app, workspaceId, limit: 1 }, { signal })).data;
+      return newest && isCurrent(newest) ? newest : null;
+    },
+    // Others install and uninstall, too.
+    staleTime: 0,
+  });
+
+const MOST_PER_REQUEST = 100;
+
+/** In which of the visitor's workspaces an app is installed. */
+export const installedInQuery = (app: string) =>
+  queryOptions({
+    queryKey: ['installations', 'of-app', app],
+    queryFn: async ({ signal }) =>
+      (await listInstallations({ app, limit: MOST_PER_REQUEST }, { signal })).data.filter(isCurrent),
+  });
+
+/** Those that need consent first. */
+const CURRENT: ListInstallationsStatus[] = ['CONSENT_NEEDED', 'ACTIVE', 'SUSPENDED'];
+
+/** All apps that are installed in a workspace. */
+export const installedAppsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['installations', 'of-workspace', workspaceId],
+    queryFn: async ({ signal }): Promise<Installation[]> => {
+      const all = (status: ListInstallationsStatus) =>
+        Array.fromAsync(
+          paginate((page) => listInstallations({ workspaceId, status, page, limit: MOST_PER_REQUEST }, { signal })),
+        );
+      return (await Promise.all(CURRENT.map(all))).flat();
+    },
+  });
+
+export const endedQuery = (workspaceId: string, page: number) =>
+  queryOptions({
+    queryKey: ['installations', 'ended', workspaceId, page],
+    queryFn: ({ signal }) => listInstallations({ workspaceId, status: 'ENDED', page, limit: 20 }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const isCurrent = ({ status }: Installation) => status !== 'ENDED';
+
+/** After a change. */
+export async function forgetInstallations(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['installations'] }),
+    queryClient.invalidateQueries({ queryKey: myWorkspacesQuery.queryKey }),
+  ]);
+}
