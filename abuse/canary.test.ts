@@ -49,6 +49,7 @@ async function plant(where: string, fate: Fate, make: (secret: string) => Sendin
 function credentialOf({ path, security }: Operation): Record<string, string> {
   const schemes = security.flatMap((scheme) => Object.keys(scheme));
   if (path.startsWith('/api/admin/')) return world.credentials.administrator!;
+  if (path.startsWith('/api/host/')) return world.credentials.host!;
   return world.credentials[schemes.includes('apiKey') ? 'key' : schemes.length > 0 ? 'account' : 'nobody']!;
 }
 

@@ -5,6 +5,9 @@ import { faultsIn, features, type Mutant } from './mutant.ts';
 const INSTALLATIONS = features('installations/installations');
 const GRANTS = features('installations/grants');
 const ANNOUNCEMENTS = features('installations/announcements');
+const POLICIES = features('installations/policies');
+const HOST = features('installations/host');
+const FEED = features('revocations/revocations');
 const EXCHANGE = features('accounts/grant-exchange');
 const ACCESS = features('accounts/access');
 
@@ -17,7 +20,7 @@ export const INSTALLATION_MUTANTS: Mutant[] = [
       '!workspaces.some(({ id }) => id === row.workspaceId)',
       'false',
     ],
-    ['any member of the workspace uninstalls', 'row.installedBy !== accountUserId && !administers', 'false'],
+    ['any member of the workspace uninstalls', 'row.installedBy !== caller.accountUserId && !administers(caller, row)', 'false'],
     [
       'an install goes to any workspace',
       'const workspace = requireWorkspace(caller, id);',
@@ -25,8 +28,8 @@ export const INSTALLATION_MUTANTS: Mutant[] = [
     ],
     [
       'the code is stored for repeats',
-      'return presentInstallation(row);\n      });\n      // The code',
-      'return { ...presentInstallation(row), setup };\n      });\n      // The code',
+      '        return presentInstallation(row);\n      });\n      if (answer',
+      '        return { ...presentInstallation(row), setup };\n      });\n      if (answer',
     ],
   ]),
   ...faultsIn(`${folder}/installing.ts`, INSTALLATIONS, [
@@ -65,7 +68,7 @@ export const INSTALLATION_MUTANTS: Mutant[] = [
     ['a dropped permission stays', 'WHERE asked.scope = ANY (i.permissions) ORDER', 'WHERE true ORDER'],
   ]),
   ...faultsIn(`${folder}/grants.ts`, GRANTS, [
-    ["another developer's installation gets a grant", 'if (state?.developerId !== developerId)', 'if (!state)'],
+    ["another developer's installation gets a grant", 'state?.developerId !== developerId ||', '!state ||'],
     [
       'an ended installation gets a grant',
       "if (state.status === 'ENDED') throw installationErrors.INSTALLATION_ENDED();",
@@ -118,5 +121,74 @@ export const INSTALLATION_MUTANTS: Mutant[] = [
       "return found ?? { id, name: id, role: 'member' };",
       [...INSTALLATIONS, ...ACCESS],
     ],
+  ]),
+  ...faultsIn(`${folder}/policy.ts`, POLICIES, [
+    ['a denied app is installed', "if (deny.includes(slug)) return 'DENY';", ''],
+    ['an allow list is only a hint', "if (mode === 'ALLOWLIST' && !allow.includes(slug)) return 'ALLOWLIST';", ''],
+    [
+      'a risk of the limit is refused',
+      'RISKS.indexOf(risk) > RISKS.indexOf(limit)',
+      'RISKS.indexOf(risk) >= RISKS.indexOf(limit)',
+    ],
+    [
+      'members need no approval',
+      "return mode === 'APPROVAL' && !byAdmin ? 'NEEDS_APPROVAL' : 'ALLOWED';",
+      "return 'ALLOWED';",
+    ],
+  ]),
+  ...faultsIn(`${folder}/installing.ts`, POLICIES, [
+    ['a member widens permissions without approval', 'if (added.length > 0) {', 'if (false) {'],
+    ['an install ignores a changed policy', 'requireUnchanged(policyEtag(stored));', ''],
+  ]),
+  ...faultsIn(`${folder}/request-decisions.ts`, POLICIES, [
+    [
+      'two administrators decide one request',
+      'if (requestedPermissions === null || endedAt) throw installationErrors.NO_REQUEST();\n  return requestedPermissions;',
+      'return requestedPermissions ?? [];',
+    ],
+    [
+      'an approval is not judged by the policy',
+      '  requireNotForbidden(judgement);\n  const requester',
+      '  const requester',
+    ],
+    [
+      'a cached request gets no grant after its approval',
+      'await notifications.publish(tx, INSTALLATION_TOPIC, [id]);',
+      '',
+    ],
+  ]),
+  ...faultsIn(`${folder}/request-routes.ts`, POLICIES, [
+    ['any member decides', 'requireWorkspaceAdmin(caller, row.workspaceId);', ''],
+  ]),
+  ...faultsIn(`${folder}/policy-routes.ts`, POLICIES, [
+    [
+      'any member changes the policy',
+      'const { id } = requireWorkspaceAdmin(caller, request.params.id);\n      const policy',
+      'const { id } = requireWorkspace(caller, request.params.id);\n      const policy',
+    ],
+    ['a policy overwrites that of somebody else', 'requireIfMatch(request, policyEtag(before));', ''],
+  ]),
+  ...faultsIn(`${folder}/developer-routes.ts`, POLICIES, [['developers see requests', ', approvedOnly: true', '']]),
+  ...faultsIn(`${folder}/host-routes.ts`, HOST, [
+    ['a bad item fails the batch', 'if (error instanceof ApiError && error.status < 500) return refused(error);', ''],
+  ]),
+  ...faultsIn('server/features/accounts/access.ts', HOST, [
+    [
+      'an administrator is the host',
+      "if (access.who === 'host') return requireHost(caller);",
+      "if (access.who === 'host' && !caller.administrator) return requireHost(caller);",
+    ],
+  ]),
+  ...faultsIn('server/features/revocations/feed.ts', FEED, [
+    [
+      'entries are numbered before their turn',
+      "await sql`SELECT pg_advisory_xact_lock(hashtextextended('revocation feed', 0))`.execute(tx);",
+      '',
+    ],
+    ['readers are not woken', "await this.#notifications.publish(tx, REVOCATION_TOPIC, ['new']);", ''],
+    ['a suspension of the developer hides that of the app', " AND developers.status <> 'SUSPENDED'", ''],
+  ]),
+  ...faultsIn('server/features/revocations/routes.ts', FEED, [
+    ['an old cursor skips what was deleted', 'match[1] !== epoch || position < cleanedTo', 'match[1] !== epoch'],
   ]),
 ];

@@ -204,6 +204,7 @@ function credentialFor({ security, path }: Operation, { credentials }: World): f
     ...security.flatMap((scheme) => ('apiKey' in scheme ? ['key', 'session'] : [])),
     ...security.flatMap((scheme) => ('accountToken' in scheme ? ['account', 'developer', 'userSession'] : [])),
   ];
+  if (path.startsWith('/api/host/')) fitting.push('host');
   const best = path.startsWith('/api/admin/') ? ['administrator', 'administratorSession'] : fitting;
   const any = fc.constantFrom(...Object.keys(credentials));
   return best.length

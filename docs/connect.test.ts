@@ -18,7 +18,7 @@ const ports = new Map<string, number>();
 for (const shown of ['4001', '4002', '4003']) ports.set(shown, await freePort());
 
 suite('guides about the integration with the host', () => {
-  for (const name of ['connect-your-app', 'connect-your-host'])
+  for (const name of ['connect-your-app', 'connect-your-host', 'host-api'])
     test(`${name}: the scripts do the whole round trip and print what the guide shows`, async (t) => {
       const directory = mkdtempSync(join(tmpdir(), 'market-connect-'));
       t.after(() => rmSync(directory, { recursive: true }));

@@ -28,6 +28,7 @@ try {
     makeTables: () => makeTables(settings, connection, migrations),
     finish: async (client) => {
       if (!keepsCredentials) revoked = await endCredentials(client);
+      await renewFeed(client);
     },
   });
   console.log(`Restored ${rows} rows.`);
@@ -47,6 +48,13 @@ async function endCredentials(client: ClientBase): Promise<number> {
   await client.query('DELETE FROM sessions');
   const { rowCount } = await client.query('UPDATE api_keys SET revoked_at = now() WHERE revoked_at IS NULL');
   return rowCount ?? 0;
+}
+
+/** Cursors of the revocation feed may point behind what the backup has: the host has to read all installations again. */
+async function renewFeed(client: ClientBase): Promise<void> {
+  const { rows } = await client.query(`SELECT to_regclass('revocation_epoch') IS NOT NULL AS exists`);
+  if (rows[0].exists)
+    await client.query(`UPDATE revocation_epoch SET epoch = replace(gen_random_uuid()::text, '-', '')`);
 }
 
 /** Migrations as of the backup; the next start applies the later ones. */
