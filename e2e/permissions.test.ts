@@ -140,6 +140,7 @@ suite('the permissions of a listing', { concurrency: false }, () => {
       const heading = page.getByRole('heading', { name: 'Permissions', exact: true });
       await page.locator('section').filter({ has: heading }).first().getByText('reviewed-app').waitFor();
     }
+    await shown(page, 'Manage webhooks');
     const text = await page.getByRole('main').innerText();
     assert.match(
       text,

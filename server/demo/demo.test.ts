@@ -186,8 +186,9 @@ suite('the demo', () => {
       assert.ok(oauthClientId);
       assert.ok(permissions.every(({ label, reason }: Json) => label && reason));
     }
-    for (const { id, permissions, setupUrl } of (await get('/api/dev/apps', dana)).data)
-      if (permissions.length > 0) assert.equal((await fetch(setupUrl)).status, 200, id);
+    // Standup's is a real one: it wants a code.
+    for (const { slug, permissions, setupUrl } of (await get('/api/dev/apps', dana)).data)
+      if (permissions.length > 0) assert.equal((await fetch(setupUrl)).status, slug === 'standup' ? 400 : 200, slug);
     const pending = (await get('/api/admin/submissions?status=PENDING&limit=100', admin)).data;
     const { id } = pending.find(({ slug }: Json) => slug === 'git-bridge')!;
     const { difference } = await get(`/api/admin/submissions/${id}`, admin);

@@ -17,6 +17,8 @@ import { approvedApp } from '../../testing/owned-apps.ts';
 const market = await startTestMarket({ after });
 const { admin } = market;
 const path = (id: string, rest = '') => `/api/installations/${id}${rest}`;
+/** Outside the scope vocabulary. */
+const unnamed = (permission: object) => ({ ...permission, label: null, description: null, risk: null });
 const codeOf = (url: string) => new URL(url).searchParams.get('code')!;
 const exchange = (key: string, code: string) =>
   market.request('POST', '/api/dev/installations/exchange', { as: key, body: { code } });
@@ -29,7 +31,7 @@ suite('an install', () => {
     const { setup, ...installation } = answer.body;
     assert.equal(installation.status, 'ACTIVE');
     assert.deepEqual(installation.permissions, ['tasks:read']);
-    assert.deepEqual(installation.newPermissions, [WRITE]);
+    assert.deepEqual(installation.newPermissions, [unnamed(WRITE)]);
     assert.equal(installation.app.slug, app.slug);
     assert.deepEqual(installation.workspace, { id: member.workspaceId, name: `Team ${member.workspaceId}` });
     assert.equal(installation.installedBy.accountUserId, member.accountUserId);
@@ -223,7 +225,7 @@ suite('the permissions of an installation', () => {
     const read = async () => (await market.expect(200, 'GET', path(id), { as: member.token })).body;
     const waiting = await read();
     assert.deepEqual([waiting.status, waiting.version], ['CONSENT_NEEDED', 1]);
-    assert.deepEqual([waiting.permissions, waiting.newPermissions], [['tasks:read'], [members]]);
+    assert.deepEqual([waiting.permissions, waiting.newPermissions], [['tasks:read'], [unnamed(members)]]);
     const consented = await change(member.token, id, ['tasks:read', 'members:read']);
     assert.deepEqual([consented.body.status, consented.body.version], ['ACTIVE', number]);
 
@@ -236,7 +238,7 @@ suite('the permissions of an installation', () => {
     const later = await read();
     assert.deepEqual(
       [later.status, later.permissions, later.newPermissions],
-      ['ACTIVE', ['members:read', 'tasks:read'], [WRITE]],
+      ['ACTIVE', ['members:read', 'tasks:read'], [unnamed(WRITE)]],
     );
   });
 });

@@ -101,7 +101,9 @@ suite('decisions', () => {
   test('every canned reason can be used as it is', async () => {
     const { body } = await market.expect(200, 'GET', '/api/admin/rejection-reasons', { as: market.admin });
     assert.ok(body.data.length >= 10);
-    const { submission, review } = await submitted();
+    const permissions = [{ scope: 'tasks:read', required: true, reason: 'Shows your tasks.' }];
+    const asking = { permissions, oauthClientId: 'canned', setupUrl: 'https://example.com/setup' };
+    const { submission, review } = await submitted(asking);
     assert.equal((await decide(submission, 'reject', { body: { reasons: body.data } })).status, 200);
     assert.deepEqual((await review()).reasons, body.data);
   });

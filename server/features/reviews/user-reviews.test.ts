@@ -40,7 +40,15 @@ suite('Writing a review', () => {
     const { id, createdAt } = answer.body;
     assert.equal(answer.status, 201);
     assert.match(id, /^rev_[0-9a-z]{26}$/);
-    const shown = { id, ...sent, authorName: 'Marketplace user', createdAt, updatedAt: createdAt, edited: false };
+    const shown = {
+      id,
+      ...sent,
+      authorName: 'Marketplace user',
+      createdAt,
+      updatedAt: createdAt,
+      edited: false,
+      installed: false,
+    };
     assert.deepEqual(answer.body, { ...shown, reply: null, hidden: false, hiddenReason: null });
     assert.deepEqual(await list(of), {
       data: [{ ...shown, reply: null }],

@@ -3,7 +3,6 @@
 import type { HostScope, Permission } from '@marketplace/sdk';
 import { RISK_LABELS, type Risk } from '@marketplace/sdk';
 import { Badge, type Tone } from '../ui/badge.tsx';
-import { TextDifference } from '../ui/text-difference.tsx';
 
 const TONES: Record<Risk, Tone> = { LOW: 'good', MEDIUM: 'warn', HIGH: 'bad' };
 
@@ -56,20 +55,5 @@ export function PermissionList({ permissions }: { permissions: readonly NamedPer
         </li>
       ))}
     </ul>
-  );
-}
-
-/** What changed in one permission; the caller says whether it was added, removed or changed. */
-export function PermissionChange({ from, to }: { from: Permission | null; to: Permission | null }) {
-  const necessity = ({ required }: Permission) => (required ? 'Required' : 'Optional');
-  return (
-    <div className="space-y-1 text-sm">
-      {from && to && from.required !== to.required && <TextDifference from={necessity(from)} to={necessity(to)} />}
-      {from && to ? (
-        <TextDifference from={from.reason} to={to.reason} />
-      ) : (
-        <p className="[overflow-wrap:anywhere] text-ink-2">{(to ?? from)?.reason}</p>
-      )}
-    </div>
   );
 }

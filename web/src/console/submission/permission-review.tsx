@@ -1,13 +1,7 @@
 import type { Difference, Permission, Submission } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
-import {
-  Necessity,
-  namePermission,
-  PermissionChange,
-  PermissionList,
-  PermissionName,
-  RiskBadge,
-} from '../../shared/permissions.tsx';
+import { PermissionChange } from '../../shared/permission-change.tsx';
+import { Necessity, namePermission, PermissionList, PermissionName, RiskBadge } from '../../shared/permissions.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';

@@ -34,7 +34,7 @@ export function AppLayout() {
     <>
       <Link
         to="/portal/apps"
-        className="mb-3 -ml-1 inline-flex items-center gap-0.5 text-sm text-ink-3 hover:text-ink hover:underline"
+        className="mb-3 -ml-1 inline-flex min-h-6 items-center gap-0.5 text-sm text-ink-3 hover:text-ink hover:underline"
       >
         <ChevronLeft className="size-4" aria-hidden="true" />
         Apps

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fieldName } from '../../shared/listing-fields.ts';
-import { PermissionChange } from '../../shared/permissions.tsx';
+import { PermissionChange } from '../../shared/permission-change.tsx';
 import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
