@@ -23,9 +23,9 @@ export function AppListField({ label, hint, slugs, onChange }: AppListFieldProps
   const focusSearch = () => search.current?.querySelector('input')?.focus();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="text-sm font-medium">
+      <h2 id={id} className="text-sm font-medium">
         {label}
-      </h3>
+      </h2>
       <p className="mt-0.5 text-xs text-ink-3">{hint}</p>
       {slugs.length > 0 && (
         <ul className="mt-2 divide-y rounded-md border">
