@@ -137,7 +137,7 @@ export function PolicyForm({ workspace: { id, name }, policy }: PolicyFormProps)
         )
       )}
       <div className="mt-4 flex flex-wrap items-center justify-end gap-2">
-        {isChanged && <p className="mr-auto text-sm text-ink-3">Unsaved changes</p>}
+        {isChanged && <p className="mr-auto basis-full text-sm text-ink-3 sm:basis-auto">Unsaved changes</p>}
         {isChanged && (
           <Button
             onClick={() => {

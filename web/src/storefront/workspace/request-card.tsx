@@ -17,7 +17,7 @@ import { Time } from '../../ui/time.tsx';
 import { FaultNotice } from '../install/fault-notice.tsx';
 import { hasCode } from '../install/install-faults.ts';
 import { requesterOf } from '../install/installer.ts';
-import { listNames } from '../install/permissions.ts';
+import { groupByRisk, listNames } from '../install/permissions.ts';
 import { forgetInstallations } from '../install/queries.ts';
 
 interface RequestCardProps {
@@ -119,7 +119,8 @@ export function RequestCard({ installation, workspace, onDone }: RequestCardProp
 function Asked({ installation }: { installation: Installation }) {
   const { request, status, permissions, declaredPermissions } = installation;
   const wanted = new Set(request?.permissions);
-  const asked = declaredPermissions.filter(({ scope }) => wanted.has(scope));
+  const groups = groupByRisk(declaredPermissions.filter(({ scope }) => wanted.has(scope)));
+  const asked = groups.flatMap((group) => group.permissions);
   const dropped = declaredPermissions.filter(({ scope }) => permissions.includes(scope) && !wanted.has(scope));
   // All permissions of an app that is not installed are new.
   const added = status === 'REQUESTED' ? [] : asked.filter(({ scope }) => !permissions.includes(scope));
