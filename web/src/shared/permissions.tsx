@@ -40,7 +40,14 @@ export function Necessity({ required }: { required: boolean }) {
   return <Badge>{required ? 'Required' : 'Optional'}</Badge>;
 }
 
-export function PermissionList({ permissions }: { permissions: readonly NamedPermission[] }) {
+export function PermissionList({
+  permissions,
+  added,
+}: {
+  permissions: readonly NamedPermission[];
+  /** Scopes that are marked as new. */
+  added?: ReadonlySet<string>;
+}) {
   return (
     <ul className="divide-y rounded-md border">
       {permissions.map((permission) => (
@@ -49,6 +56,7 @@ export function PermissionList({ permissions }: { permissions: readonly NamedPer
             <PermissionName permission={permission} />
             <RiskBadge risk={permission.risk} />
             <Necessity required={permission.required} />
+            {added?.has(permission.scope) && <Badge tone="accent">New</Badge>}
           </div>
           <p className="mt-1 [overflow-wrap:anywhere] text-ink-2">{permission.reason}</p>
           {permission.description && <p className="mt-1 text-xs text-ink-3">{permission.description}</p>}

@@ -66,6 +66,7 @@ const STATES: Record<string, { label: string; tone: Tone }> = {
   PAUSED: { label: 'Paused', tone: 'warn' },
   DELIVERED: { label: 'Delivered', tone: 'good' },
   ACTIVE: { label: 'Active', tone: 'good' },
+  REQUESTED: { label: 'Requested', tone: 'accent' },
   CONSENT_NEEDED: { label: 'Consent needed', tone: 'warn' },
   ENDED: { label: 'Uninstalled', tone: 'neutral' },
   EXPIRED: { label: 'Expired', tone: 'neutral' },

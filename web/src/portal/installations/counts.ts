@@ -11,7 +11,8 @@ export interface VersionCount {
   consentNeeded: number;
 }
 
-export function sumByStatus(counts: Counts): Record<Exclude<Status, 'ENDED'>, number> {
+/** Developers see no requests: their counts have none. */
+export function sumByStatus(counts: Counts): Record<Exclude<Status, 'ENDED' | 'REQUESTED'>, number> {
   const of = (status: Status) => sum(counts.filter((one) => one.status === status));
   return { ACTIVE: of('ACTIVE'), CONSENT_NEEDED: of('CONSENT_NEEDED'), SUSPENDED: of('SUSPENDED') };
 }

@@ -104,7 +104,8 @@ function Summary({ counts }: { counts: AppInstallations['counts'] }) {
 }
 
 function StatusTabs({ id, current }: { id: string; current: ListAppInstallationsStatus | undefined }) {
-  const states = Object.values(ListAppInstallationsStatus);
+  // Requests are not shown to developers.
+  const states = Object.values(ListAppInstallationsStatus).filter((status) => status !== 'REQUESTED');
   return (
     <Tabs
       label="Filter by status"

@@ -7,7 +7,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { FaultNotice } from './fault-notice.tsx';
-import { installerOf, mayManage } from './installer.ts';
+import { installerOf, managersOf, mayManage } from './installer.ts';
 import { useOpenSetup } from './use-setup.ts';
 
 /** Instead of the consent: a workspace has an app once. */
@@ -51,9 +51,7 @@ export function AlreadyInstalled({
         </div>
       )}
       {setupAvailable && !may && (
-        <p className="mt-3 text-sm text-ink-3">
-          Only {installerOf(installation)} and workspace admins can open the app’s setup.
-        </p>
+        <p className="mt-3 text-sm text-ink-3">Only {managersOf(installation)} can open the app’s setup.</p>
       )}
       {setup.error && (
         <div className="mt-4">

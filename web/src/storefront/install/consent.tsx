@@ -1,27 +1,38 @@
-import { createInstallation, MarketplaceError, type MyWorkspace, type PublicAppDetail } from '@marketplace/sdk';
+import {
+  createInstallation,
+  ifMatch,
+  type MyWorkspace,
+  type PublicAppDetail,
+  type WorkspacePolicy,
+} from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Notice } from '../../ui/states.tsx';
 import { makerOf } from '../app-card.tsx';
 import { appQuery } from '../queries.ts';
 import { FaultNotice } from './fault-notice.tsx';
+import { hasCode } from './install-faults.ts';
 import { Installed } from './installed.tsx';
 import { PermissionChoice } from './permission-choice.tsx';
 import { scopesToGrant } from './permissions.ts';
-import { forgetInstallations } from './queries.ts';
+import { forgetInstallations, policyQuery } from './queries.ts';
 import { leaveTo, useReturn } from './use-setup.ts';
 
 /** The permissions, the decision, and what follows from it. */
 export function Consent({
   app,
   workspace,
+  policy,
   state,
   onMissing,
 }: {
   app: PublicAppDetail;
   /** Undefined until one is chosen. */
   workspace: MyWorkspace | undefined;
+  /** Of the workspace. */
+  policy: WorkspacePolicy | undefined;
   state: string | undefined;
   /** Installing was tried without a workspace. */
   onMissing: () => void;
@@ -36,30 +47,39 @@ export function Consent({
     // Without a connection it fails and says so, instead of installing at some later time.
     networkMode: 'always',
     mutationFn: ({ id: workspaceId }: MyWorkspace) =>
-      createInstallation({
-        ...{ app: app.slug, workspaceId, permissions: scopesToGrant(app.permissions, declined) },
-        ...(state === undefined ? {} : { state }),
-      }),
-    onSuccess: ({ setup }) => {
+      createInstallation(
+        {
+          ...{ app: app.slug, workspaceId, permissions: scopesToGrant(app.permissions, declined) },
+          ...(state === undefined ? {} : { state }),
+        },
+        policy && ifMatch(policy),
+      ),
+    onSuccess: ({ setup, status }) => {
+      // The page shows the request that there is now.
+      if (status === 'REQUESTED') return forgetInstallations(queryClient);
       if (setup) leaveTo(setup.url);
     },
-    // Somebody else was faster: the page shows the installation that there is.
-    onError: (error) => {
-      if (isAlreadyInstalled(error)) void forgetInstallations(queryClient);
+    onError: (error, { id }) => {
+      // Somebody else was faster: the page shows the installation that there is.
+      if (hasCode(error, 'ALREADY_INSTALLED')) void forgetInstallations(queryClient);
+      if (hasCode(error, 'PRECONDITION_FAILED'))
+        void queryClient.invalidateQueries({ queryKey: policyQuery(id).queryKey });
     },
   });
   useReturn(() => {
     install.reset();
     void reload();
   });
-  if (workspace && install.data && !install.data.setup) {
+  const requested = install.data?.status === 'REQUESTED';
+  if (workspace && install.data && !install.data.setup && !requested) {
     return <Installed app={app.name} workspace={install.data.workspace} />;
   }
-  const leaving = install.isSuccess;
+  const leaving = install.isSuccess && !requested;
+  const asks = workspace?.role === 'member' && policy?.mode === 'APPROVAL';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!workspace) return onMissing();
-    if (!install.isPending && !leaving) install.mutate(workspace);
+    if (!install.isPending && !install.isSuccess) install.mutate(workspace);
   };
   return (
     <form onSubmit={submit} noValidate className="mt-5">
@@ -77,24 +97,44 @@ export function Consent({
         You can uninstall the app at any time. The app loses access at once; data it already has stays with its
         developer, {makerOf(app)}.
       </p>
-      {install.error && !isAlreadyInstalled(install.error) && (
+      {workspace && asks && (
         <div className="mt-5">
-          <FaultNotice error={install.error} onReload={() => reload().then(install.reset)} />
+          <Notice title={`An administrator of ${workspace.name} has to approve this`}>
+            {app.name} has no access until then. You get an email with the decision.
+          </Notice>
         </div>
+      )}
+      {workspace && hasCode(install.error, 'PRECONDITION_FAILED') ? (
+        <div role="alert" className="mt-5">
+          <Notice tone="warn" title={`The policy of ${workspace.name} changed`}>
+            Nothing was installed. Check again what applies now, then continue.
+          </Notice>
+        </div>
+      ) : (
+        install.error &&
+        !hasCode(install.error, 'ALREADY_INSTALLED') && (
+          <div className="mt-5">
+            <FaultNotice
+              error={install.error}
+              workspaceId={workspace?.id}
+              onReload={() => reload().then(install.reset)}
+            />
+          </div>
+        )
       )}
       <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Link to="/apps/$slug" params={{ slug: app.slug }} className={buttonClasses({ size: 'lg' })}>
           Cancel
         </Link>
-        <Button type="submit" variant="primary" size="lg" busy={install.isPending || leaving} className="min-w-0">
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={install.isPending || install.isSuccess}
+          className="min-w-0"
+        >
           <span className="truncate">
-            {leaving
-              ? 'Opening setup…'
-              : install.isPending
-                ? 'Installing…'
-                : workspace
-                  ? `Install in ${workspace.name}`
-                  : 'Install'}
+            {leaving ? 'Opening setup…' : wordsOf(asks, install.isPending || requested, workspace)}
           </span>
         </Button>
       </div>
@@ -102,4 +142,8 @@ export function Consent({
   );
 }
 
-const isAlreadyInstalled = (error: unknown) => error instanceof MarketplaceError && error.code === 'ALREADY_INSTALLED';
+function wordsOf(asks: boolean, busy: boolean, workspace: MyWorkspace | undefined): string {
+  if (asks) return busy ? 'Requesting…' : 'Request approval';
+  if (busy) return 'Installing…';
+  return workspace ? `Install in ${workspace.name}` : 'Install';
+}

@@ -10,11 +10,14 @@ export function FaultNotice({
   error,
   onRetry,
   onReload,
+  workspaceId,
 }: {
   error: unknown;
   onRetry?: () => void;
   /** Loads the data of the page again. */
   onReload?: () => void;
+  /** Whose policy may have refused it. */
+  workspaceId?: string | undefined;
 }) {
   const here = useLocation({ select: ({ href }) => href });
   const { title, text, next } = faultOf(error);
@@ -32,6 +35,14 @@ export function FaultNotice({
           ) : next === 'browse' ? (
             <Link to="/apps" className={buttonClasses({ size: 'sm' })}>
               Browse apps
+            </Link>
+          ) : next === 'policy' && workspaceId !== undefined ? (
+            <Link
+              to="/workspace"
+              search={{ workspace: workspaceId, tab: 'policy' }}
+              className={buttonClasses({ size: 'sm' })}
+            >
+              View policy
             </Link>
           ) : next === 'reload' && onReload ? (
             <Button size="sm" onClick={onReload}>

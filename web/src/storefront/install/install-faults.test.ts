@@ -12,3 +12,11 @@ test('known errors say what to do, others keep the message of the API', () => {
   assert.deepEqual(faultOf(error(429, 'RATE_LIMITED')), fault);
   assert.deepEqual(faultOf(new Error('As the API says.')), fault);
 });
+
+test('a refusal by the policy names the rule in words', () => {
+  const message = 'The policy of this workspace allows only listed apps (rule ALLOWLIST). Ask an administrator.';
+  const { text, next } = faultOf(new MarketplaceError(403, { code: 'POLICY_FORBIDS', message }));
+  assert.match(text, /allow list \(rule ALLOWLIST\)/);
+  assert.equal(next, 'policy');
+  assert.equal(faultOf(new MarketplaceError(403, { code: 'POLICY_FORBIDS', message: 'New rule.' })).text, 'New rule.');
+});

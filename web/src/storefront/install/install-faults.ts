@@ -1,12 +1,13 @@
 // What went wrong, and what to do about it: errors of the installations API in the words of the pages.
 
 import { MarketplaceError } from '@marketplace/sdk';
+import { REFUSALS, ruleIn } from '../workspace/policy-words.ts';
 
 export interface Fault {
   title: string;
   text: string;
-  /** What the page offers: the same action again, a sign-in, the data again, or the catalog. */
-  next: 'retry' | 'sign in' | 'reload' | 'browse';
+  /** What the page offers: the same action again, a sign-in, the data again, the policy, or the catalog. */
+  next: 'retry' | 'sign in' | 'reload' | 'policy' | 'browse';
 }
 
 const FAULTS: Record<string, Fault> = {
@@ -44,6 +45,26 @@ const FAULTS: Record<string, Fault> = {
     text: 'Install it again to use it.',
     next: 'reload',
   },
+  PRECONDITION_FAILED: {
+    title: 'The policy of this workspace changed',
+    text: 'Nothing was changed. Check again what applies now.',
+    next: 'reload',
+  },
+  NO_REQUEST: {
+    title: 'Somebody else decided it',
+    text: 'There is no open request any more.',
+    next: 'reload',
+  },
+  NOT_APPROVED: {
+    title: 'Not approved yet',
+    text: 'An administrator of the workspace has to approve the app first.',
+    next: 'reload',
+  },
+  WORKSPACE_ADMIN_REQUIRED: {
+    title: 'Only workspace admins can do this',
+    text: 'You’re not an admin of this workspace any more.',
+    next: 'reload',
+  },
   INSTALLATION_SUSPENDED: {
     title: 'The app is suspended',
     text: 'It has no access until the suspension is lifted.',
@@ -52,6 +73,15 @@ const FAULTS: Record<string, Fault> = {
 };
 
 export function faultOf(error: unknown): Fault {
+  if (hasCode(error, 'POLICY_FORBIDS')) {
+    const rule = ruleIn(error.message);
+    const text = rule ? `${REFUSALS[rule]} An administrator of the workspace can change the policy.` : error.message;
+    return { title: 'The policy of this workspace forbids this', text, next: 'policy' };
+  }
   const known = error instanceof MarketplaceError ? FAULTS[error.code] : undefined;
   return known ?? { title: 'Something went wrong', text: (error as Error).message, next: 'retry' };
+}
+
+export function hasCode(error: unknown, code: string): error is MarketplaceError {
+  return error instanceof MarketplaceError && error.code === code;
 }

@@ -18,7 +18,8 @@ import { AlreadyInstalled } from './already-installed.tsx';
 import { Consent } from './consent.tsx';
 import { FaultNotice } from './fault-notice.tsx';
 import { isValidState } from './install-search.ts';
-import { installationQuery, myWorkspacesQuery } from './queries.ts';
+import { installationQuery, myWorkspacesQuery, policyQuery } from './queries.ts';
+import { Requested } from './requested.tsx';
 
 const route = getRouteApi('/storefront/install/$slug');
 
@@ -176,16 +177,20 @@ function InWorkspace({
     ...installationQuery(app.slug, workspace?.id ?? ''),
     enabled: workspace !== undefined,
   });
-  if (workspace && current.error && !current.data)
+  const policy = useQuery({ ...policyQuery(workspace?.id ?? ''), enabled: workspace !== undefined });
+  const failed = [current, policy].find(({ error, data }) => error && data === undefined);
+  if (workspace && failed)
     return (
       <div className="mt-5">
-        <FaultNotice error={current.error} onRetry={current.refetch} onReload={current.refetch} />
+        <FaultNotice error={failed.error} onRetry={failed.refetch} onReload={failed.refetch} />
       </div>
     );
-  if (workspace && current.data === undefined) return <Loading />;
+  if (workspace && (current.data === undefined || !policy.data)) return <Loading />;
+  if (workspace && current.data?.status === 'REQUESTED')
+    return <Requested installation={current.data} workspace={workspace} />;
   if (workspace && current.data)
     return <AlreadyInstalled installation={current.data} workspace={workspace} state={state} />;
-  return <Consent app={app} workspace={workspace} state={state} onMissing={onMissing} />;
+  return <Consent {...{ app, workspace, state, onMissing }} policy={policy.data} />;
 }
 
 function Loading() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { installerOf, mayManage } from './installer.ts';
+import { installerOf, managersOf, mayManage, requesterOf } from './installer.ts';
 
 const installation = { installedBy: { accountUserId: 'ada', name: null } };
 
@@ -14,4 +14,20 @@ test('the installer and administrators of the workspace may manage an installati
 test('an installer without a known name is shown by account id', () => {
   assert.equal(installerOf(installation), 'ada');
   assert.equal(installerOf({ installedBy: { accountUserId: 'ada', name: 'Ada' } }), 'Ada');
+});
+
+test('an install that the host recorded is managed by administrators alone', () => {
+  const recorded = { installedBy: null };
+  assert.equal(installerOf(recorded), 'the host product');
+  assert.equal(managersOf(recorded), 'workspace admins');
+  assert.equal(managersOf(installation), 'ada and workspace admins');
+  assert.ok(!mayManage(recorded, { role: 'member' }, { accountUserId: 'ada' }));
+  assert.ok(!mayManage(recorded, { role: 'member' }, null));
+  assert.ok(mayManage(recorded, { role: 'admin' }, { accountUserId: 'ada' }));
+});
+
+test('a request without a known person is a member’s', () => {
+  const at = '2026-01-01T00:00:00.000Z';
+  assert.equal(requesterOf({ request: { permissions: [], by: { accountUserId: 'ada', name: 'Ada' }, at } }), 'Ada');
+  assert.equal(requesterOf({ request: { permissions: [], by: null, at } }), 'A member');
 });

@@ -2,8 +2,22 @@
 
 import type { Installation, MyWorkspace, Session } from '@marketplace/sdk';
 
-export function installerOf({ installedBy: { name, accountUserId } }: Pick<Installation, 'installedBy'>): string {
-  return name ?? accountUserId;
+type Person = Installation['installedBy'];
+
+export const personName = (person: NonNullable<Person>): string => person.name ?? person.accountUserId;
+
+/** The host records installs without a person. */
+export function installerOf({ installedBy }: Pick<Installation, 'installedBy'>): string {
+  return installedBy ? personName(installedBy) : 'the host product';
+}
+
+/** For sentences such as “Only … can uninstall”. */
+export function managersOf({ installedBy }: Pick<Installation, 'installedBy'>): string {
+  return installedBy ? `${personName(installedBy)} and workspace admins` : 'workspace admins';
+}
+
+export function requesterOf({ request }: Pick<Installation, 'request'>): string {
+  return request?.by ? personName(request.by) : 'A member';
 }
 
 /** The installer and administrators of the workspace may open the setup and uninstall. */
@@ -12,5 +26,5 @@ export function mayManage(
   { role }: Pick<MyWorkspace, 'role'>,
   session: Pick<Session, 'accountUserId'> | null | undefined,
 ): boolean {
-  return role === 'admin' || session?.accountUserId === installedBy.accountUserId;
+  return role === 'admin' || (installedBy !== null && session?.accountUserId === installedBy.accountUserId);
 }

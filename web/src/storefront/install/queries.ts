@@ -1,10 +1,12 @@
 // Queries of installations in the visitor's workspaces. They need a session, so they run in the browser only.
 
 import {
+  getWorkspacePolicy,
   type Installation,
   type ListInstallationsStatus,
   listInstallations,
   listMyWorkspaces,
+  listWorkspaceHistory,
   paginate,
 } from '@marketplace/sdk';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -14,7 +16,16 @@ export const myWorkspacesQuery = queryOptions({
   queryFn: async ({ signal }) => (await listMyWorkspaces({ signal })).data,
 });
 
-/** The installation of an app in a workspace, or `null`. It is the newest one: a second one needs the first to end. */
+/** With its ETag: an install is judged by the policy that the person has seen, or not at all. */
+export const policyQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['workspaces', 'policy', workspaceId],
+    queryFn: ({ signal }) => getWorkspacePolicy(workspaceId, { signal }),
+    // Others change it, too.
+    staleTime: 0,
+  });
+
+/** The installation or request of an app in a workspace, or `null`. It is the newest one: a second one needs the first to end. */
 export const installationQuery = (app: string, workspaceId: string) =>
   queryOptions({
     queryKey: ['installations', 'current', app, workspaceId],
@@ -33,7 +44,7 @@ export const installedInQuery = (app: string) =>
   queryOptions({
     queryKey: ['installations', 'of-app', app],
     queryFn: async ({ signal }) =>
-      (await listInstallations({ app, limit: MOST_PER_REQUEST }, { signal })).data.filter(isCurrent),
+      (await listInstallations({ app, limit: MOST_PER_REQUEST }, { signal })).data.filter(isInstalled),
   });
 
 /** Those that need consent first. */
@@ -59,6 +70,28 @@ export const endedQuery = (workspaceId: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** All open requests in a workspace: for apps, and for more permissions of installed ones. */
+export const requestsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['installations', 'requests', workspaceId],
+    queryFn: ({ signal }): Promise<Installation[]> =>
+      Array.fromAsync(
+        paginate((page) =>
+          listInstallations({ workspaceId, requested: true, page, limit: MOST_PER_REQUEST }, { signal }),
+        ),
+      ),
+    staleTime: 0,
+  });
+
+export const historyQuery = (workspaceId: string, page: number) =>
+  queryOptions({
+    queryKey: ['workspaces', 'history', workspaceId, page],
+    queryFn: ({ signal }) => listWorkspaceHistory(workspaceId, { page, limit: 20 }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+const isInstalled = ({ status }: Installation) => status !== 'ENDED' && status !== 'REQUESTED';
 const isCurrent = ({ status }: Installation) => status !== 'ENDED';
 
 /** After a change. */

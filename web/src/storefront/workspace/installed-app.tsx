@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../shared/session.ts';
 import { StateBadge } from '../../shared/state-badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
@@ -14,7 +14,7 @@ import { Time } from '../../ui/time.tsx';
 import { UninstallDialog, type UninstallReason } from '../app/uninstall-dialog.tsx';
 import { announce } from '../drop-down.tsx';
 import { FaultNotice } from '../install/fault-notice.tsx';
-import { installerOf, mayManage } from '../install/installer.ts';
+import { installerOf, managersOf, mayManage, requesterOf } from '../install/installer.ts';
 import { listNames, nameOf } from '../install/permissions.ts';
 import { forgetInstallations } from '../install/queries.ts';
 import { useOpenSetup } from '../install/use-setup.ts';
@@ -32,7 +32,7 @@ export function InstalledApp({ installation, workspace, onDone }: InstalledAppPr
   const [asking, setAsking] = useState<'review' | 'uninstall'>();
   const setup = useOpenSetup(installation.id);
   const may = mayManage(installation, workspace, useSession());
-  const { app, status, newPermissions, declaredPermissions } = installation;
+  const { app, status, newPermissions, declaredPermissions, request } = installation;
   const suspended = status === 'SUSPENDED';
   const needsConsent = status === 'CONSENT_NEEDED';
   const finish = async (message: string) => {
@@ -81,6 +81,24 @@ export function InstalledApp({ installation, workspace, onDone }: InstalledAppPr
             </Notice>
           </div>
         )}
+        {request && (
+          <div className="mt-4">
+            <Notice
+              title={`${requesterOf(installation)} requested other permissions`}
+              action={
+                <Link
+                  to="/workspace"
+                  search={{ workspace: workspace.id, tab: 'requests' }}
+                  className={buttonClasses({ size: 'sm' })}
+                >
+                  View request
+                </Link>
+              }
+            >
+              An administrator of {workspace.name} has to approve them.
+            </Notice>
+          </div>
+        )}
         {suspended && (
           <div className="mt-4">
             <Notice tone="bad" title="Suspended">
@@ -106,9 +124,7 @@ export function InstalledApp({ installation, workspace, onDone }: InstalledAppPr
           {may ? (
             <Button onClick={() => setAsking('uninstall')}>Uninstall</Button>
           ) : (
-            <p className="text-sm text-ink-3">
-              Only {installerOf(installation)} and workspace admins can open setup or uninstall.
-            </p>
+            <p className="text-sm text-ink-3">Only {managersOf(installation)} can open setup or uninstall.</p>
           )}
         </div>
       </article>
@@ -124,7 +140,13 @@ export function InstalledApp({ installation, workspace, onDone }: InstalledAppPr
         <ReviewDialog
           installation={installation}
           onClose={() => setAsking(undefined)}
-          onSaved={() => finish(`The permissions of ${app.name} were saved.`)}
+          onSaved={(requested) =>
+            finish(
+              requested
+                ? `Requested: an administrator of ${workspace.name} has to approve the permissions of ${app.name}.`
+                : `The permissions of ${app.name} were saved.`,
+            )
+          }
         />
       )}
     </Card>

@@ -10,13 +10,14 @@ import { forgetInstallations } from '../install/queries.ts';
 
 /** Consents to new permissions, and withdraws optional ones. */
 export function ReviewDialog({
-  installation: { id, app, status, newPermissions, declaredPermissions },
+  installation: { id, app, status, newPermissions, declaredPermissions, workspace },
   onClose,
   onSaved,
 }: {
   installation: Installation;
   onClose: () => void;
-  onSaved: () => Promise<void>;
+  /** An administrator may have to approve them first. */
+  onSaved: (requested: boolean) => Promise<void>;
 }) {
   const queryClient = useQueryClient();
   const added = new Set(newPermissions.map(({ scope }) => scope));
@@ -26,8 +27,9 @@ export function ReviewDialog({
   const save = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      await updateInstallationPermissions(id, { permissions: scopesToGrant(declaredPermissions, declined) });
-      await onSaved();
+      const permissions = scopesToGrant(declaredPermissions, declined);
+      const { request } = await updateInstallationPermissions(id, { permissions });
+      await onSaved(request !== null);
     },
   });
   return (
@@ -55,6 +57,7 @@ export function ReviewDialog({
         <div className="mt-5">
           <FaultNotice
             error={save.error}
+            workspaceId={workspace.id}
             onReload={async () => {
               await forgetInstallations(queryClient);
               onClose();

@@ -1,4 +1,4 @@
-// The apps of one workspace, for its members.
+// The apps of one workspace, what members ask for, and what its administrators allow.
 
 import type { MyWorkspace } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
@@ -13,8 +13,10 @@ import { EmptyState, LoadingRows, Notice } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FaultNotice } from '../install/fault-notice.tsx';
 import { myWorkspacesQuery } from '../install/queries.ts';
-import { InstalledApps } from './installed-apps.tsx';
-import { UninstalledApps } from './uninstalled-apps.tsx';
+import { Apps } from './apps.tsx';
+import { History } from './history.tsx';
+import { Policy } from './policy.tsx';
+import { Requests } from './requests.tsx';
 
 const route = getRouteApi('/storefront/workspace');
 
@@ -65,7 +67,7 @@ export function WorkspacePage() {
               </Notice>
             </div>
           )}
-          <Apps key={workspace.id} workspace={workspace} />
+          <WorkspaceTabs key={workspace.id} workspace={workspace} />
         </>
       )}
     </div>
@@ -74,42 +76,52 @@ export function WorkspacePage() {
 
 function Switcher({ workspaces, workspace }: { workspaces: MyWorkspace[]; workspace: MyWorkspace }) {
   const navigate = route.useNavigate();
+  const { tab } = route.useSearch();
   return (
     <div className="w-60 max-w-full">
       <SelectField
         label="Switch workspace"
         hideLabel
         value={workspace.id}
-        onChange={(event) => navigate({ search: { workspace: event.target.value } })}
+        onChange={(event) => navigate({ search: { workspace: event.target.value, ...(tab && { tab }) } })}
         options={workspaces.map(({ id, name, installedApps }) => ({ value: id, label: `${name} (${installedApps})` }))}
       />
     </div>
   );
 }
 
-const TABS = [
-  { value: undefined, label: 'Installed' },
-  { value: 'uninstalled', label: 'Uninstalled' },
-] as const;
-
-function Apps({ workspace }: { workspace: MyWorkspace }) {
-  const { show, page } = route.useSearch();
-  const { id } = workspace;
+function WorkspaceTabs({ workspace }: { workspace: MyWorkspace }) {
+  const { tab, show, page = 1 } = route.useSearch();
+  const { id, role, installedApps, openRequests } = workspace;
+  const tabs = [
+    { value: undefined, label: 'Apps', count: installedApps },
+    { value: 'requests', label: 'Requests', count: openRequests || undefined },
+    { value: 'policy', label: 'Policy' },
+    ...(role === 'admin' ? [{ value: 'history', label: 'History' } as const] : []),
+  ] as const;
   return (
     <>
       <div className="mb-5">
         <Tabs
-          label="Apps"
-          tabs={TABS.map((tab) => (tab.value ? tab : { ...tab, count: workspace.installedApps }))}
-          current={show}
+          label="Workspace"
+          tabs={tabs}
+          current={tab}
           link={(value, content, props) => (
-            <Link to="/workspace" search={{ workspace: id, ...(value && { show: value }) }} {...props}>
+            <Link to="/workspace" search={{ workspace: id, ...(value && { tab: value }) }} {...props}>
               {content}
             </Link>
           )}
         />
       </div>
-      {show ? <UninstalledApps workspace={workspace} page={page ?? 1} /> : <InstalledApps workspace={workspace} />}
+      {tab === 'requests' ? (
+        <Requests workspace={workspace} />
+      ) : tab === 'policy' ? (
+        <Policy workspace={workspace} />
+      ) : tab === 'history' ? (
+        <History workspace={workspace} page={page} />
+      ) : (
+        <Apps workspace={workspace} show={show} page={page} />
+      )}
     </>
   );
 }

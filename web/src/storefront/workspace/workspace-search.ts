@@ -5,12 +5,19 @@ import { choiceIn, pageIn, type RawSearch, textIn } from '../../shared/search-pa
 export interface WorkspaceSearch {
   /** Id of the workspace; the first one if it is missing. */
   workspace?: string;
+  /** The installed apps if it is missing. */
+  tab?: 'requests' | 'policy' | 'history';
   show?: 'uninstalled';
-  /** Of the uninstalled apps. */
+  /** Of the uninstalled apps or the history. */
   page?: number;
 }
 
-export function readWorkspaceSearch({ workspace, show, page }: RawSearch): WorkspaceSearch {
-  const shown = choiceIn(show, ['uninstalled']);
-  return { workspace: textIn(workspace, 200), show: shown, page: shown && pageIn(page) };
+export function readWorkspaceSearch({ workspace, tab, show, page }: RawSearch): WorkspaceSearch {
+  const chosen = choiceIn(tab, ['requests', 'policy', 'history']);
+  const shown = chosen ? undefined : choiceIn(show, ['uninstalled']);
+  const hasPages = shown === 'uninstalled' || chosen === 'history';
+  return {
+    ...{ workspace: textIn(workspace, 200), tab: chosen, show: shown },
+    page: hasPages ? pageIn(page) : undefined,
+  };
 }

@@ -1,0 +1,26 @@
+// Entries in the history of a workspace, in words.
+
+import type { HistoryEntry } from '@marketplace/sdk';
+
+type Told = Pick<HistoryEntry, 'action' | 'by' | 'accountUserId' | 'name' | 'app'>;
+
+const ACTIONS: Record<string, (who: string, app: string) => string> = {
+  'installation.created': (who, app) => `${who} installed ${app}`,
+  'installation.requested': (who, app) => `${who} sent a request for ${app}`,
+  'installation.approved': (who, app) => `${who} approved ${app}`,
+  'installation.denied': (who, app) => `${who} denied the request for ${app}`,
+  'installation.withdrawn': (who, app) => `${who} withdrew the request for ${app}`,
+  'installation.request_expired': (_, app) => `The request for ${app} expired`,
+  'installation.permissions_changed': (who, app) => `${who} changed the permissions of ${app}`,
+  'installation.ended': (who, app) => `${who} uninstalled ${app}`,
+  'workspace.policy_changed': (who) => `${who} changed the policy`,
+  'workspace.deleted': (who) => `${who} deleted the workspace`,
+};
+
+const OTHERS = { DEVELOPER: 'The developer', HOST: 'The host product', MARKETPLACE: 'Marketplace' };
+
+export function historyInWords({ action, by, accountUserId, name, app }: Told): string {
+  const who = by === 'MEMBER' ? (name ?? accountUserId ?? 'A member') : OTHERS[by];
+  // A newer service may have actions that this page does not know.
+  return ACTIONS[action]?.(who, app ?? 'an app') ?? `${who}: ${action}${app ? ` (${app})` : ''}`;
+}
