@@ -20,7 +20,11 @@ export const INSTALLATION_MUTANTS: Mutant[] = [
       '!workspaces.some(({ id }) => id === row.workspaceId)',
       'false',
     ],
-    ['any member of the workspace uninstalls', 'row.installedBy !== caller.accountUserId && !administers(caller, row)', 'false'],
+    [
+      'any member of the workspace uninstalls',
+      'row.installedBy !== caller.accountUserId && !administers(caller, row)',
+      'false',
+    ],
     [
       'an install goes to any workspace',
       'const workspace = requireWorkspace(caller, id);',
