@@ -1,6 +1,7 @@
 // Streams a listing check as NDJSON: the plan, each result as soon as it is known, and the report at the end.
 
-import { type CheckReport, type CheckReportRulesItem, getCheckAppUrl } from './api.gen.ts';
+import type { CheckReport, CheckReportRulesItem } from './api.gen.ts';
+import { getCheckAppUrl } from './developer.gen.ts';
 import { type CallOptions, MarketplaceError, request } from './transport.ts';
 
 export type PlannedRule = Pick<CheckReportRulesItem, 'rule' | 'pointer' | 'wanted'>;

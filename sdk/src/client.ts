@@ -1,7 +1,9 @@
 // The client: every operation as a method bound to one connection, with retries. Clients are independent of each other.
 
+import * as administration from './admin.gen.ts';
 import * as api from './api.gen.ts';
 import { streamCheck } from './check-stream.ts';
+import * as development from './developer.gen.ts';
 import { OPERATIONS } from './operations.gen.ts';
 import { type RetryOptions, withRetries } from './retries.ts';
 import type { CallOptions, Connection } from './transport.ts';
@@ -12,10 +14,12 @@ export interface ClientOptions extends Connection, RetryOptions {
 }
 
 /** Every operation of the API as a method. */
-export type Client = Pick<typeof api, keyof typeof OPERATIONS> & { streamCheck: typeof streamCheck };
+export type Client = Pick<typeof api & typeof administration & typeof development, keyof typeof OPERATIONS> & {
+  streamCheck: typeof streamCheck;
+};
 
 type Operation = (...input: unknown[]) => Promise<unknown>;
-const operations: Record<keyof typeof OPERATIONS, unknown> = api;
+const operations: Record<keyof typeof OPERATIONS, unknown> = { ...api, ...administration, ...development };
 
 export function createClient({ retries, patience, userAgent, baseUrl, ...rest }: ClientOptions): Client {
   // Relative URLs work only in a browser.

@@ -15,9 +15,11 @@
 // The operations are also exported as functions, so that a bundler can drop unused ones. They use the connection set with
 // `connect` or the `connection` option, and do not retry.
 
+export * from './admin.gen.ts';
 export * from './api.gen.ts';
 export { type CheckEvent, type PlannedRule, streamCheck } from './check-stream.ts';
 export { type Client, type ClientOptions, createClient } from './client.ts';
+export * from './developer.gen.ts';
 export * from './listing-rules.ts';
 export type { ErrorCode } from './operations.gen.ts';
 export { type Page, paginate } from './pages.ts';

@@ -64,7 +64,7 @@ const MAX_PREVIEWED = 1_000;
 /** What a policy is held against: everything installed or requested in the workspace. */
 export async function listForPreview(db: Database, workspaceId: string): Promise<JudgedInstallation[]> {
   const { rows } = await sql<JudgedInstallation>`
-    SELECT i.id, apps.slug, live.name AS app_name, i.approved_at IS NULL AS requested,
+    SELECT i.id, apps.slug, live.name AS app_name, i.approved_at IS NULL OR i.requested_permissions IS NOT NULL AS requested,
       coalesce(i.requested_permissions, i.permissions) AS scopes
     FROM ${INSTALLATIONS} WHERE i.workspace_id = ${workspaceId} AND i.ended_at IS NULL
     ORDER BY live.name, i.id LIMIT ${MAX_PREVIEWED}`.execute(db);

@@ -10,7 +10,7 @@ import { AppLogo } from '../../ui/logo.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { makerOf } from '../app-card.tsx';
 import { AppsLink } from '../apps/apps-link.tsx';
-import { InstallButton } from './install-button.tsx';
+import { CountedInstall } from './counted-install.tsx';
 import { WorkspaceInstall } from './workspace-install.tsx';
 
 /** Banner, logo, name and install button. */
@@ -47,7 +47,7 @@ export function AppHeader({ app }: { app: PublicAppDetail }) {
         </div>
         <p className="mt-5 max-w-2xl text-lg text-ink-2">{app.description}</p>
         <Rating app={app} />
-        {app.workspaceInstall ? <WorkspaceInstall app={app} /> : <InstallButton key={app.id} app={app} />}
+        {app.workspaceInstall ? <WorkspaceInstall app={app} /> : <CountedInstall app={app} />}
       </div>
       {app.bannerUrl && (
         <RemoteImage

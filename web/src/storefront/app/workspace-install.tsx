@@ -1,15 +1,20 @@
-import type { Installation, PublicAppDetail } from '@marketplace/sdk';
-import { useQuery } from '@tanstack/react-query';
+import type { PublicAppDetail } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
-import { Check, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useSession } from '../../shared/session.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { plural } from '../../ui/format.ts';
-import { installedInQuery } from '../install/queries.ts';
+
+/** Only members of workspaces need it: 1 kB less for everybody else. */
+const InstalledIn = lazy(() =>
+  import('../install/installed-in.tsx').then((module) => ({ default: module.InstalledIn })),
+);
 
 /** Leads to the consent page. */
 export function WorkspaceInstall({ app: { slug, installCount } }: { app: PublicAppDetail }) {
+  const isMember = Boolean(useSession()?.workspaces.length);
   return (
     <div className="mt-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -29,33 +34,12 @@ export function WorkspaceInstall({ app: { slug, installCount } }: { app: PublicA
       </div>
       {/* Reserves one line, so that the layout does not shift: the page is the same for everybody until the session is loaded. */}
       <div className="mt-2 min-h-5 text-sm">
-        <InstalledIn slug={slug} />
+        {isMember && (
+          <Suspense>
+            <InstalledIn slug={slug} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
-}
-
-function InstalledIn({ slug }: { slug: string }) {
-  const session = useSession();
-  const isMember = Boolean(session && session.workspaces.length > 0);
-  const { data } = useQuery({ ...installedInQuery(slug), enabled: isMember });
-  const [first, ...others] = data ?? [];
-  if (!isMember || !first) return null;
-  return (
-    <p className="flex min-w-0 items-center gap-1.5 text-ink-2">
-      <Check className="size-4 shrink-0 text-good" aria-hidden="true" />
-      <span className="truncate">{where(first, others)}</span>
-      <Link
-        to="/workspace"
-        search={{ workspace: first.workspace.id }}
-        className="shrink-0 rounded-sm font-medium text-accent-ink underline-offset-4 hover:underline"
-      >
-        Manage
-      </Link>
-    </p>
-  );
-}
-
-function where({ workspace }: Installation, others: Installation[]): string {
-  return `Installed in ${workspace.name}${others.length > 0 ? ` and ${plural(others.length, 'other workspace')}` : ''}`;
 }

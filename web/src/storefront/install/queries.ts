@@ -37,14 +37,14 @@ export const installationQuery = (app: string, workspaceId: string) =>
     staleTime: 0,
   });
 
-const MOST_PER_REQUEST = 100;
+const MAX_PER_REQUEST = 100;
 
 /** In which of the visitor's workspaces an app is installed. */
 export const installedInQuery = (app: string) =>
   queryOptions({
     queryKey: ['installations', 'of-app', app],
     queryFn: async ({ signal }) =>
-      (await listInstallations({ app, limit: MOST_PER_REQUEST }, { signal })).data.filter(isInstalled),
+      (await listInstallations({ app, limit: MAX_PER_REQUEST }, { signal })).data.filter(isInstalled),
   });
 
 /** Those that need consent first. */
@@ -57,7 +57,7 @@ export const installedAppsQuery = (workspaceId: string) =>
     queryFn: async ({ signal }): Promise<Installation[]> => {
       const all = (status: ListInstallationsStatus) =>
         Array.fromAsync(
-          paginate((page) => listInstallations({ workspaceId, status, page, limit: MOST_PER_REQUEST }, { signal })),
+          paginate((page) => listInstallations({ workspaceId, status, page, limit: MAX_PER_REQUEST }, { signal })),
         );
       return (await Promise.all(CURRENT.map(all))).flat();
     },
@@ -77,7 +77,7 @@ export const requestsQuery = (workspaceId: string) =>
     queryFn: ({ signal }): Promise<Installation[]> =>
       Array.fromAsync(
         paginate((page) =>
-          listInstallations({ workspaceId, requested: true, page, limit: MOST_PER_REQUEST }, { signal }),
+          listInstallations({ workspaceId, requested: true, page, limit: MAX_PER_REQUEST }, { signal }),
         ),
       ),
     staleTime: 0,
