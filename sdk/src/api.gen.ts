@@ -7410,11 +7410,11 @@ export type ExchangeSetupCode200 = {
  */
 export type RecordHostInstallsBody = {
   /**
-     * 1 to 1,000 items (`HostInstall`).
+     * 1 to 1,000 items.
      * @minItems 1
      * @maxItems 1000
      */
-  data: unknown[];
+  data: (HostInstall | unknown)[];
 };
 
 /**
@@ -7430,11 +7430,11 @@ export type RecordHostInstalls200 = {
  */
 export type RecordHostUninstallsBody = {
   /**
-     * 1 to 1,000 items (`HostUninstall`).
+     * 1 to 1,000 items.
      * @minItems 1
      * @maxItems 1000
      */
-  data: unknown[];
+  data: (HostUninstall | unknown)[];
 };
 
 /**

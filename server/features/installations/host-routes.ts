@@ -7,7 +7,7 @@ import { type Static, type TObject, Type } from 'typebox';
 import { ApiError, commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { acceptBodies } from '../../platform/http/json-body.ts';
-import { entriesOf, line, named, nullable, oneOf, prose, timestamp } from '../../platform/http/schemas.ts';
+import { entriesOf, line, named, nullable, oneOf, prose, ref, timestamp } from '../../platform/http/schemas.ts';
 import { faultsOf } from '../../platform/http/validation.ts';
 import { type Tx, transaction } from '../../platform/postgres/database.ts';
 import { type Actor, actorOf, host } from '../accounts/access.ts';
@@ -57,12 +57,14 @@ const HostUninstallItem = named(
   ),
 );
 
-/** The items are checked one by one, so that a bad one does not fail the others. */
-const batchOf = (item: string) =>
+const OTHER = { description: 'Anything else is refused, and does not fail the other items.' };
+
+/** Lets everything in: the items are checked one by one, so that a bad one does not fail the others. */
+const batchOf = (item: TObject) =>
   Type.Object(
     {
-      data: Type.Array(Type.Unsafe<unknown>({ description: `See ${item}.` }), {
-        ...{ minItems: 1, maxItems: MAX_ITEMS, description: `1 to 1,000 items (\`${item}\`).` },
+      data: Type.Array(Type.Unsafe<unknown>({ anyOf: [ref(item), OTHER] }), {
+        ...{ minItems: 1, maxItems: MAX_ITEMS, description: '1 to 1,000 items.' },
       }),
     },
     { additionalProperties: false, description: 'A batch. One bad item never fails the others.' },
@@ -151,7 +153,7 @@ export async function hostRoutes(app: HttpServer, parts: InstallationParts): Pro
         summary: 'Record installs of the host',
         description:
           'With `permissions`, installs the app or replaces its permissions: you took the consent, and policies are not asked. Without, counts the workspace once.',
-        body: batchOf('HostInstall'),
+        body: batchOf(HostInstallItem),
         response: { 200: HostResults },
       },
     },
@@ -170,7 +172,7 @@ export async function hostRoutes(app: HttpServer, parts: InstallationParts): Pro
         tags,
         summary: 'Record uninstalls of the host',
         description: 'Ends installations. An app that is not installed in the workspace is no fault.',
-        body: batchOf('HostUninstall'),
+        body: batchOf(HostUninstallItem),
         response: { 200: HostResults },
       },
     },
