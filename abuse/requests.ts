@@ -86,7 +86,9 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TR
 
 /** Operations of the session are documented with their own path. */
 const MOUNTS: [operations: RegExp, mounted: string][] = [
-  [/^\w+ \/api\/dev\//, '/portal/api/'],
+  // Grants are for programs: not mounted for sessions.
+  [/^\w+ \/api\/dev\/(?!installations\/(exchange|\{id\}\/grant))/, '/portal/api/'],
+  [/^\w+ \/api\/(installations|workspaces)/, '/store/api/'],
   [/^\w+ \/api\/admin\//, '/console/api/'],
   [/^(POST \/api\/apps\/\{slug\}\/reviews|\w+ \/api\/apps\/\{slug\}\/reviews\/.*)$/, '/store/api/'],
 ];
