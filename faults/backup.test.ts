@@ -36,10 +36,11 @@ function must(...args: Parameters<typeof run>): void {
   assert.equal(code, 0, said);
 }
 
-/** Every row of every table as text, partitions separately. */
+/** Every row of every table as text, partitions separately. A restore renews the epoch of the revocation feed. */
 async function contentOf(query: Query): Promise<Map<string, string[]>> {
   const tables = await query(`SELECT format('%I.%I', nspname, relname) AS name FROM pg_class
-    JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE nspname IN ('public', 'pgboss') AND relkind = 'r' ORDER BY 1`);
+    JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE nspname IN ('public', 'pgboss') AND relkind = 'r'
+      AND relname <> 'revocation_epoch' ORDER BY 1`);
   const content = new Map<string, string[]>();
   for (const { name } of tables) {
     const rows = await query(`SELECT given::text AS row FROM ${name} AS given ORDER BY 1`);

@@ -29,10 +29,11 @@ export function Tabs<T extends string | undefined>({
   link: (value: T, content: ReactNode, props: TabProps) => ReactNode;
 }) {
   const chosen = useRef<HTMLLIElement>(null);
-  // Where the tabs overflow, the current one is scrolled into view.
+  // Where the tabs overflow, the current one is centered. Not with `scrollIntoView`, which would also scroll the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is chosen
   useEffect(() => {
-    chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const [tab, strip] = [chosen.current, chosen.current?.closest('nav')];
+    if (tab && strip) strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
   }, [current]);
   return (
     <nav aria-label={label} className="overflow-x-auto border-b [scrollbar-width:none]">
