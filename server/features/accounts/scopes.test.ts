@@ -85,7 +85,7 @@ suite('Scopes', () => {
     );
     const shape = (route: string) =>
       route
-        .replaceAll(/(app|key|whk)_none/g, '{id}')
+        .replaceAll(/(app|key|whk|ins)_none/g, '{id}')
         .replace('rev_none', '{reviewId}')
         .replace('evt_none', '{eventId}')
         .replace(/versions\/1/, 'versions/{number}');
