@@ -107,6 +107,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     trustProxy: settings.trustProxy,
     loopbackOnly: settings.loopbackOnly,
     insecureDemo: settings.insecureDemo,
+    maxEventLoopLagMs: settings.maxEventLoopLagMs,
     respondFirst,
   });
   if (cache) requireKnownHooks(app);

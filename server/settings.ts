@@ -215,6 +215,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     allowedPrivateHosts: [...list(text('ALLOW_PRIVATE_HOSTS')), ...(production ? [] : [`${urlHost}:${port}`])],
     metricsToken,
     trustProxy: trustedProxies(),
+    // 0 switches load shedding off.
+    maxEventLoopLagMs: integer('MAX_EVENT_LOOP_LAG_MS', 1_000, 0, 60_000),
     rateLimits: rateLimits(),
     responseCache: choice('RESPONSE_CACHE', ['on', 'off'], 'on') === 'on',
     catalogInMemory: choice('CATALOG_IN_MEMORY', ['on', 'off'], 'on') === 'on',

@@ -63,7 +63,7 @@ export function serviceProcesses() {
   /** Resolves when it has printed that it runs. */
   async function startService(env: Record<string, string> = {}, program = BUILT) {
     const port = await freePort();
-    const service = run(program, [], { PORT: String(port), ...env });
+    const service = run(program, [], { PORT: String(port), MAX_EVENT_LOOP_LAG_MS: '0', ...env });
     const gone = service.exit.then((code) => Promise.reject(new Error(`exited with ${code}: ${service.output.text}`)));
     const up = new Promise<void>((resolve) => {
       service.child.stdout.on('data', () => service.output.text.includes('Stop with Ctrl-C') && resolve());

@@ -31,6 +31,8 @@ export interface HttpOptions {
   loopbackOnly?: boolean;
   /** Pages carry a notice that anyone may sign in as an administrator. */
   insecureDemo?: boolean;
+  /** Above this lag of the event loop requests are refused with 503; 0, the default, refuses none. */
+  maxEventLoopLagMs?: number;
   /** Responds ahead of Fastify and its hooks. Only the response cache does. */
   respondFirst?: RespondFirst | undefined;
 }
@@ -48,6 +50,7 @@ export async function createHttpServer({
   trustProxy,
   loopbackOnly = false,
   insecureDemo = false,
+  maxEventLoopLagMs = 0,
   respondFirst,
 }: HttpOptions): Promise<HttpServer> {
   const app: HttpServer = Fastify({
@@ -92,7 +95,7 @@ export async function createHttpServer({
   closeConnectionsWhenStopping(app);
   parseJsonStrictly(app);
   announceDeprecations(app);
-  await shedLoad(app);
+  await shedLoad(app, maxEventLoopLagMs);
   return app;
 }
 
