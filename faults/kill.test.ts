@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LONG, READY_MS, rounds, TIMEOUT_MS } from './bounds.ts';
+import { FeedReader, readCommitted } from './feed-reader.ts';
 import { newService, type Service } from './service.ts';
 import { until } from './watch.ts';
 
@@ -49,12 +50,20 @@ suite('kill -9 under write load: every acknowledged write is stored, no write is
       const service = await newService(t, env);
       await service.start();
       await service.writers.prepare();
+      const reader = new FeedReader(t, service.url, service.host);
       const readyAfter: number[] = [];
       for (let round = 0; round < times; round++) {
         const withDatabase = !env.PROCESSES && round % 2 === 1;
         readyAfter.push(await killInTheMiddle(service, withDatabase));
         await checkNothingLost(service);
       }
+      await reader.stop();
+      assert.deepEqual(
+        reader.seen,
+        await readCommitted(service.query),
+        'the revocation feed lost or repeated an entry',
+      );
+      t.diagnostic(`${reader.seen.length} revocations read, ${reader.failures} requests repeated`);
       const accepted = service.ledger.accepted().length;
       const repeated = service.ledger.entries.filter(({ status }) => status === 0).length;
       t.diagnostic(`${accepted} writes acknowledged, ${repeated} without an answer and repeated`);

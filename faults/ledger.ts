@@ -90,17 +90,17 @@ const TRACES: Record<Kind, string> = {
       (SELECT count(*) FROM workspace_installations AS i JOIN setup_codes ON installation_id = i.id
         WHERE workspace_id = given) AS code
     FROM unnest($1::text[]) AS given`,
-  // By installation. A repeat of a change that was made is audited as one from these permissions to the same.
+  // By installation. A repeat of a change that was made changes nothing.
   'change permissions': `SELECT given AS subject,
       (SELECT count(*) FROM workspace_installations WHERE id = given AND permissions @> '{tasks:write}') AS granted,
-      (SELECT count(*) FROM audit_log WHERE subject_id = given AND action = 'installation.permissions_changed'
-        AND details -> 'before' <> details -> 'after') AS audited
+      (SELECT count(*) FROM audit_log WHERE subject_id = given AND action = 'installation.permissions_changed') AS audited
     FROM unnest($1::text[]) AS given`,
   'end installation': `SELECT given AS subject,
       (SELECT count(*) FROM workspace_installations WHERE id = given AND ended_at IS NOT NULL AND end_code = 'SWITCHED'
         AND announced_status = 'ENDED') AS ended,
       (SELECT count(*) FROM uninstall_reasons WHERE text = given) AS reason,
-      (SELECT count(*) FROM audit_log WHERE subject_id = given AND action = 'installation.ended') AS audited
+      (SELECT count(*) FROM audit_log WHERE subject_id = given AND action = 'installation.ended') AS audited,
+      (SELECT count(*) FROM revocations WHERE installation_id = given) AS revoked
     FROM unnest($1::text[]) AS given`,
 };
 

@@ -9,6 +9,7 @@ import { startMailServer } from '../server/testing/mail-server.ts';
 import { LONG, rounds, TAKEOVER_MS, TIMEOUT_MS } from './bounds.ts';
 import { finallyDo } from './cleanup.ts';
 import { newDatabase } from './database.ts';
+import { FeedReader, readCommitted } from './feed-reader.ts';
 import { Ledger } from './ledger.ts';
 import { accountsOf, newDirectory, QUIET } from './service.ts';
 import { Watch } from './watch.ts';
@@ -30,7 +31,8 @@ suite('one of two nodes is killed: at most 1 % of the requests fail, within 2 s,
     const balancer = proxy(proxyPort, [...nodes]);
     for (const one of [...nodes, balancer]) finallyDo(t, () => one.stop('SIGTERM'));
     const ledger = new Ledger();
-    const writers = new Writers(balancer.url, await accountsOf(env), ledger);
+    const accounts = await accountsOf(env);
+    const writers = new Writers(balancer.url, accounts, ledger);
     finallyDo(t, () => writers.stop());
 
     // Alone, the first node has to take this email's job, which then hangs.
@@ -44,6 +46,7 @@ suite('one of two nodes is killed: at most 1 % of the requests fail, within 2 s,
     await sleep(500);
 
     const readers = Array.from({ length: READERS }, () => new Watch(t, `${balancer.url}/api/apps`, 20));
+    const feed = new FeedReader(t, balancer.url, accounts.host);
     writers.start();
     await sleep(rounds(1_500, 5_000));
     const killed = performance.now();
@@ -63,6 +66,9 @@ suite('one of two nodes is killed: at most 1 % of the requests fail, within 2 s,
         `failed ${begun + ms - killed} ms after the kill`,
       );
     await writers.repeatUnanswered();
+    await feed.stop();
+    assert.deepEqual(feed.seen, await readCommitted(database.query), 'the revocation feed lost or repeated an entry');
+    t.diagnostic(`${feed.seen.length} revocations read on two nodes, ${feed.failures} requests repeated`);
     assert.deepEqual(await ledger.differences(database.query), []);
 
     // A job that ran on the killed node is taken over after about 20 s; the short form does not wait for that.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Node, node } from '../bench/cluster/nodes.ts';
-import { mintToken } from '../server/features/accounts/embedded-provider.ts';
+import { mintHostToken, mintToken } from '../server/features/accounts/embedded-provider.ts';
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded/embedded-postgres.ts';
 import { readSettings } from '../server/settings.ts';
 import { freePort } from '../server/testing/free-port.ts';
@@ -17,6 +17,8 @@ export interface Service extends Node {
   directory: string;
   ledger: Ledger;
   writers: Writers;
+  /** Token of the host's backend. */
+  host: string;
   query: Query;
   /** Process id of the embedded PostgreSQL. */
   postmaster(): number;
@@ -32,7 +34,8 @@ export async function newService(t: Cleanup, given: Record<string, string> = {})
   const service = node(await freePort(), env);
   const ledger = new Ledger();
   const address = given.DATABASE_URL ?? urlOf(join(directory, 'socket'));
-  const writers = new Writers(service.url, await accountsOf(env), ledger);
+  const accounts = await accountsOf(env);
+  const writers = new Writers(service.url, accounts, ledger);
   // A killed service leaves its database running.
   if (!given.DATABASE_URL)
     finallyDo(t, async () => (await startEmbeddedPostgres(directory, { watched: false })).stop());
@@ -43,6 +46,7 @@ export async function newService(t: Cleanup, given: Record<string, string> = {})
     directory,
     ledger,
     writers,
+    host: accounts.host,
     query: queryOn(address),
     postmaster: () => postmasterOf(directory),
   };
@@ -79,6 +83,7 @@ export async function accountsOf(env: Record<string, string>): Promise<Accounts>
   const settings = readSettings(env);
   return {
     admin: await mintToken(settings, 'the-admin', true),
+    host: await mintHostToken(settings, 'the-host'),
     token: (id, workspaceId) =>
       mintToken(settings, id, false, workspaceId ? [{ id: workspaceId, name: 'Fault', role: 'member' }] : []),
   };

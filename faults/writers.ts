@@ -16,6 +16,8 @@ const GIVE_UP_MS = 15_000;
 
 export interface Accounts {
   admin: string;
+  /** Of the host's backend. */
+  host: string;
   /** `workspaceId`: the account is a member of it. */
   token(accountUserId: string, workspaceId?: string): Promise<string>;
 }

@@ -4078,6 +4078,18 @@ export const HistoryEntryBy = {
 } as const;
 
 /**
+ * What a request was for: the app, or other permissions. Null for everything else.
+ * @nullable
+ */
+export type HistoryEntryRequest = typeof HistoryEntryRequest[keyof typeof HistoryEntryRequest] | null;
+
+
+export const HistoryEntryRequest = {
+  APP: 'APP',
+  PERMISSIONS: 'PERMISSIONS',
+} as const;
+
+/**
  * One entry in the history of a workspace.
  */
 export interface HistoryEntry {
@@ -4109,6 +4121,11 @@ export interface HistoryEntry {
      * @nullable
      */
   app: string | null;
+  /**
+     * What a request was for: the app, or other permissions. Null for everything else.
+     * @nullable
+     */
+  request: HistoryEntryRequest;
 }
 
 /**
@@ -7236,6 +7253,10 @@ status?: ListInstallationsStatus;
  * Filter by open requests: for an app, or for more permissions.
  */
 requested?: boolean;
+/**
+ * `true`: what was installed. `false`: requests that wait, or ended without approval.
+ */
+approved?: boolean;
 /**
  * Filter by the URL slug of the app.
  * @maxLength 200

@@ -26,6 +26,7 @@ import { stepsOf } from './timeline.ts';
 import { insertTraffic } from './traffic.ts';
 import { waitingSteps } from './waiting.ts';
 import { newApps } from './waiting-apps.ts';
+import { insertWorkspaces } from './workspaces.ts';
 
 export interface DemoParts {
   db: Database;
@@ -54,6 +55,7 @@ export async function loadDemoData({ db, jobs, catalog, receipts, seals, publicU
     ];
     const apps = await insertListings(tx, submitted, developers, publicUrl);
     await insertTraffic(tx, approvedApps, apps);
+    await insertWorkspaces(tx, apps);
     await insertReviews(tx, approvedApps, apps);
     await sql`INSERT INTO accounts (id, name, email_verified)
       SELECT DISTINCT ON (account_user_id) account_user_id, author_name, false FROM reviews

@@ -18,11 +18,12 @@ interface Happened {
 
 /** `ids`: of the apps, by slug. */
 export async function writeHistory(tx: Tx, ids: Map<string, string>): Promise<void> {
-  const happened = [...(await aboutDevelopers(tx)), ...(await aboutApps(tx)), ...(await aboutReviews(tx))];
+  const happened: Happened[] = [];
+  for (const read of [aboutDevelopers, aboutApps, aboutReviews, aboutWorkspaces]) happened.push(...(await read(tx)));
   const all = [...happened, ...aboutMoves(ids)].sort((a, b) => a.at.getTime() - b.at.getTime());
   const entries = all.map(({ details, ...entry }) => ({
     id: newId('aud', entry.at.getTime()),
-    actorKind: 'account' as const,
+    actorKind: entry.actorId === 'host' ? ('host' as const) : ('account' as const),
     ...entry,
     details: JSON.stringify(details),
   }));
@@ -80,6 +81,22 @@ async function aboutReviews(tx: Tx): Promise<Happened[]> {
       jsonb_build_object('app', app_id, 'reason', hidden_reason, 'reports', report_count) FROM reviews WHERE hidden_at IS NOT NULL`.execute(
     tx,
   );
+  return rows;
+}
+
+async function aboutWorkspaces(tx: Tx): Promise<Happened[]> {
+  const { rows } = await sql<Happened>`
+    SELECT created_at AS at, coalesce(installed_by, 'host') AS actor_id,
+      CASE WHEN approved_at IS NULL THEN 'installation.requested' ELSE 'installation.created' END AS action,
+      'installation' AS subject_type, id AS subject_id,
+      jsonb_build_object('app', app_id, 'workspaceId', workspace_id, 'permissions', coalesce(requested_permissions, permissions))
+        || CASE WHEN approved_at IS NULL THEN '{"request": "APP"}' ELSE '{}'::jsonb END AS details
+      FROM workspace_installations
+    UNION ALL SELECT ended_at, installed_by, 'installation.ended', 'installation', id,
+      jsonb_build_object('app', app_id, 'workspaceId', workspace_id, 'code', end_code)
+      FROM workspace_installations WHERE ended_at IS NOT NULL
+    UNION ALL SELECT updated_at, updated_by, 'workspace.policy_changed', 'workspace', workspace_id,
+      jsonb_build_object('workspaceId', workspace_id) FROM workspace_policies`.execute(tx);
   return rows;
 }
 

@@ -8,7 +8,7 @@ import { ApiError, commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { acceptBodies } from '../../platform/http/json-body.ts';
 import { entriesOf, line, named, nullable, oneOf, prose, ref, timestamp } from '../../platform/http/schemas.ts';
-import { faultsOf } from '../../platform/http/validation.ts';
+import { faultsOf, unstorableText } from '../../platform/http/validation.ts';
 import { type Tx, transaction } from '../../platform/postgres/database.ts';
 import { type Actor, actorOf, host } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
@@ -146,7 +146,7 @@ export async function hostRoutes(app: HttpServer, parts: InstallationParts): Pro
   app.post(
     '/installs',
     {
-      config: { access: host },
+      config: { access: host, checksText: true },
       schema: {
         operationId: 'recordHostInstalls',
         tags,
@@ -166,7 +166,7 @@ export async function hostRoutes(app: HttpServer, parts: InstallationParts): Pro
   app.post(
     '/uninstalls',
     {
-      config: { access: host },
+      config: { access: host, checksText: true },
       schema: {
         operationId: 'recordHostUninstalls',
         tags,
@@ -240,9 +240,11 @@ export async function hostRoutes(app: HttpServer, parts: InstallationParts): Pro
     const isValid = request.compileValidationSchema(schema as unknown as Record<string, unknown>);
     const data: Static<typeof HostResult>[] = [];
     for (const [index, item] of items.entries()) {
-      const outcome = isValid(item)
-        ? await transaction(db, (tx) => work(tx, item as Static<T>)).catch(refusal)
-        : refused(commonErrors.VALIDATION_FAILED({ details: faultsOf((isValid.errors ?? []) as never, 'body') }));
+      const details = isValid(item) ? unstorableText(item) : faultsOf((isValid.errors ?? []) as never, 'body');
+      const outcome =
+        details.length === 0
+          ? await transaction(db, (tx) => work(tx, item as Static<T>)).catch(refusal)
+          : refused(commonErrors.VALIDATION_FAILED({ details }));
       data.push({ index, ...outcome });
     }
     return { data };

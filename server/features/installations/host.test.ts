@@ -57,7 +57,13 @@ suite('installs of the host', () => {
 
   test('one bad item of a thousand fails alone', async () => {
     const app = await installableApp(market);
-    const bad = [{ app: 'no-such-app', workspaceId: 'x' }, { app: app.slug }, 'nonsense', null];
+    const bad = [
+      { app: 'no-such-app', workspaceId: 'x' },
+      { app: app.slug },
+      'nonsense',
+      null,
+      { app: app.slug, workspaceId: 'NUL\0' },
+    ];
     const good = Array.from({ length: 1_000 - bad.length }, (_, i) => ({ app: app.slug, workspaceId: `bulk-${i}` }));
     const answer = await post('installs', [...bad, ...good]);
     assert.equal(answer.status, 200);

@@ -31,7 +31,7 @@ import {
   lockInstallableApp,
   setPermissions,
 } from './queries.ts';
-import { announceRequest, requestPermissions } from './requests.ts';
+import { announceRequest, closeRequest, requestPermissions } from './requests.ts';
 
 export interface InstallingParts {
   revocations: RevocationFeed;
@@ -89,7 +89,7 @@ export async function install(
 }
 
 /** What became of a change of permissions. */
-export type PermissionsChange = 'CHANGED' | 'REQUESTED';
+export type PermissionsChange = 'UNCHANGED' | 'CHANGED' | 'REQUESTED';
 
 /**
  * The row is locked. Consents to the live version. What the installation does not have yet is judged by the policy like an
@@ -103,8 +103,15 @@ export async function changePermissions(
   parts: InstallingParts,
 ): Promise<PermissionsChange> {
   requireNotOver(row);
-  requireConsent(row.declared, permissions);
   const added = permissions.filter((scope) => !row.permissions.includes(scope));
+  const unchanged = added.length === 0 && permissions.length === row.permissions.length;
+  // Whoever withdraws a request keeps what is granted, also when a new version requires more.
+  if (unchanged && row.requestedPermissions && (byAdmin || row.requestedBy === actor.id)) {
+    await closeRequest(tx, actor, row, 'installation.withdrawn');
+    return 'CHANGED';
+  }
+  requireConsent(row.declared, permissions);
+  if (unchanged && row.version === row.liveVersion) return 'UNCHANGED';
   if (added.length > 0) {
     const judged = { slug: row.slug, scopes: added, byAdmin };
     const { judgement } = await judgeInstall(tx, row.workspaceId, judged, parts.settings.defaultPolicyMode);

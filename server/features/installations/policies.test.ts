@@ -182,6 +182,11 @@ suite('a request', () => {
       ...([403, 'INSTALLER_OR_ADMIN_REQUIRED'] as const),
     );
     await market.expect(200, 'DELETE', `/api/installations/${second.id}`, { as: member.token });
+    const ended = (approved: boolean) =>
+      market.expect(200, 'GET', `/api/installations?status=ENDED&approved=${approved}&workspaceId=${workspaceId}`, {
+        as: member.token,
+      });
+    assert.deepEqual([(await ended(true)).body.data.length, (await ended(false)).body.data.length], [0, 2]);
     expectError(await decide(second.id, 'approve', administrator.token), 409, 'NO_REQUEST');
     assert.equal((await installAs(market, member, app)).status, 202);
     assert.equal((await storedInstalls(market, app)).counter, 0);
@@ -250,8 +255,37 @@ suite('more permissions', () => {
     await publishPermissions(market, app, [READ, members]);
     const asked = await change(member.token, id, [READ.scope, members.scope]);
     assert.deepEqual([asked.status, asked.body.status], [202, 'CONSENT_NEEDED']);
+    const withdrawn = await change(member.token, id, [READ.scope]);
+    assert.deepEqual(
+      [withdrawn.status, withdrawn.body.status, withdrawn.body.request],
+      [200, 'CONSENT_NEEDED', null],
+      'a request can be withdrawn although the version requires more',
+    );
+    expectError(await change(member.token, id, [READ.scope]), 400, 'VALIDATION_FAILED');
+    await change(member.token, id, [READ.scope, members.scope]);
     const approved = await decide(id, 'approve', administrator.token);
     assert.equal(approved.body.status, 'ACTIVE');
+  });
+
+  test('of somebody else are withdrawn by administrators only', async () => {
+    const app = await installableApp(market);
+    const { member, administrator, workspaceId } = await team({ mode: 'APPROVAL' });
+    const id = await installed(market, administrator, app);
+    await change(member.token, id, [READ.scope, WRITE.scope]);
+    const colleague = await newMember(market, { workspaceId });
+    assert.notEqual((await change(colleague.token, id, [READ.scope])).body.request, null);
+    assert.equal((await change(administrator.token, id, [READ.scope])).body.request, null);
+  });
+
+  test('that are the present ones change nothing, and nobody hears of it', async () => {
+    const app = await installableApp(market);
+    const { administrator } = await team();
+    const id = await installed(market, administrator, app);
+    const before = await read(id, administrator.token);
+    const after = await change(administrator.token, id, [READ.scope]);
+    assert.deepEqual([after.status, after.body], [200, before]);
+    const actions = await market.sql('SELECT action FROM audit_log WHERE subject_id = $1', [id]);
+    assert.deepEqual(actions, [{ action: 'installation.created' }]);
   });
 
   test('are refused by the other rules also for administrators', async () => {
@@ -269,21 +303,26 @@ test('the history of a workspace shows its administrators who did what', async (
   const { member, administrator, workspaceId } = await team({ mode: 'APPROVAL' });
   const { body } = await installAs(market, member, app);
   await decide(body.id, 'approve', administrator.token);
+  await market.expect(202, 'PUT', `/api/installations/${body.id}/permissions`, {
+    ...{ as: member.token, body: { permissions: [READ.scope, WRITE.scope] } },
+  });
   await market.expect(200, 'POST', `/api/dev/installations/${body.id}/end`, { as: app.key });
   const path = `/api/workspaces/${workspaceId}/history`;
   const history = await market.expect(200, 'GET', path, { as: administrator.token });
   assert.deepEqual(
-    history.body.data.map(({ action, by, accountUserId, app: name }: Record<string, string>) => [
+    history.body.data.map(({ action, by, accountUserId, app: name, request }: Record<string, string>) => [
       action,
       by,
       accountUserId,
       name,
+      request,
     ]),
     [
-      ['installation.ended', 'DEVELOPER', null, app.name],
-      ['installation.approved', 'MEMBER', administrator.accountUserId, app.name],
-      ['installation.requested', 'MEMBER', member.accountUserId, app.name],
-      ['workspace.policy_changed', 'MEMBER', administrator.accountUserId, null],
+      ['installation.ended', 'DEVELOPER', null, app.name, null],
+      ['installation.requested', 'MEMBER', member.accountUserId, app.name, 'PERMISSIONS'],
+      ['installation.approved', 'MEMBER', administrator.accountUserId, app.name, null],
+      ['installation.requested', 'MEMBER', member.accountUserId, app.name, 'APP'],
+      ['workspace.policy_changed', 'MEMBER', administrator.accountUserId, null, null],
     ],
   );
   expectError(await market.request('GET', path, { as: member.token }), 403, 'WORKSPACE_ADMIN_REQUIRED');

@@ -23,6 +23,7 @@ import { readHostScopes } from '../host-scopes/queries.ts';
 import { type HistoryRow, listHistory } from './history.ts';
 import { judge, POLICY_RULES, type Policy, WorkspacePolicy } from './policy.ts';
 import { listForPreview, lockPolicy, policyEtag, readPolicy, unknownSlugs, writePolicy } from './policy-queries.ts';
+import { REQUEST_KINDS } from './requests.ts';
 import type { InstallationParts } from './routes.ts';
 import { rememberAdmin } from './workspace-admins.ts';
 
@@ -72,6 +73,9 @@ export const HistoryEntry = named(
         Type.String({ description: 'Id of the installation. Null for a change of the policy.' }),
       ),
       app: nullable(Type.String({ description: 'Name of the app. Null for a change of the policy.' })),
+      request: nullable(
+        oneOf(REQUEST_KINDS, 'What a request was for: the app, or other permissions. Null for everything else.'),
+      ),
     },
     { description: 'One entry in the history of a workspace.' },
   ),
@@ -208,5 +212,6 @@ function presentHistory(row: HistoryRow): Static<typeof HistoryEntry> {
     name: isMember ? row.actorName : null,
     installationId: row.subjectType === 'installation' ? row.subjectId : null,
     app: row.appName,
+    request: row.request,
   };
 }

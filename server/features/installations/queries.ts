@@ -129,8 +129,8 @@ export interface InstallationFilter {
   status?: InstallationStatus | undefined;
   /** With an open request, of a new app or for more permissions. */
   requested?: boolean | undefined;
-  /** Not those that nobody has approved: developers do not see requests. */
-  approvedOnly?: boolean;
+  /** False: requests, also those that ended without an approval. */
+  approved?: boolean | undefined;
 }
 
 function conditionOf({
@@ -139,14 +139,14 @@ function conditionOf({
   slug,
   status,
   requested,
-  approvedOnly,
+  approved,
 }: InstallationFilter): RawBuilder<boolean> {
   const conditions = [
     ...(workspaceIds ? [sql<boolean>`i.workspace_id = ANY (${workspaceIds})`] : []),
     ...(appId ? [sql<boolean>`i.app_id = ${appId}`] : []),
     ...(slug ? [sql<boolean>`apps.slug = ${slug}`] : []),
     ...(status ? [sql<boolean>`${STATUS} = ${status}`] : []),
-    ...(approvedOnly ? [sql<boolean>`i.approved_at IS NOT NULL`] : []),
+    ...(approved === undefined ? [] : [sql<boolean>`(i.approved_at IS NOT NULL) = ${approved}`]),
     ...(requested === undefined
       ? []
       : [sql<boolean>`(i.requested_permissions IS NOT NULL AND i.ended_at IS NULL) = ${requested}`]),

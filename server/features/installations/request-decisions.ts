@@ -6,7 +6,6 @@ import { defineJob } from '../../platform/jobs.ts';
 import { afterCommit, type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import { type Actor, SYSTEM_ACTOR } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
-import type { Action } from '../audit/summary.ts';
 import { installationErrors } from './errors.ts';
 import { INSTALLATION_TOPIC } from './grants.ts';
 import { installationInEvents } from './installation.ts';
@@ -15,6 +14,7 @@ import { approvedMail, deniedMail, findInstaller } from './mail.ts';
 import { requireNotForbidden } from './policy.ts';
 import { judgeInstall } from './policy-queries.ts';
 import { findInstallation, type InstallationRow, lockInstallation } from './queries.ts';
+import { closeRequest } from './requests.ts';
 
 const EXPIRE_AFTER_DAYS = 30;
 const BATCH_SIZE = 100;
@@ -81,17 +81,6 @@ export async function denyRequest(tx: Tx, actor: Actor, row: InstallationRow, pa
   await parts.events.publish(tx, 'installation.denied', row.developerId, installationInEvents(after));
   const requester = row.requestedBy === actor.id ? undefined : await findInstaller(tx, row.requestedBy);
   if (requester) await parts.outbox.enqueue(tx, deniedMail(row, requester, parts.publicUrl));
-}
-
-/** A request for an app is over with it; an installation that asked for more stays as it is. */
-export async function closeRequest(tx: Tx, actor: Actor, row: InstallationRow, action: Action): Promise<void> {
-  const ends = row.status === 'REQUESTED';
-  await sql`
-    UPDATE workspace_installations SET updated_at = now(), requested_permissions = NULL, requested_at = NULL,
-      ended_at = CASE WHEN ${ends} THEN now() END, announced_status = CASE WHEN ${ends} THEN 'ENDED' ELSE announced_status END
-    WHERE id = ${row.id}`.execute(tx);
-  const details = { app: row.appId, workspaceId: row.workspaceId };
-  await audit(tx, actor, { action, subjectType: 'installation', subjectId: row.id, details });
 }
 
 function requireRequest({ requestedPermissions, endedAt }: InstallationRow): string[] {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Actor } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
+import type { Action } from '../audit/summary.ts';
 import type { Events } from '../events/events.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { installationInEvents } from './installation.ts';
@@ -33,7 +34,12 @@ export async function announceRequest(
   { events, outbox, publicUrl }: RequestParts,
 ): Promise<InstallationRow> {
   const row = (await findInstallation(tx, id))!;
-  const details = { app: row.appId, workspaceId: row.workspaceId, permissions: row.requestedPermissions };
+  const details = {
+    app: row.appId,
+    workspaceId: row.workspaceId,
+    permissions: row.requestedPermissions,
+    request: kindOf(row),
+  };
   await audit(tx, actor, { action: 'installation.requested', subjectType: 'installation', subjectId: id, details });
   await events.publish(tx, 'installation.requested', null, installationInEvents(row));
   const requester = row.requestedByName ?? 'A member';
@@ -41,3 +47,20 @@ export async function announceRequest(
     await outbox.enqueue(tx, requestedMail(row, admin, requester, publicUrl));
   return row;
 }
+
+/** A request for an app is over with it; an installation that asked for more stays as it is. */
+export async function closeRequest(tx: Tx, actor: Actor, row: InstallationRow, action: Action): Promise<void> {
+  const ends = row.status === 'REQUESTED';
+  await sql`
+    UPDATE workspace_installations SET updated_at = now(), requested_permissions = NULL, requested_at = NULL,
+      ended_at = CASE WHEN ${ends} THEN now() END, announced_status = CASE WHEN ${ends} THEN 'ENDED' ELSE announced_status END
+    WHERE id = ${row.id}`.execute(tx);
+  const details = { app: row.appId, workspaceId: row.workspaceId, request: kindOf(row) };
+  await audit(tx, actor, { action, subjectType: 'installation', subjectId: row.id, details });
+}
+
+/** What an open request asks for; the history of the workspace says it. */
+export const REQUEST_KINDS = ['APP', 'PERMISSIONS'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+const kindOf = ({ status }: InstallationRow): RequestKind => (status === 'REQUESTED' ? 'APP' : 'PERMISSIONS');

@@ -26,7 +26,7 @@ import {
   listInstallations,
   lockInstallation,
 } from './queries.ts';
-import { closeRequest } from './request-decisions.ts';
+import { closeRequest } from './requests.ts';
 import { setupUrlWithCode } from './setup-codes.ts';
 import { INSTALLATION_STATES } from './states.ts';
 import { rememberAdmin } from './workspace-admins.ts';
@@ -84,6 +84,11 @@ const Query = Type.Object(
     status: Type.Optional(oneOf(INSTALLATION_STATES, 'Filter by status.')),
     requested: Type.Optional(
       Type.Boolean({ description: 'Filter by open requests: for an app, or for more permissions.' }),
+    ),
+    approved: Type.Optional(
+      Type.Boolean({
+        description: '`true`: what was installed. `false`: requests that wait, or ended without approval.',
+      }),
     ),
     app: Type.Optional(Type.String({ maxLength: 200, description: 'Filter by the URL slug of the app.' })),
     ...pageQuery,
@@ -205,9 +210,9 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
     },
     async (request) => {
       const caller = memberCaller(request);
-      const { workspaceId: id, status, requested, app: slug, page = 1, limit = 20 } = request.query;
+      const { workspaceId: id, app: slug, page = 1, limit = 20, ...filter } = request.query;
       const workspaceIds = id === undefined ? idsOf(caller.workspaces) : [requireWorkspace(caller, id).id];
-      const { rows, total } = await listInstallations(db, { workspaceIds, status, requested, slug }, page, limit);
+      const { rows, total } = await listInstallations(db, { workspaceIds, slug, ...filter }, page, limit);
       return { data: rows.map(presentInstallation), pagination: paginationOf(page, limit, total) };
     },
   );

@@ -12,6 +12,8 @@ declare module 'fastify' {
     ownBody?: boolean;
     /** How many values a JSON body may have, in all levels together; DEFAULT_MAX_VALUES when unset. */
     maxValues?: number;
+    /** The route refuses text that PostgreSQL cannot store item by item. */
+    checksText?: boolean;
   }
 }
 
@@ -31,15 +33,18 @@ export function acceptBodies(scope: HttpServer, { bytes, values }: { bytes: numb
 export function parseJsonStrictly(app: HttpServer): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, text: string) =>
-    parseJson(text, request.routeOptions.config.maxValues),
+    parseJson(text, request.routeOptions.config),
   );
   app.addHook('preValidation', requireStorableText);
 }
 
-export function parseJson(text: string, maxValues = DEFAULT_MAX_VALUES): unknown {
+export function parseJson(
+  text: string,
+  { maxValues = DEFAULT_MAX_VALUES, checksText = false }: { maxValues?: number; checksText?: boolean } = {},
+): unknown {
   if (text === '') return undefined;
   const body = parseBody(text, maxValues);
-  const details = unstorableText(body);
+  const details = checksText ? [] : unstorableText(body);
   if (details.length) throw commonErrors.VALIDATION_FAILED({ details });
   return body;
 }

@@ -9,7 +9,11 @@ type Next = () => void;
 
 /** A server with one cacheable route and one that is not, each in a scope of its own. */
 async function build(t: TestContext, change: (app: HttpServer, cacheable: HttpServer, other: HttpServer) => void) {
-  const app = await createHttpServer({ logger: pino({ level: 'silent' }), trustProxy: false });
+  const app = await createHttpServer({
+    logger: pino({ level: 'silent' }),
+    trustProxy: false,
+    maxEventLoopLagMs: 1_000,
+  });
   t.after(() => app.close());
   requireKnownHooks(app);
   const scopes: HttpServer[] = [];

@@ -66,7 +66,8 @@ export const installedAppsQuery = (workspaceId: string) =>
 export const endedQuery = (workspaceId: string, page: number) =>
   queryOptions({
     queryKey: ['installations', 'ended', workspaceId, page],
-    queryFn: ({ signal }) => listInstallations({ workspaceId, status: 'ENDED', page, limit: 20 }, { signal }),
+    queryFn: ({ signal }) =>
+      listInstallations({ workspaceId, status: 'ENDED', approved: true, page, limit: 20 }, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { historyInWords } from './history-words.ts';
 
-const mara = { by: 'MEMBER', accountUserId: 'acc_1', name: 'Mara', app: 'Standup' } as const;
+const mara = { by: 'MEMBER', accountUserId: 'acc_1', name: 'Mara', app: 'Standup', request: null } as const;
 
 test('the history says who did what', () => {
   assert.equal(historyInWords({ ...mara, action: 'installation.approved' }), 'Mara approved Standup');
@@ -11,10 +11,14 @@ test('the history says who did what', () => {
     historyInWords({ ...mara, name: null, action: 'installation.denied' }),
     'acc_1 denied the request for Standup',
   );
+  assert.equal(
+    historyInWords({ ...mara, action: 'installation.requested', request: 'PERMISSIONS' }),
+    'Mara sent a request for other permissions for Standup',
+  );
 });
 
 test('others than members are named by what they are', () => {
-  const nobody = { accountUserId: null, name: null, app: 'Standup' };
+  const nobody = { accountUserId: null, name: null, app: 'Standup', request: null };
   assert.equal(
     historyInWords({ ...nobody, by: 'DEVELOPER', action: 'installation.ended' }),
     'The developer uninstalled Standup',

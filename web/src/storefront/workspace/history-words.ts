@@ -2,7 +2,7 @@
 
 import type { HistoryEntry } from '@marketplace/sdk';
 
-type Told = Pick<HistoryEntry, 'action' | 'by' | 'accountUserId' | 'name' | 'app'>;
+type Told = Pick<HistoryEntry, 'action' | 'by' | 'accountUserId' | 'name' | 'app' | 'request'>;
 
 const ACTIONS: Record<string, (who: string, app: string) => string> = {
   'installation.created': (who, app) => `${who} installed ${app}`,
@@ -19,8 +19,9 @@ const ACTIONS: Record<string, (who: string, app: string) => string> = {
 
 const OTHERS = { DEVELOPER: 'The developer', HOST: 'The host product', MARKETPLACE: 'Marketplace' };
 
-export function historyInWords({ action, by, accountUserId, name, app }: Told): string {
+export function historyInWords({ action, by, accountUserId, name, app, request }: Told): string {
   const who = by === 'MEMBER' ? (name ?? accountUserId ?? 'A member') : OTHERS[by];
+  const what = `${request === 'PERMISSIONS' ? 'other permissions for ' : ''}${app ?? 'an app'}`;
   // A newer service may have actions that this page does not know.
-  return ACTIONS[action]?.(who, app ?? 'an app') ?? `${who}: ${action}${app ? ` (${app})` : ''}`;
+  return ACTIONS[action]?.(who, what) ?? `${who}: ${action}${app ? ` (${app})` : ''}`;
 }

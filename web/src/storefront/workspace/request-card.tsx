@@ -57,8 +57,6 @@ export function RequestCard({ installation, workspace, onDone }: RequestCardProp
       if (!decide.isPending) decide.mutate(decision);
     },
   });
-  // To withdraw a request for permissions is to keep the present ones, which a new version may not allow.
-  const mayWithdraw = isOwn && status !== 'CONSENT_NEEDED';
   return (
     <Card>
       <article aria-label={app.name} className="p-4 sm:p-5">
@@ -106,7 +104,7 @@ export function RequestCard({ installation, workspace, onDone }: RequestCardProp
               <Button {...choose('deny')}>Deny</Button>
             </>
           )}
-          {mayWithdraw && <Button {...choose('withdraw')}>Withdraw</Button>}
+          {isOwn && <Button {...choose('withdraw')}>Withdraw</Button>}
           {workspace.role === 'member' && (
             <p className="text-sm text-ink-3">An administrator of {workspace.name} has to approve this.</p>
           )}
