@@ -2,7 +2,7 @@
 
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
 
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FLAGS = [
@@ -33,12 +33,28 @@ function findBrowser(): string {
 export interface WatchedPage extends Page {
   /** Console errors, uncaught exceptions and failed requests of the page. */
   browserErrors: string[];
+  /** Resolves when no request has been under way for a moment. Playwright's `networkidle` takes at least half a second. */
+  networkQuiet(): Promise<void>;
 }
+
+const QUIET_MS = 100;
 
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext(options);
   const page = (await context.newPage()) as WatchedPage;
   page.browserErrors = [];
+  const underWay = new Set<Request>();
+  let lastChange = performance.now();
+  const settle = (request: Request) => {
+    underWay.delete(request);
+    lastChange = performance.now();
+  };
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', settle);
+  page.on('requestfailed', settle);
+  page.networkQuiet = async () => {
+    while (underWay.size > 0 || performance.now() - lastChange < QUIET_MS) await page.waitForTimeout(QUIET_MS / 4);
+  };
   page.on('console', (message) => message.type() === 'error' && page.browserErrors.push(message.text()));
   page.on('pageerror', (error) => page.browserErrors.push(String(error)));
   page.on('requestfailed', (request) => {

@@ -37,7 +37,6 @@ suite('pages of an empty console', { concurrency: 2 }, () => {
       ['/console/reviews', 'No reported reviews'],
       ['/console/mail', 'No emails yet'],
       ['/console/audit', 'No events yet'],
-      ['/console/synonyms', 'Default synonyms'],
       ['/console/host-scopes', 'No scopes.'],
     ]);
   });

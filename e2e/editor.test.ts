@@ -161,7 +161,7 @@ suite('the list of rules beside the editor', () => {
     const slow = '/png/1290x720';
     const screenshots = ['/png/1280x720', slow].map((path) => ({ url: origin.url(path) }));
     const page = await openEditor(await createApp({ bannerUrl: null, screenshots }));
-    await page.waitForLoadState('networkidle');
+    await page.networkQuiet();
     const release = origin.hold(slow);
     await page.getByRole('button', { name: 'Run checks' }).click();
     await page.getByRole('button', { name: /Checking: Screenshot 2/ }).waitFor();

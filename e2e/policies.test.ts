@@ -117,7 +117,7 @@ suite('where administrators approve', { concurrency: 2 }, () => {
     expectStatus(mia, 409);
     await mia.goto(`/apps/${app.slug}`);
     await mia.getByRole('link', { name: 'Install', exact: true }).waitFor();
-    await mia.waitForLoadState('networkidle');
+    await mia.networkQuiet();
     assert.equal(await mia.getByText(/Installed in/).count(), 0);
     await close(mia);
   });

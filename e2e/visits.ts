@@ -19,7 +19,7 @@ export async function assertAccessibleVisits(page: WatchedPage, visits: Visit[])
       await page.goto(path);
       await shown(page, sign);
       await go?.(page);
-      await page.waitForLoadState('networkidle');
+      await page.networkQuiet();
       await settled(page);
       await assertAccessible(page, { appearanceOnly: true });
       for (const look of others) {

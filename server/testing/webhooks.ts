@@ -2,6 +2,7 @@
 
 import type { EventKind } from '../features/events/kinds.ts';
 import { eventually, startTestMarket, type TestDeveloper } from './market.ts';
+import { runJob } from './run-job.ts';
 import { type Behaviour, startWebhookReceiver } from './webhook-receiver.ts';
 
 export interface Caller {
@@ -65,7 +66,7 @@ export async function startWebhookMarket(
     return { api: '/api/dev', as: await market.apiKey(developer), developer };
   }
 
-  const runNow = (queue: string) => market.sql('INSERT INTO pgboss.job (name) VALUES ($1)', [queue]);
+  const runNow = (queue: string) => runJob(market, queue);
   const asAdmin: Caller = { api: '/api/admin', as: market.admin };
   return { receiver, market, webhook, developerWithKey, runNow, asAdmin };
 }

@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { eventually, startTestMarket } from '../../testing/market.ts';
 import { approvedApp, draftApp, submitApp } from '../../testing/owned-apps.ts';
 import { reviewer } from '../../testing/reviewers.ts';
+import { runJob } from '../../testing/run-job.ts';
 import { type BrowserSession, signIn } from '../../testing/sign-in.ts';
 
 const market = await startTestMarket({ after });
@@ -76,7 +77,7 @@ suite('People are shown by their name', () => {
       market.sql('UPDATE accounts SET last_seen_at = now() - $2::interval WHERE id = ANY($1)', [ids, ago]);
     await seen([quiet, acted], '13 months');
     await seen([recent], '11 months');
-    await market.sql(`INSERT INTO pgboss.job (name) VALUES ('session-cleaning')`);
+    await runJob(market, 'session-cleaning');
     const known = async () =>
       (await market.sql('SELECT id FROM accounts WHERE id = ANY($1)', [[quiet, recent, acted]])).map(({ id }) => id);
     await eventually(async () => !(await known()).includes(quiet), 'the cleaning', 20);

@@ -15,6 +15,11 @@ const otherAdmin = await mintToken(market.settings, 'another-admin', true);
 const developer = await market.verifiedDeveloper();
 const key = await market.apiKey(developer);
 
+/** `npm test -- --long FILE` plays each race more often. */
+const LONG = process.env.TEST_LONG === 'on';
+const MANY = LONG ? 200 : 40;
+const SOME = LONG ? 50 : 15;
+
 /** So many rounds run side by side, each lane on things of its own. */
 const LANES = 5;
 async function inLanes(rounds: number, lane: (next: () => boolean) => Promise<void>): Promise<void> {
@@ -110,8 +115,8 @@ const agedSubmissions = (appId: string) =>
   market.sql(`UPDATE submissions SET submitted_at = submitted_at - interval '1 day' WHERE app_id = $1`, [appId]);
 
 suite('at the same time', () => {
-  test('two submits: one 200, one 409 (200 rounds)', () =>
-    inLanes(200, async (next) => {
+  test(`two submits: one 200, one 409 (${MANY} rounds)`, () =>
+    inLanes(MANY, async (next) => {
       const app = await createApp(market, key);
       for (let round = 1; next(); round++) {
         const answers = await Promise.all([
@@ -127,8 +132,8 @@ suite('at the same time', () => {
       }
     }));
 
-  test('two administrators decide: one 200, one 409 (200 rounds)', () =>
-    inLanes(200, async (next) => {
+  test(`two administrators decide: one 200, one 409 (${MANY} rounds)`, () =>
+    inLanes(MANY, async (next) => {
       const app = await createApprovedApp(market, key);
       const pairs = [
         ['approve', 'approve'],
@@ -150,8 +155,8 @@ suite('at the same time', () => {
       }
     }));
 
-  test('two administrators claim: one 200, one 409 (50 rounds)', () =>
-    inLanes(50, async (next) => {
+  test(`two administrators claim: one 200, one 409 (${SOME} rounds)`, () =>
+    inLanes(SOME, async (next) => {
       const app = await createApp(market, key);
       while (next()) {
         const { path, submission } = await pending(app.id);
@@ -164,8 +169,8 @@ suite('at the same time', () => {
       }
     }));
 
-  test('a developer edits and an administrator approves: the approval wins (50 rounds)', () =>
-    inLanes(50, async (next) => {
+  test(`a developer edits and an administrator approves: the approval wins (${SOME} rounds)`, () =>
+    inLanes(SOME, async (next) => {
       const app = await createApprovedApp(market, key);
       for (let round = 0; next(); round++) {
         const { path, submission } = await pending(app.id);
@@ -179,8 +184,8 @@ suite('at the same time', () => {
       }
     }));
 
-  test('a developer withdraws, edits and submits again while an administrator approves what was seen (50 rounds)', () =>
-    inLanes(50, async (next) => {
+  test(`a developer withdraws, edits and submits again while an administrator approves what was seen (${SOME} rounds)`, () =>
+    inLanes(SOME, async (next) => {
       let app = await createApp(market, key);
       for (let round = 0; next(); round++) {
         const { path, submission } = await pending(app.id);
@@ -200,8 +205,8 @@ suite('at the same time', () => {
       }
     }));
 
-  test('a developer withdraws and an administrator decides: one wins (50 rounds)', () =>
-    inLanes(50, async (next) => {
+  test(`a developer withdraws and an administrator decides: one wins (${SOME} rounds)`, () =>
+    inLanes(SOME, async (next) => {
       const app = await createApprovedApp(market, key);
       for (let round = 0; next(); round++) {
         const { path, submission } = await pending(app.id);
@@ -211,8 +216,8 @@ suite('at the same time', () => {
       }
     }));
 
-  test('a developer deletes and an administrator approves: one wins (50 rounds)', () =>
-    inLanes(50, async (next) => {
+  test(`a developer deletes and an administrator approves: one wins (${SOME} rounds)`, () =>
+    inLanes(SOME, async (next) => {
       while (next()) {
         const app = await createApp(market, key);
         const { submission } = await pending(app.id);
@@ -223,8 +228,8 @@ suite('at the same time', () => {
       }
     }));
 
-  test('a developer discards a version and an administrator approves it: one wins (50 rounds)', () =>
-    inLanes(50, async (next) => {
+  test(`a developer discards a version and an administrator approves it: one wins (${SOME} rounds)`, () =>
+    inLanes(SOME, async (next) => {
       const app = await createApprovedApp(market, key);
       while (next()) {
         const { path, submission } = await pending(app.id);
@@ -234,8 +239,8 @@ suite('at the same time', () => {
       }
     }));
 
-  test('two versions are opened: one 201, one 409 (50 rounds)', () =>
-    inLanes(50, async (next) => {
+  test(`two versions are opened: one 201, one 409 (${SOME} rounds)`, () =>
+    inLanes(SOME, async (next) => {
       const app = await createApprovedApp(market, key);
       while (next()) {
         const answers = await Promise.all([1, 2].map(() => dev('POST', `${app.id}/versions`, {})));
@@ -256,8 +261,8 @@ suite('an approval', () => {
     return answer.status === 200;
   };
 
-  test('and the suspension of the developer at once never leave the app in the catalog (50 rounds)', () =>
-    inLanes(50, async (next) => {
+  test(`and the suspension of the developer at once never leave the app in the catalog (${SOME} rounds)`, () =>
+    inLanes(SOME, async (next) => {
       const suspect = await market.verifiedDeveloper();
       const itsKey = await market.apiKey(suspect);
       while (next()) {
@@ -275,8 +280,8 @@ suite('an approval', () => {
       }
     }));
 
-  test('and the reinstatement of the developer at once leave the app in the catalog (50 rounds)', () =>
-    inLanes(50, async (next) => {
+  test(`and the reinstatement of the developer at once leave the app in the catalog (${SOME} rounds)`, () =>
+    inLanes(SOME, async (next) => {
       const suspect = await market.verifiedDeveloper();
       const itsKey = await market.apiKey(suspect);
       const app = await createApprovedApp(market, itsKey);
@@ -293,8 +298,8 @@ suite('an approval', () => {
       }
     }));
 
-  test('and a new name of the developer at once both happen, and both are in the catalog (50 rounds)', () =>
-    inLanes(50, async (next) => {
+  test(`and a new name of the developer at once both happen, and both are in the catalog (${SOME} rounds)`, () =>
+    inLanes(SOME, async (next) => {
       const itsKey = await market.apiKey(await market.verifiedDeveloper());
       const app = await createApprovedApp(market, itsKey);
       for (let round = 0; next(); round++) {

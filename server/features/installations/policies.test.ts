@@ -13,6 +13,7 @@ import {
 } from '../../testing/installations.ts';
 import { storedInstalls } from '../../testing/installs.ts';
 import { eventually, startTestMarket } from '../../testing/market.ts';
+import { runJob } from '../../testing/run-job.ts';
 import { judge, openPolicy } from './policy.ts';
 
 const market = await startTestMarket({ after });
@@ -219,7 +220,7 @@ suite('a request', () => {
     await market.sql(`UPDATE workspace_installations SET requested_at = now() - interval '31 days' WHERE id = $1`, [
       body.id,
     ]);
-    await market.sql(`INSERT INTO pgboss.job (name) VALUES ('installation-request-expiry')`);
+    await runJob(market, 'installation-request-expiry');
     await eventually(async () => (await read(body.id, member.token)).status === 'ENDED', 'the end of the request');
   });
 });

@@ -3,6 +3,7 @@ import { after, suite, test } from 'node:test';
 import { expectError } from '../../testing/expect-error.ts';
 import { installableApp, installed, newMember, publishPermissions, READ, WRITE } from '../../testing/installations.ts';
 import { startTestMarket, type TestMarket } from '../../testing/market.ts';
+import { runJob } from '../../testing/run-job.ts';
 
 const a = await startTestMarket({ after });
 const b = await startTestMarket({ after }, { besides: a });
@@ -126,7 +127,7 @@ suite('the revocation feed', () => {
       expectError(await feed(a, `?after=${wrong}`), 400, 'CURSOR_INVALID');
     expectError(await feed(a, `?after=${'0'.repeat(32)}-1`), 410, 'CURSOR_TOO_OLD');
     await a.sql(`UPDATE revocations SET at = now() - interval '91 days'`);
-    await a.sql(`INSERT INTO pgboss.job (name) VALUES ('revocation-cleaning')`);
+    await runJob(a, 'revocation-cleaning');
     for (let i = 0; i < 200 && (await a.sql('SELECT FROM revocations')).length > 0; i++)
       await new Promise((resolve) => setTimeout(resolve, 50));
     expectError(await feed(a, `?after=${next.replace(/\d+$/, '1')}`), 410, 'CURSOR_TOO_OLD');

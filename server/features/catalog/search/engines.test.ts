@@ -10,6 +10,9 @@ import { approvedApp } from '../../../testing/owned-apps.ts';
 import { indexed, startBothEngines } from '../../../testing/search-engines.ts';
 import { CATEGORIES, ENVIRONMENTS } from '../vocabulary.ts';
 
+/** Of the random queries; `npm test -- --long FILE` sends all. */
+const SHARE = process.env.TEST_LONG === 'on' ? 1 : 0.4;
+
 const [{ market: memory }, { market: database }] = await startBothEngines({ after });
 
 // Enough that common words occur in more than a thousand: those are searched in another manner than rare ones.
@@ -96,7 +99,7 @@ const queries = fc.record({
 
 suite('the index in memory and PostgreSQL', () => {
   test('give the same answers to random queries', async () => {
-    await fc.assert(fc.asyncProperty(queries, same), { numRuns: 250 });
+    await fc.assert(fc.asyncProperty(queries, same), { numRuns: 250 * SHARE });
   });
 
   test('agree on a prefix that several words of one app have', async () => {
@@ -188,7 +191,7 @@ suite('the index in memory and PostgreSQL', () => {
         return here === there && here.includes('"installCount":1,');
       }, 'the counters in both lists');
     }
-    await fc.assert(fc.asyncProperty(queries, same), { numRuns: 40 });
+    await fc.assert(fc.asyncProperty(queries, same), { numRuns: 40 * SHARE });
   });
 
   test('agree after so many changes that the index is loaded anew', async () => {
@@ -205,6 +208,6 @@ suite('the index in memory and PostgreSQL', () => {
         return here === there;
       }, 'the same answer from both');
     }
-    await fc.assert(fc.asyncProperty(queries, same), { numRuns: 60 });
+    await fc.assert(fc.asyncProperty(queries, same), { numRuns: 60 * SHARE });
   });
 });
