@@ -172,8 +172,13 @@ export const INSTALLATION_MUTANTS: Mutant[] = [
     ],
     ['a policy overwrites that of somebody else', 'requireIfMatch(request, policyEtag(before));', ''],
   ]),
-  ...faultsIn(`${folder}/developer-routes.ts`, POLICIES, [['developers see requests', ', approvedOnly: true', '']]),
+  ...faultsIn(`${folder}/developer-routes.ts`, POLICIES, [['developers see requests', ', approved: true', '']]),
+  ...faultsIn(`${folder}/installing.ts`, POLICIES, [
+    ['a colleague withdraws a request', ' && (byAdmin || row.requestedBy === actor.id)', ''],
+    ['permissions that are the present ones are news', ' && row.version === row.liveVersion', ' && false'],
+  ]),
   ...faultsIn(`${folder}/host-routes.ts`, HOST, [
+    ['a text that cannot be stored fails the batch', 'isValid(item) ? unstorableText(item) :', 'isValid(item) ? [] :'],
     ['a bad item fails the batch', 'if (error instanceof ApiError && error.status < 500) return refused(error);', ''],
   ]),
   ...faultsIn('server/features/accounts/access.ts', HOST, [

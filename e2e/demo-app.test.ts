@@ -34,6 +34,9 @@ suite('the demo app', { concurrency: false }, () => {
     const tasks = page.getByRole('listitem');
     await tasks.first().waitFor();
     assert.ok((await tasks.count()) >= 3, 'the tasks of the workspace');
+    await page.getByLabel('New task in Acme').fill('Water the plants');
+    await page.getByRole('button', { name: 'Add task' }).click();
+    await tasks.filter({ hasText: 'Water the plants' }).waitFor();
 
     await page.goto('/workspace');
     const app = page.getByRole('article', { name: 'Standup' });

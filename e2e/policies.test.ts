@@ -7,18 +7,8 @@ import type { Locator } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import type { WatchedPage } from './browser.ts';
 import { openDialog } from './dialog.ts';
-import {
-  COMMENT,
-  DELETE,
-  installAs,
-  installationsOf,
-  newApp,
-  ORIGIN,
-  open,
-  policyOf,
-  READ,
-  setPolicy,
-} from './policy-fixture.ts';
+import { COMMENT, DELETE, installationsOf, newApp, ORIGIN, READ } from './host-fixture.ts';
+import { installAs, open, policyOf, setPolicy } from './policy-fixture.ts';
 import { assertAccessibleVisits, shown } from './visits.ts';
 
 const hasFocus = (locator: Locator) => locator.and(locator.page().locator(':focus')).waitFor();
@@ -181,7 +171,7 @@ suite('a policy', { concurrency: 2 }, () => {
   });
 
   test('shows what it would refuse before it is saved', async () => {
-    const [kept, bold] = [await newApp('Kept Loom'), await newApp('Bold Loom', [READ, DELETE])];
+    const [kept, bold] = [await newApp('Kept Loom'), await newApp('Bold Loom', { permissions: [READ, DELETE] })];
     await installAs('strict', 'member', kept.slug, ['tasks:read']);
     await installAs('strict', 'member', bold.slug, ['tasks:read', 'tasks:delete']);
     const before = await policyOf('strict');
@@ -258,7 +248,9 @@ suite('a policy', { concurrency: 2 }, () => {
 
 suite('pages of policies', () => {
   test('are accessible and fit on a small screen', async () => {
-    const app = await newApp('Broad Loom with a name that needs more than one line', [READ, COMMENT, DELETE]);
+    const app = await newApp('Broad Loom with a name that needs more than one line', {
+      permissions: [READ, COMMENT, DELETE],
+    });
     await newApp('Spare Loom');
     const amy = await open('narrow', 'admin');
     const mia = await open('narrow', 'member');

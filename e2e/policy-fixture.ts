@@ -1,62 +1,7 @@
-// A marketplace with a host's scopes and an app whose setup page is a small HTTP server, and people in workspaces of their own.
+// Test fixture: Mia and Amy in workspaces of their own, and the policies of those.
 
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { after } from 'node:test';
-import { startTestMarket } from '../server/testing/market.ts';
-import { approvedApp } from '../server/testing/owned-apps.ts';
-import { launchBrowser } from './browser.ts';
+import { browser, market } from './host-fixture.ts';
 import { openSignedIn } from './signed-in.ts';
-
-const market = await startTestMarket({ after });
-const browser = await launchBrowser();
-after(() => browser.close());
-const setupServer = createServer(({ url }, response) => {
-  const isImage = url?.endsWith('.svg');
-  response.setHeader('content-type', isImage ? 'image/svg+xml' : 'text/html');
-  if (isImage) return response.end('<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"/>');
-  response.end('<!doctype html><title>Setup</title><link rel="icon" href="data:,"><h1>Connected</h1>');
-});
-await new Promise<void>((resolve) => setupServer.listen(0, '127.0.0.1', resolve));
-after(() => {
-  setupServer.closeAllConnections();
-  setupServer.close();
-});
-export const ORIGIN = `http://127.0.0.1:${(setupServer.address() as AddressInfo).port}`;
-
-const scope = (name: string, risk: string, label: string) => ({
-  ...{ scope: name, label, description: `${label}, all of them.`, risk, deprecatedAt: null },
-});
-await market.expect(200, 'PUT', '/api/admin/host-scopes', {
-  as: market.admin,
-  body: {
-    scopes: [
-      scope('tasks:read', 'LOW', 'Read tasks'),
-      scope('comments:write', 'MEDIUM', 'Write comments'),
-      scope('tasks:delete', 'HIGH', 'Delete tasks'),
-    ],
-  },
-});
-export const READ = { scope: 'tasks:read', required: true, reason: 'Shows what is due this week.' };
-export const COMMENT = {
-  scope: 'comments:write',
-  required: false,
-  reason: 'Leaves a comment when you put a task off.',
-};
-export const DELETE = { scope: 'tasks:delete', required: true, reason: 'Clears the board on Fridays.' };
-
-const developer = await market.verifiedDeveloper({ name: 'Ada Lovelace', companyName: 'Analytical Engines' });
-const owner = { developer, key: await market.apiKey(developer) };
-export const newApp = (name: string, permissions = [READ, COMMENT]) =>
-  approvedApp(
-    market,
-    {
-      ...{ name, permissions, environment: 'localhost', setupUrl: `${ORIGIN}/setup` },
-      screenshots: [{ url: `${ORIGIN}/one.svg` }, { url: `${ORIGIN}/two.svg` }],
-      oauthClientId: name.toLowerCase().replaceAll(' ', '-'),
-    },
-    owner,
-  );
 
 type Role = 'member' | 'admin';
 /** Mia and Amy are other people in each workspace. */
@@ -88,5 +33,3 @@ export const policyOf = async (workspace: string) =>
       as: await tokenOf(workspace, 'admin'),
     })
   ).body;
-export const installationsOf = async (appId: string) =>
-  market.sql('SELECT * FROM workspace_installations WHERE app_id = $1 ORDER BY created_at', [appId]);

@@ -40,22 +40,40 @@ export class Marketplace {
     return { id, workspace: { id: workspace.id, name: workspace.name.slice(0, MAX_NAME_LENGTH) } };
   }
 
+  async tasksOf(connection: Connection): Promise<{ tasks: Task[]; mayWrite: boolean }> {
+    const { token, scopes } = await this.#accessTo(connection);
+    const response = await this.#askHost(token);
+    if (!response.ok) throw new Refused(`The host does not show the tasks (${response.status}).`);
+    const { data } = (await response.json()) as { data: Task[] };
+    return { tasks: data, mayWrite: scopes.includes('tasks:write') };
+  }
+
+  async addTask(connection: Connection, title: string): Promise<void> {
+    const { token } = await this.#accessTo(connection);
+    const response = await this.#askHost(token, { title });
+    if (response.status === 403) throw new Refused('This workspace does not allow Standup to add tasks.');
+    if (!response.ok) throw new Refused(`The host did not add the task (${response.status}).`);
+  }
+
   /** A new grant each time: the workspace can end the installation at any moment. */
-  async tasksOf({ id }: Connection): Promise<Task[]> {
+  async #accessTo({ id }: Connection): Promise<{ token: string; scopes: string[] }> {
     const path = `/api/dev/installations/${encodeURIComponent(id)}/grant`;
     const { grant } = await this.#ask<{ grant: string }>(path);
-    const { access_token } = await client
+    const { access_token, scope = '' } = await client
       .genericGrantRequest(await this.#discoverHost(), JWT_BEARER, { assertion: grant })
       .catch((cause) => {
         const said = cause instanceof client.ResponseBodyError ? cause.error_description : undefined;
         throw new Refused(said ?? 'The host did not accept the grant.', { cause });
       });
-    const response = await fetch(`${this.#options.publicUrl}${HOST_API_PATH}/tasks`, {
-      headers: { authorization: `Bearer ${access_token}` },
+    return { token: access_token, scopes: scope.split(' ') };
+  }
+
+  #askHost(token: string, newTask?: { title: string }): Promise<Response> {
+    return fetch(`${this.#options.publicUrl}${HOST_API_PATH}/tasks`, {
+      ...(newTask ? { method: 'POST', body: JSON.stringify(newTask) } : {}),
+      headers: { authorization: `Bearer ${token}`, ...(newTask ? { 'content-type': 'application/json' } : {}) },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) throw new Refused(`The host does not show the tasks (${response.status}).`);
-    return ((await response.json()) as { data: Task[] }).data;
   }
 
   async #ask<T>(path: string, body?: object): Promise<T> {

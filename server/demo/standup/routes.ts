@@ -20,9 +20,17 @@ const Arrival = Type.Object({
   state: Type.Optional(Type.String({ maxLength: 512 })),
 });
 const config = { access: anyone };
+const MAX_TITLE_LENGTH = 200;
+
+interface Answered {
+  tasks?: Task[];
+  mayWrite?: boolean;
+  refusal?: string;
+}
 
 export async function standupRoutes(app: HttpServer, options: StandupOptions & { seals: Seals }): Promise<void> {
   const { publicUrl } = options;
+  const { origin } = new URL(publicUrl);
   const marketplace = new Marketplace(options);
   const memory = new BrowserMemory(options.seals, publicUrl);
 
@@ -70,18 +78,31 @@ export async function standupRoutes(app: HttpServer, options: StandupOptions & {
       { config: { ...config, ownBody: true }, schema: { hide: true } },
       async (request, reply) => {
         const known = memory.read(request);
-        const fromOurPage = request.headers.origin === new URL(publicUrl).origin;
-        if (!fromOurPage || !known.pending)
+        if (request.headers.origin !== origin || !known.pending)
           return sendRefusal(reply, new Refused('Open Standup from the marketplace again.'));
         memory.write(reply, withConnection(known, known.pending));
         return reply.redirect(STANDUP_PATH, 303);
       },
     );
+
+    forms.post(
+      `${STANDUP_PATH}/tasks`,
+      { config: { ...config, ownBody: true }, schema: { hide: true } },
+      async (request, reply) => {
+        const { title, installation } = (request.body ?? {}) as Record<string, unknown>;
+        const connection = memory.read(request).connections.find(({ id }) => id === installation);
+        if (request.headers.origin !== origin || !connection)
+          return sendRefusal(reply, new Refused('Open Standup from the marketplace again.'));
+        const text = typeof title === 'string' ? title.trim().slice(0, MAX_TITLE_LENGTH) : '';
+        const refusal = text === '' ? undefined : await marketplace.addTask(connection, text).catch(orRefusal);
+        return refusal ? sendRefusal(reply, refusal) : reply.redirect(STANDUP_PATH, 303);
+      },
+    );
   });
 
-  async function tasksOf(connection: Connection): Promise<{ tasks?: Task[]; refusal?: string }> {
+  async function tasksOf(connection: Connection): Promise<Answered> {
     try {
-      return { tasks: await marketplace.tasksOf(connection) };
+      return await marketplace.tasksOf(connection);
     } catch (error) {
       return { refusal: orRefusal(error).message };
     }
@@ -100,10 +121,17 @@ function isSame(given: string, known: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function showConnection({ connection, tasks, refusal }: { connection: Connection; tasks?: Task[]; refusal?: string }) {
+function showConnection({ connection, tasks, mayWrite, refusal }: Answered & { connection: Connection }) {
   return html`<h2>${connection.workspace.name}</h2><section class="card">
     ${refusal !== undefined && html`<p role="alert">${refusal}</p>`}
-    ${tasks && html`<ul>${tasks.map(showTask)}</ul>`}</section>`;
+    ${tasks && html`<ul>${tasks.map(showTask)}</ul>`}
+    ${mayWrite && newTask(connection)}</section>`;
+}
+
+function newTask({ id, workspace }: Connection) {
+  return html`<form method="post" action="${STANDUP_PATH}/tasks"><input type="hidden" name="installation" value="${id}">
+    <label>New task in ${workspace.name} <input name="title" required maxlength="${MAX_TITLE_LENGTH}"></label>
+    <button>Add task</button></form>`;
 }
 
 function showTask({ title, assignee, done }: Task) {

@@ -9,6 +9,7 @@ import { standupRoutes } from './routes.ts';
 const KEY = 'the-key-of-the-app';
 /** What the marketplace knows: installations by code, and by id what it answers when asked for a grant. */
 const codes = new Map<string, { id: string; workspace: { id: string; name: string } }>();
+let granted = 'tasks:read';
 const refusals = new Map<string, { status: number; code: string; message: string }>();
 
 const host = await startDemoHost({ after }, async (app, { url, secretOf }) => {
@@ -24,7 +25,7 @@ const host = await startDemoHost({ after }, async (app, { url, secretOf }) => {
     const refusal = refusals.get(params.id);
     if (refusal) return reply.code(refusal.status).send({ error: refusal });
     const workspace = params.id.replace('ins_', '');
-    return { grant: await host.grant({ sub: params.id, workspace, scope: 'tasks:read' }) };
+    return { grant: await host.grant({ sub: params.id, workspace, scope: granted }) };
   });
   const seals = new Seals(['a secret of the test']);
   await standupRoutes(app, { publicUrl: url, apiKey: KEY, clientSecret: secretOf('standup'), seals });
@@ -89,6 +90,27 @@ suite('The demo app', () => {
     assert.match((await pageOf(browser)).text, /The app is &lt;suspended&gt;\./);
     refusals.delete('ins_acme');
     assert.match((await pageOf(browser)).text, /Plan the spring campaign/);
+  });
+
+  test('adds a task only from its own page, with a permission that the workspace has granted', async () => {
+    const browser = openBrowser(host);
+    const { location } = await pageOf(browser, '/connect');
+    await pageOf(browser, `/setup?code=${install('acme', 'Acme')}&${location!.split('?')[1]}`);
+    const add = async (installation: string, origin = host.url) => {
+      const body = new URLSearchParams({ installation, title: 'Water the plants' }).toString();
+      const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
+      const { response } = await browser.go(`${host.url}/demo/standup/tasks`, { method: 'POST', headers, body });
+      return { status: response.status, text: await response.text() };
+    };
+    assert.doesNotMatch((await pageOf(browser)).text, /Add task/, 'it may only read');
+    assert.match((await add('ins_acme')).text, /does not allow Standup to add tasks/);
+    granted = 'tasks:read tasks:write';
+    assert.match((await pageOf(browser)).text, /Add task/);
+    assert.equal((await add('ins_acme', 'https://evil.example')).status, 400);
+    assert.equal((await add('ins_other')).status, 400);
+    assert.doesNotMatch((await pageOf(browser)).text, /Water the plants/);
+    assert.equal((await add('ins_acme')).status, 303);
+    assert.match((await pageOf(browser)).text, /Water the plants/);
   });
 
   test('refuses a code that is used up, and one of another installation', async () => {

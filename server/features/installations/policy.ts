@@ -68,10 +68,14 @@ const REFUSALS: Record<PolicyRule, string> = {
     'The app asks for a permission with a higher risk than the policy of this workspace allows (rule MAX_RISK).',
 };
 
+const ASK = 'Ask an administrator of the workspace.';
+const WAYS_OUT: Record<PolicyRule, string> = {
+  ...{ DENY: ASK, ALLOWLIST: ASK },
+  MAX_RISK: `Leave out optional permissions, or ${ASK.toLowerCase()}`,
+};
+
 /** Throws the refusal that names the rule. */
 export function requireNotForbidden(judgement: Judgement): asserts judgement is 'ALLOWED' | 'NEEDS_APPROVAL' {
   if (judgement !== 'ALLOWED' && judgement !== 'NEEDS_APPROVAL')
-    throw installationErrors.POLICY_FORBIDS({
-      message: `${REFUSALS[judgement]} Ask an administrator of the workspace.`,
-    });
+    throw installationErrors.POLICY_FORBIDS({ message: `${REFUSALS[judgement]} ${WAYS_OUT[judgement]}` });
 }

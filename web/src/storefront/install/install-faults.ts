@@ -75,7 +75,10 @@ const FAULTS: Record<string, Fault> = {
 export function faultOf(error: unknown): Fault {
   if (hasCode(error, 'POLICY_FORBIDS')) {
     const rule = ruleIn(error.message);
-    const text = rule ? `${REFUSALS[rule]} An administrator of the workspace can change the policy.` : error.message;
+    const deselect = rule === 'MAX_RISK' ? ' Deselect optional permissions with a higher risk, if there are any.' : '';
+    const text = rule
+      ? `${REFUSALS[rule]}${deselect} An administrator of the workspace can change the policy.`
+      : error.message;
     return { title: 'The policy of this workspace forbids this', text, next: 'policy' };
   }
   const known = error instanceof MarketplaceError ? FAULTS[error.code] : undefined;

@@ -1,0 +1,238 @@
+// Faults in accounts, sessions and API keys.
+
+import { faultsIn, features, type Mutant } from './mutant.ts';
+
+const ACCESS = features('accounts/access');
+const SCOPES = features('accounts/scopes');
+const LOGIN = features('accounts/login');
+const SESSION_WORKSPACES = features('accounts/session-workspaces');
+const WORKSPACES = features('accounts/workspaces');
+const GRANT_EXCHANGE = features('accounts/grant-exchange');
+const KEYS = features('api-keys/api-keys');
+const LEAKS = features('api-keys/leaks');
+const TWO_NODES = features('api-keys/two-nodes');
+const KEY_FORMAT = features('api-keys/key-format');
+const TOKENS = features('accounts/account-tokens');
+const DEVELOPERS = features('developers/developers');
+
+export const ACCOUNT_MUTANTS: Mutant[] = [
+  ...faultsIn('server/features/accounts/access.ts', ACCESS, [
+    [
+      'routes for everybody are all that is open',
+      `if (!access || access.who === 'anyone') return done();`,
+      'if (!access || access.who) return done();',
+    ],
+    [
+      'any account is an administrator',
+      `    if (access.who === 'host') return requireHost(caller);
+    if (access.who === 'administrator' && !caller.administrator) throw accountErrors.ADMINISTRATOR_REQUIRED();`,
+      "    if (access.who === 'host') return requireHost(caller);",
+    ],
+    [
+      'any key is an administrator',
+      `  const caller = await checkers.apiKeys.authenticate(credential);
+  if (access.who === 'administrator') throw accountErrors.ADMINISTRATOR_REQUIRED();`,
+      '  const caller = await checkers.apiKeys.authenticate(credential);',
+    ],
+    [
+      'a key stands for an account',
+      `  if (access.who === 'account' || access.who === 'member') {`,
+      `  if (access.who === 'member') {`,
+    ],
+    [
+      'a key stands for a member',
+      `  if (access.who === 'account' || access.who === 'member') {`,
+      `  if (access.who === 'account') {`,
+    ],
+    ['any account is the host', `if (caller.kind !== 'host') throw accountErrors.HOST_REQUIRED();`, ''],
+    [
+      'scopes are not asked for',
+      `  if (access.who === 'developer') requireScope(caller, access.anyScopeOf);`,
+      '',
+      SCOPES,
+    ],
+    ['every scope has to be there, not any', 'anyScopeOf.some((scope)', 'anyScopeOf.every((scope)', SCOPES],
+    ['no scope is enough', 'anyScopeOf.length === 0 ||', 'anyScopeOf.length >= 0 ||', SCOPES],
+    [
+      'anybody who is signed in is an administrator of the console',
+      `  const caller = await sessions.identify(request);
+  if (access.who === 'administrator' && !caller.administrator) throw accountErrors.ADMINISTRATOR_REQUIRED();`,
+      '  const caller = await sessions.identify(request);',
+      LOGIN,
+    ],
+    [
+      'a suspended developer works on in the portal',
+      'if (closed) throw accountErrors.DEVELOPER_SUSPENDED();',
+      '',
+      LOGIN,
+    ],
+    ['a credential may have anything after it', `/^Bearer +([\\x21-\\x7e]+)$/i`, '/^Bearer +([\\x21-\\x7e]+)/i'],
+  ]),
+  ...faultsIn('server/features/accounts/sessions.ts', LOGIN, [
+    [
+      'a page of another site may act',
+      'if (!reads && headers.origin !== this.#origin) throw accountErrors.CROSS_SITE();',
+      '',
+    ],
+    [
+      'a session never ends',
+      `.where('expiresAt', '>', sql<Date>\`now()\`)
+      .executeTakeFirst();`,
+      '.executeTakeFirst();',
+    ],
+    [
+      'signing out ends nothing',
+      `if (value) await this.#db.deleteFrom('sessions')`,
+      `if (!value) await this.#db.deleteFrom('sessions')`,
+    ],
+    ['scripts may read the cookie', 'httpOnly: true', 'httpOnly: false'],
+    [
+      'workspaces are never confirmed',
+      '(caller.administrator || asMember) &&',
+      'caller.administrator &&',
+      SESSION_WORKSPACES,
+    ],
+    [
+      'an administrator of a workspace stays without a confirmation',
+      'caller.administrator || (asMember && isWorkspaceAdmin(caller.workspaces));',
+      'caller.administrator;',
+      SESSION_WORKSPACES,
+    ],
+    [
+      'a confirmation of one session claims others',
+      '(workspaces IS NULL OR confirmed_at',
+      'workspaces IS NULL OR (confirmed_at',
+      SESSION_WORKSPACES,
+    ],
+  ]),
+  ...faultsIn('server/features/accounts/workspaces.ts', WORKSPACES, [
+    [
+      'a member acts as an administrator',
+      `if (workspace.role !== 'admin') throw accountErrors.WORKSPACE_ADMIN_REQUIRED();`,
+      '',
+    ],
+    [
+      'an unreachable host means no workspaces',
+      `throw accountErrors.HOST_UNREACHABLE({ headers: { 'retry-after': '2' }, cause: err });`,
+      'return [] as never;',
+    ],
+  ]),
+  ...faultsIn('server/features/accounts/grant-exchange.ts', GRANT_EXCHANGE, [
+    [
+      'a grant of one app serves another',
+      `if (grant.client_id !== client.clientId) throw refuse('invalid_grant', 'This grant is for another client.');`,
+      '',
+    ],
+    ['a grant for another host is taken', 'issuer, audience, typ: GRANT_TYPE', 'issuer, typ: GRANT_TYPE'],
+    ['a grant works twice', `if (!exchange.store.add(`, `if (exchange.store.add(`],
+    ['a grant gives more than it has', 'if (excess.length > 0)', 'if (excess.length > 9)'],
+  ]),
+  ...faultsIn('server/features/accounts/account-tokens.ts', TOKENS, [
+    [
+      'an ID token is taken for an access token',
+      `return ['at+jwt', 'jwt'].includes(type) && !idTokenClaims && keycloakType;`,
+      `return ['at+jwt', 'jwt'].includes(type) && keycloakType;`,
+    ],
+    [
+      'a role that only sounds like it makes an administrator',
+      `role.split(' ').includes(wanted)`,
+      'role.includes(wanted.slice(0, 6))',
+    ],
+  ]),
+  ...faultsIn('server/features/accounts/login-routes.ts', LOGIN, [
+    ['a sign-in leads to places of others', `!path.startsWith('//') && `, ''],
+    [
+      'the state of a sign-in is not compared',
+      'expectedState: pending.state,',
+      "expectedState: new URL(request.url, publicUrl).searchParams.get('state') ?? pending.state,",
+    ],
+  ]),
+  ...faultsIn('server/features/api-keys/key-checker.ts', KEYS, [
+    ['a revoked key works', 'if (revoked) return challenge(accountErrors.KEY_REVOKED);', ''],
+    [
+      'an expired key works',
+      'if (performance.now() >= expiresAtTick) return challenge(accountErrors.KEY_EXPIRED);',
+      '',
+      ACCESS,
+    ],
+    [
+      "a suspended developer's key works",
+      `return developerStatus === 'SUSPENDED' ? accountErrors.DEVELOPER_SUSPENDED() : undefined;`,
+      'return undefined;',
+      ACCESS,
+    ],
+    [
+      'a revoked key is remembered as good',
+      'onMessage: (id) => this.#forget((known) => known.caller.keyId === id),',
+      'onMessage: () => {},',
+    ],
+    [
+      'a suspension is not heard of',
+      'onMessage: (id) => this.#forget((known) => known.caller.developerId === id),',
+      'onMessage: () => {},',
+      [...KEYS, ...DEVELOPERS, ...TWO_NODES],
+    ],
+    [
+      'keys are still believed after notifications could not be heard',
+      'onDisconnect: () => this.#forgetAll(),',
+      'onDisconnect: () => {},',
+      TWO_NODES,
+    ],
+    [
+      'what was looked up before a signal is remembered after it',
+      'if (this.#notifications.connected && generation === this.#generation) this.#known',
+      'if (this.#notifications.connected) this.#known',
+      [...KEYS, ...TWO_NODES],
+    ],
+    ['the last use goes back in time', 'greatest(last_used_at, used.at)', 'least(last_used_at, used.at)'],
+  ]),
+  ...faultsIn('server/features/api-keys/key-format.ts', KEY_FORMAT, [
+    [
+      'any checksum will do',
+      'return random !== undefined && checksum === checksumOf(random);',
+      'return random !== undefined && checksum !== undefined;',
+    ],
+    ['the mask shows the key', 'key.slice(-4)', 'key.slice(-40)', [...KEY_FORMAT, ...KEYS]],
+  ]),
+  ...faultsIn('server/features/api-keys/routes.ts', KEYS, [
+    ['an unverified developer makes keys', 'requireVerified(owner);', ''],
+    ['a key makes a stronger one', 'if (maker) requireScopesOf(maker, scopes);', ''],
+    [
+      'a key revokes a stronger one',
+      "if (caller?.kind === 'api_key' && key.id !== caller.keyId) requireScopesOf",
+      "if (caller?.kind === ('none' as string)) requireScopesOf",
+    ],
+    ['there is a 26th key', '>= MAX_ACTIVE_KEYS', '> MAX_ACTIVE_KEYS'],
+    ['a key outlives its maker', 'return new Date(Math.min(wanted, limit));', 'return new Date(wanted);'],
+    ['a key that was revoked meanwhile makes another', 'if (!row || row.revokedAt) throw', 'if (!row) throw'],
+    ['a secret is kept for the repeat', 'caller: ownerOf(caller), secret: true }', 'caller: ownerOf(caller) }'],
+  ]),
+  ...faultsIn('server/features/api-keys/revocation.ts', KEYS, [
+    ['a revocation is not published', `    family.map((key) => key.id),\n  );`, `    [],\n  );`],
+  ]),
+  ...faultsIn('server/features/api-keys/leak-routes.ts', LEAKS, [
+    ['a scanner need not sign', 'if (!signed) throw apiKeyErrors.SIGNATURE_INVALID();', ''],
+  ]),
+  ...faultsIn('server/features/api-keys/jobs.ts', LEAKS, [
+    [
+      'a replayed report revokes and mails again',
+      '|| key.revokedAt || key.expired) return;',
+      '|| key.expired) return;',
+    ],
+  ]),
+  ...faultsIn('server/features/api-keys/queries.ts', KEYS, [
+    [
+      'keys outlive the key that created them',
+      `.innerJoin('family', 'family.id', 'apiKeys.parentId')`,
+      `.innerJoin('family', 'family.id', 'apiKeys.name')`,
+    ],
+    [
+      "somebody else's key is found",
+      `    .where('id', '=', id)
+    .where('developerId', '=', developerId)
+    .forUpdate()`,
+      `    .where('id', '=', id)
+    .forUpdate()`,
+    ],
+  ]),
+];
