@@ -40,7 +40,7 @@ const installations: DemoInstallation[] = [
   { app: 'client-room', workspace: 'northwind', by: MARA, hoursAgo: 80 * DAY },
   { app: 'burndown', workspace: 'northwind', by: MARA, hoursAgo: 21 * DAY },
   { app: 'invoice-flow', workspace: 'northwind', by: DANA, hoursAgo: 5, status: 'REQUESTED' },
-  ...['Contoso', 'Fabrikam', 'Globex', 'Initech', 'Umbrella', 'Vandelay'].flatMap((name, i) => [
+  ...['Contoso', 'Fabrikam', 'Tailspin', 'Litware', 'Adatum', 'Fourth Coffee'].flatMap((name, i) => [
     { app: 'focus-board', workspace: name, hoursAgo: (120 - 17 * i) * DAY },
     ...(i % 2 ? [{ app: 'client-room', workspace: name, hoursAgo: (70 - 9 * i) * DAY }] : []),
   ]),
@@ -73,7 +73,7 @@ function rowOf(one: DemoInstallation, appId: string, version: number): Insertabl
   const endedAt = endedHoursAgo === undefined ? null : hoursAgo(endedHoursAgo);
   return {
     ...{ id: newId('ins', createdAt.getTime()), appId, version, endedAt, endCode },
-    workspaceId: workspace.toLowerCase(),
+    workspaceId: workspace.toLowerCase().replace(' ', '-'),
     workspaceName: NAMES[workspace] ?? workspace,
     installedBy: by,
     permissions: requested ? [] : permissions,
