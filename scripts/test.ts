@@ -27,11 +27,8 @@ const everything = [
 /** `npm run test:faults` injects more faults, and runs longer. */
 const brokenInShort = ['kill', 'sigterm', 'backup'].map((fault) => `faults/${fault}.test.ts`);
 
-/** One more than there are cores: some files wait for a timeout, a job or a browser. */
-const CONCURRENCY = availableParallelism() + 1;
-
-if (named.length > 0) run(named, named.every(breaksThings) ? 1 : CONCURRENCY);
-else run([...everything, ...brokenInShort], CONCURRENCY);
+if (named.length > 0) run(named, named.every(breaksThings) ? 1 : availableParallelism());
+else run([...everything, ...brokenInShort], availableParallelism());
 
 /** Fault-injection tests have strict bounds in seconds, so they run one at a time. */
 function breaksThings(file: string): boolean {
