@@ -3298,7 +3298,7 @@ export interface Installation {
   /** When the installation last changed. */
   updatedAt: string;
   /**
-     * When the app last got a grant. Null if never.
+     * When the app last got a grant, to the minute. Null if never.
      * @nullable
      */
   lastGrantAt: string | null;
@@ -3466,7 +3466,7 @@ export interface NewInstallation {
   /** When the installation last changed. */
   updatedAt: string;
   /**
-     * When the app last got a grant. Null if never.
+     * When the app last got a grant, to the minute. Null if never.
      * @nullable
      */
   lastGrantAt: string | null;
@@ -3565,7 +3565,7 @@ export interface AppInstallation {
   /** When the installation last changed. */
   updatedAt: string;
   /**
-     * When the app last got a grant. Null if never.
+     * When the app last got a grant, to the minute. Null if never.
      * @nullable
      */
   lastGrantAt: string | null;

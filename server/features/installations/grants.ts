@@ -1,12 +1,12 @@
 // Grants: short-lived JWTs (RFC 7519) that the host's token endpoint exchanges for an access token (RFC 7523). What a grant
-// says is read from a cache of installation states, which saves the query: 350 grants a second instead of 155
-// on a machine that was busy with other work, 2.5 times as many (the load of bench/parts/installations.ts; MAX_CACHED_STATES = 1 as
-// good as switches the cache off). A notification about the installation, its app or
-// its developer invalidates an entry on every node; while the LISTEN connection is down, every grant reads the database.
+// says is read from a cache of installation states, which saves the query: 3,600 grants a second instead of 750 on two cores
+// (bench/parts/installations.ts; MAX_CACHED_STATES = 1 as good as switches the cache off). A notification about the
+// installation, its app or its developer invalidates an entry on every node; while the LISTEN connection is down, every grant
+// reads the database.
 
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { SignJWT } from 'jose';
+import { CompactSign } from 'jose';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -19,6 +19,7 @@ export const GRANT_TYPE = 'marketplace-grant+jwt';
 const LIFETIME_S = 5 * 60;
 const MAX_CACHED_STATES = 50_000;
 const USAGE_FLUSH_MS = 2_000;
+const USAGE_RESOLUTION_MS = 60_000;
 /** The topic of notifications about one installation. */
 export const INSTALLATION_TOPIC = 'installation';
 
@@ -30,6 +31,8 @@ interface GrantState {
   workspaceId: string;
   scopes: string[];
   status: InstallationStatus;
+  /** When `lastGrantAt` was last noted, while this state is cached. */
+  notedAt?: number;
 }
 
 export interface GrantOptions {
@@ -77,18 +80,25 @@ export class Grants {
     const issuedAt = Math.floor(Date.now() / 1_000);
     const expiresAt = issuedAt + LIFETIME_S;
     const { clientId, slug, workspaceId, scopes } = state;
-    const grant = await new SignJWT({ client_id: clientId, app: slug, workspace: workspaceId, scope: scopes.join(' ') })
+    const claims = {
+      ...{ iss: publicUrl, sub: installationId, aud: tokenEndpoint, jti: randomUUID() },
+      ...{ client_id: clientId, app: slug, workspace: workspaceId, scope: scopes.join(' ') },
+      ...{ iat: issuedAt, nbf: issuedAt, exp: expiresAt },
+    };
+    // A signed JWT is a JWS with JSON in it. SignJWT would copy the claims with structuredClone: 8 % of a grant's CPU time.
+    const grant = await new CompactSign(Buffer.from(JSON.stringify(claims)))
       .setProtectedHeader({ alg: GRANT_ALGORITHM, typ: GRANT_TYPE, kid })
-      .setIssuer(publicUrl)
-      .setSubject(installationId)
-      .setAudience(tokenEndpoint)
-      .setIssuedAt(issuedAt)
-      .setNotBefore(issuedAt)
-      .setExpirationTime(expiresAt)
-      .setJti(randomUUID())
       .sign(key);
-    this.#used.set(installationId, new Date());
+    this.#noteUsage(installationId, state);
     return { grant, expiresAt: new Date(expiresAt * 1_000).toISOString(), tokenEndpoint };
+  }
+
+  /** At most once a minute: an app that asks for a grant with every call would cost a write each. */
+  #noteUsage(installationId: string, state: GrantState): void {
+    const now = Date.now();
+    if (now - (state.notedAt ?? 0) < USAGE_RESOLUTION_MS) return;
+    state.notedAt = now;
+    this.#used.set(installationId, new Date(now));
   }
 
   /** Writes `lastGrantAt` of all installations that got a grant since the last flush, in one statement. */

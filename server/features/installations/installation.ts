@@ -27,7 +27,7 @@ const shared = {
   permissions: scopes('Granted scopes that the live version still asks for.'),
   createdAt: timestamp('When the app was installed.'),
   updatedAt: timestamp('When the installation last changed.'),
-  lastGrantAt: nullable(timestamp('When the app last got a grant. Null if never.')),
+  lastGrantAt: nullable(timestamp('When the app last got a grant, to the minute. Null if never.')),
   endedAt: nullable(timestamp('When it ended.')),
   endCode: nullable(oneOf(UNINSTALL_CODES, 'Why it ended, if a reason was given.')),
 };
