@@ -87,8 +87,8 @@ export const INSTALLATION_MUTANTS: Mutant[] = [
     ['a suspension leaves the states as they are', "if (kind !== 'app' && kind !== 'developer') return;", 'return;'],
     [
       'a state is believed while notifications may be missed',
-      'notifications.connected ? this.#states.get(id) : undefined',
-      'this.#states.get(id)',
+      'if (state && notifications.connected && generation',
+      'if (state && generation',
     ],
     ['a grant lives for a day', 'const LIFETIME_S = 5 * 60;', 'const LIFETIME_S = 86_400;'],
   ]),

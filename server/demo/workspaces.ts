@@ -65,21 +65,23 @@ export async function insertWorkspaces(tx: Tx, ids: Map<string, string>): Promis
     SELECT app_id, workspace_id, created_at FROM workspace_installations WHERE approved_at IS NOT NULL`.execute(tx);
 }
 
-function rowOf(one: DemoInstallation, appId: string, version: number): Insertable<WorkspaceInstallations> {
+function rowOf(one: DemoInstallation, appId: string, liveVersion: number): Insertable<WorkspaceInstallations> {
   const { workspace, by = null, endedHoursAgo, endCode = null } = one;
   const requested = one.status === 'REQUESTED';
   const createdAt = hoursAgo(one.hoursAgo);
   const permissions = one.permissions ?? (demoPermissions[one.app] ?? []).map(({ scope }) => scope);
   const endedAt = endedHoursAgo === undefined ? null : hoursAgo(endedHoursAgo);
   return {
-    ...{ id: newId('ins', createdAt.getTime()), appId, version, endedAt, endCode },
+    ...{ id: newId('ins', createdAt.getTime()), appId, endedAt, endCode },
+    // Older installations consented to an earlier version.
+    version: one.status || one.hoursAgo > 90 * DAY ? Math.max(1, liveVersion - 1) : liveVersion,
     workspaceId: workspace.toLowerCase().replace(' ', '-'),
     workspaceName: NAMES[workspace] ?? workspace,
     installedBy: by,
     permissions: requested ? [] : permissions,
     announcedStatus: endedAt ? 'ENDED' : (one.status ?? 'ACTIVE'),
     consentMailedAt: one.status === 'CONSENT_NEEDED' ? hoursAgo(3 * DAY) : null,
-    lastGrantAt: requested ? null : (endedAt ?? hoursAgo(1)),
+    lastGrantAt: requested ? null : (endedAt ?? hoursAgo((one.hoursAgo / 7) % 90)),
     ...{ createdAt, updatedAt: endedAt ?? createdAt, approvedAt: requested ? null : createdAt },
     ...(requested ? { requestedPermissions: permissions, requestedBy: by, requestedAt: createdAt } : {}),
   };

@@ -124,7 +124,8 @@ export class Grants {
 
   async #stateOf(id: string): Promise<GrantState | undefined> {
     const { notifications } = this.#options;
-    const cached = notifications.connected ? this.#states.get(id) : undefined;
+    // Empty while the LISTEN connection is down.
+    const cached = this.#states.get(id);
     if (cached) return cached;
     const generation = this.#generation;
     const { rows } = await sql<GrantState>`

@@ -62,7 +62,7 @@ suite('installs of the host', () => {
       { app: app.slug },
       'nonsense',
       null,
-      { app: app.slug, workspaceId: 'NUL\0' },
+      { app: 'NUL\0', workspaceId: 'x' },
     ];
     const good = Array.from({ length: 1_000 - bad.length }, (_, i) => ({ app: app.slug, workspaceId: `bulk-${i}` }));
     const answer = await post('installs', [...bad, ...good]);
