@@ -64,7 +64,7 @@ export function workList(parts: Parts): Work[] {
     work(overdueCalls, wakeOverdue(parts), { cron: '* * * * *' }),
     work(installEvents, publishInstallEvents(parts), { cron: '* * * * *' }),
     work(installationChanges, announceInstallationChanges(parts)),
-    work(requestExpiry, () => expireRequests(db), { cron: '10 * * * *' }),
+    work(requestExpiry, () => expireRequests(parts), { cron: '10 * * * *' }),
     work(revocationCleaning, () => deleteOldRevocations(db), { cron: '25 4 * * *' }),
     work(setupCodeCleaning, () => deleteOldSetupCodes(db), { cron: '55 * * * *' }),
     work(webhookCleaning, () => cleanWebhookEvents(db), { cron: '27 * * * *' }),

@@ -544,6 +544,11 @@ export interface PublicAppDetail {
   oauthClientId: string | null;
   /** Permissions that the app requests. */
   permissions: PublicPermission[];
+  /**
+     * Where people land after they have installed the app.
+     * @nullable
+     */
+  setupUrl: string | null;
   /** Whether the app is installed in a workspace of the host, with consent to its permissions. False if this Marketplace is not connected to a host. */
   workspaceInstall: boolean;
   /** Screenshots, in order. */
@@ -3326,6 +3331,11 @@ export interface Installation {
      */
   installedBy: InstallationInstalledBy;
   /**
+     * The scopes of an open request, as in `request`. Null if there is none.
+     * @nullable
+     */
+  requestedPermissions: string[] | null;
+  /**
      * An open request: for the app, or for other permissions. Null if there is none.
      * @nullable
      */
@@ -3493,6 +3503,11 @@ export interface NewInstallation {
      * @nullable
      */
   installedBy: NewInstallationInstalledBy;
+  /**
+     * The scopes of an open request, as in `request`. Null if there is none.
+     * @nullable
+     */
+  requestedPermissions: string[] | null;
   /**
      * An open request: for the app, or for other permissions. Null if there is none.
      * @nullable
@@ -3810,7 +3825,11 @@ export interface HostInstall {
      * @items.maxLength 100
      */
   permissions?: string[];
-  /** When it happened. For your own records; we store the time of the request. */
+  /**
+     * When it happened. For your own records; we store the time of the request.
+     * @maxLength 40
+     * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d([.]\d{1,9})?(Z|[+-]\d\d:\d\d)$
+     */
   at?: string;
 }
 
@@ -7383,6 +7402,19 @@ export type EndInstallationBody = {
   text?: string;
 } | null;
 
+/**
+ * What you approve. All fields are optional.
+ * @nullable
+ */
+export type ApproveInstallationBody = {
+  /**
+     * The permissions of the request that you have seen. If it asks for others by now, nothing happens.
+     * @maxItems 30
+     * @items.maxLength 100
+     */
+  permissions?: string[];
+} | null;
+
 export type ListWorkspaceHistoryParams = {
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
@@ -8243,14 +8275,13 @@ export const getApproveInstallationUrl = (id: string,) => {
  * Installs the requested app, or grants the requested permissions. The requester gets an email and finishes setup.
  * @summary Approve a request
  */
-export const approveInstallation = async (id: string, options?: Parameters<typeof send>[1]): Promise<Installation> => {
-
+export const approveInstallation = async (id: string,
+    approveInstallationBody?: ApproveInstallationBody, options?: Parameters<typeof send>[1]): Promise<Installation> => {
   return send<Installation>(getApproveInstallationUrl(id),
   {
     ...options,
-    method: 'POST'
-
-
+    method: 'POST',
+    body: JSON.stringify(approveInstallationBody)
   }
 );}
 

@@ -20,7 +20,7 @@ const ITEM_FIELDS = [
 const DETAIL_FIELDS = [
   ...ITEM_FIELDS,
   ...['bannerUrl', 'longDescription', 'longDescriptionHtml', 'oauthClientId', 'releaseNotes', 'screenshots', 'version'],
-  ...['permissions', 'websiteUrl', 'workspaceInstall'],
+  ...['permissions', 'setupUrl', 'websiteUrl', 'workspaceInstall'],
 ].sort();
 
 // One category stays empty; installs, ratings, dates and names come again and again, so that ties are everywhere.
@@ -265,7 +265,16 @@ suite('what an app shows', () => {
       { url: 'https://images.example/second.png', caption: 'Later', order: 1 },
     ];
     const text = { longDescription, longDescriptionHtml: '<h3>All of it</h3>' };
-    const rest = { ...text, bannerUrl, websiteUrl, oauthClientId, permissions: [], version: 1, releaseNotes: null };
+    const rest = {
+      ...text,
+      bannerUrl,
+      websiteUrl,
+      oauthClientId,
+      permissions: [],
+      setupUrl: null,
+      version: 1,
+      releaseNotes: null,
+    };
     const workspaceInstall = true;
     assert.deepEqual(detail, { ...item, ...rest, workspaceInstall, screenshots: shown });
 

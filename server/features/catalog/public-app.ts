@@ -116,6 +116,7 @@ export const PublicAppDetail = named(
       websiteUrl: nullable(Type.String({ description: "URL of the app's website." })),
       oauthClientId: nullable(Type.String({ description: "ID of the app's OAuth client on the host platform." })),
       permissions: Type.Array(ref(PublicPermission), { description: 'Permissions that the app requests.' }),
+      setupUrl: nullable(Type.String({ description: 'Where people land after they have installed the app.' })),
       workspaceInstall: Type.Boolean({
         description:
           'Whether the app is installed in a workspace of the host, with consent to its permissions. False if this Marketplace is not connected to a host.',
@@ -141,10 +142,12 @@ export const PublicAppDetail = named(
 export type CatalogRow = Omit<Selectable<Catalog>, 'search' | 'nameKey' | 'rating'> & {
   developerId: string;
   permissions: StoredPermission[];
+  setupUrl: string | null;
 };
 export type CatalogItemRow = Omit<
   CatalogRow,
-  'longDescription' | 'websiteUrl' | 'oauthClientId' | 'permissions' | 'screenshots' | 'version' | 'releaseNotes'
+  | ('longDescription' | 'websiteUrl' | 'oauthClientId' | 'permissions' | 'setupUrl')
+  | ('screenshots' | 'version' | 'releaseNotes')
 >;
 
 export function presentItem(row: CatalogItemRow): Static<typeof PublicApp> {
@@ -193,6 +196,7 @@ export function presentDetail(
     websiteUrl: row.websiteUrl,
     oauthClientId: row.oauthClientId,
     permissions: row.permissions.map((permission) => presentPermission(permission, scopes)),
+    setupUrl: row.setupUrl,
     workspaceInstall,
     screenshots: row.screenshots,
     version: row.version,

@@ -18,6 +18,8 @@ const detailColumns = [
   // Not a column of the catalog: a node of the release before would write rows without it.
   sql<StoredPermission[]>`(SELECT permissions FROM app_versions AS live
     WHERE live.app_id = catalog.app_id AND live.number = catalog.version)`.as('permissions'),
+  sql<string | null>`(SELECT setup_url FROM app_versions AS live
+    WHERE live.app_id = catalog.app_id AND live.number = catalog.version)`.as('setupUrl'),
 ];
 
 const ITEMS: PreparedStatement = {

@@ -137,7 +137,7 @@ export async function developerInstallationRoutes(app: HttpServer, parts: Instal
         const row = await lockInstallation(tx, id);
         if (row?.developerId !== developerIdOf(request) || row.status === 'REQUESTED')
           throw installationErrors.INSTALLATION_NOT_FOUND();
-        await end(tx, actorOf(request), row, request.body ?? {}, parts);
+        await end(tx, actorOf(request), row, { ...request.body, by: 'developer' }, parts);
         return presentAppInstallation((await lockInstallation(tx, id))!);
       });
     },

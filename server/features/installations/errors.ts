@@ -30,6 +30,14 @@ export const installationErrors = defineErrors({
     status: 409,
     message: 'There is no open request to decide: somebody else decided it, or it was withdrawn.',
   },
+  REQUEST_CHANGED: {
+    status: 409,
+    message: 'The request asks for other permissions than you have seen. Read it again.',
+  },
+  REQUEST_OUTDATED: {
+    status: 409,
+    message: 'The app requires a permission by now that the request does not include. Deny it and have it sent again.',
+  },
   HOST_NOT_CONNECTED: {
     status: 409,
     message: 'This Marketplace is not connected to a host, so apps cannot be installed in workspaces.',

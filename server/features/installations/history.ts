@@ -15,6 +15,8 @@ export interface HistoryRow {
   subjectType: string;
   subjectId: string;
   appName: string | null;
+  /** Also with a session of the portal. Null where it makes no difference. */
+  byDeveloper: boolean | null;
   /** Of a request. */
   request: RequestKind | null;
 }
@@ -24,7 +26,7 @@ export async function listHistory(db: Database, workspaceId: string, page: numbe
   const which = sql<boolean>`details ? 'workspaceId' AND details ->> 'workspaceId' = ${workspaceId}`;
   const { rows } = await sql<HistoryRow>`
     SELECT id, at, action, actor_kind, actor_id, ${accountName(sql`actor_id`)} AS actor_name, subject_type, subject_id,
-      details ->> 'request' AS request,
+      details ->> 'request' AS request, details ->> 'by' = 'developer' AS by_developer,
       (SELECT live.name FROM apps JOIN app_versions AS live ON live.app_id = apps.id AND live.number = apps.live_version
        WHERE apps.id = details ->> 'app') AS app_name
     FROM audit_log WHERE ${which} ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db);

@@ -13,9 +13,11 @@ import {
   end,
   grantPermissions,
   type InstallingParts,
+  isSameSet,
   requireConsent,
   requireNotOver,
 } from './installing.ts';
+import { approvedMail, findInstaller } from './mail.ts';
 import {
   findCurrentId,
   findInstallation,
@@ -23,6 +25,7 @@ import {
   lockInstallableApp,
   lockInstallation,
 } from './queries.ts';
+import { activate } from './request-decisions.ts';
 
 export interface HostInstall {
   app: string;
@@ -45,7 +48,7 @@ export interface HostOutcome {
 export async function recordHostInstall(
   tx: Tx,
   actor: Actor,
-  { app: slug, workspaceId, workspaceName = workspaceId, permissions }: HostInstall,
+  { app: slug, workspaceId, workspaceName, permissions }: HostInstall,
   parts: InstallingParts,
 ): Promise<HostOutcome> {
   const app = await lockInstallableApp(tx, slug);
@@ -54,10 +57,10 @@ export async function recordHostInstall(
   requireConsent(app.permissions, permissions);
   const id = newId('ins');
   const written = await insertInstallation(tx, {
-    ...{ id, appId: app.id, workspaceId, workspaceName, installedBy: null },
+    ...{ id, appId: app.id, workspaceId, workspaceName: workspaceName ?? workspaceId, installedBy: null },
     ...{ permissions, version: app.version, requested: false },
   });
-  if (!written) return updateKnown(tx, actor, app.id, workspaceId, permissions, parts);
+  if (!written) return updateKnown(tx, actor, app.id, { workspaceId, workspaceName, permissions }, parts);
   afterCommit(tx, () => parts.recorder.flushSoon());
   const details = { app: app.id, workspaceId, permissions };
   await audit(tx, actor, { action: 'installation.created', subjectType: 'installation', subjectId: id, details });
@@ -71,20 +74,28 @@ async function updateKnown(
   tx: Tx,
   actor: Actor,
   appId: string,
-  workspaceId: string,
-  permissions: string[],
+  {
+    workspaceId,
+    workspaceName,
+    permissions,
+  }: { workspaceId: string; workspaceName: string | undefined; permissions: string[] },
   parts: InstallingParts,
 ): Promise<HostOutcome> {
   const id = await findCurrentId(tx, appId, workspaceId);
   const row = id === undefined ? undefined : await lockInstallation(tx, id);
   // It ended between the two statements: the host sends it again.
   if (!row || row.status === 'ENDED') return refused(catalogErrors.PUBLIC_APP_NOT_FOUND({ message: 'Try again.' }));
-  if (row.status === 'REQUESTED')
-    await sql`UPDATE workspace_installations SET approved_at = now() WHERE id = ${row.id}`.execute(tx);
-  else requireNotOver(row);
-  const same = row.status === 'ACTIVE' && row.permissions.join(' ') === permissions.toSorted().join(' ');
-  if (!same) await grantPermissions(tx, actor, row, permissions, parts);
-  if (row.status === 'REQUESTED') await countWorkspace(tx, appId, workspaceId, parts);
+  if (row.status === 'REQUESTED') {
+    await activate(tx, actor, row, permissions, parts);
+    const requester = await findInstaller(tx, row.requestedBy);
+    if (requester) await parts.outbox.enqueue(tx, approvedMail(row, requester, parts.publicUrl));
+    return { status: 'KNOWN', installationId: row.id };
+  }
+  requireNotOver(row);
+  if (workspaceName !== undefined && workspaceName !== row.workspaceName)
+    await sql`UPDATE workspace_installations SET workspace_name = ${workspaceName} WHERE id = ${row.id}`.execute(tx);
+  if (row.status !== 'ACTIVE' || !isSameSet(row.permissions, permissions))
+    await grantPermissions(tx, actor, row, permissions, parts);
   return { status: 'KNOWN', installationId: row.id };
 }
 

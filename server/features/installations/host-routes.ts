@@ -23,6 +23,9 @@ const MAX_ITEMS = 1_000;
 const BODIES = { bytes: 1024 * 1024, values: 50_000 };
 const END_BATCH = 50;
 
+/** RFC 3339. */
+const DATE_TIME = '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d([.]\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)$';
+
 const slug = Type.String({ minLength: 1, maxLength: MAX_LENGTHS.name, description: 'URL slug of the app.' });
 const HostInstallItem = named(
   'HostInstall',
@@ -37,7 +40,12 @@ const HostInstallItem = named(
           description: 'The scopes that your user granted. Without it, the workspace is only counted.',
         }),
       ),
-      at: Type.Optional(timestamp('When it happened. For your own records; we store the time of the request.')),
+      at: Type.Optional(
+        Type.String({
+          ...{ maxLength: 40, pattern: DATE_TIME, example: '2026-11-15T09:30:00Z' },
+          description: 'When it happened. For your own records; we store the time of the request.',
+        }),
+      ),
     },
     { additionalProperties: false, description: 'An install that happened at the host.' },
   ),

@@ -51,6 +51,11 @@ suite('installs of the host', () => {
     const { body } = await installAs(market, await newMember(market, { workspaceId }), app);
     const [known] = await results('installs', [{ app: app.slug, workspaceId, permissions: [READ.scope] }]);
     assert.deepEqual(known, { index: 0, status: 'KNOWN', installationId: body.id });
+    const told = await market.sql('SELECT action FROM audit_log WHERE subject_id = $1 ORDER BY at, id', [body.id]);
+    assert.deepEqual(
+      told.map(({ action }) => action),
+      ['installation.requested', 'installation.approved'],
+    );
     assert.equal((await grantFor(market, app.key, body.id)).status, 200);
     assert.equal((await storedInstalls(market, app)).counter, 1);
   });
@@ -63,6 +68,7 @@ suite('installs of the host', () => {
       'nonsense',
       null,
       { app: 'NUL\0', workspaceId: 'x' },
+      { app: app.slug, workspaceId: 'x', at: 'yesterday' },
     ];
     const good = Array.from({ length: 1_000 - bad.length }, (_, i) => ({ app: app.slug, workspaceId: `bulk-${i}` }));
     const answer = await post('installs', [...bad, ...good]);

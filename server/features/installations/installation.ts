@@ -67,6 +67,7 @@ export const Installation = named(
       }),
       setupAvailable: Type.Boolean({ description: 'Whether the app has a setup page.' }),
       installedBy: nullable(person('Who installed or requested it. Null if the host recorded it.')),
+      requestedPermissions: nullable(scopes('The scopes of an open request, as in `request`. Null if there is none.')),
       request: nullable(
         Type.Object(
           {
@@ -152,6 +153,7 @@ function presentShared(row: InstallationRow) {
 
 export function presentInstallation(row: InstallationRow): Static<typeof Installation> {
   const { appId, slug, appName, logoUrl, developerId, developerName } = row;
+  const requestedPermissions = row.endedAt ? null : row.requestedPermissions;
   return {
     ...presentShared(row),
     app: { id: appId, slug, name: appName, logoUrl, developerId, developerName },
@@ -159,10 +161,11 @@ export function presentInstallation(row: InstallationRow): Static<typeof Install
     newPermissions: row.declared.filter(({ scope }) => !row.permissions.includes(scope)),
     setupAvailable: row.setupUrl !== null,
     installedBy: presentPerson(row.installedBy, row.installedByName),
+    requestedPermissions,
     request:
-      row.requestedPermissions && row.requestedAt && !row.endedAt
+      requestedPermissions && row.requestedAt
         ? {
-            permissions: row.requestedPermissions,
+            permissions: requestedPermissions,
             by: presentPerson(row.requestedBy, row.requestedByName),
             at: row.requestedAt.toISOString(),
           }

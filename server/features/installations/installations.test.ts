@@ -169,6 +169,13 @@ suite('a setup code', () => {
     expectError(await exchange(app.key, code), 400, 'CODE_INVALID');
   });
 
+  test('is worth nothing after the end of the installation', async () => {
+    const [app, member] = [await installableApp(market), await newMember(market)];
+    const { body } = await installAs(market, member, app);
+    await market.expect(200, 'DELETE', `/api/installations/${body.id}`, { as: member.token });
+    expectError(await exchange(app.key, codeOf(body.setup.url)), 400, 'CODE_INVALID');
+  });
+
   test('is renewed for the installer and administrators of the workspace alone', async () => {
     const [app, member] = [await installableApp(market), await newMember(market)];
     const id = await installed(market, member, app);

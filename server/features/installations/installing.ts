@@ -11,6 +11,7 @@ import type { MemberCaller, Workspace } from '../accounts/caller.ts';
 import { rememberAccount } from '../accounts/known-accounts.ts';
 import type { Permission } from '../apps/permissions.ts';
 import { audit } from '../audit/audit.ts';
+import type { Action } from '../audit/summary.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import type { Events } from '../events/events.ts';
 import type { InstallRecorder } from '../installs/recorder.ts';
@@ -31,7 +32,7 @@ import {
   lockInstallableApp,
   setPermissions,
 } from './queries.ts';
-import { announceRequest, closeRequest, requestPermissions } from './requests.ts';
+import { announceRequest, endRequest, requestPermissions } from './requests.ts';
 
 export interface InstallingParts {
   revocations: RevocationFeed;
@@ -107,16 +108,20 @@ export async function changePermissions(
   const unchanged = added.length === 0 && permissions.length === row.permissions.length;
   // Whoever withdraws a request keeps what is granted, also when a new version requires more.
   if (unchanged && row.requestedPermissions && (byAdmin || row.requestedBy === actor.id)) {
-    await closeRequest(tx, actor, row, 'installation.withdrawn');
+    await endRequest(tx, actor, row, 'installation.withdrawn', parts);
     return 'CHANGED';
   }
-  requireConsent(row.declared, permissions);
+  // Whoever only withdraws optional ones need not accept what a new version requires.
+  const isReduction = added.length === 0 && !unchanged;
+  const missing = row.declared.filter(({ scope }) => !row.permissions.includes(scope));
+  requireConsent(isReduction ? row.declared.filter((one) => !missing.includes(one)) : row.declared, permissions);
   if (unchanged && row.version === row.liveVersion) return 'UNCHANGED';
   if (added.length > 0) {
     const judged = { slug: row.slug, scopes: added, byAdmin };
     const { judgement } = await judgeInstall(tx, row.workspaceId, judged, parts.settings.defaultPolicyMode);
     requireNotForbidden(judgement);
     if (judgement === 'NEEDS_APPROVAL') {
+      if (row.requestedBy === actor.id && isSameSet(row.requestedPermissions ?? [], permissions)) return 'REQUESTED';
       await requestPermissions(tx, row.id, permissions, actor.id);
       await announceRequest(tx, actor, row.id, parts);
       return 'REQUESTED';
@@ -126,20 +131,24 @@ export async function changePermissions(
   return 'CHANGED';
 }
 
-/** Also of a request that an administrator approves. */
+/** Also of a request that an administrator approves. The open request of somebody else outlives a mere reduction. */
 export async function grantPermissions(
   tx: Tx,
   actor: Actor,
   row: InstallationRow,
   permissions: string[],
   { events, notifications, revocations }: InstallingParts,
+  action: Action = 'installation.permissions_changed',
 ): Promise<void> {
-  await setPermissions(tx, row.id, permissions, row.liveVersion);
+  const isReduction = permissions.every((scope) => row.permissions.includes(scope));
+  const keepsRequest = isReduction && row.requestedBy !== actor.id && action !== 'installation.approved';
+  await setPermissions(tx, row, permissions, { keepsRequest });
   const after = (await findInstallation(tx, row.id))!;
-  const details = { app: row.appId, workspaceId: row.workspaceId, before: row.permissions, after: after.permissions };
-  await audit(tx, actor, {
-    ...{ action: 'installation.permissions_changed', subjectType: 'installation', subjectId: row.id, details },
-  });
+  const details = {
+    ...{ app: row.appId, workspaceId: row.workspaceId, before: row.permissions, after: after.permissions },
+    ...(action === 'installation.approved' ? { request: 'PERMISSIONS' } : {}),
+  };
+  await audit(tx, actor, { action, subjectType: 'installation', subjectId: row.id, details });
   await events.publish(tx, 'installation.permissions_changed', row.developerId, installationInEvents(after));
   await notifications.publish(tx, INSTALLATION_TOPIC, [row.id]);
   const reduced = row.permissions.some((scope) => !after.permissions.includes(scope));
@@ -147,30 +156,32 @@ export async function grantPermissions(
 }
 
 export interface EndReason {
+  /** When it is not the workspace whose account it is: a developer may leave with a session of the portal. */
+  by?: 'developer' | 'workspace' | 'host';
   code?: UninstallCode | undefined;
   text?: string | undefined;
 }
 
-/** The row is locked. Also one that is suspended can be ended. */
+/** The row is locked. Also one that is suspended can be ended; of a request nobody but its requester and the host hears. */
 export async function end(
   tx: Tx,
   actor: Actor,
   row: InstallationRow,
-  { text, code = text === undefined ? undefined : 'OTHER' }: EndReason,
-  { events, notifications, outbox, publicUrl, revocations }: InstallingParts,
+  { by = ENDED_BY[actor.kind], text, code = text === undefined ? undefined : 'OTHER' }: EndReason,
+  parts: InstallingParts,
 ): Promise<void> {
+  if (row.status === 'REQUESTED') return endRequest(tx, actor, row, 'installation.withdrawn', parts);
+  const { events, notifications, outbox, publicUrl, revocations } = parts;
   if (!(await endInstallation(tx, row.id, code ?? null, text ?? null))) throw installationErrors.INSTALLATION_ENDED();
-  const details = { app: row.appId, workspaceId: row.workspaceId, code: code ?? null };
+  const details = { app: row.appId, workspaceId: row.workspaceId, code: code ?? null, by };
   await audit(tx, actor, { action: 'installation.ended', subjectType: 'installation', subjectId: row.id, details });
   const ended = (await findInstallation(tx, row.id))!;
-  // A developer hears nothing of a request, and it had no access that could be revoked.
-  const wasApproved = row.status !== 'REQUESTED';
-  await events.publish(tx, 'installation.ended', wasApproved ? row.developerId : null, installationInEvents(ended));
+  await events.publish(tx, 'installation.ended', row.developerId, installationInEvents(ended));
   await notifications.publish(tx, INSTALLATION_TOPIC, [row.id]);
   // Nobody gets an email about what they did themselves.
   const installer = actor.id === row.installedBy ? undefined : await findInstaller(tx, row.installedBy);
-  if (installer) await outbox.enqueue(tx, endedMail(row, installer, ENDED_BY[actor.kind], publicUrl));
-  if (wasApproved) await revocations.record(tx, 'ENDED', [row.id]);
+  if (installer) await outbox.enqueue(tx, endedMail(row, installer, by, publicUrl));
+  await revocations.record(tx, 'ENDED', [row.id]);
 }
 
 const ENDED_BY = { account: 'workspace', api_key: 'developer', host: 'host', system: 'host' } as const;
@@ -180,6 +191,9 @@ export function requireNotOver({ status }: InstallationRow): void {
   if (status === 'ENDED') throw installationErrors.INSTALLATION_ENDED();
   if (status === 'SUSPENDED') throw installationErrors.INSTALLATION_SUSPENDED();
 }
+
+export const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((scope) => other.includes(scope));
 
 /** All required permissions, and none that the live version does not ask for. */
 export function requireConsent(declared: Permission[], granted: string[]): void {

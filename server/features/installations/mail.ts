@@ -128,3 +128,24 @@ export function deniedMail(one: Mailed, requester: Installer, publicUrl: string)
     { label: 'See the workspace', url: workspacePage(one, publicUrl) },
   );
 }
+
+/** To whoever sent the request. */
+export function requestEndedMail(
+  one: Mailed,
+  requester: Installer,
+  why: 'installation.withdrawn' | 'installation.request_expired',
+  publicUrl: string,
+): Email {
+  const isExpired = why === 'installation.request_expired';
+  return mail(
+    'installation.ended',
+    requester,
+    `Your request for “${one.appName}” ${isExpired ? 'expired' : 'was withdrawn'}`,
+    [
+      isExpired
+        ? `No administrator of ${one.workspaceName} decided it within 30 days. You can send it again.`
+        : `Somebody else ended it in ${one.workspaceName}: an administrator, or the product that the workspace belongs to.`,
+    ],
+    { label: 'See the workspace', url: workspacePage(one, publicUrl) },
+  );
+}

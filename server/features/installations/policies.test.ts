@@ -14,6 +14,7 @@ import {
 import { storedInstalls } from '../../testing/installs.ts';
 import { eventually, startTestMarket } from '../../testing/market.ts';
 import { runJob } from '../../testing/run-job.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { judge, openPolicy } from './policy.ts';
 
 const market = await startTestMarket({ after });
@@ -193,6 +194,81 @@ suite('a request', () => {
     assert.equal((await storedInstalls(market, app)).counter, 0);
   });
 
+  test('is approved as the administrator has seen it, or not at all', async () => {
+    const app = await installableApp(market);
+    const { member, administrator, workspaceId } = await team({ mode: 'APPROVAL' });
+    const id = await installed(market, administrator, app);
+    const path = `/api/installations/${id}`;
+    const ask = (as: string, permissions: string[]) =>
+      market.expect(202, 'PUT', `${path}/permissions`, { as, body: { permissions } });
+    await publishPermissions(market, app, [
+      READ,
+      WRITE,
+      { scope: 'comments:write', required: false, reason: 'Talks.' },
+    ]);
+    await ask(member.token, [READ.scope, WRITE.scope]);
+    const colleague = await newMember(market, { workspaceId });
+    await ask(colleague.token, [READ.scope, WRITE.scope, 'comments:write']);
+    const approve = (permissions: string[]) =>
+      market.request('POST', `${path}/approve`, { as: administrator.token, body: { permissions } });
+    expectError(await approve([READ.scope, WRITE.scope]), 409, 'REQUEST_CHANGED');
+    assert.deepEqual((await read(id, member.token)).permissions, [READ.scope]);
+    assert.equal((await approve(['comments:write', WRITE.scope, READ.scope])).status, 200);
+  });
+
+  test('cannot be approved while the app cannot be installed, or requires more than was asked for', async () => {
+    const app = await installableApp(market);
+    const { member, administrator } = await team({ mode: 'APPROVAL' });
+    const { body } = await installAs(market, member, app);
+    await market.expect(200, 'POST', `/api/dev/apps/${app.id}/unlist`, { as: app.key });
+    expectError(await decide(body.id, 'approve', administrator.token), 404, 'PUBLIC_APP_NOT_FOUND');
+    await market.expect(200, 'POST', `/api/dev/apps/${app.id}/relist`, { as: app.key });
+    const suspension = { as: market.admin, body: { reason: 'A complaint.' } };
+    await market.expect(200, 'POST', `/api/admin/apps/${app.id}/suspend`, suspension);
+    expectError(await decide(body.id, 'approve', administrator.token), 404, 'PUBLIC_APP_NOT_FOUND');
+    await market.expect(200, 'POST', `/api/admin/apps/${app.id}/restore`, { as: market.admin });
+    await publishPermissions(market, app, [READ, { ...WRITE, required: true }]);
+    expectError(await decide(body.id, 'approve', administrator.token), 409, 'REQUEST_OUTDATED');
+    assert.equal((await storedInstalls(market, app)).counter, 0);
+  });
+
+  test('that others end is told to whoever sent it, and the host hears of its end', async () => {
+    const app = await installableApp(market);
+    const { member, administrator } = await team({ mode: 'APPROVAL' });
+    const email = `${member.accountUserId}@example.com`;
+    await market.sql('INSERT INTO accounts (id, name, email, email_verified) VALUES ($1, $2, $3, true)', [
+      ...[member.accountUserId, 'Mia', email],
+    ]);
+    const subjects = async () =>
+      (await market.sql('SELECT subject FROM mails WHERE recipient = $1 ORDER BY id', [email])).map(
+        ({ subject }) => subject,
+      );
+    const own = await installAs(market, member, app);
+    await market.expect(200, 'DELETE', `/api/installations/${own.body.id}`, { as: member.token });
+    assert.deepEqual(await subjects(), [], 'nothing about what they did themselves');
+    const ended = await installAs(market, member, app);
+    await market.expect(200, 'DELETE', `/api/installations/${ended.body.id}`, { as: administrator.token });
+    assert.deepEqual(await subjects(), [`Your request for “${app.name}” was withdrawn`]);
+  });
+
+  test('sends administrators at most ten emails an hour', async () => {
+    const app = await installableApp(market);
+    const { member, administrator, workspaceId } = await team({ mode: 'APPROVAL' });
+    const email = `${administrator.accountUserId}@example.com`;
+    await market.sql('INSERT INTO accounts (id, name, email, email_verified) VALUES ($1, $2, $3, true)', [
+      ...[administrator.accountUserId, 'Amy', email],
+    ]);
+    await market.expect(200, 'GET', '/api/workspaces', { as: administrator.token });
+    for (let round = 0; round < 12; round++) {
+      const { body } = await installAs(market, member, app);
+      await market.expect(200, 'DELETE', `/api/installations/${body.id}`, { as: member.token });
+    }
+    const mails = await market.sql(`SELECT FROM mails WHERE recipient = $1 AND event = 'installation.requested'`, [
+      email,
+    ]);
+    assert.equal(mails.length, 10, workspaceId);
+  });
+
   test('is decided by one of many administrators at the same time', async () => {
     const app = await installableApp(market);
     const { member, administrator } = await team({ mode: 'APPROVAL' });
@@ -268,6 +344,48 @@ suite('more permissions', () => {
     assert.equal(approved.body.status, 'ACTIVE');
   });
 
+  test('that were asked for already are no news', async () => {
+    const app = await installableApp(market);
+    const { member, administrator } = await team({ mode: 'APPROVAL' });
+    const id = await installed(market, administrator, app);
+    for (let round = 0; round < 3; round++)
+      assert.equal((await change(member.token, id, [READ.scope, WRITE.scope])).status, 202);
+    const asked = await market.sql(
+      `SELECT FROM audit_log WHERE subject_id = $1 AND action = 'installation.requested'`,
+      [id],
+    );
+    assert.equal(asked.length, 1);
+  });
+
+  test('of somebody else stay asked for when a colleague withdraws one', async () => {
+    const app = await installableApp(market);
+    const { member, administrator, workspaceId } = await team({ mode: 'APPROVAL' });
+    const id = await installed(market, administrator, app, [READ.scope, WRITE.scope]);
+    const more = { scope: 'comments:write', required: false, reason: 'Talks.' };
+    await publishPermissions(market, app, [READ, WRITE, more]);
+    await change(member.token, id, [READ.scope, WRITE.scope, more.scope]);
+    const { body } = await change((await newMember(market, { workspaceId })).token, id, [READ.scope]);
+    assert.deepEqual(
+      [body.permissions, body.requestedPermissions],
+      [[READ.scope], [READ.scope, WRITE.scope, more.scope]],
+    );
+  });
+
+  test('need not be accepted to withdraw an optional one', async () => {
+    const app = await installableApp(market);
+    const { administrator } = await team();
+    const id = await installed(market, administrator, app, [READ.scope, WRITE.scope]);
+    const members = { scope: 'members:read', required: true, reason: 'Shows who does what.' };
+    await publishPermissions(market, app, [READ, WRITE, members]);
+    const { status, body } = await change(administrator.token, id, [READ.scope]);
+    assert.deepEqual([status, body.status, body.permissions, body.version], [200, 'CONSENT_NEEDED', [READ.scope], 1]);
+    expectError(await change(administrator.token, id, []), 400, 'VALIDATION_FAILED');
+    const announced = async () =>
+      (await market.sql('SELECT announced_status FROM workspace_installations WHERE id = $1', [id]))[0]
+        .announced_status;
+    await eventually(async () => (await announced()) === 'CONSENT_NEEDED', 'the announcement');
+  });
+
   test('of somebody else are withdrawn by administrators only', async () => {
     const app = await installableApp(market);
     const { member, administrator, workspaceId } = await team({ mode: 'APPROVAL' });
@@ -307,7 +425,9 @@ test('the history of a workspace shows its administrators who did what', async (
   await market.expect(202, 'PUT', `/api/installations/${body.id}/permissions`, {
     ...{ as: member.token, body: { permissions: [READ.scope, WRITE.scope] } },
   });
-  await market.expect(200, 'POST', `/api/dev/installations/${body.id}/end`, { as: app.key });
+  // With a session, too, a developer who leaves is no member of the workspace.
+  const portal = await signIn(market, { accountUserId: app.developer.accountUserId });
+  assert.equal((await portal.request('POST', `/portal/api/installations/${body.id}/end`)).status, 200);
   const path = `/api/workspaces/${workspaceId}/history`;
   const history = await market.expect(200, 'GET', path, { as: administrator.token });
   assert.deepEqual(

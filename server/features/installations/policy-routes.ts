@@ -202,12 +202,12 @@ export async function policyRoutes(app: HttpServer, parts: InstallationParts): P
 const BY = { account: 'MEMBER', api_key: 'DEVELOPER', host: 'HOST', system: 'MARKETPLACE' } as const;
 
 function presentHistory(row: HistoryRow): Static<typeof HistoryEntry> {
-  const isMember = row.actorKind === 'account';
+  const isMember = row.actorKind === 'account' && !row.byDeveloper;
   return {
     id: row.id,
     at: row.at.toISOString(),
     action: row.action,
-    by: BY[row.actorKind],
+    by: row.byDeveloper ? 'DEVELOPER' : BY[row.actorKind],
     accountUserId: isMember ? row.actorId : null,
     name: isMember ? row.actorName : null,
     installationId: row.subjectType === 'installation' ? row.subjectId : null,

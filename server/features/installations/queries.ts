@@ -176,12 +176,22 @@ export async function lockInstallation(tx: Tx, id: string): Promise<Installation
   return findInstallation(tx, id);
 }
 
-export async function setPermissions(tx: Tx, id: string, permissions: string[], version: number): Promise<void> {
+/** The version counts as consented to unless it requires more than these. */
+export async function setPermissions(
+  tx: Tx,
+  { id, declared, liveVersion }: InstallationRow,
+  permissions: string[],
+  { keepsRequest }: { keepsRequest: boolean },
+): Promise<void> {
+  const isEnough = declared.every(({ scope, required }) => !required || permissions.includes(scope));
   await sql`
-    UPDATE workspace_installations SET permissions = ${permissions}, version = ${version}, announced_status = 'ACTIVE',
-      updated_at = now(), requested_permissions = NULL, requested_by = NULL, requested_at = NULL WHERE id = ${id}`.execute(
-    tx,
-  );
+    UPDATE workspace_installations SET permissions = ${permissions}, updated_at = now(),
+      version = CASE WHEN ${isEnough} THEN ${liveVersion} ELSE version END,
+      announced_status = CASE WHEN ${isEnough} THEN 'ACTIVE' ELSE announced_status END,
+      requested_permissions = CASE WHEN ${keepsRequest} THEN requested_permissions END,
+      requested_by = CASE WHEN ${keepsRequest} THEN requested_by END,
+      requested_at = CASE WHEN ${keepsRequest} THEN requested_at END
+    WHERE id = ${id}`.execute(tx);
 }
 
 /** Ends it and counts the reason for the developer's analytics; whether it had not ended before. */

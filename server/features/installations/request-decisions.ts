@@ -6,15 +6,16 @@ import { defineJob } from '../../platform/jobs.ts';
 import { afterCommit, type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import { type Actor, SYSTEM_ACTOR } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
+import { catalogErrors } from '../catalog/errors.ts';
 import { installationErrors } from './errors.ts';
 import { INSTALLATION_TOPIC } from './grants.ts';
 import { installationInEvents } from './installation.ts';
-import { grantPermissions, type InstallingParts } from './installing.ts';
+import { grantPermissions, type InstallingParts, isSameSet } from './installing.ts';
 import { approvedMail, deniedMail, findInstaller } from './mail.ts';
 import { requireNotForbidden } from './policy.ts';
 import { judgeInstall } from './policy-queries.ts';
-import { findInstallation, type InstallationRow, lockInstallation } from './queries.ts';
-import { closeRequest } from './requests.ts';
+import { findInstallation, type InstallationRow, lockInstallableApp, lockInstallation } from './queries.ts';
+import { closeRequest, endRequest, type RequestParts } from './requests.ts';
 
 const EXPIRE_AFTER_DAYS = 30;
 const BATCH_SIZE = 100;
@@ -30,22 +31,29 @@ export async function approveRequest(
   actor: Actor,
   row: InstallationRow,
   parts: InstallingParts,
+  seen?: readonly string[],
 ): Promise<void> {
   const asked = requireRequest(row);
+  // A member may have replaced the request while the administrator was reading it.
+  if (seen && !isSameSet(seen, asked)) throw installationErrors.REQUEST_CHANGED();
   if (row.status === 'SUSPENDED') throw installationErrors.INSTALLATION_SUSPENDED();
+  if (row.status === 'REQUESTED' && !(await lockInstallableApp(tx, row.slug)))
+    throw catalogErrors.PUBLIC_APP_NOT_FOUND();
   // The live version may have changed since: what it no longer asks for is not granted.
   const permissions = asked.filter((scope) => row.declared.some((one) => one.scope === scope));
+  if (row.declared.some(({ scope, required }) => required && !permissions.includes(scope)))
+    throw installationErrors.REQUEST_OUTDATED();
   const judged = { slug: row.slug, scopes: permissions, byAdmin: true };
   const { judgement } = await judgeInstall(tx, row.workspaceId, judged, parts.settings.defaultPolicyMode);
   requireNotForbidden(judgement);
   const requester = row.requestedBy === actor.id ? undefined : await findInstaller(tx, row.requestedBy);
   if (row.status === 'REQUESTED') await activate(tx, actor, row, permissions, parts);
-  else await grantPermissions(tx, actor, row, permissions, parts);
+  else await grantPermissions(tx, actor, row, permissions, parts, 'installation.approved');
   if (requester) await parts.outbox.enqueue(tx, approvedMail(row, requester, parts.publicUrl));
 }
 
 /** The workspace counts from now on, and the developer hears of it. */
-async function activate(
+export async function activate(
   tx: Tx,
   actor: Actor,
   { id, appId, workspaceId, developerId, liveVersion }: InstallationRow,
@@ -88,7 +96,7 @@ function requireRequest({ requestedPermissions, endedAt }: InstallationRow): str
   return requestedPermissions;
 }
 
-export async function expireRequests(db: Database): Promise<void> {
+export async function expireRequests({ db, ...parts }: { db: Database } & RequestParts): Promise<void> {
   for (let expired = BATCH_SIZE; expired === BATCH_SIZE; ) {
     expired = await transaction(db, async (tx) => {
       const { rows } = await sql<{ id: string }>`
@@ -96,7 +104,7 @@ export async function expireRequests(db: Database): Promise<void> {
           AND requested_at < now() - make_interval(days => ${EXPIRE_AFTER_DAYS})
         ORDER BY id LIMIT ${BATCH_SIZE} FOR UPDATE`.execute(tx);
       for (const { id } of rows)
-        await closeRequest(tx, SYSTEM_ACTOR, (await lockInstallation(tx, id))!, 'installation.request_expired');
+        await endRequest(tx, SYSTEM_ACTOR, (await lockInstallation(tx, id))!, 'installation.request_expired', parts);
       return rows.length;
     });
   }

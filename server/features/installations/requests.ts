@@ -9,11 +9,11 @@ import type { Action } from '../audit/summary.ts';
 import type { Events } from '../events/events.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { installationInEvents } from './installation.ts';
-import { requestedMail } from './mail.ts';
+import { findInstaller, requestEndedMail, requestedMail } from './mail.ts';
 import { findInstallation, type InstallationRow } from './queries.ts';
 import { findAdmins } from './workspace-admins.ts';
 
-interface RequestParts {
+export interface RequestParts {
   events: Events;
   outbox: Outbox;
   publicUrl: string;
@@ -26,6 +26,9 @@ export async function requestPermissions(tx: Tx, id: string, permissions: string
       updated_at = now() WHERE id = ${id}`.execute(tx);
 }
 
+/** A member who asks and withdraws in a loop does not flood the administrators. */
+const MAX_MAILED_PER_HOUR = 10;
+
 /** The request is written. Tells the administrators of the workspace who have been here, and the host's webhooks. */
 export async function announceRequest(
   tx: Tx,
@@ -34,6 +37,7 @@ export async function announceRequest(
   { events, outbox, publicUrl }: RequestParts,
 ): Promise<InstallationRow> {
   const row = (await findInstallation(tx, id))!;
+  const mayMail = (await countRecent(tx, row.workspaceId)) < MAX_MAILED_PER_HOUR;
   const details = {
     app: row.appId,
     workspaceId: row.workspaceId,
@@ -43,7 +47,7 @@ export async function announceRequest(
   await audit(tx, actor, { action: 'installation.requested', subjectType: 'installation', subjectId: id, details });
   await events.publish(tx, 'installation.requested', null, installationInEvents(row));
   const requester = row.requestedByName ?? 'A member';
-  for (const admin of await findAdmins(tx, row.workspaceId))
+  for (const admin of mayMail ? await findAdmins(tx, row.workspaceId) : [])
     await outbox.enqueue(tx, requestedMail(row, admin, requester, publicUrl));
   return row;
 }
@@ -57,6 +61,29 @@ export async function closeRequest(tx: Tx, actor: Actor, row: InstallationRow, a
     WHERE id = ${row.id}`.execute(tx);
   const details = { app: row.appId, workspaceId: row.workspaceId, request: kindOf(row) };
   await audit(tx, actor, { action, subjectType: 'installation', subjectId: row.id, details });
+}
+
+/** Withdrawn, also by an administrator or the host, or expired. Whoever sent it hears of what others did. */
+export async function endRequest(
+  tx: Tx,
+  actor: Actor,
+  row: InstallationRow,
+  action: 'installation.withdrawn' | 'installation.request_expired',
+  { events, outbox, publicUrl }: RequestParts,
+): Promise<void> {
+  await closeRequest(tx, actor, row, action);
+  // The host was told of the request; the developer never was.
+  if (row.status === 'REQUESTED')
+    await events.publish(tx, 'installation.ended', null, installationInEvents((await findInstallation(tx, row.id))!));
+  const requester = row.requestedBy === actor.id ? undefined : await findInstaller(tx, row.requestedBy);
+  if (requester) await outbox.enqueue(tx, requestEndedMail(row, requester, action, publicUrl));
+}
+
+async function countRecent(tx: Tx, workspaceId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM audit_log WHERE details ? 'workspaceId' AND details ->> 'workspaceId' = ${workspaceId}
+      AND at > now() - interval '1 hour' AND action = 'installation.requested'`.execute(tx);
+  return rows[0]!.count;
 }
 
 /** What an open request asks for; the history of the workspace says it. */

@@ -26,7 +26,6 @@ import {
   listInstallations,
   lockInstallation,
 } from './queries.ts';
-import { closeRequest } from './requests.ts';
 import { setupUrlWithCode } from './setup-codes.ts';
 import { INSTALLATION_STATES } from './states.ts';
 import { rememberAdmin } from './workspace-admins.ts';
@@ -325,8 +324,7 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
   function endRoute(request: FastifyRequest & { params: { id: string }; body: EndReason | null | undefined }) {
     return change(request, request.params.id, async (tx, row) => {
       requireInstallerOrAdmin(memberCaller(request), row);
-      if (row.status === 'REQUESTED') await closeRequest(tx, actorOf(request), row, 'installation.withdrawn');
-      else await end(tx, actorOf(request), row, request.body ?? {}, parts);
+      await end(tx, actorOf(request), row, request.body ?? {}, parts);
     });
   }
 

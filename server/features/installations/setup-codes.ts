@@ -38,7 +38,7 @@ export async function redeemSetupCode(db: Database, developerId: string, code: s
     WITH given AS (
       SELECT hash, installation_id, apps.developer_id = ${developerId} AS own FROM setup_codes
       JOIN workspace_installations AS i ON i.id = installation_id JOIN apps ON apps.id = i.app_id
-      WHERE hash = ${hashOf(code)}
+      WHERE hash = ${hashOf(code)} AND i.ended_at IS NULL
     ), redeemed AS (
       UPDATE setup_codes SET used_at = now()
       WHERE hash = (SELECT hash FROM given WHERE own) AND used_at IS NULL AND expires_at > now() RETURNING hash

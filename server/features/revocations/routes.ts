@@ -86,15 +86,21 @@ export async function revocationRoutes(app: HttpServer, { db, revocationWaiters 
       },
     },
     async (request, reply) => {
-      const { after, limit = 100, wait = 0 } = request.query;
+      const { after, limit = 100, wait: seconds = 0 } = request.query;
       const state = await readFeedState(db);
       const start = after === undefined ? state.cleanedTo : positionOf(after, state);
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
-      const deadline = performance.now() + wait * 1_000;
-      let rows = await readRevocations(db, start, limit);
-      while (rows.length === 0 && (await revocationWaiters.wait(deadline - performance.now(), gone.signal)))
-        rows = await readRevocations(db, start, limit);
+      const deadline = performance.now() + seconds * 1_000;
+      const read = async () => ({
+        generation: revocationWaiters.generation,
+        rows: await readRevocations(db, start, limit),
+      });
+      let page = await read();
+      const wait = (generation: number) =>
+        revocationWaiters.wait(generation, deadline - performance.now(), gone.signal);
+      while (page.rows.length === 0 && (await wait(page.generation))) page = await read();
+      const { rows } = page;
       reply.header('cache-control', 'no-store');
       const next = cursorOf(state.epoch, rows.at(-1)?.position ?? start);
       return { data: rows.map((row) => presentRevocation(state.epoch, row)), next };

@@ -11,17 +11,25 @@ export class RevocationWaiters {
   #notifications: PgNotifications;
   #waiting = new Set<() => void>();
   #closed = false;
+  /** Incremented by every notification: one that arrives between a read and the wait is not missed. */
+  #generation = 0;
 
   constructor(notifications: PgNotifications) {
     this.#notifications = notifications;
     const wakeAll = () => {
+      this.#generation += 1;
       for (const wake of this.#waiting) wake();
     };
     notifications.listen(REVOCATION_TOPIC, { onMessage: wakeAll, onDisconnect: wakeAll });
   }
 
-  /** Resolves when there may be something new or the time is over. False: do not wait any longer. */
-  async wait(ms: number, signal: AbortSignal): Promise<boolean> {
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Resolves when there may be something new since `generation` or the time is over. False: do not wait any longer. */
+  async wait(generation: number, ms: number, signal: AbortSignal): Promise<boolean> {
+    if (generation !== this.#generation && !this.#closed) return true;
     if (this.#closed || ms <= 0 || signal.aborted || this.#waiting.size >= MAX_WAITING) return false;
     const limit = this.#notifications.connected ? ms : Math.min(ms, POLL_MS);
     await new Promise<void>((resolve) => {
