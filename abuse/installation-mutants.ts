@@ -85,11 +85,6 @@ export const INSTALLATION_MUTANTS: Mutant[] = [
     ],
     ['the other node keeps a state that has changed', 'this.#states.delete(id);', ''],
     ['a suspension leaves the states as they are', "if (kind !== 'app' && kind !== 'developer') return;", 'return;'],
-    [
-      'a state is believed while notifications may be missed',
-      'if (state && notifications.connected && generation',
-      'if (state && generation',
-    ],
     ['a grant lives for a day', 'const LIFETIME_S = 5 * 60;', 'const LIFETIME_S = 86_400;'],
   ]),
   ...faultsIn(`${folder}/grant-keys.ts`, GRANTS, [
