@@ -141,14 +141,29 @@ suite('a policy', { concurrency: 2 }, () => {
     await setPolicy('listed', { mode: 'ALLOWLIST' });
     const mia = await open('listed', 'member');
     await mia.goto(`/install/${app.slug}`);
-    await button(mia, /^Install in listed$/i).click();
     await mia.getByRole('alert').getByText('isn’t on the allow list (rule ALLOWLIST)').waitFor();
-    expectStatus(mia, 403);
+    assert.equal(await button(mia, /^Install in/).count(), 0, 'it is refused before any click');
     await assertAccessible(mia);
     await mia.getByRole('link', { name: 'View policy' }).click();
     await shown(mia, 'Members can install the apps on the allow list and no others.');
     assert.equal(await button(mia, 'Save policy').count(), 0, 'members read it');
     assert.deepEqual(await installationsOf(app.id), []);
+    await close(mia);
+  });
+
+  test('refuses a risky optional permission until it is deselected', async () => {
+    const app = await newApp('Risky Loom');
+    await setPolicy('cautious', { mode: 'APPROVAL', maxRisk: 'LOW' });
+    const mia = await open('cautious', 'member');
+    await mia.goto(`/install/${app.slug}`);
+    const refusal = mia.getByRole('alert').filter({ hasText: 'rule MAX_RISK' });
+    await refusal.getByText('Deselect “Write comments” to continue.').waitFor();
+    assert.equal(await mia.getByText('has to approve this').count(), 0);
+    assert.equal(await button(mia, 'Request approval').count(), 0);
+    await mia.getByRole('checkbox', { name: 'Write comments' }).uncheck();
+    await refusal.waitFor({ state: 'detached' });
+    await button(mia, 'Request approval').click();
+    await hasFocus(mia.getByRole('heading', { name: /Waiting for approval in cautious/i }));
     await close(mia);
   });
 
