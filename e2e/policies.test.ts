@@ -226,6 +226,21 @@ suite('a policy', { concurrency: 2 }, () => {
     await close(amy);
   });
 
+  test('that is not saved is not lost by a click elsewhere', async () => {
+    const amy = await open('undecided', 'admin');
+    await amy.goto('/workspace?tab=policy');
+    await amy.getByRole('radio', { name: 'Approval' }).check();
+    await tab(amy, /^Apps/).click();
+    await openDialog(amy).getByText('You’ll lose 1 unsaved change.').waitFor();
+    await openDialog(amy).getByRole('button', { name: 'Cancel' }).click();
+    await openDialog(amy).waitFor({ state: 'detached' });
+    assert.ok(await amy.getByRole('radio', { name: 'Approval' }).isChecked());
+    await tab(amy, /^Apps/).click();
+    await openDialog(amy).getByRole('button', { name: 'Leave' }).click();
+    await shown(amy, 'No apps installed');
+    await close(amy);
+  });
+
   test('that somebody else saved meanwhile is not overwritten', async () => {
     const amy = await open('two-admins', 'admin');
     await amy.goto('/workspace?tab=policy');
