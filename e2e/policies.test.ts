@@ -119,8 +119,9 @@ suite('where administrators approve', { concurrency: 2 }, () => {
     const mia = await open('moreover', 'member');
     await mia.goto('/workspace');
     await card(mia, 'More Loom').getByRole('button', { name: 'Review permissions' }).click();
+    assert.ok(await openDialog(mia).getByRole('button', { name: 'Save permissions' }).isDisabled());
     await openDialog(mia).getByRole('checkbox', { name: 'Write comments' }).check();
-    await openDialog(mia).getByRole('button', { name: 'Save permissions' }).click();
+    await openDialog(mia).getByRole('button', { name: 'Request approval' }).click();
     await shown(mia, /Requested: an administrator of moreover has to approve/i);
     await card(mia, 'More Loom').getByText('Mia Member requested other permissions').waitFor();
     const amy = await open('moreover', 'admin');
@@ -131,6 +132,12 @@ suite('where administrators approve', { concurrency: 2 }, () => {
     await button(amy, 'Approve').click();
     await shown(amy, 'You approved other permissions for More Loom.');
     assert.deepEqual((await installationsOf(app.id))[0].permissions.toSorted(), ['comments:write', 'tasks:read']);
+    await mia.goto('/workspace');
+    await card(mia, 'More Loom').getByRole('button', { name: 'Review permissions' }).click();
+    await openDialog(mia).getByRole('checkbox', { name: 'Write comments' }).uncheck();
+    await shown(mia, 'Granting this again needs an administrator’s approval.');
+    await openDialog(mia).getByRole('button', { name: 'Save permissions' }).click();
+    await shown(mia, 'The permissions of More Loom were saved.');
     await close(mia, amy);
   });
 });
@@ -202,8 +209,13 @@ suite('a policy', { concurrency: 2 }, () => {
     assert.deepEqual(await policyOf('strict'), before, 'the first click only warns');
     await amy.getByRole('radio', { name: 'Allow list' }).check();
     await amy.getByLabel('Add to the allow list').fill('Bold');
-    await button(amy, /^Add Bold Loom/).click();
+    await button(amy, /^Add Bold Loom/).waitFor();
+    await amy.keyboard.press('Enter');
+    await button(amy, `Remove ${bold.slug}`).waitFor();
     await hasFocus(amy.getByLabel('Add to the allow list'));
+    await amy.getByLabel('Add to the allow list').fill('Bold');
+    await shown(amy, 'Already on the list');
+    await amy.getByLabel('Add to the allow list').fill('');
     await amy.getByLabel('Add to the deny list').fill('no-such-app');
     await button(amy, 'Add by slug no-such-app').click();
     await button(amy, 'Preview').click();
