@@ -71,12 +71,13 @@ function AddApp({ label, known, onAdd }: { label: string; known: string[]; onAdd
     ...appsQuery({ search, limit: MAX_RESULTS, facets: false }),
     enabled: search !== '',
   });
-  const found = wanted === '' ? undefined : data?.data;
-  // Nobody adds what was found for an earlier text.
-  const first = search === wanted ? found?.find(({ slug }) => !known.includes(slug)) : undefined;
+  const isCurrent = search === wanted;
+  // While somebody types, what an earlier text found stays, but not that it found nothing.
+  const found = wanted !== '' && (isCurrent || data?.data.length) ? data?.data : undefined;
+  const first = isCurrent ? found?.find(({ slug }) => !known.includes(slug)) : undefined;
   const isNone = found?.length === 0;
   // Apps that are not public can be listed, too.
-  const isSlug = search === wanted && isNone && SLUG.test(wanted);
+  const isSlug = isNone && SLUG.test(wanted);
   const add = (slug: string) => {
     setTyped('');
     onAdd(slug);
