@@ -32,6 +32,7 @@ suite('where administrators approve', { concurrency: 2 }, () => {
     await button(mia, 'Request approval').click();
     await hasFocus(mia.getByRole('heading', { name: /Waiting for approval in asking/i }));
     await shown(mia, 'Requested by Mia Member');
+    await shown(mia, 'You’ll get an email with the decision.');
     await assertAccessible(mia);
     const [requested] = await installationsOf(app.id);
     assert.deepEqual([requested.permissions, requested.requested_permissions], [[], ['tasks:read']]);
@@ -78,8 +79,16 @@ suite('where administrators approve', { concurrency: 2 }, () => {
     for (const { slug } of [no, back]) await installAs('denying', 'member', slug, ['tasks:read'], 202);
     const amy = await open('denying', 'admin');
     await amy.goto('/workspace?tab=requests');
-    await card(amy, 'No Loom').getByRole('button', { name: 'Deny' }).click();
-    await shown(amy, 'You denied No Loom.');
+    const deny = card(amy, 'No Loom').getByRole('button', { name: 'Deny' });
+    await deny.click();
+    await openDialog(amy).getByRole('heading', { name: 'Deny No Loom?' }).waitFor();
+    await shown(amy, 'Mia Member gets an email and can ask again.');
+    await assertAccessible(amy);
+    await openDialog(amy).getByRole('button', { name: 'Cancel' }).click();
+    await hasFocus(deny);
+    await deny.click();
+    await openDialog(amy).getByRole('button', { name: 'Deny' }).click();
+    await hasFocus(amy.getByRole('status').filter({ hasText: 'You denied No Loom.' }));
     await card(amy, 'No Loom').waitFor({ state: 'detached' });
     const mia = await open('denying', 'member');
     await mia.goto('/workspace?tab=requests');
@@ -205,7 +214,7 @@ suite('a policy', { concurrency: 2 }, () => {
     const refused = amy.getByRole('listitem').filter({ hasText: 'rule MAX_RISK' });
     await refused.getByText('Bold Loom').waitFor();
     assert.equal(await refused.count(), 1);
-    await shown(amy, 'Saving ends none of them');
+    await shown(amy, 'Installed apps keep their access. You can still deny open requests.');
     assert.deepEqual(await policyOf('strict'), before, 'the first click only warns');
     await amy.getByRole('radio', { name: 'Allow list' }).check();
     await amy.getByLabel('Add to the allow list').fill('Bold');
@@ -283,6 +292,7 @@ suite('a policy', { concurrency: 2 }, () => {
     await amy.getByRole('alert').getByText('on the deny list (rule DENY)').waitFor();
     expectStatus(amy, 403);
     await button(amy, 'Deny').click();
+    await openDialog(amy).getByRole('button', { name: 'Deny' }).click();
     await shown(amy, 'No open requests');
     await close(amy);
   });
@@ -312,7 +322,7 @@ suite('pages of policies', () => {
     };
     await assertAccessibleVisits(mia, [
       [`/install/${app.slug}`, 'Waiting for approval'],
-      ['/workspace?tab=requests', 'asks to install this app'],
+      ['/workspace?tab=requests', 'asked to install this app'],
       ['/workspace?tab=policy', 'No app is forbidden.'],
       ['/workspace?tab=history', 'Only workspace admins can see the history'],
     ]);
