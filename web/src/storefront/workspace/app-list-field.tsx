@@ -76,8 +76,8 @@ function AddApp({ label, known, onAdd }: { label: string; known: string[]; onAdd
   const found = wanted !== '' && (isCurrent || data?.data.length) ? data?.data : undefined;
   const first = isCurrent ? found?.find(({ slug }) => !known.includes(slug)) : undefined;
   const isNone = found?.length === 0;
-  // Apps that are not public can be listed, too.
-  const isSlug = isNone && SLUG.test(wanted);
+  // Apps that are not public can be listed, too. The search also finds apps that are only similar.
+  const isSlug = isCurrent && SLUG.test(wanted) && found?.every(({ slug }) => !slug.includes(wanted));
   const add = (slug: string) => {
     setTyped('');
     onAdd(slug);
