@@ -32,6 +32,7 @@ suite('where administrators approve', { concurrency: 2 }, () => {
     await button(mia, 'Request approval').click();
     await hasFocus(mia.getByRole('heading', { name: /Waiting for approval in asking/i }));
     await shown(mia, 'Requested by Mia Member');
+    await shown(mia, 'You’ll get an email with the decision.');
     await assertAccessible(mia);
     const [requested] = await installationsOf(app.id);
     assert.deepEqual([requested.permissions, requested.requested_permissions], [[], ['tasks:read']]);
@@ -78,8 +79,16 @@ suite('where administrators approve', { concurrency: 2 }, () => {
     for (const { slug } of [no, back]) await installAs('denying', 'member', slug, ['tasks:read'], 202);
     const amy = await open('denying', 'admin');
     await amy.goto('/workspace?tab=requests');
-    await card(amy, 'No Loom').getByRole('button', { name: 'Deny' }).click();
-    await shown(amy, 'You denied No Loom.');
+    const deny = card(amy, 'No Loom').getByRole('button', { name: 'Deny' });
+    await deny.click();
+    await openDialog(amy).getByRole('heading', { name: 'Deny No Loom?' }).waitFor();
+    await shown(amy, /mia-denying gets an email and can ask again/);
+    await assertAccessible(amy);
+    await openDialog(amy).getByRole('button', { name: 'Cancel' }).click();
+    await hasFocus(deny);
+    await deny.click();
+    await openDialog(amy).getByRole('button', { name: 'Deny' }).click();
+    await hasFocus(amy.getByRole('status').filter({ hasText: 'You denied No Loom.' }));
     await card(amy, 'No Loom').waitFor({ state: 'detached' });
     const mia = await open('denying', 'member');
     await mia.goto('/workspace?tab=requests');
@@ -119,8 +128,9 @@ suite('where administrators approve', { concurrency: 2 }, () => {
     const mia = await open('moreover', 'member');
     await mia.goto('/workspace');
     await card(mia, 'More Loom').getByRole('button', { name: 'Review permissions' }).click();
+    assert.ok(await openDialog(mia).getByRole('button', { name: 'Save permissions' }).isDisabled());
     await openDialog(mia).getByRole('checkbox', { name: 'Write comments' }).check();
-    await openDialog(mia).getByRole('button', { name: 'Save permissions' }).click();
+    await openDialog(mia).getByRole('button', { name: 'Request approval' }).click();
     await shown(mia, /Requested: an administrator of moreover has to approve/i);
     await card(mia, 'More Loom').getByText('Mia Member requested other permissions').waitFor();
     const amy = await open('moreover', 'admin');
@@ -131,6 +141,12 @@ suite('where administrators approve', { concurrency: 2 }, () => {
     await button(amy, 'Approve').click();
     await shown(amy, 'You approved other permissions for More Loom.');
     assert.deepEqual((await installationsOf(app.id))[0].permissions.toSorted(), ['comments:write', 'tasks:read']);
+    await mia.goto('/workspace');
+    await card(mia, 'More Loom').getByRole('button', { name: 'Review permissions' }).click();
+    await openDialog(mia).getByRole('checkbox', { name: 'Write comments' }).uncheck();
+    await shown(mia, 'Granting this again needs an administrator’s approval.');
+    await openDialog(mia).getByRole('button', { name: 'Save permissions' }).click();
+    await shown(mia, 'The permissions of More Loom were saved.');
     await close(mia, amy);
   });
 });
@@ -141,14 +157,29 @@ suite('a policy', { concurrency: 2 }, () => {
     await setPolicy('listed', { mode: 'ALLOWLIST' });
     const mia = await open('listed', 'member');
     await mia.goto(`/install/${app.slug}`);
-    await button(mia, /^Install in listed$/i).click();
     await mia.getByRole('alert').getByText('isn’t on the allow list (rule ALLOWLIST)').waitFor();
-    expectStatus(mia, 403);
+    assert.equal(await button(mia, /^Install in/).count(), 0, 'it is refused before any click');
     await assertAccessible(mia);
     await mia.getByRole('link', { name: 'View policy' }).click();
     await shown(mia, 'Members can install the apps on the allow list and no others.');
     assert.equal(await button(mia, 'Save policy').count(), 0, 'members read it');
     assert.deepEqual(await installationsOf(app.id), []);
+    await close(mia);
+  });
+
+  test('refuses a risky optional permission until it is deselected', async () => {
+    const app = await newApp('Risky Loom');
+    await setPolicy('cautious', { mode: 'APPROVAL', maxRisk: 'LOW' });
+    const mia = await open('cautious', 'member');
+    await mia.goto(`/install/${app.slug}`);
+    const refusal = mia.getByRole('alert').filter({ hasText: 'rule MAX_RISK' });
+    await refusal.getByText('Deselect “Write comments” to continue.').waitFor();
+    assert.equal(await mia.getByText('has to approve this').count(), 0);
+    assert.equal(await button(mia, 'Request approval').count(), 0);
+    await mia.getByRole('checkbox', { name: 'Write comments' }).uncheck();
+    await refusal.waitFor({ state: 'detached' });
+    await button(mia, 'Request approval').click();
+    await hasFocus(mia.getByRole('heading', { name: /Waiting for approval in cautious/i }));
     await close(mia);
   });
 
@@ -183,12 +214,20 @@ suite('a policy', { concurrency: 2 }, () => {
     const refused = amy.getByRole('listitem').filter({ hasText: 'rule MAX_RISK' });
     await refused.getByText('Bold Loom').waitFor();
     assert.equal(await refused.count(), 1);
-    await shown(amy, 'Saving ends none of them');
+    await shown(amy, 'Installed apps keep their access. You can still deny open requests.');
     assert.deepEqual(await policyOf('strict'), before, 'the first click only warns');
     await amy.getByRole('radio', { name: 'Allow list' }).check();
     await amy.getByLabel('Add to the allow list').fill('Bold');
-    await button(amy, /^Add Bold Loom/).click();
+    await button(amy, /^Add Bold Loom/).waitFor();
+    await amy.keyboard.press('Enter');
+    await button(amy, `Remove ${bold.slug}`).waitFor();
     await hasFocus(amy.getByLabel('Add to the allow list'));
+    await amy.getByLabel('Add to the allow list').fill('Bold');
+    await shown(amy, 'Already on the list');
+    await amy.getByLabel('Add to the allow list').fill('');
+    await amy.getByLabel('Add to the deny list').fill('kept');
+    await button(amy, /^Add Kept Loom/).waitFor();
+    assert.equal(await button(amy, /^Add by slug/).count(), 0, 'an app was found');
     await amy.getByLabel('Add to the deny list').fill('no-such-app');
     await button(amy, 'Add by slug no-such-app').click();
     await button(amy, 'Preview').click();
@@ -208,6 +247,21 @@ suite('a policy', { concurrency: 2 }, () => {
     await card(amy, 'Kept Loom').getByText('Active', { exact: true }).waitFor();
     await tab(amy, /^History$/).click();
     await shown(amy, 'Amy Admin changed the policy');
+    await close(amy);
+  });
+
+  test('that is not saved is not lost by a click elsewhere', async () => {
+    const amy = await open('undecided', 'admin');
+    await amy.goto('/workspace?tab=policy');
+    await amy.getByRole('radio', { name: 'Approval' }).check();
+    await tab(amy, /^Apps/).click();
+    await openDialog(amy).getByText('You’ll lose 1 unsaved change.').waitFor();
+    await openDialog(amy).getByRole('button', { name: 'Cancel' }).click();
+    await openDialog(amy).waitFor({ state: 'detached' });
+    assert.ok(await amy.getByRole('radio', { name: 'Approval' }).isChecked());
+    await tab(amy, /^Apps/).click();
+    await openDialog(amy).getByRole('button', { name: 'Leave' }).click();
+    await shown(amy, 'No apps installed');
     await close(amy);
   });
 
@@ -241,6 +295,7 @@ suite('a policy', { concurrency: 2 }, () => {
     await amy.getByRole('alert').getByText('on the deny list (rule DENY)').waitFor();
     expectStatus(amy, 403);
     await button(amy, 'Deny').click();
+    await openDialog(amy).getByRole('button', { name: 'Deny' }).click();
     await shown(amy, 'No open requests');
     await close(amy);
   });
@@ -270,7 +325,7 @@ suite('pages of policies', () => {
     };
     await assertAccessibleVisits(mia, [
       [`/install/${app.slug}`, 'Waiting for approval'],
-      ['/workspace?tab=requests', 'asks to install this app'],
+      ['/workspace?tab=requests', 'asked to install this app'],
       ['/workspace?tab=policy', 'No app is forbidden.'],
       ['/workspace?tab=history', 'Only workspace admins can see the history'],
     ]);

@@ -58,8 +58,10 @@ export function PermissionList({
             <Necessity required={permission.required} />
             {added?.has(permission.scope) && <Badge tone="accent">New</Badge>}
           </div>
-          <p className="mt-1 [overflow-wrap:anywhere] text-ink-2">{permission.reason}</p>
-          {permission.description && <p className="mt-1 text-xs text-ink-3">{permission.description}</p>}
+          {permission.description && <p className="mt-1 text-ink-2">{permission.description}</p>}
+          <p className="mt-1 [overflow-wrap:anywhere] text-ink-2">
+            <span className="font-medium text-ink">Why:</span> {permission.reason}
+          </p>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { getHostScopes, type HostScopeList, ifMatch, MarketplaceError, setHostSc
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';
 import { plural } from '../../ui/format.ts';
@@ -9,7 +10,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { LeaveGuard } from '../leave-guard.tsx';
 import { Person } from '../person.tsx';
 import { hostScopesQuery } from '../queries.ts';
 import { countChanges, type Faults, faultsByRow, type Row, rebase, rowsOf, scopesOf } from './scope-draft.ts';

@@ -9,6 +9,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';
@@ -17,7 +18,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { LeaveGuard } from '../leave-guard.tsx';
 import { Person } from '../person.tsx';
 import { synonymsQuery } from '../queries.ts';
 import { GroupList } from './group-list.tsx';

@@ -28,7 +28,7 @@ export function InstallationsPage() {
   const none = data && !status && data.pagination.total === 0;
   return (
     <>
-      <PageHeader title="Installations" description="Workspaces that have your app." />
+      <PageHeader title="Installations" description="Workspaces that have or had your app." />
       {error && !data ? (
         <ErrorState error={error} retry={refetch} />
       ) : !data ? (
@@ -147,7 +147,7 @@ function InstallationTable({ installations }: { installations: AppInstallation[]
           <Th className="text-right">Version</Th>
           <Th>Permissions</Th>
           <Th className="text-right">Installed</Th>
-          <Th className="text-right">Last grant</Th>
+          <Th className="text-right">Last access</Th>
         </>
       }
     >

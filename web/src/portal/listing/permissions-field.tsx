@@ -126,7 +126,7 @@ function PermissionRow({ position, vocabulary, reasons, onRemove }: RowProps) {
               Required<span className="sr-only">: {nth}</span>
             </>
           }
-          hint="The app can’t be installed without it."
+          hint="People can’t install the app without it."
         />
       </div>
       <IconButton label={`Remove ${nth}`} className="h-7 w-7 hover:text-bad [&_svg]:size-4" onClick={onRemove}>

@@ -212,8 +212,9 @@ function Consents({ target: { appId, number } }: { target: EditableListing }) {
       tone="warn"
       title={`${formatNumber(consentNeeded)} of ${plural(workspaces, 'workspace')} must consent again`}
     >
-      This version requires permissions that {consentNeeded === 1 ? 'it hasn’t' : 'they haven’t'} granted. Until
-      somebody there consents, your app keeps its earlier permissions.
+      This version requires permissions that{' '}
+      {consentNeeded === 1 ? 'this workspace hasn’t' : 'these workspaces haven’t'} granted. Until somebody there
+      consents, your app keeps its earlier permissions.
     </Notice>
   );
 }

@@ -60,7 +60,7 @@ export function AlreadyInstalled({
       )}
       <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Link to="/apps/$slug" params={{ slug: app.slug }} className={buttonClasses({ size: 'lg' })}>
-          Cancel
+          Go to app page
         </Link>
         <Link to="/workspace" search={{ workspace: workspace.id }} className={buttonClasses({ size: 'lg' })}>
           Manage

@@ -17,6 +17,8 @@ import { hasCode } from './install-faults.ts';
 import { Installed } from './installed.tsx';
 import { PermissionChoice } from './permission-choice.tsx';
 import { scopesToGrant } from './permissions.ts';
+import { refusalOf, tooRisky } from './policy-judgement.ts';
+import { PolicyRefusal } from './policy-refusal.tsx';
 import { forgetInstallations, policyQuery } from './queries.ts';
 import { leaveTo, useReturn } from './use-setup.ts';
 
@@ -39,6 +41,9 @@ export function Consent({
 }) {
   const queryClient = useQueryClient();
   const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
+  const scopes = scopesToGrant(app.permissions, declined);
+  const granted = app.permissions.filter(({ scope }) => scopes.includes(scope));
+  const refusal = policy && refusalOf(policy, app.slug, granted);
   const reload = async () => {
     await forgetInstallations(queryClient);
     await queryClient.invalidateQueries({ queryKey: appQuery(app.slug).queryKey });
@@ -49,7 +54,7 @@ export function Consent({
     mutationFn: ({ id: workspaceId }: MyWorkspace) =>
       createInstallation(
         {
-          ...{ app: app.slug, workspaceId, permissions: scopesToGrant(app.permissions, declined) },
+          ...{ app: app.slug, workspaceId, permissions: scopes },
           ...(state === undefined ? {} : { state }),
         },
         policy && ifMatch(policy),
@@ -79,7 +84,7 @@ export function Consent({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!workspace) return onMissing();
-    if (!install.isPending && !install.isSuccess) install.mutate(workspace);
+    if (!refusal && !install.isPending && !install.isSuccess) install.mutate(workspace);
   };
   return (
     <form onSubmit={submit} noValidate className="mt-5">
@@ -97,7 +102,12 @@ export function Consent({
         You can uninstall the app at any time. The app loses access at once; data it already has stays with its
         developer, {makerOf(app)}.
       </p>
-      {workspace && asks && (
+      {workspace && policy && refusal && (
+        <div className="mt-5">
+          <PolicyRefusal rule={refusal} tooRisky={tooRisky(policy, granted)} workspaceId={workspace.id} />
+        </div>
+      )}
+      {workspace && asks && !refusal && (
         <div className="mt-5">
           <Notice title={`An administrator of ${workspace.name} has to approve this`}>
             {app.name} has no access until then. You get an email with the decision.
@@ -112,7 +122,8 @@ export function Consent({
         </div>
       ) : (
         install.error &&
-        !hasCode(install.error, 'ALREADY_INSTALLED') && (
+        !hasCode(install.error, 'ALREADY_INSTALLED') &&
+        !(refusal && hasCode(install.error, 'POLICY_FORBIDS')) && (
           <div className="mt-5">
             <FaultNotice
               error={install.error}
@@ -126,17 +137,19 @@ export function Consent({
         <Link to="/apps/$slug" params={{ slug: app.slug }} className={buttonClasses({ size: 'lg' })}>
           Cancel
         </Link>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          busy={install.isPending || install.isSuccess}
-          className="min-w-0"
-        >
-          <span className="truncate">
-            {leaving ? 'Opening setup…' : wordsOf(asks, install.isPending || requested, workspace)}
-          </span>
-        </Button>
+        {!refusal && (
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            busy={install.isPending || install.isSuccess}
+            className="min-w-0"
+          >
+            <span className="truncate">
+              {leaving ? 'Opening setup…' : wordsOf(asks, install.isPending || requested, workspace)}
+            </span>
+          </Button>
+        )}
       </div>
     </form>
   );

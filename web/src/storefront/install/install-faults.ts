@@ -72,14 +72,15 @@ const FAULTS: Record<string, Fault> = {
   },
 };
 
+export const FORBIDDEN = 'The policy of this workspace forbids this';
+export const CHANGE_POLICY = 'An administrator of the workspace can change the policy.';
+
 export function faultOf(error: unknown): Fault {
   if (hasCode(error, 'POLICY_FORBIDS')) {
     const rule = ruleIn(error.message);
     const deselect = rule === 'MAX_RISK' ? ' Deselect optional permissions with a higher risk, if there are any.' : '';
-    const text = rule
-      ? `${REFUSALS[rule]}${deselect} An administrator of the workspace can change the policy.`
-      : error.message;
-    return { title: 'The policy of this workspace forbids this', text, next: 'policy' };
+    const text = rule ? `${REFUSALS[rule]}${deselect} ${CHANGE_POLICY}` : error.message;
+    return { title: FORBIDDEN, text, next: 'policy' };
   }
   const known = error instanceof MarketplaceError ? FAULTS[error.code] : undefined;
   return known ?? { title: 'Something went wrong', text: (error as Error).message, next: 'retry' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { installerOf, managersOf, mayManage, requesterOf } from './installer.ts';
+import { installerOf, isRequester, managersOf, mayManage, requesterOf } from './installer.ts';
 
 const installation = { installedBy: { accountUserId: 'ada', name: null } };
 
@@ -24,6 +24,14 @@ test('an install that the host recorded is managed by administrators alone', () 
   assert.ok(!mayManage(recorded, { role: 'member' }, { accountUserId: 'ada' }));
   assert.ok(!mayManage(recorded, { role: 'member' }, null));
   assert.ok(mayManage(recorded, { role: 'admin' }, { accountUserId: 'ada' }));
+});
+
+test('a request is one’s own only with the same account', () => {
+  const request = { permissions: [], by: { accountUserId: 'ada', name: null }, at: '2026-01-01T00:00:00.000Z' };
+  assert.ok(isRequester({ request }, { accountUserId: 'ada' }));
+  assert.ok(!isRequester({ request }, { accountUserId: 'bob' }));
+  assert.ok(!isRequester({ request: { ...request, by: null } }, null));
+  assert.ok(!isRequester({ request: null }, undefined));
 });
 
 test('a request without a known person is a member’s', () => {

@@ -20,6 +20,13 @@ export function requesterOf({ request }: Pick<Installation, 'request'>): string 
   return request?.by ? personName(request.by) : 'A member';
 }
 
+export function isRequester(
+  { request }: Pick<Installation, 'request'>,
+  session: Pick<Session, 'accountUserId'> | null | undefined,
+): boolean {
+  return request?.by != null && request.by.accountUserId === session?.accountUserId;
+}
+
 /** The installer and administrators of the workspace may open the setup and uninstall. */
 export function mayManage(
   { installedBy }: Pick<Installation, 'installedBy'>,

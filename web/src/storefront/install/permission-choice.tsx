@@ -75,7 +75,7 @@ function Item({ permission, isNew, granted, onChange }: ItemProps) {
             </label>
           )}
           <Necessity required={required} />
-          {isNew && <Badge tone="accent">Not granted yet</Badge>}
+          {isNew && <Badge tone="accent">Not granted</Badge>}
         </div>
         <div id={`${id}-about`}>
           {description && <p className="mt-1 text-ink-2">{description}</p>}

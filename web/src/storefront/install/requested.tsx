@@ -1,14 +1,17 @@
 import type { Installation, MyWorkspace } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { StateBadge } from '../../shared/state-badge.tsx';
+import { useSession } from '../../shared/session.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Time } from '../../ui/time.tsx';
-import { requesterOf } from './installer.ts';
+import { isRequester, requesterOf } from './installer.ts';
 
 /** Instead of the consent: somebody has asked for the app, and an administrator has to decide. */
 export function Requested({ installation, workspace }: { installation: Installation; workspace: MyWorkspace }) {
-  const { app, request, status } = installation;
+  const { app, request } = installation;
+  const decision = isRequester(installation, useSession())
+    ? 'You’ll get an email with the decision.'
+    : 'The person who requested it gets an email with the decision.';
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that sent the request is gone.
   useEffect(() => {
@@ -16,8 +19,8 @@ export function Requested({ installation, workspace }: { installation: Installat
   }, []);
   return (
     <div className="mt-5">
-      <h2 ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-2 font-semibold">
-        Waiting for approval in {workspace.name} <StateBadge state={status} />
+      <h2 ref={heading} tabIndex={-1} className="font-semibold">
+        Waiting for approval in {workspace.name}
       </h2>
       {request && (
         <p className="mt-1 text-sm text-ink-2">
@@ -27,7 +30,7 @@ export function Requested({ installation, workspace }: { installation: Installat
       <p className="mt-3 text-sm text-ink-2">
         {workspace.role === 'admin'
           ? `As an administrator of ${workspace.name}, you can approve or deny it.`
-          : `An administrator of ${workspace.name} has to approve this. Until then, ${app.name} has no access. The person who requested it gets an email with the decision.`}
+          : `An administrator of ${workspace.name} has to approve this. Until then, ${app.name} has no access. ${decision}`}
       </p>
       <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Link to="/apps/$slug" params={{ slug: app.slug }} className={buttonClasses({ size: 'lg' })}>

@@ -71,9 +71,13 @@ function AddApp({ label, known, onAdd }: { label: string; known: string[]; onAdd
     ...appsQuery({ search, limit: MAX_RESULTS, facets: false }),
     enabled: search !== '',
   });
-  const found = wanted === '' ? undefined : data?.data.filter(({ slug }) => !known.includes(slug));
-  // Apps that are not public can be listed, too.
-  const isSlug = SLUG.test(wanted) && !known.includes(wanted) && found?.every(({ slug }) => slug !== wanted);
+  const isCurrent = search === wanted;
+  // While somebody types, what an earlier text found stays, but not that it found nothing.
+  const found = wanted !== '' && (isCurrent || data?.data.length) ? data?.data : undefined;
+  const first = isCurrent ? found?.find(({ slug }) => !known.includes(slug)) : undefined;
+  const isNone = found?.length === 0;
+  // Apps that are not public can be listed, too. The search also finds apps that are only similar.
+  const isSlug = isCurrent && SLUG.test(wanted) && found?.every(({ slug }) => !slug.includes(wanted));
   const add = (slug: string) => {
     setTyped('');
     onAdd(slug);
@@ -89,8 +93,12 @@ function AddApp({ label, known, onAdd }: { label: string; known: string[]; onAdd
         maxLength={100}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        // Enter would submit the policy.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // It would submit the policy.
+          event.preventDefault();
+          if (first) add(first.slug);
+        }}
         error={wanted !== '' && isError ? 'The search failed. Try again.' : undefined}
       />
       <p role="status" className="sr-only">
@@ -98,14 +106,34 @@ function AddApp({ label, known, onAdd }: { label: string; known: string[]; onAdd
       </p>
       {found && (
         <ul className="mt-1 divide-y rounded-md border bg-surface shadow-card">
-          {found.map(({ slug, name }) => (
-            <Choice key={slug} action={`Add ${name}`} slug={slug} onAdd={add} />
-          ))}
-          {isSlug && <Choice action="Add by slug" slug={wanted} onAdd={add} />}
-          {found.length === 0 && !isSlug && <li className="px-4 py-2.5 text-sm text-ink-3">No other app found.</li>}
+          {found.map(({ slug, name }) =>
+            known.includes(slug) ? (
+              <Listed key={slug} name={name} slug={slug} />
+            ) : (
+              <Choice key={slug} action={`Add ${name}`} slug={slug} onAdd={add} />
+            ),
+          )}
+          {isSlug &&
+            (known.includes(wanted) ? (
+              <Listed slug={wanted} />
+            ) : (
+              <Choice action="Add by slug" slug={wanted} onAdd={add} />
+            ))}
+          {isNone && !isSlug && <li className="px-4 py-2.5 text-sm text-ink-3">No app found.</li>}
         </ul>
       )}
     </>
+  );
+}
+
+function Listed({ name, slug }: { name?: string; slug: string }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-2.5 text-sm">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {name} <span className="font-mono text-xs text-ink-3">{slug}</span>
+      </span>
+      <span className="text-ink-3">Already on the list</span>
+    </li>
   );
 }
 

@@ -139,6 +139,7 @@ export function InstalledApp({ installation, workspace, onDone }: InstalledAppPr
       {asking === 'review' && (
         <ReviewDialog
           installation={installation}
+          workspace={workspace}
           onClose={() => setAsking(undefined)}
           onSaved={(requested) =>
             finish(

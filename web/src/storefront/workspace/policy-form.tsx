@@ -8,6 +8,7 @@ import {
 } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -17,7 +18,7 @@ import { hasCode } from '../install/install-faults.ts';
 import { policyQuery } from '../install/queries.ts';
 import { AppListField } from './app-list-field.tsx';
 import { PreviewNotice } from './policy-preview.tsx';
-import { isSamePolicy, isStricter, MODES } from './policy-words.ts';
+import { countChanges, isStricter, MODES } from './policy-words.ts';
 
 interface PolicyFormProps {
   workspace: MyWorkspace;
@@ -32,7 +33,8 @@ export function PolicyForm({ workspace: { id, name }, policy }: PolicyFormProps)
   const [shown, setShown] = useState<{ draft: WorkspacePolicy; preview: PolicyPreview }>();
   const [saved, setSaved] = useState(false);
   const { base, draft } = edited ?? { base: policy, draft: policy };
-  const isChanged = !isSamePolicy(base, draft);
+  const changes = countChanges(base, draft);
+  const isChanged = changes > 0;
   const preview = shown?.draft === draft ? shown.preview : undefined;
   const look = useMutation({
     networkMode: 'always',
@@ -78,6 +80,7 @@ export function PolicyForm({ workspace: { id, name }, policy }: PolicyFormProps)
   const isWarned = preview !== undefined && preview.refused.length + preview.unknownApps.length > 0;
   return (
     <form onSubmit={submit} noValidate aria-label="Policy" className="max-w-3xl">
+      <LeaveGuard changes={changes} />
       <Card className="space-y-6 p-4 sm:p-5">
         <ModeField mode={draft.mode} onChange={(mode) => edit({ mode })} />
         {draft.mode === 'ALLOWLIST' && (

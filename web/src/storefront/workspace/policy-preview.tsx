@@ -22,9 +22,7 @@ export function PreviewNotice({ preview: { refused, unknownApps } }: { preview: 
               </li>
             ))}
           </ul>
-          <p className="mt-3">
-            Saving ends none of them: installed apps keep their access, and open requests can be denied or withdrawn.
-          </p>
+          <p className="mt-3">Installed apps keep their access. You can still deny open requests.</p>
         </Notice>
       )}
       {unknownApps.length > 0 && (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WorkspacePolicy } from '@marketplace/sdk';
-import { isSamePolicy, isStricter, policyInWords, ruleIn } from './policy-words.ts';
+import { countChanges, isStricter, policyInWords, ruleIn } from './policy-words.ts';
 
 const OPEN: WorkspacePolicy = { mode: 'OPEN', allow: [], deny: [], maxRisk: null };
 const ALLOWLIST: WorkspacePolicy = { ...OPEN, mode: 'ALLOWLIST', allow: ['standup', 'retro'] };
@@ -38,10 +38,11 @@ test('a policy is stricter if it may refuse what was allowed', () => {
   assert.ok(!isStricter({ ...ALLOWLIST, deny: ['spy'], maxRisk: 'LOW' }, OPEN));
 });
 
-test('the order of the lists is no change', () => {
-  assert.ok(isSamePolicy(ALLOWLIST, { ...ALLOWLIST, allow: ['retro', 'standup'] }));
-  assert.ok(!isSamePolicy(ALLOWLIST, { ...ALLOWLIST, allow: ['retro'] }));
-  assert.ok(!isSamePolicy(OPEN, { ...OPEN, maxRisk: 'LOW' }));
+test('each rule that differs is a change, the order of the lists is none', () => {
+  assert.equal(countChanges(ALLOWLIST, { ...ALLOWLIST, allow: ['retro', 'standup'] }), 0);
+  assert.equal(countChanges(ALLOWLIST, { ...ALLOWLIST, allow: ['retro'] }), 1);
+  assert.equal(countChanges(OPEN, { ...OPEN, maxRisk: 'LOW' }), 1);
+  assert.equal(countChanges(OPEN, { ...ALLOWLIST, deny: ['spy'] }), 3);
 });
 
 test('the rule is read from the message of the API', () => {

@@ -59,11 +59,16 @@ export function isStricter(before: WorkspacePolicy, after: WorkspacePolicy): boo
   );
 }
 
-export function isSamePolicy(one: WorkspacePolicy, other: WorkspacePolicy): boolean {
-  return isSameList(one.allow, other.allow) && isSameList(one.deny, other.deny) && sameRest(one, other);
+/** How many of its rules differ. */
+export function countChanges(one: WorkspacePolicy, other: WorkspacePolicy): number {
+  const same = [
+    one.mode === other.mode,
+    isSameList(one.allow, other.allow),
+    isSameList(one.deny, other.deny),
+    one.maxRisk === other.maxRisk,
+  ];
+  return same.filter((isSame) => !isSame).length;
 }
 
-const sameRest = (one: WorkspacePolicy, other: WorkspacePolicy) =>
-  one.mode === other.mode && one.maxRisk === other.maxRisk;
 const isSameList = (one: string[], other: string[]) =>
   one.length === other.length && one.every((slug) => other.includes(slug));

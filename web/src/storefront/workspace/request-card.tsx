@@ -8,15 +8,17 @@ import {
 } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { PermissionList } from '../../shared/permissions.tsx';
 import { useSession } from '../../shared/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Time } from '../../ui/time.tsx';
 import { FaultNotice } from '../install/fault-notice.tsx';
 import { hasCode } from '../install/install-faults.ts';
-import { requesterOf } from '../install/installer.ts';
+import { isRequester, requesterOf } from '../install/installer.ts';
 import { groupByRisk, listNames } from '../install/permissions.ts';
 import { forgetInstallations } from '../install/queries.ts';
 
@@ -31,11 +33,12 @@ type Decision = 'approve' | 'deny' | 'withdraw';
 
 export function RequestCard({ installation, workspace, onDone }: RequestCardProps) {
   const queryClient = useQueryClient();
-  const session = useSession();
+  const [isDenying, setIsDenying] = useState(false);
   const { app, request, status } = installation;
   const isNewApp = status === 'REQUESTED';
   const requester = requesterOf(installation);
-  const isOwn = request?.by != null && request.by.accountUserId === session?.accountUserId;
+  const isOwn = isRequester(installation, useSession());
+  const what = isNewApp ? app.name : `other permissions for ${app.name}`;
   const finish = async (message: string) => {
     await forgetInstallations(queryClient);
     onDone(message);
@@ -44,11 +47,12 @@ export function RequestCard({ installation, workspace, onDone }: RequestCardProp
     networkMode: 'always',
     mutationFn: async (decision: Decision) => {
       await send(decision, installation);
-      const outcome = OUTCOMES[decision](isNewApp ? app.name : `other permissions for ${app.name}`);
+      const outcome = OUTCOMES[decision](what);
       await finish(decision === 'withdraw' || isOwn ? outcome : `${outcome} ${requester} gets an email.`);
     },
     onError: (error) => {
-      if (isOver(error)) void finish('Somebody else decided it. The list is up to date now.');
+      const message = messageFor(error);
+      if (message) void finish(message);
     },
   });
   const choose = (decision: Decision) => ({
@@ -76,8 +80,8 @@ export function RequestCard({ installation, workspace, onDone }: RequestCardProp
           </div>
         </div>
         <p className="mt-4 text-sm [overflow-wrap:anywhere]">
-          <span className="font-medium">{requester}</span>{' '}
-          {isNewApp ? 'asks to install this app' : 'asks for other permissions for this app'}
+          <span className="font-medium">{isOwn ? 'You' : requester}</span> {isOwn ? 'asked' : 'asks'}{' '}
+          {isNewApp ? 'to install this app' : 'for other permissions for this app'}
           {request && (
             <span className="text-ink-3">
               {' · '}
@@ -86,7 +90,7 @@ export function RequestCard({ installation, workspace, onDone }: RequestCardProp
           )}
         </p>
         <Asked installation={installation} />
-        {decide.error && !isOver(decide.error) && (
+        {decide.error && !messageFor(decide.error) && (
           <div className="mt-4">
             <FaultNotice
               error={decide.error}
@@ -101,7 +105,12 @@ export function RequestCard({ installation, workspace, onDone }: RequestCardProp
               <Button variant="primary" {...choose('approve')}>
                 Approve
               </Button>
-              <Button {...choose('deny')}>Deny</Button>
+              <Button
+                busy={decide.isPending && decide.variables === 'deny'}
+                onClick={() => !decide.isPending && setIsDenying(true)}
+              >
+                Deny
+              </Button>
             </>
           )}
           {isOwn && <Button {...choose('withdraw')}>Withdraw</Button>}
@@ -110,6 +119,19 @@ export function RequestCard({ installation, workspace, onDone }: RequestCardProp
           )}
         </div>
       </article>
+      {isDenying && (
+        <ConfirmDialog
+          open
+          onClose={() => setIsDenying(false)}
+          title={`Deny ${what}?`}
+          action="Deny"
+          danger
+          // Closes at once: the focus is back on the card, which shows the progress and the error.
+          onConfirm={async () => decide.mutate('deny')}
+        >
+          {isOwn ? 'You can ask again.' : `${requester} gets an email and can ask again.`}
+        </ConfirmDialog>
+      )}
     </Card>
   );
 }
@@ -146,5 +168,10 @@ const OUTCOMES: Record<Decision, (what: string) => string> = {
   withdraw: (what) => `You withdrew your request for ${what}.`,
 };
 
-/** Also when it was decided before it could be withdrawn. */
-const isOver = (error: unknown) => hasCode(error, 'NO_REQUEST') || hasCode(error, 'INSTALLATION_ENDED');
+/** Errors after which the list, loaded again, is the answer. */
+function messageFor(error: unknown): string | undefined {
+  // Also when it was decided before it could be withdrawn.
+  if (hasCode(error, 'NO_REQUEST') || hasCode(error, 'INSTALLATION_ENDED'))
+    return 'Somebody else decided it. The list is up to date now.';
+  return hasCode(error, 'REQUEST_CHANGED') ? 'The request changed. Review it again.' : undefined;
+}

@@ -4,10 +4,12 @@ import type { MyWorkspace } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
+import { useEffect } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { plural } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, LoadingRows, Notice } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -17,13 +19,22 @@ import { Apps } from './apps.tsx';
 import { History } from './history.tsx';
 import { Policy } from './policy.tsx';
 import { Requests } from './requests.tsx';
+import { workspaceToOpen } from './workspace-to-open.ts';
 
 const route = getRouteApi('/storefront/workspace');
 
 export function WorkspacePage() {
-  const { workspace: wanted } = route.useSearch();
+  const search = route.useSearch();
+  const { workspace: wanted, tab } = search;
+  const navigate = route.useNavigate();
   const { data: workspaces, error, refetch } = useQuery(myWorkspacesQuery);
-  const workspace = workspaces?.find(({ id }) => id === wanted) ?? workspaces?.[0];
+  const workspace = workspaces && workspaceToOpen(workspaces, search);
+  const opened = workspace?.id;
+  // After the last decision, the page must not change to another workspace that has requests.
+  useEffect(() => {
+    if (tab === 'requests' && wanted === undefined && opened !== undefined)
+      void navigate({ search: { workspace: opened, tab }, replace: true });
+  }, [tab, wanted, opened, navigate]);
   return (
     <div className="container-page py-8 sm:py-10">
       <PageHeader
@@ -78,16 +89,22 @@ function Switcher({ workspaces, workspace }: { workspaces: MyWorkspace[]; worksp
   const navigate = route.useNavigate();
   const { tab } = route.useSearch();
   return (
-    <div className="w-60 max-w-full">
+    <div className="w-72 max-w-full">
       <SelectField
         label="Switch workspace"
         hideLabel
         value={workspace.id}
         onChange={(event) => navigate({ search: { workspace: event.target.value, ...(tab && { tab }) } })}
-        options={workspaces.map(({ id, name, installedApps }) => ({ value: id, label: `${name} (${installedApps})` }))}
+        options={workspaces.map((one) => ({ value: one.id, label: labelOf(one) }))}
       />
     </div>
   );
+}
+
+/** Northwind (2 apps, 1 request) */
+function labelOf({ name, installedApps, openRequests }: MyWorkspace): string {
+  const requests = openRequests > 0 ? `, ${plural(openRequests, 'request')}` : '';
+  return `${name} (${plural(installedApps, 'app')}${requests})`;
 }
 
 function WorkspaceTabs({ workspace }: { workspace: MyWorkspace }) {

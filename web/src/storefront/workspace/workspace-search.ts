@@ -3,7 +3,7 @@
 import { choiceIn, pageIn, type RawSearch, textIn } from '../../shared/search-params.ts';
 
 export interface WorkspaceSearch {
-  /** Id of the workspace; the first one if it is missing. */
+  /** Id of the workspace; see `workspaceToOpen` if it is missing. */
   workspace?: string;
   /** The installed apps if it is missing. */
   tab?: 'requests' | 'policy' | 'history';
