@@ -20,15 +20,20 @@ after(() => host.close());
 const HOST = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
 
 const provider = await startForeignProvider({ after });
+/** A node with the embedded provider, whose developer publishes the app. */
+const other = await startTestMarket({ after });
 const market = await startTestMarket(
   { after },
-  { env: { ...provider.env, HOST_WORKSPACES_URL: `${HOST}/workspaces`, HOST_TOKEN_ENDPOINT: `${HOST}/token` } },
+  {
+    besides: other,
+    env: { ...provider.env, HOST_WORKSPACES_URL: `${HOST}/workspaces`, HOST_TOKEN_ENDPOINT: `${HOST}/token` },
+  },
 );
 const browser = await launchBrowser();
 after(() => browser.close());
 
 test('an install waits for a host that is down, and works when it is back', async () => {
-  const app = await installableApp(market, { environment: 'localhost', setupUrl: `${HOST}/setup` });
+  const app = await installableApp(other, { environment: 'localhost', setupUrl: `${HOST}/setup` });
   const { accountUserId, cookie } = await signInAt(market, provider, { name: 'Sue' });
   const page = await openPage(browser, { baseURL: market.url });
   const [name, value] = cookie.split('=') as [string, string];

@@ -160,7 +160,10 @@ suite('the permissions of a listing', { concurrency: false }, () => {
 
     const visitor = await openPage(browser, { baseURL: market.url });
     await assertAccessibleVisits(visitor, [[`/apps/${app.slug}`, 'What the app can do in a workspace']]);
-    assert.match(await visitor.getByRole('main').innerText(), /Read tasks\s+Low risk\s+Required\s+Shows tasks\./);
+    assert.match(
+      await visitor.getByRole('main').innerText(),
+      /Read tasks\s+Low risk\s+Required\s+Read tasks of the workspace\.\s+Why: Shows tasks\./,
+    );
     await visitor.context().close();
   });
 

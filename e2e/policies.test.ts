@@ -7,7 +7,7 @@ import type { Locator } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import type { WatchedPage } from './browser.ts';
 import { openDialog } from './dialog.ts';
-import { COMMENT, DELETE, installationsOf, newApp, ORIGIN, READ } from './host-fixture.ts';
+import { COMMENT, DELETE, installationsOf, market, newApp, ORIGIN, READ } from './host-fixture.ts';
 import { installAs, open, policyOf, setPolicy } from './policy-fixture.ts';
 import { assertAccessibleVisits, shown } from './visits.ts';
 
@@ -138,6 +138,14 @@ suite('where administrators approve', { concurrency: 2 }, () => {
     const asked = card(amy, 'More Loom').getByRole('listitem');
     await asked.filter({ hasText: 'Write comments' }).getByText('New', { exact: true }).waitFor();
     assert.equal(await asked.filter({ hasText: 'Read tasks' }).getByText('New', { exact: true }).count(), 0);
+    // Another request in its place, while Amy reads this one.
+    const replaced = 'UPDATE workspace_installations SET requested_permissions = $2 WHERE app_id = $1';
+    await market.sql(replaced, [app.id, ['tasks:read', 'tasks:delete']]);
+    await button(amy, 'Approve').click();
+    await shown(amy, 'The request changed. Review it again.');
+    expectStatus(amy, 409);
+    await market.sql(replaced, [app.id, ['tasks:read', 'comments:write']]);
+    await amy.reload();
     await button(amy, 'Approve').click();
     await shown(amy, 'You approved other permissions for More Loom.');
     assert.deepEqual((await installationsOf(app.id))[0].permissions.toSorted(), ['comments:write', 'tasks:read']);

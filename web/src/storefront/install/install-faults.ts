@@ -55,6 +55,11 @@ const FAULTS: Record<string, Fault> = {
     text: 'There is no open request any more.',
     next: 'reload',
   },
+  REQUEST_OUTDATED: {
+    title: 'The app requires more permissions by now',
+    text: 'Deny the request, so that it can be sent again with all that the app requires.',
+    next: 'reload',
+  },
   NOT_APPROVED: {
     title: 'Not approved yet',
     text: 'An administrator of the workspace has to approve the app first.',

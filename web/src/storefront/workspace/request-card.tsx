@@ -156,8 +156,9 @@ function Asked({ installation }: { installation: Installation }) {
   );
 }
 
-function send(decision: Decision, { id, status, permissions }: Installation): Promise<unknown> {
-  if (decision === 'approve') return approveInstallation(id);
+function send(decision: Decision, { id, status, permissions, request }: Installation): Promise<unknown> {
+  // What the card shows: the request may have been replaced since.
+  if (decision === 'approve') return approveInstallation(id, request ? { permissions: request.permissions } : {});
   if (decision === 'deny') return denyInstallation(id);
   return status === 'REQUESTED' ? deleteInstallation(id, {}) : updateInstallationPermissions(id, { permissions });
 }
