@@ -61,7 +61,7 @@ suite('The permissions of a listing', { concurrency: false }, () => {
     await approveApp(market, app);
     assert.deepEqual(vocabularyFree(await shown(app)), [READ, WRITE]);
     const detail = (await market.expect(200, 'GET', `/api/apps/${app.slug}`)).body;
-    assert.equal(detail.setupUrl, undefined);
+    assert.equal(detail.setupUrl, setupUrl);
     const { body: list } = await market.expect(200, 'GET', `/api/apps?developer=${app.developer.id}`);
     assert.deepEqual([list.data[0].slug, list.data[0].permissions], [app.slug, undefined]);
   });

@@ -32,15 +32,23 @@ async function taken(attempts: Promise<unknown>[]): Promise<number> {
 const most = (perMinute: number, number: number, since: number) =>
   perMinute + number * Math.max(perMinute / 20, 1) + Math.ceil(((performance.now() - since) * perMinute) / 60_000);
 
+const MAX_ROUNDS = 10;
+
 suite('a limit that several processes count for', () => {
   for (const perMinute of [5, 60, 1_000]) {
     test(`${perMinute} a minute: all at once, four processes give hardly more than one would`, async () => {
-      const [whose, four, since] = [newId('somebody'), processes(4, perMinute), performance.now()];
-      const given = await taken(
-        Array.from({ length: 2 * perMinute + 40 }, (_, n) => four[n % 4]!.take('tries', whose)),
-      );
-      assert.ok(given >= perMinute, `${given} were given`);
-      assert.ok(given <= most(perMinute, 4, since), `${given} were given`);
+      // A database that is silent for half a second, as on an overloaded machine, leaves each process to itself.
+      for (let round = 0, settled = false; !settled; round++) {
+        const lines: string[] = [];
+        const four = processes(4, perMinute, (line) => lines.push(line));
+        const [whose, since] = [newId('somebody'), performance.now()];
+        const given = await taken(
+          Array.from({ length: 2 * perMinute + 40 }, (_, n) => four[n % 4]!.take('tries', whose)),
+        );
+        assert.ok(given >= perMinute, `${given} were given`);
+        settled = !lines.some((line) => line.includes('cannot be settled')) || round === MAX_ROUNDS;
+        if (settled) assert.ok(given <= most(perMinute, 4, since), `${given} were given`);
+      }
     });
   }
 
