@@ -122,18 +122,16 @@ export const INSTALLATION_MUTANTS: Mutant[] = [
     ],
   ]),
   ...faultsIn(`${folder}/policy.ts`, POLICIES, [
-    ['a denied app is installed', "if (deny.includes(slug)) return 'DENY';", ''],
-    ['an allow list is only a hint', "if (mode === 'ALLOWLIST' && !allow.includes(slug)) return 'ALLOWLIST';", ''],
-    [
-      'a risk of the limit is refused',
-      'RISKS.indexOf(risk) > RISKS.indexOf(limit)',
-      'RISKS.indexOf(risk) >= RISKS.indexOf(limit)',
-    ],
     [
       'members need no approval',
-      "return mode === 'APPROVAL' && !byAdmin ? 'NEEDS_APPROVAL' : 'ALLOWED';",
-      "return 'ALLOWED';",
+      "(policy.mode === 'APPROVAL' && !byAdmin ? 'NEEDS_APPROVAL' : 'ALLOWED')",
+      "'ALLOWED'",
     ],
+  ]),
+  ...faultsIn('sdk/src/listing-rules.ts', POLICIES, [
+    ['a denied app is installed', "if (deny.includes(slug)) return 'DENY';", ''],
+    ['an allow list is only a hint', "if (mode === 'ALLOWLIST' && !allow.includes(slug)) return 'ALLOWLIST';", ''],
+    ['a risk of the limit is refused', ') > RISKS.indexOf(maxRisk)', ') >= RISKS.indexOf(maxRisk)'],
   ]),
   ...faultsIn(`${folder}/installing.ts`, POLICIES, [
     ['a member widens permissions without approval', 'if (added.length > 0) {', 'if (false) {'],

@@ -78,6 +78,33 @@ export const RISK_LABELS = { LOW: 'Low risk', MEDIUM: 'Medium risk', HIGH: 'High
 export type Risk = keyof typeof RISK_LABELS;
 export const RISKS = /* @__PURE__ */ Object.keys(RISK_LABELS) as Risk[];
 
+/** Whether a permission is riskier than a policy allows. A scope that nobody has rated counts as HIGH. */
+export function exceedsRisk(risk: Risk | null, maxRisk: Risk | null): boolean {
+  return maxRisk !== null && RISKS.indexOf(risk ?? 'HIGH') > RISKS.indexOf(maxRisk);
+}
+
+/** The rules of a workspace's policy that refuse an app, in the order in which they are applied. */
+export const POLICY_RULES = ['DENY', 'ALLOWLIST', 'MAX_RISK'] as const;
+export type PolicyRule = (typeof POLICY_RULES)[number];
+
+interface PolicyLimits {
+  mode: string;
+  allow: readonly string[];
+  deny: readonly string[];
+  maxRisk: Risk | null;
+}
+
+/** The first rule that refuses an app with permissions of these risks. */
+export function policyRefusal(
+  { mode, allow, deny, maxRisk }: PolicyLimits,
+  slug: string,
+  risks: readonly (Risk | null)[],
+): PolicyRule | undefined {
+  if (deny.includes(slug)) return 'DENY';
+  if (mode === 'ALLOWLIST' && !allow.includes(slug)) return 'ALLOWLIST';
+  return risks.some((risk) => exceedsRisk(risk, maxRisk)) ? 'MAX_RISK' : undefined;
+}
+
 /** Whether a listing with permissions names its OAuth client and its setup URL, as a submission must. */
 export function missingForPermissions({
   permissions,

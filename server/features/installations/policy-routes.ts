@@ -1,5 +1,6 @@
 // The policy of a workspace, what a changed one would refuse, and the history of the workspace.
 
+import { POLICY_RULES } from '@marketplace/sdk/listing-rules';
 import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import { requireIfMatch } from '../../platform/http/etag.ts';
@@ -21,7 +22,7 @@ import { requireWorkspace, requireWorkspaceAdmin } from '../accounts/workspaces.
 import { audit } from '../audit/audit.ts';
 import { readHostScopes } from '../host-scopes/queries.ts';
 import { type HistoryRow, listHistory } from './history.ts';
-import { judge, POLICY_RULES, type Policy, WorkspacePolicy } from './policy.ts';
+import { judge, type Policy, WorkspacePolicy } from './policy.ts';
 import { listForPreview, lockPolicy, policyEtag, readPolicy, unknownSlugs, writePolicy } from './policy-queries.ts';
 import { REQUEST_KINDS } from './requests.ts';
 import type { InstallationParts } from './routes.ts';

@@ -1,9 +1,9 @@
 // What a workspace allows to be installed, and how an install is judged by it.
 
-import { MAX_LENGTHS } from '@marketplace/sdk/listing-rules';
+import { MAX_LENGTHS, type PolicyRule, policyRefusal } from '@marketplace/sdk/listing-rules';
 import { type Static, Type } from 'typebox';
 import { named, nullable, oneOf } from '../../platform/http/schemas.ts';
-import { type HostScope, RISKS, type Risk, riskOf } from '../host-scopes/host-scope.ts';
+import { type HostScope, RISKS, riskOf } from '../host-scopes/host-scope.ts';
 import { installationErrors } from './errors.ts';
 
 export const POLICY_MODES = ['OPEN', 'APPROVAL', 'ALLOWLIST'] as const;
@@ -35,9 +35,6 @@ export type Policy = Static<typeof WorkspacePolicy>;
 
 export const openPolicy = (mode: PolicyMode): Policy => ({ mode, allow: [], deny: [], maxRisk: null });
 
-/** The rules that refuse, in the order in which they are asked. */
-export const POLICY_RULES = ['DENY', 'ALLOWLIST', 'MAX_RISK'] as const;
-export type PolicyRule = (typeof POLICY_RULES)[number];
 export type Judgement = 'ALLOWED' | 'NEEDS_APPROVAL' | PolicyRule;
 
 export interface Judged {
@@ -48,18 +45,11 @@ export interface Judged {
   byAdmin: boolean;
 }
 
-export function judge(
-  { mode, allow, deny, maxRisk }: Policy,
-  { slug, scopes, byAdmin }: Judged,
-  known: HostScope[],
-): Judgement {
-  if (deny.includes(slug)) return 'DENY';
-  if (mode === 'ALLOWLIST' && !allow.includes(slug)) return 'ALLOWLIST';
-  if (maxRisk && scopes.some((scope) => exceeds(riskOf(known, scope), maxRisk))) return 'MAX_RISK';
-  return mode === 'APPROVAL' && !byAdmin ? 'NEEDS_APPROVAL' : 'ALLOWED';
+export function judge(policy: Policy, { slug, scopes, byAdmin }: Judged, known: HostScope[]): Judgement {
+  const risks = scopes.map((scope) => riskOf(known, scope));
+  const refusal = policyRefusal(policy, slug, risks);
+  return refusal ?? (policy.mode === 'APPROVAL' && !byAdmin ? 'NEEDS_APPROVAL' : 'ALLOWED');
 }
-
-const exceeds = (risk: Risk, limit: Risk) => RISKS.indexOf(risk) > RISKS.indexOf(limit);
 
 const REFUSALS: Record<PolicyRule, string> = {
   DENY: 'The policy of this workspace forbids this app (rule DENY).',

@@ -1,8 +1,10 @@
 import {
   createInstallation,
+  exceedsRisk,
   ifMatch,
   type MyWorkspace,
   type PublicAppDetail,
+  policyRefusal,
   type WorkspacePolicy,
 } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +19,6 @@ import { hasCode } from './install-faults.ts';
 import { Installed } from './installed.tsx';
 import { PermissionChoice } from './permission-choice.tsx';
 import { scopesToGrant } from './permissions.ts';
-import { refusalOf, tooRisky } from './policy-judgement.ts';
 import { PolicyRefusal } from './policy-refusal.tsx';
 import { forgetInstallations, policyQuery } from './queries.ts';
 import { leaveTo, useReturn } from './use-setup.ts';
@@ -43,7 +44,14 @@ export function Consent({
   const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
   const scopes = scopesToGrant(app.permissions, declined);
   const granted = app.permissions.filter(({ scope }) => scopes.includes(scope));
-  const refusal = policy && refusalOf(policy, app.slug, granted);
+  // Before anybody clicks. The service applies the same rules again, and decides.
+  const refusal =
+    policy &&
+    policyRefusal(
+      policy,
+      app.slug,
+      granted.map(({ risk }) => risk),
+    );
   const reload = async () => {
     await forgetInstallations(queryClient);
     await queryClient.invalidateQueries({ queryKey: appQuery(app.slug).queryKey });
@@ -104,7 +112,11 @@ export function Consent({
       </p>
       {workspace && policy && refusal && (
         <div className="mt-5">
-          <PolicyRefusal rule={refusal} tooRisky={tooRisky(policy, granted)} workspaceId={workspace.id} />
+          <PolicyRefusal
+            rule={refusal}
+            tooRisky={granted.filter(({ risk }) => exceedsRisk(risk, policy.maxRisk))}
+            workspaceId={workspace.id}
+          />
         </div>
       )}
       {workspace && asks && !refusal && (

@@ -1,8 +1,8 @@
-import type { PublicPermission } from '@marketplace/sdk';
+import type { PolicyRule, PublicPermission } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Notice } from '../../ui/states.tsx';
-import { type PolicyRule, REFUSALS } from '../workspace/policy-words.ts';
+import { REFUSALS } from '../workspace/policy-words.ts';
 import { CHANGE_POLICY, FORBIDDEN } from './install-faults.ts';
 import { listNames } from './permissions.ts';
 

@@ -1,9 +1,7 @@
 // The policy of a workspace in words.
 
-import type { PolicyPreviewRefusedItem, WorkspacePolicy } from '@marketplace/sdk';
+import type { PolicyRule, WorkspacePolicy } from '@marketplace/sdk';
 import { plural } from '../../ui/format.ts';
-
-export type PolicyRule = PolicyPreviewRefusedItem['rule'];
 
 export const MODES: Record<WorkspacePolicy['mode'], { label: string; text: string }> = {
   OPEN: { label: 'Open', text: 'Every member can install apps.' },
