@@ -42,6 +42,8 @@ const hostEnv = {
 
 /** A build takes about a minute, most of it `npm ci`. */
 const BUILD_TIMEOUT_MS = 300_000;
+/** After which server/main.ts exits with 1. */
+const STOP_DEADLINE_MS = 10_000;
 
 suite('deploy', () => {
   test('the build context has the sources, but no tests, build output or local data', () => {
@@ -134,8 +136,10 @@ suite('deploy', () => {
     assertQueriedMetricsExist((await ask('/metrics')).text);
 
     service.child.kill('SIGTERM');
-    // How fast it stops is for faults/sigterm.test.ts to say.
-    await service.exit;
+    const since = performance.now();
+    const code = await service.exit;
+    // On overloaded cores it may need longer than its deadline; how fast it stops is for faults/sigterm.test.ts to say.
+    assert.ok(code === 0 || performance.now() - since > STOP_DEADLINE_MS, `exited with ${code}`);
     assert.deepEqual(filesOf(image.root), before);
   });
 });
