@@ -2,11 +2,12 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { plural } from '../ui/format.ts';
 
-/** Asks before unsaved changes are lost. */
-export function LeaveGuard({ changes }: { changes: number }) {
+/** Asks before unsaved changes are lost. `isSaved`: for a page that leaves in the same moment in which it saves. */
+export function LeaveGuard({ changes, isSaved = () => false }: { changes: number; isSaved?: () => boolean }) {
+  const isUnsaved = () => changes > 0 && !isSaved();
   const blocker = useBlocker({
-    shouldBlockFn: () => changes > 0,
-    enableBeforeUnload: () => changes > 0,
+    shouldBlockFn: isUnsaved,
+    enableBeforeUnload: isUnsaved,
     withResolver: true,
   });
   return (

@@ -1,10 +1,10 @@
 import type { App, MarketplaceError } from '@marketplace/sdk';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useBlocker } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
+import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';
 import { plural } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -61,11 +61,6 @@ function CorrectionForm({ app }: { app: App }) {
   const [fault, setFault] = useState<string>();
   const saved = useRef(false);
   const changes = changesOf(app, form.watch());
-  const blocker = useBlocker({
-    shouldBlockFn: () => changes.length > 0 && !saved.current,
-    enableBeforeUnload: () => changes.length > 0 && !saved.current,
-    withResolver: true,
-  });
   const refused = (error: MarketplaceError) => {
     setReviewing(false);
     const unmatched: string[] = [];
@@ -118,16 +113,7 @@ function CorrectionForm({ app }: { app: App }) {
           void navigate({ to: '/console/apps/$id', params: { id: app.id } });
         }}
       />
-      <ConfirmDialog
-        open={blocker.status === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        title="Leave without saving?"
-        action="Leave"
-        danger
-        onConfirm={async () => blocker.proceed?.()}
-      >
-        You’ll lose {plural(changes.length, 'unsaved change')}.
-      </ConfirmDialog>
+      <LeaveGuard changes={changes.length} isSaved={() => saved.current} />
     </form>
   );
 }
