@@ -40,7 +40,7 @@ export async function standupRoutes(app: HttpServer, options: StandupOptions & {
       connections.map(async (connection) => ({ connection, ...(await tasksOf(connection)) })),
     );
     const body = html`<h1>${standup.name}</h1>
-      <p class="dim">An example of an app, by another developer than the marketplace.</p>
+      <p class="dim">An example app from a third-party developer.</p>
       ${shown.map(showConnection)}
       ${shown.length === 0 && html`<p>Standup is not connected to a workspace.</p>`}
       <p><a href="${STANDUP_PATH}/connect">Connect a workspace</a> · <a href="/apps/${standup.slug}">Standup in the marketplace</a></p>`;

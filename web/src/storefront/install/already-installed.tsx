@@ -30,7 +30,7 @@ export function AlreadyInstalled({
   }, []);
   return (
     <div className="mt-5">
-      <h2 ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-2 font-semibold">
+      <h2 ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-2 font-semibold outline-none">
         Already installed in {workspace.name} <StateBadge state={status} />
       </h2>
       <p className="mt-1 text-sm text-ink-2">

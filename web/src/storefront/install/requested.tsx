@@ -19,7 +19,7 @@ export function Requested({ installation, workspace }: { installation: Installat
   }, []);
   return (
     <div className="mt-5">
-      <h2 ref={heading} tabIndex={-1} className="font-semibold">
+      <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         Waiting for approval in {workspace.name}
       </h2>
       {request && (
