@@ -28,8 +28,8 @@ const tags = ['Host'];
 const MAX_ITEMS = 1_000;
 const BODIES = { bytes: 1024 * 1024, values: 50_000 };
 const END_BATCH = 50;
-/** Of the ten connections of a process. Each lane returns its own after every item, so that others wait for milliseconds. */
-const LANES = 8;
+/** Of the ten connections of a process. Each is returned after every item, so that other requests wait for milliseconds. */
+const MAX_CONCURRENT = 8;
 
 /** RFC 3339. */
 const DATE_TIME = '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d([.]\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)$';
@@ -162,7 +162,7 @@ export async function hostRoutes(app: HttpServer, parts: InstallationParts): Pro
   app.post(
     '/installs',
     {
-      config: { access: host, checksText: true },
+      config: { access: host, checksTextPerItem: true },
       schema: {
         operationId: 'recordHostInstalls',
         tags,
@@ -182,7 +182,7 @@ export async function hostRoutes(app: HttpServer, parts: InstallationParts): Pro
   app.post(
     '/uninstalls',
     {
-      config: { access: host, checksText: true },
+      config: { access: host, checksTextPerItem: true },
       schema: {
         operationId: 'recordHostUninstalls',
         tags,
@@ -247,8 +247,8 @@ export async function hostRoutes(app: HttpServer, parts: InstallationParts): Pro
   );
 
   /**
-   * One transaction for each item: a refused one leaves nothing behind. Several lanes share commits (2.6 times as many items a
-   * second as one lane); items about the same app and workspace are in one lane, and keep their order.
+   * One transaction for each item: a refused one leaves nothing behind. Several run at a time and share commits: 10,000
+   * installs in 57 s instead of 147 (MAX_CONCURRENT = 1 switches it off). Items about the same app and workspace keep their order.
    */
   async function each<T extends TObject>(
     request: FastifyRequest,
@@ -271,10 +271,10 @@ export async function hostRoutes(app: HttpServer, parts: InstallationParts): Pro
         data[index] = { index, ...outcome };
       }
     };
-    const lanes = lanesOf(items as (HostInstall | null)[]);
+    const queues = queuesOf(items as (HostInstall | null)[]);
     const outcomes = await Promise.allSettled(
-      lanes.map((lane) =>
-        run(lane).catch((error) => {
+      queues.map((queue) =>
+        run(queue).catch((error) => {
           failed = true;
           throw error;
         }),
@@ -304,17 +304,17 @@ export async function hostRoutes(app: HttpServer, parts: InstallationParts): Pro
   }
 }
 
-/** Positions of the items, in lanes that can run side by side. */
-function lanesOf(items: (Partial<HostInstall> | null)[]): number[][] {
-  const lanes: number[][] = Array.from({ length: LANES }, () => []);
-  const laneOf = new Map<string, number>();
+/** Positions of the items, in queues that are worked off concurrently. */
+function queuesOf(items: (Partial<HostInstall> | null)[]): number[][] {
+  const queues: number[][] = Array.from({ length: MAX_CONCURRENT }, () => []);
+  const queueOf = new Map<string, number>();
   for (const [index, item] of items.entries()) {
     const about = `${item?.app} ${item?.workspaceId}`;
-    const lane = laneOf.get(about) ?? laneOf.size % LANES;
-    laneOf.set(about, lane);
-    lanes[lane]!.push(index);
+    const queue = queueOf.get(about) ?? queueOf.size % MAX_CONCURRENT;
+    queueOf.set(about, queue);
+    queues[queue]!.push(index);
   }
-  return lanes;
+  return queues;
 }
 
 /** An error of ours is the item's; anything else, such as a database that is down, fails the request. */

@@ -12,8 +12,8 @@ declare module 'fastify' {
     ownBody?: boolean;
     /** How many values a JSON body may have, in all levels together; DEFAULT_MAX_VALUES when unset. */
     maxValues?: number;
-    /** The route refuses text that PostgreSQL cannot store item by item. */
-    checksText?: boolean;
+    /** The items of a batch are checked one by one for text that PostgreSQL cannot store, so that one does not fail the others. */
+    checksTextPerItem?: boolean;
   }
 }
 
@@ -40,11 +40,14 @@ export function parseJsonStrictly(app: HttpServer): void {
 
 export function parseJson(
   text: string,
-  { maxValues = DEFAULT_MAX_VALUES, checksText = false }: { maxValues?: number; checksText?: boolean } = {},
+  {
+    maxValues = DEFAULT_MAX_VALUES,
+    checksTextPerItem = false,
+  }: { maxValues?: number; checksTextPerItem?: boolean } = {},
 ): unknown {
   if (text === '') return undefined;
   const body = parseBody(text, maxValues);
-  const details = checksText ? [] : unstorableText(body);
+  const details = checksTextPerItem ? [] : unstorableText(body);
   if (details.length) throw commonErrors.VALIDATION_FAILED({ details });
   return body;
 }
