@@ -310,7 +310,9 @@ async function outcomeOf(
   const [method, path = ''] = route.split(' ');
   const headers = authorization ? { authorization } : undefined;
   const { status } = await fetch(url + path.replaceAll(/\{\w+\}/g, 'made-up'), { method, headers });
-  return status === 401 || status === 403 || status >= 500 ? status : IN;
+  // A node that is not ready answers everyone with 503: the probe's outcome, not a refusal.
+  const failed = status >= 500 && path !== '/readyz';
+  return status === 401 || status === 403 || failed ? status : IN;
 }
 
 async function idOf(key: string): Promise<string> {

@@ -120,7 +120,16 @@ export async function operationRoutes(
     },
   );
 
-  async function checkDatabase(): Promise<{ database: boolean; migrations: boolean }> {
+  // Single-flight: concurrent probes share one query, so that they do not wait for each other until the query's deadline.
+  let checkingDatabase: Promise<{ database: boolean; migrations: boolean }> | undefined;
+  function checkDatabase() {
+    checkingDatabase ??= queryMigrations().finally(() => {
+      checkingDatabase = undefined;
+    });
+    return checkingDatabase;
+  }
+
+  async function queryMigrations() {
     try {
       const rows = await database.healthQuery<{ name: string }>('SELECT name FROM migrations');
       const applied = new Set(rows.map((row) => row.name));
