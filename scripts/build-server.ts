@@ -13,13 +13,16 @@ await build({
   // Native modules stay where they were installed.
   ssr: { noExternal: true, external: ['sharp', 'pg-native'] },
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'dist',
     target: 'node26',
     minify: false,
     reportCompressedSize: false,
     // All in one directory: from each, as from server/, the project root is one level up.
-    rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false } },
+    rolldownOptions: {
+      input: ['server/main.ts', 'server/features/media/image-worker.ts'],
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
+    },
   },
 });
 

@@ -15,12 +15,13 @@ const JSON_COLUMNS: Record<string, string> = {
   'search_synonyms.groups': 'NullableJsonColumn<StoredSynonymGroup[]>',
   'submissions.listing': 'JsonColumn<SubmittedListing>',
   'submissions.checks': 'NullableJsonColumn<StoredReport>',
+  'submissions.images': 'NullableJsonColumn<StoredPins>',
   'submissions.reasons': 'JsonColumnWithDefault<StoredReason[]>',
 };
 /** kysely-codegen adds no imports for the types in an override. */
 export const JSON_TYPES_IMPORT = `import type { ${[
   ...['JsonColumn', 'JsonColumnWithDefault', 'NullableJsonColumn', 'StoredGrantKey', 'StoredPermission'],
-  ...['StoredPublicKey', 'StoredReason', 'StoredReport', 'StoredScreenshot', 'StoredSynonymGroup'],
+  ...['StoredPins', 'StoredPublicKey', 'StoredReason', 'StoredReport', 'StoredScreenshot', 'StoredSynonymGroup'],
   ...['StoredWorkspace', 'SubmittedListing'],
 ].join(', ')} } from './json-columns.ts';`;
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -8,6 +9,7 @@ import { after, suite, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { newSecret } from '../server/features/webhooks/signature.ts';
 import { fillCatalog } from '../server/testing/catalog.ts';
+import { image } from '../server/testing/image-origin.ts';
 import { newApp } from '../server/testing/listings.ts';
 import { startTestMarket } from '../server/testing/market.ts';
 import { createClient, ifMatch, MarketplaceError, type NewApp, type Page, paginate } from './src/sdk.ts';
@@ -31,10 +33,11 @@ async function startLossyProxy(t: TestContext): Promise<{ baseUrl: string; reque
     requests.push(`${request.method} ${request.url}`);
     const first = requests.length === 1;
     const chunks = await Array.fromAsync(request);
-    const { authorization = '', 'idempotency-key': key } = request.headers as Record<string, string | undefined>;
+    const passed = ['authorization', 'content-type', 'content-digest', 'idempotency-key'];
+    const headers = Object.entries(request.headers).filter(([name]) => passed.includes(name));
     const answer = await fetch(`${market.url}${request.url}`, {
       method: request.method!,
-      headers: { authorization, 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
+      headers: headers as [string, string][],
       body: Buffer.concat(chunks),
     });
     const body = await answer.text();
@@ -95,6 +98,35 @@ suite('A client of the SDK', { concurrency: true }, () => {
     assert.deepEqual(proxy.requests, ['POST /api/dev/apps', 'POST /api/dev/apps']);
     const stored = await market.sql('SELECT id FROM apps WHERE developer_id = $1', [developer.id]);
     assert.deepEqual(stored, [{ id: app.id }]);
+  });
+
+  test('uploads bytes or a Blob of every type, with a digest, and repeats an upload when the response is lost', async (t) => {
+    const { developer, withKey } = await newDeveloper();
+    for (const type of ['png', 'jpeg', 'webp'] as const) {
+      const bytes = new Uint8Array(await image(type, 64, 48));
+      const media = await withKey.uploadMedia(bytes);
+      assert.deepEqual([media.type, media.width, media.height], [`image/${type}`, 64, 48]);
+      assert.equal((await withKey.uploadMedia(new Blob([bytes]))).id, media.id);
+    }
+    await assert.rejects(withKey.uploadMedia(new Uint8Array(await image('gif', 64, 48))), { code: 'MEDIA_TYPE' });
+
+    const proxy = await startLossyProxy(t);
+    const digests: (string | null)[] = [];
+    const client = createClient({
+      baseUrl: proxy.baseUrl,
+      token: await market.apiKey(developer),
+      fetch: (url, init) => {
+        digests.push(new Headers(init.headers).get('content-digest'));
+        return fetch(url, init);
+      },
+    });
+    const bytes = new Uint8Array(await image('png', 65, 48));
+    const { id } = await client.uploadMedia(bytes);
+    assert.deepEqual(proxy.requests, ['POST /api/dev/media', 'POST /api/dev/media']);
+    const digest = `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+    assert.deepEqual(digests, [digest, digest]);
+    assert.equal((await withKey.listMedia()).data[0]?.id, id);
+    assert.equal((await withKey.listMedia()).usage.files, 4);
   });
 
   test('does not create a second API key when the response with the first one is lost', async (t) => {
@@ -178,6 +210,9 @@ import { type App, createClient, type ErrorCode, type MarketplaceError } from '@
 const market = createClient({ baseUrl: 'https://market.example.com' });
 export const app: Promise<App> = market.getMyApp('app_1');
 export const isLimit = (error: MarketplaceError): boolean => error.code === ('RATE_LIMITED' satisfies ErrorCode);
+export const logo = async (bytes: Uint8Array): Promise<string> => (await market.uploadMedia(bytes)).url;
+// @ts-expect-error: not bytes
+export const path = () => market.uploadMedia('logo.png');
 // @ts-expect-error: wrong code
 export const code: ErrorCode = 'RATE_LIMIT';
 // @ts-expect-error: unknown category

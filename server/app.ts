@@ -20,6 +20,7 @@ import { appAdminRoutes } from './features/apps/admin-routes.ts';
 import { checkRoutes } from './features/apps/check-routes.ts';
 import { markdownRoutes } from './features/apps/markdown-routes.ts';
 import { oauthClientRoutes } from './features/apps/oauth-client-routes.ts';
+import { proofRoutes } from './features/apps/proof-routes.ts';
 import { receiptRoutes } from './features/apps/receipt-routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { appStateRoutes } from './features/apps/state-routes.ts';
@@ -51,7 +52,12 @@ import { installationRoutes } from './features/installations/routes.ts';
 import { installRoutes } from './features/installs/routes.ts';
 import { mailAdminRoutes } from './features/mail/admin-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
+import { mediaAdminRoutes } from './features/media/admin-routes.ts';
+import { MEDIA_TOPIC } from './features/media/announcements.ts';
+import { mediaRoutes } from './features/media/routes.ts';
+import { mediaServingRoutes } from './features/media/serving-routes.ts';
 import { submissionDecisionRoutes } from './features/moderation/decision-routes.ts';
+import { deniedImageRoutes } from './features/moderation/image-routes.ts';
 import { submissionQueueRoutes } from './features/moderation/queue-routes.ts';
 import { reviewRoutes } from './features/moderation/routes.ts';
 import { statsRoutes } from './features/moderation/stats-routes.ts';
@@ -81,6 +87,9 @@ import { type OnServe, ResponseCache } from './platform/http/response-cache.ts';
 import { requireKnownHooks } from './platform/http/skipped-hooks.ts';
 import { measureRequests } from './platform/metrics/metrics.ts';
 
+/** Of some 10 to 50 kB each: the images of what is on the first pages. */
+const MAX_IMAGE_CACHE_BYTES = 32 * 1024 * 1024;
+
 /** Administrators send larger bodies than others: imports and settings. */
 const ADMIN_BODIES = { bytes: 1024 * 1024, values: 50_000 };
 
@@ -101,7 +110,14 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     };
 
   const cache = settings.responseCache ? new ResponseCache(notifications, ['catalog', 'reviews']) : undefined;
-  const respondFirst = cache && respondFromCache(cache);
+  // Images change with the apps that show them, not with counters and profiles.
+  const imageCache = settings.responseCache
+    ? new ResponseCache(notifications, ['catalog', MEDIA_TOPIC], {
+        maxBytes: MAX_IMAGE_CACHE_BYTES,
+        ignores: (subject) => /^(?:counters|profile) /.test(subject),
+      })
+    : undefined;
+  const respondFirst = cache && imageCache && respondFromCache([cache, imageCache]);
   const app = await createHttpServer({
     logger,
     trustProxy: settings.trustProxy,
@@ -122,7 +138,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   parts.catalogIndex?.measureIn(metrics.registry);
   parts.replica?.measureIn(metrics.registry);
 
-  const items = new CatalogItems(reads, notifications);
+  const items = new CatalogItems(reads, notifications, parts.images);
   const browsing = { reads, index: parts.catalogIndex, items, synonyms: parts.synonyms };
 
   const developerApi = async (dev: HttpServer) => {
@@ -145,6 +161,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await uninstallReasonRoutes(dev, parts);
     await activityRoutes(dev, parts);
     await webhookRoutes(dev, parts);
+    await mediaRoutes(dev, parts);
   };
   const adminApi = async (admin: HttpServer) => {
     acceptBodies(admin, ADMIN_BODIES);
@@ -167,6 +184,8 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await synonymRoutes(admin, { ...parts, browsing });
     await hostScopeAdminRoutes(admin, parts);
     await webhookAdminRoutes(admin, parts);
+    await mediaAdminRoutes(admin, parts);
+    await deniedImageRoutes(admin, parts);
   };
   const userApi = async (users: HttpServer) => {
     await ratingRoutes(users, parts);
@@ -193,10 +212,11 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     answerPreflights(everybody, { access: anyone });
     sendPublicResponses(everybody, cache);
     const workspaceInstall = settings.hostTokenEndpoint !== undefined;
-    await catalogRoutes(everybody, { ...browsing, publicUrl, viewOf, workspaceInstall });
+    await catalogRoutes(everybody, { ...browsing, images: parts.images, publicUrl, viewOf, workspaceInstall });
     await sitemapRoutes(everybody, parts);
     await publicDeveloperRoutes(everybody, parts);
     await reviewListRoutes(everybody, parts);
+    await proofRoutes(everybody, parts);
   });
   await app.register(async (everybody) => {
     allowCrossOrigin(everybody, { access: anyone });
@@ -204,6 +224,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await receiptKeyRoutes(everybody, parts);
     await grantKeyRoutes(everybody, parts);
   });
+  await app.register(mediaServingRoutes, { ...parts, cache: imageCache });
   await leakRoutes(app, parts);
   if (mailbox) await mailboxRoutes(app, { ...parts, from: settings.mail.from });
   if (settings.demo) await artworkRoutes(app);
@@ -215,7 +236,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   }
   await operationRoutes(app, { ...parts, metrics, migrations, metricsToken: settings.metricsToken });
   await servicePages(app);
-  if (web) await webRoutes(app, { web, publicUrl, cache, viewOf });
+  if (web) await webRoutes(app, { web, publicUrl, mediaUrl: settings.mediaUrl, cache, viewOf });
   return app;
 }
 

@@ -1,10 +1,12 @@
 // Starts the service (database, migrations, jobs, routes) and stops it in the reverse order.
 
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
 import pino, { type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { loadDemoData } from './demo/demo.ts';
+import { requireSharedStore } from './features/media/store-identity.ts';
 import { loadBuiltApp } from './features/web/built-app.ts';
 import { type Closers, createParts } from './parts.ts';
 import { describeError } from './platform/errors.ts';
@@ -41,6 +43,8 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     const web = inBackground(loadBuiltApp(WEB_APP, settings.insecureDemo ? DEMO_NOTICE.text : ''));
     const direct = await prepareDatabase(settings, closers);
     const parts = await createParts(settings, logger, direct, closers);
+    const where = settings.mediaS3?.bucket ?? join(settings.dataDir, 'media');
+    await requireSharedStore(parts.db, parts.store, { where, log: logger });
     await parts.notifications.start();
 
     const { jobs } = parts;

@@ -1,7 +1,7 @@
 // Generates the API reference (OpenAPI) from the routes: schemas, access, and every error that can occur.
 
 import swagger from '@fastify/swagger';
-import { Type } from 'typebox';
+import { type TProperties, Type } from 'typebox';
 import type { Access } from './features/accounts/access.ts';
 import { accountErrors } from './features/accounts/errors.ts';
 import { EVENT_KINDS, type EventKind, exampleOf } from './features/events/kinds.ts';
@@ -54,7 +54,7 @@ const INTRODUCTION = `The HTTP API of the Marketplace. Developers register, get 
 - **Errors** have one shape, with a stable \`code\`. A 400 lists every problem at once. Error messages may repeat the path and the names of unknown fields, never values or credentials.
 - **Lists** are \`{ "data": [...] }\`; paginated lists add \`pagination\`.
 - **Retries**: send an \`Idempotency-Key\` with a POST that creates something. A repeated request within 24 hours returns the first response.
-- **Limits on size and time**: bodies up to 64 KiB (listings 256 KiB, installs 4 KiB, administration 1 MiB) with 5,000 values (administration 50,000) and 64 levels of nesting; path and headers together up to 16 KiB. Headers must arrive within 10 seconds, the whole request within 30.
+- **Limits on size and time**: bodies up to 64 KiB (listings 256 KiB, installs 4 KiB, administration 1 MiB, images 10 MB) with 5,000 values (administration 50,000) and 64 levels of nesting; path and headers together up to 16 KiB. Headers must arrive within 10 seconds, the whole request within 30.
 - **Rate limits** apply per minute to each API key, account and client IP address. Most responses include \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`. If you exceed a limit, the response is a 429: wait the number of seconds in \`Retry-After\`.
 - **Compatibility**: the API changes only by addition. Ignore unknown fields.`;
 
@@ -85,6 +85,7 @@ export async function describeApi(app: HttpServer): Promise<void> {
         { name: 'Developer profile', description: 'Register as a developer and manage your profile.' },
         { name: 'API keys', description: 'API keys for programs that act on your behalf.' },
         { name: 'Apps', description: 'Create listings and submit them for review.' },
+        { name: 'Images', description: 'Upload images for listings; the Marketplace serves its own copies.' },
         { name: 'Versions', description: 'Change an approved app while it stays live.' },
         { name: 'Review', description: 'Follow a review, or review submissions.' },
         { name: 'Catalog', description: 'Public catalog.' },
@@ -138,6 +139,7 @@ export async function describeApi(app: HttpServer): Promise<void> {
         schema: {
           ...schema,
           ...deprecationOf(route),
+          ...binaryBodyOf(route),
           headers: headersOf(route),
           security: SECURITY[access.who],
           response: { ...(schema.response as object), ...responsesFor(errors) },
@@ -149,8 +151,15 @@ export async function describeApi(app: HttpServer): Promise<void> {
 
 interface DescribedRoute {
   method: string | string[];
-  schema?: { description?: string; body?: unknown; querystring?: unknown; response?: unknown };
-  config?: { errors?: ErrorKind[]; uncounted?: boolean; deprecated?: Deprecation };
+  schema?: {
+    description?: string;
+    body?: unknown;
+    querystring?: unknown;
+    headers?: unknown;
+    response?: unknown;
+    consumes?: readonly string[];
+  };
+  config?: { errors?: ErrorKind[]; uncounted?: boolean; deprecated?: Deprecation; ownBody?: boolean };
 }
 
 function deprecationOf({ schema, config }: DescribedRoute) {
@@ -159,14 +168,23 @@ function deprecationOf({ schema, config }: DescribedRoute) {
   return { deprecated: true, description: `**Deprecated:** ends on ${sunset}. ${instead}\n\n${schema?.description}` };
 }
 
+/** A body of bytes. Only described here: a stream cannot be validated against a schema. */
+function binaryBodyOf({ schema, config }: DescribedRoute) {
+  if (!config?.ownBody || !schema?.consumes) return {};
+  const bytes = { schema: { type: 'string', format: 'binary', description: 'The bytes of the file.' } };
+  return { body: { content: Object.fromEntries(schema.consumes.map((type) => [type, bytes])) } };
+}
+
 /** A POST that creates a resource returns 201 and is safe to repeat (idempotency key). */
-function creates({ method, schema }: DescribedRoute): boolean {
-  return method === 'POST' && Object.hasOwn((schema?.response ?? {}) as object, '201');
+function creates({ method, schema, config }: DescribedRoute): boolean {
+  return method === 'POST' && !config?.ownBody && Object.hasOwn((schema?.response ?? {}) as object, '201');
 }
 
 function headersOf(route: DescribedRoute) {
   const matched = route.config?.errors?.includes(commonErrors.PRECONDITION_FAILED);
+  const own = route.schema?.headers as { properties?: TProperties } | undefined;
   return Type.Object({
+    ...own?.properties,
     ...(creates(route)
       ? {
           'idempotency-key': Type.Optional(
@@ -217,7 +235,8 @@ function errorsOf(route: DescribedRoute, access: Access): ErrorKind[] {
     VALIDATION_FAILED,
     BAD_REQUEST,
     // A body is parsed wherever one may occur, also to refuse it; on a GET it is ignored.
-    ...(route.method === 'GET' ? [] : [MALFORMED_JSON, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE]),
+    ...(route.method === 'GET' ? [] : [BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE]),
+    ...(route.method === 'GET' || config?.ownBody ? [] : [MALFORMED_JSON]),
     ...(creates(route) ? [commonErrors.IDEMPOTENCY_KEY_INVALID, commonErrors.IDEMPOTENCY_KEY_REUSED] : []),
   ];
   return [
@@ -298,8 +317,8 @@ function forEverybody<T extends object>(document: T): T {
       return { ...rest, pattern: SCOPE_PATTERN };
     }
     if (key === 'requestBody') {
-      const { schema } = value.content['application/json'];
-      return Array.isArray(schema.type) && schema.type.includes('null') ? { ...value, required: false } : value;
+      const schema = value.content['application/json']?.schema;
+      return Array.isArray(schema?.type) && schema.type.includes('null') ? { ...value, required: false } : value;
     }
     return value;
   });

@@ -1,5 +1,6 @@
 // The composition root: makes every part of the service once. Routes and jobs take from it what they need.
 
+import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import { demoPeople } from './demo/people.ts';
@@ -22,6 +23,12 @@ import { GrantKeys } from './features/installations/grant-keys.ts';
 import { Grants } from './features/installations/grants.ts';
 import { InstallRecorder } from './features/installs/recorder.ts';
 import { Outbox } from './features/mail/outbox.ts';
+import { fileStore } from './features/media/file-store.ts';
+import { ImagePresenter } from './features/media/image.ts';
+import { Masters } from './features/media/masters.ts';
+import { MediaUrls } from './features/media/media-urls.ts';
+import { s3Store } from './features/media/s3-store.ts';
+import { Uploads } from './features/media/uploads.ts';
 import { Receipts } from './features/receipts/chain.ts';
 import { RevocationFeed } from './features/revocations/feed.ts';
 import { RevocationWaiters } from './features/revocations/waiters.ts';
@@ -63,6 +70,10 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
 
   const fetcher = createSafeFetcher(settings.allowedPrivateHosts);
 
+  const store = createMediaStore(settings);
+  const masters = new Masters(db, store);
+  const mediaUrls = new MediaUrls(settings.mediaUrl, seals);
+
   const grantKeys = new GrantKeys(db, notifications, seals, logger);
   const { hostTokenEndpoint: tokenEndpoint } = settings;
 
@@ -95,11 +106,25 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
     synonyms: new SynonymStore(db, notifications),
     scanningKeys: settings.scanningKeysUrl ? new ScanningKeys(settings.scanningKeysUrl, fetcher, logger) : undefined,
     fetcher,
+    store,
+    masters,
+    mediaUrls,
+    images: new ImagePresenter(mediaUrls),
+    uploads: new Uploads(db, masters),
     recorder: new InstallRecorder(database, { catalog, log: logger }),
     views: new ViewCounter(db, logger),
     limits: new RateLimits(db, limitsOf(settings), logger),
   };
-  for (const part of ['keyChecker', 'grants', 'catalogIndex', 'fetcher', 'recorder', 'views', 'limits'] as const)
+  for (const part of [
+    'keyChecker',
+    'grants',
+    'catalogIndex',
+    'fetcher',
+    'masters',
+    'recorder',
+    'views',
+    'limits',
+  ] as const)
     closers.push(() => parts[part]?.close());
   return { ...parts, ...(await createAccountParts(settings, parts)) };
 }
@@ -122,6 +147,11 @@ async function createAccountParts(settings: Settings, { db, logger }: { db: Conn
   const accountSystem = new AccountSystem({ accountTokens, accounts, workspaces, provider });
   const sessions = new Sessions({ db, publicUrl, accountSystem, log: logger });
   return { embeddedProvider, accountTokens, accountSystem, sessions, workspaces };
+}
+
+/** In S3, or under DATA_DIR. */
+export function createMediaStore({ mediaS3, dataDir }: Pick<Settings, 'mediaS3' | 'dataDir'>) {
+  return mediaS3 ? s3Store(mediaS3) : fileStore(join(dataDir, 'media'));
 }
 
 function openReplica(

@@ -81,6 +81,24 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     return limits;
   }
 
+  /** Where images are stored: in an S3-compatible service, or undefined for files under DATA_DIR. */
+  function mediaS3() {
+    const endpoint = url('MEDIA_S3_ENDPOINT', ['https:', 'http:']);
+    const given = {
+      bucket: text('MEDIA_S3_BUCKET'),
+      accessKey: text('MEDIA_S3_ACCESS_KEY'),
+      secretKey: text('MEDIA_S3_SECRET_KEY'),
+    };
+    const region = text('MEDIA_S3_REGION') ?? 'us-east-1';
+    if (!endpoint && Object.values(given).every((value) => value === undefined)) return undefined;
+    const { bucket, accessKey, secretKey } = given;
+    if (endpoint && bucket && accessKey && secretKey) return { endpoint, bucket, region, accessKey, secretKey };
+    faults.push(
+      'Images in S3 need MEDIA_S3_ENDPOINT, MEDIA_S3_BUCKET, MEDIA_S3_ACCESS_KEY and MEDIA_S3_SECRET_KEY; at least one is missing.',
+    );
+    return undefined;
+  }
+
   const production = choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
   const host = text('HOST') ?? '127.0.0.1';
   const port = integer('PORT', 3000, 0, 65535);
@@ -105,6 +123,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
   const tokenEndpoint = url('HOST_TOKEN_ENDPOINT', ['https:', 'http:']);
   const defaultPolicyMode = text('DEFAULT_POLICY_MODE') ?? 'OPEN';
   const workspacesUrl = url('HOST_WORKSPACES_URL', ['https:', 'http:']);
+  const mediaUrl = url('MEDIA_URL', ['https:', 'http:']);
+  const s3 = mediaS3();
   const mailFrom = text('MAIL_FROM');
   const metricsToken = text('METRICS_TOKEN');
   const adminMailTo = list(text('ADMIN_MAIL_TO'));
@@ -145,6 +165,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
   const badAddresses = adminMailTo.filter((address) => !ADDRESS.test(address));
   if (badAddresses.length > 0 || adminMailTo.length > MAX_ADMIN_ADDRESSES)
     faults.push(`ADMIN_MAIL_TO must be at most ${MAX_ADMIN_ADDRESSES} email addresses, separated by commas.`);
+  if (mediaUrl && new URL(mediaUrl).pathname !== '/')
+    faults.push('MEDIA_URL has a path; it must be an origin, such as https://images.example.com.');
   if (publicUrl && new URL(publicUrl).pathname !== '/')
     faults.push('PUBLIC_URL has a path; the service needs its own host.');
   if (secrets.some((secret) => secret.length < 32))
@@ -158,11 +180,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
       ...{ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl, DATABASE_REPLICA_URL: replicaUrl },
       SMTP_URL: smtpUrl,
     }).map(([name, value]) => [name, value && new URL(value).password] as const);
-    const given = { OIDC_CLIENT_SECRET: clientSecret, METRICS_TOKEN: metricsToken };
+    const given = { MEDIA_S3_SECRET_KEY: s3?.secretKey, OIDC_CLIENT_SECRET: clientSecret, METRICS_TOKEN: metricsToken };
     for (const [name, value] of [...Object.entries(given), ...passwords])
       if (value && PLACEHOLDER.test(value)) faults.push(`${name} has a placeholder instead of a secret.`);
     const urls = { PUBLIC_URL: publicUrl, OIDC_ISSUER: issuer };
-    const ofHost = { HOST_TOKEN_ENDPOINT: tokenEndpoint, HOST_WORKSPACES_URL: workspacesUrl };
+    const ofHost = { MEDIA_URL: mediaUrl, HOST_TOKEN_ENDPOINT: tokenEndpoint, HOST_WORKSPACES_URL: workspacesUrl };
     for (const [name, value] of Object.entries({ ...urls, ...ofHost }))
       if (value?.startsWith('http:') && !isLoopback(new URL(value).hostname))
         faults.push(`${name} is not encrypted: production requires https://.`);
@@ -213,6 +235,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     mail: { smtpUrl, from: mailFrom ?? 'Marketplace <marketplace@localhost.localdomain>', adminTo: adminMailTo },
     // Outside production the service may fetch its own URL, so that the demo artwork can be checked.
     allowedPrivateHosts: [...list(text('ALLOW_PRIVATE_HOSTS')), ...(production ? [] : [`${urlHost}:${port}`])],
+    // Origin of image URLs: a host without cookies or a CDN in front of this service.
+    mediaUrl: mediaUrl?.replace(/\/$/, '') ?? baseUrl,
+    mediaS3: s3,
     metricsToken,
     trustProxy: trustedProxies(),
     // 0 switches load shedding off.
@@ -235,6 +260,8 @@ const RATE_LIMITS = {
   ...{ addresses: 6_000, keys: 1_200, accounts: 1_200, installs: 60, checks: 30, publishing: 60, previews: 120 },
   // By IP address that reports leaked keys: by hand, or as a secret scanner.
   ...{ reports: 10, scanning: 60 },
+  // By developer who uploads images.
+  uploads: 120,
   // By account that writes, edits, deletes or reports reviews.
   reviews: 20,
 };

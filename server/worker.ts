@@ -1,5 +1,6 @@
 // Registers every background job and schedule of the service.
 
+import { copyDemoImages, demoImages } from './demo/images.ts';
 import { demoReports, writeDemoReports } from './demo/reports.ts';
 import { cleanSessions, sessionCleaning } from './features/accounts/sessions.ts';
 import { keyExpiryWarnings, leakedKeys, revokeLeakedKey, warnOfExpiringKeys } from './features/api-keys/jobs.ts';
@@ -20,6 +21,9 @@ import {
   mailsGivenUp,
   markGivenUp,
 } from './features/mail/outbox.ts';
+import { backfillImages, mediaBackfill } from './features/media/backfill.ts';
+import { collectGarbage, mediaCleaning } from './features/media/garbage.ts';
+import { makeMissingVariants, mediaVariants } from './features/media/variants.ts';
 import { adminDigest, jobFailures, publishJobFailures, sendDigest, sendNotice } from './features/notices/jobs.ts';
 import { reviewCleaning } from './features/reviews/jobs.ts';
 import { forgetDeletedReviews } from './features/reviews/queries.ts';
@@ -48,14 +52,17 @@ const rateLimitCleaning = defineJob<Record<never, never>>(
 );
 
 export function workList(parts: Parts): Work[] {
-  const { db, outbox, catalog, mailer, fetcher, publicUrl, settings } = parts;
+  const { db, outbox, catalog, mailer, publicUrl, settings, store } = parts;
   return [
     // The dead-letter queue first: the queue refers to it.
     work(mailsGivenUp, markGivenUp(db)),
     work(mailDelivery, deliverMail(db, mailer, publicUrl), { concurrency: 4 }),
     work(mailCleaning, () => cleanMails(db), { cron: '17 3 * * *' }),
     work(checksGivenUp, reportNotRun(db)),
-    work(submissionChecks, checkSubmission(db, fetcher), { concurrency: 4, perGroup: 1 }),
+    work(submissionChecks, checkSubmission(parts), { concurrency: 4, perGroup: 1 }),
+    work(mediaVariants, makeMissingVariants(parts), { cron: '*/5 * * * *' }),
+    work(mediaBackfill, backfillImages(parts), { cron: '2-59/5 * * * *' }),
+    work(mediaCleaning, collectGarbage(db, store), { cron: '30 4 * * *' }),
     work(keyExpiryWarnings, warnOfExpiringKeys(db, outbox, `${publicUrl}/portal`), { cron: '5 * * * *' }),
     work(leakedKeys, revokeLeakedKey(parts), { concurrency: 2 }),
     work(installUpkeep, keepInstallEvents(db, catalog), { cron: '*/10 * * * *' }),
@@ -76,6 +83,6 @@ export function workList(parts: Parts): Work[] {
     work(sessionCleaning, () => cleanSessions(db), { cron: '50 * * * *' }),
     work(idempotencyCleaning, () => forgetOldRequests(db), { cron: '35 * * * *' }),
     work(rateLimitCleaning, () => deleteFullBuckets(db), { cron: '*/5 * * * *' }),
-    ...(settings.demo ? [work(demoReports, writeDemoReports(db))] : []),
+    ...(settings.demo ? [work(demoReports, writeDemoReports(db)), work(demoImages, copyDemoImages(parts))] : []),
   ];
 }

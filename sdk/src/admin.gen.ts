@@ -2,6 +2,8 @@ import type {
   AdminDeveloper,
   App,
   AppUpdate,
+  BlockImageBody,
+  BlockedImage,
   DecisionMail,
   DeleteMarketplaceWebhook200,
   Developer,
@@ -19,6 +21,8 @@ import type {
   ListAppsAsAdministratorParams,
   ListAuditEvents200,
   ListAuditEventsParams,
+  ListBlockedImages200,
+  ListBlockedImagesParams,
   ListDevelopers200,
   ListDevelopersParams,
   ListIdentityChanges200,
@@ -36,6 +40,7 @@ import type {
   ListReviewsForModerationParams,
   ListSubmissions200,
   ListSubmissionsParams,
+  MediaOverview,
   ModeratedReview,
   NewWebhook,
   OpenedMail,
@@ -53,6 +58,7 @@ import type {
   SynonymPreview,
   SynonymSet,
   SynonymTrial,
+  UnblockImage200,
   Webhook,
   WebhookDelivery,
   WebhookDeliveryDetail,
@@ -1661,6 +1667,137 @@ export const resendMarketplaceWebhookDelivery = async (id: string,
   {
     ...options,
     method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getGetMediaOverviewUrl = () => {
+
+
+
+
+  return `/api/admin/media`
+}
+
+/**
+ * Returns how many images the Marketplace keeps, and how many images of live versions it has copies of.
+ * @summary Get an overview of images
+ */
+export const getMediaOverview = async ( options?: Parameters<typeof send>[1]): Promise<MediaOverview> => {
+
+  return send<MediaOverview>(getGetMediaOverviewUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getRetryImageCopiesUrl = () => {
+
+
+
+
+  return `/api/admin/media/retry-copies`
+}
+
+/**
+ * Tries again to copy images of live versions that could not be fetched.
+ * @summary Fetch missing images again
+ */
+export const retryImageCopies = async ( options?: Parameters<typeof send>[1]): Promise<MediaOverview> => {
+
+  return send<MediaOverview>(getRetryImageCopiesUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getListBlockedImagesUrl = (params?: ListBlockedImagesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/media/denied?${stringifiedParams}` : `/api/admin/media/denied`
+}
+
+/**
+ * Latest first.
+ * @summary List blocked images
+ */
+export const listBlockedImages = async (params?: ListBlockedImagesParams, options?: Parameters<typeof send>[1]): Promise<ListBlockedImages200> => {
+
+  return send<ListBlockedImages200>(getListBlockedImagesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getBlockImageUrl = (sha256: string,) => {
+
+
+
+
+  return `/api/admin/media/denied/${encodeURIComponent(String(sha256))}`
+}
+
+/**
+ * The image is no longer served or shown, on any node, and cannot be uploaded again. Caches of browsers keep it for up to a day; purge your CDN.
+ * @summary Block an image
+ */
+export const blockImage = async (sha256: string,
+    blockImageBody: BlockImageBody, options?: Parameters<typeof send>[1]): Promise<BlockedImage> => {
+  return send<BlockedImage>(getBlockImageUrl(sha256),
+  {
+    ...options,
+    method: 'PUT',
+    body: JSON.stringify(blockImageBody)
+  }
+);}
+
+
+
+export const getUnblockImageUrl = (sha256: string,) => {
+
+
+
+
+  return `/api/admin/media/denied/${encodeURIComponent(String(sha256))}`
+}
+
+/**
+ * The image is served and shown again.
+ * @summary Unblock an image
+ */
+export const unblockImage = async (sha256: string, options?: Parameters<typeof send>[1]): Promise<UnblockImage200> => {
+
+  return send<UnblockImage200>(getUnblockImageUrl(sha256),
+  {
+    ...options,
+    method: 'DELETE'
 
 
   }

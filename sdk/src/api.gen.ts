@@ -93,6 +93,65 @@ export interface Session {
 }
 
 /**
+ * Media type.
+ */
+export type ImageVariantsItemType = typeof ImageVariantsItemType[keyof typeof ImageVariantsItemType];
+
+
+export const ImageVariantsItemType = {
+  'image/avif': 'image/avif',
+  'image/webp': 'image/webp',
+} as const;
+
+/**
+ * The same image, smaller.
+ */
+export type ImageVariantsItem = {
+  /** Width in pixels. */
+  width: number;
+  /** Media type. */
+  type: ImageVariantsItemType;
+  /** URL of the variant. */
+  url: string;
+};
+
+/**
+ * The Marketplace's own copy of an image.
+ */
+export interface Image {
+  /** URL of the Marketplace's own copy. */
+  url: string;
+  /** Width in pixels. */
+  width: number;
+  /** Height in pixels. */
+  height: number;
+  /** Smaller copies, for `srcset`. Empty until they have been made, a few seconds after a check. */
+  variants: ImageVariantsItem[];
+  /** Data URL of a few pixels, to show while the image loads. */
+  placeholder: string;
+}
+
+/**
+ * The Marketplace's own copies of the listing's images.
+ */
+export interface Images {
+  /** The logo. Null if there is none, or the Marketplace has no copy of it. */
+  logo: Image | null;
+  /** The banner. Null if there is none, or the Marketplace has no copy of it. */
+  banner: Image | null;
+  /** The screenshots, in the order of `screenshots`. Null where the Marketplace has no copy. */
+  screenshots: (Image | null)[];
+}
+
+/**
+ * The Marketplace's own copy of the logo.
+ */
+export interface Logo {
+  /** The logo. Null if there is none, or the Marketplace has no copy of it. */
+  logo: Image | null;
+}
+
+/**
  * How much the scope allows. Workspaces can refuse apps above a risk.
  */
 export type HostScopeRisk = typeof HostScopeRisk[keyof typeof HostScopeRisk];
@@ -260,6 +319,7 @@ export interface PublicApp {
   publishedAt: string;
   /** When the listing last changed. */
   updatedAt: string;
+  images: Logo;
   /** Only for searches: whether the app has all words of the search, or only some of them or a similar name. */
   match?: PublicAppMatch;
   highlights?: Highlights;
@@ -324,6 +384,16 @@ export type FeaturedAppDeveloper = {
 };
 
 /**
+ * The Marketplace's own copies of logo and banner.
+ */
+export type FeaturedAppImages = {
+  /** The logo. Null if there is none, or the Marketplace has no copy of it. */
+  logo: Image | null;
+  /** The banner. Null if there is no copy of it. */
+  banner: Image | null;
+};
+
+/**
  * A featured app.
  */
 export interface FeaturedApp {
@@ -365,6 +435,8 @@ export interface FeaturedApp {
      * @nullable
      */
   bannerUrl: string | null;
+  /** The Marketplace's own copies of logo and banner. */
+  images: FeaturedAppImages;
 }
 
 /**
@@ -532,6 +604,7 @@ export interface PublicAppDetail {
      * @nullable
      */
   bannerUrl: string | null;
+  images: Images;
   /**
      * URL of the app's website.
      * @nullable
@@ -556,10 +629,377 @@ export interface PublicAppDetail {
   /** Number of the published version. */
   version: number;
   /**
+     * When a reviewer approved it. Null if there is no receipt of that; otherwise see `/proof`.
+     * @nullable
+     */
+  approvedAt: string | null;
+  /**
      * Release notes of the published version.
      * @nullable
      */
   releaseNotes: string | null;
+}
+
+/**
+ * Status of the app.
+ */
+export type AnalyticsStatus = typeof AnalyticsStatus[keyof typeof AnalyticsStatus];
+
+
+export const AnalyticsStatus = {
+  DRAFT: 'DRAFT',
+  PENDING: 'PENDING',
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+} as const;
+
+/**
+ * Analytics totals of an app.
+ */
+export interface Analytics {
+  /** Number of installs. */
+  installCount: number;
+  /** Number of ratings. */
+  reviewCount: number;
+  /** Average rating from 1 to 5, with two decimals. 0 if there are no ratings. */
+  averageRating: number;
+  /** Status of the app. */
+  status: AnalyticsStatus;
+  /** Whether the app is featured. */
+  featured: boolean;
+}
+
+/**
+ * Figures for one day.
+ */
+export type DailyAnalyticsDataItem = {
+  /** The day (UTC). */
+  date: string;
+  /** Number of installs. */
+  installs: number;
+  /** Number of uninstalls. */
+  uninstalls: number;
+  /** Number of page views. */
+  views: number;
+  /** Number of new reviews. */
+  reviews: number;
+  /** Average rating with two decimals. 0 if there are none. */
+  averageRating: number;
+};
+
+/**
+ * Daily analytics of an app.
+ */
+export interface DailyAnalytics {
+  /** One entry per day, oldest first. */
+  data: DailyAnalyticsDataItem[];
+}
+
+/**
+ * The reason.
+ */
+export type UninstallReasonsDataItemCode = typeof UninstallReasonsDataItemCode[keyof typeof UninstallReasonsDataItemCode];
+
+
+export const UninstallReasonsDataItemCode = {
+  NOT_NEEDED: 'NOT_NEEDED',
+  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
+  BROKEN: 'BROKEN',
+  MISSING_FEATURE: 'MISSING_FEATURE',
+  PRIVACY: 'PRIVACY',
+  SWITCHED: 'SWITCHED',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * Uninstalls for one reason in one week.
+ */
+export type UninstallReasonsDataItem = {
+  /** Monday of the week (UTC). */
+  week: string;
+  /** The reason. */
+  code: UninstallReasonsDataItemCode;
+  /** Number of uninstalls for this reason. */
+  count: number;
+};
+
+/**
+ * The reason.
+ */
+export type UninstallReasonsTextsItemCode = typeof UninstallReasonsTextsItemCode[keyof typeof UninstallReasonsTextsItemCode];
+
+
+export const UninstallReasonsTextsItemCode = {
+  NOT_NEEDED: 'NOT_NEEDED',
+  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
+  BROKEN: 'BROKEN',
+  MISSING_FEATURE: 'MISSING_FEATURE',
+  PRIVACY: 'PRIVACY',
+  SWITCHED: 'SWITCHED',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * A reason in words.
+ */
+export type UninstallReasonsTextsItem = {
+  /** When the app was uninstalled. */
+  at: string;
+  /** The reason. */
+  code: UninstallReasonsTextsItemCode;
+  /** The reason in the words of the person who uninstalled it. */
+  text: string;
+};
+
+/**
+ * Why an app was uninstalled.
+ */
+export interface UninstallReasons {
+  /** Counts by week and reason, oldest week first. Uninstalls without a reason are not included. */
+  data: UninstallReasonsDataItem[];
+  /** Reasons in words, newest first. At most 100; the CSV has more. */
+  texts: UninstallReasonsTextsItem[];
+}
+
+/**
+ * Scopes of the key.
+ */
+export type NewApiKeyScopesItem = typeof NewApiKeyScopesItem[keyof typeof NewApiKeyScopesItem];
+
+
+export const NewApiKeyScopesItem = {
+  APP_CREATE: 'APP_CREATE',
+  APP_READ: 'APP_READ',
+  APP_UPDATE: 'APP_UPDATE',
+  APP_DELETE: 'APP_DELETE',
+  ANALYTICS_READ: 'ANALYTICS_READ',
+} as const;
+
+/**
+ * A new API key.
+ */
+export interface NewApiKey {
+  /**
+     * A label to tell your keys apart.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * Scopes of the key.
+     * @minItems 1
+     * @maxItems 5
+     */
+  scopes: NewApiKeyScopesItem[];
+  /**
+     * Lifetime in days. Defaults to 90, or to the remaining lifetime of the key that creates it, if shorter.
+     * @minimum 1
+     * @maximum 365
+     */
+  expiresInDays?: number;
+}
+
+/**
+ * Scopes of the key.
+ */
+export type ApiKeyScopesItem = typeof ApiKeyScopesItem[keyof typeof ApiKeyScopesItem];
+
+
+export const ApiKeyScopesItem = {
+  APP_CREATE: 'APP_CREATE',
+  APP_READ: 'APP_READ',
+  APP_UPDATE: 'APP_UPDATE',
+  APP_DELETE: 'APP_DELETE',
+  ANALYTICS_READ: 'ANALYTICS_READ',
+} as const;
+
+/**
+ * Status of the key. Only an ACTIVE key works.
+ */
+export type ApiKeyStatus = typeof ApiKeyStatus[keyof typeof ApiKeyStatus];
+
+
+export const ApiKeyStatus = {
+  ACTIVE: 'ACTIVE',
+  EXPIRED: 'EXPIRED',
+  REVOKED: 'REVOKED',
+} as const;
+
+/**
+ * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+ * @nullable
+ */
+export type ApiKeyRevokedReason = typeof ApiKeyRevokedReason[keyof typeof ApiKeyRevokedReason] | null;
+
+
+export const ApiKeyRevokedReason = {
+  REQUESTED: 'REQUESTED',
+  LEAKED: 'LEAKED',
+  PARENT_REVOKED: 'PARENT_REVOKED',
+} as const;
+
+/**
+ * An API key, without its secret value.
+ */
+export interface ApiKey {
+  /** Id of the key. Use it to revoke the key. */
+  id: string;
+  /** Label of the key. */
+  name: string;
+  /** Scopes of the key. */
+  scopes: ApiKeyScopesItem[];
+  /** First and last characters of the key, to identify it. */
+  maskedKey: string;
+  /** Status of the key. Only an ACTIVE key works. */
+  status: ApiKeyStatus;
+  /** When it was created. */
+  createdAt: string;
+  /** When the key expires. */
+  expiresAt: string;
+  /**
+     * When the key was last used, with a delay of a few seconds. Null if never.
+     * @nullable
+     */
+  lastUsedAt: string | null;
+  /**
+     * When the key was revoked. Null if it was not.
+     * @nullable
+     */
+  revokedAt: string | null;
+  /**
+     * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+     * @nullable
+     */
+  revokedReason: ApiKeyRevokedReason;
+  /**
+     * Id of the key that created this one. Null if you created it with your account. When that key is revoked, this one is revoked, too.
+     * @nullable
+     */
+  parentId: string | null;
+}
+
+/**
+ * Scopes of the key.
+ */
+export type CreatedApiKeyScopesItem = typeof CreatedApiKeyScopesItem[keyof typeof CreatedApiKeyScopesItem];
+
+
+export const CreatedApiKeyScopesItem = {
+  APP_CREATE: 'APP_CREATE',
+  APP_READ: 'APP_READ',
+  APP_UPDATE: 'APP_UPDATE',
+  APP_DELETE: 'APP_DELETE',
+  ANALYTICS_READ: 'ANALYTICS_READ',
+} as const;
+
+/**
+ * Status of the key. Only an ACTIVE key works.
+ */
+export type CreatedApiKeyStatus = typeof CreatedApiKeyStatus[keyof typeof CreatedApiKeyStatus];
+
+
+export const CreatedApiKeyStatus = {
+  ACTIVE: 'ACTIVE',
+  EXPIRED: 'EXPIRED',
+  REVOKED: 'REVOKED',
+} as const;
+
+/**
+ * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+ * @nullable
+ */
+export type CreatedApiKeyRevokedReason = typeof CreatedApiKeyRevokedReason[keyof typeof CreatedApiKeyRevokedReason] | null;
+
+
+export const CreatedApiKeyRevokedReason = {
+  REQUESTED: 'REQUESTED',
+  LEAKED: 'LEAKED',
+  PARENT_REVOKED: 'PARENT_REVOKED',
+} as const;
+
+/**
+ * A new API key with its secret value.
+ */
+export interface CreatedApiKey {
+  /** Id of the key. Use it to revoke the key. */
+  id: string;
+  /** Label of the key. */
+  name: string;
+  /** Scopes of the key. */
+  scopes: CreatedApiKeyScopesItem[];
+  /** First and last characters of the key, to identify it. */
+  maskedKey: string;
+  /** Status of the key. Only an ACTIVE key works. */
+  status: CreatedApiKeyStatus;
+  /** When it was created. */
+  createdAt: string;
+  /** When the key expires. */
+  expiresAt: string;
+  /**
+     * When the key was last used, with a delay of a few seconds. Null if never.
+     * @nullable
+     */
+  lastUsedAt: string | null;
+  /**
+     * When the key was revoked. Null if it was not.
+     * @nullable
+     */
+  revokedAt: string | null;
+  /**
+     * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+     * @nullable
+     */
+  revokedReason: CreatedApiKeyRevokedReason;
+  /**
+     * Id of the key that created this one. Null if you created it with your account. When that key is revoked, this one is revoked, too.
+     * @nullable
+     */
+  parentId: string | null;
+  /** The API key. It is shown only once and not stored. Keep it safe. */
+  key: string;
+}
+
+/**
+ * One match. Other fields are ignored.
+ */
+export interface SecretScanningMatch {
+  /** What was found. */
+  token: string;
+  /** Type of the secret, as agreed with the scanner. */
+  type: string;
+  /**
+     * Where it was found.
+     * @nullable
+     */
+  url?: string | null;
+  /**
+     * Kind of place, such as `content` or `commit`.
+     * @nullable
+     */
+  source?: string | null;
+}
+
+/**
+ * Whether the token is an API key of this Marketplace.
+ */
+export type SecretScanningFeedbackLabel = typeof SecretScanningFeedbackLabel[keyof typeof SecretScanningFeedbackLabel];
+
+
+export const SecretScanningFeedbackLabel = {
+  true_positive: 'true_positive',
+  false_positive: 'false_positive',
+} as const;
+
+/**
+ * What we know about one match.
+ */
+export interface SecretScanningFeedback {
+  /** SHA-256 of the token, in hexadecimal digits. */
+  token_hash: string;
+  /** Type of the secret, as sent. */
+  token_type: string;
+  /** Whether the token is an API key of this Marketplace. */
+  label: SecretScanningFeedbackLabel;
 }
 
 /**
@@ -1079,6 +1519,7 @@ export interface App {
   permissions: Permission[];
   /** Screenshots in display order. */
   screenshots: Screenshot[];
+  images: Images;
   /** Where the app runs. Can't be changed after the app is created. */
   environment: AppEnvironment;
   /** Status of the app: draft, in review, approved, or changes requested. */
@@ -1218,6 +1659,7 @@ export interface Version {
   permissions: Permission[];
   /** Screenshots in display order. */
   screenshots: Screenshot[];
+  images: Images;
   /**
      * Release notes for users.
      * @minLength 1
@@ -1364,6 +1806,7 @@ export interface SubmittedApp {
   permissions: Permission[];
   /** Screenshots in display order. */
   screenshots: Screenshot[];
+  images: Images;
   /** Where the app runs. Can't be changed after the app is created. */
   environment: SubmittedAppEnvironment;
   /** Status of the app: draft, in review, approved, or changes requested. */
@@ -1505,6 +1948,7 @@ export interface SubmittedVersion {
   permissions: Permission[];
   /** Screenshots in display order. */
   screenshots: Screenshot[];
+  images: Images;
   /**
      * Release notes for users.
      * @minLength 1
@@ -1528,368 +1972,6 @@ export interface SubmittedVersion {
   decidedAt: string | null;
   /** Id of the new submission. Reviewers decide it, and webhook events and receipts name it. */
   submissionId: string;
-}
-
-/**
- * Status of the app.
- */
-export type AnalyticsStatus = typeof AnalyticsStatus[keyof typeof AnalyticsStatus];
-
-
-export const AnalyticsStatus = {
-  DRAFT: 'DRAFT',
-  PENDING: 'PENDING',
-  APPROVED: 'APPROVED',
-  REJECTED: 'REJECTED',
-} as const;
-
-/**
- * Analytics totals of an app.
- */
-export interface Analytics {
-  /** Number of installs. */
-  installCount: number;
-  /** Number of ratings. */
-  reviewCount: number;
-  /** Average rating from 1 to 5, with two decimals. 0 if there are no ratings. */
-  averageRating: number;
-  /** Status of the app. */
-  status: AnalyticsStatus;
-  /** Whether the app is featured. */
-  featured: boolean;
-}
-
-/**
- * Figures for one day.
- */
-export type DailyAnalyticsDataItem = {
-  /** The day (UTC). */
-  date: string;
-  /** Number of installs. */
-  installs: number;
-  /** Number of uninstalls. */
-  uninstalls: number;
-  /** Number of page views. */
-  views: number;
-  /** Number of new reviews. */
-  reviews: number;
-  /** Average rating with two decimals. 0 if there are none. */
-  averageRating: number;
-};
-
-/**
- * Daily analytics of an app.
- */
-export interface DailyAnalytics {
-  /** One entry per day, oldest first. */
-  data: DailyAnalyticsDataItem[];
-}
-
-/**
- * The reason.
- */
-export type UninstallReasonsDataItemCode = typeof UninstallReasonsDataItemCode[keyof typeof UninstallReasonsDataItemCode];
-
-
-export const UninstallReasonsDataItemCode = {
-  NOT_NEEDED: 'NOT_NEEDED',
-  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
-  BROKEN: 'BROKEN',
-  MISSING_FEATURE: 'MISSING_FEATURE',
-  PRIVACY: 'PRIVACY',
-  SWITCHED: 'SWITCHED',
-  OTHER: 'OTHER',
-} as const;
-
-/**
- * Uninstalls for one reason in one week.
- */
-export type UninstallReasonsDataItem = {
-  /** Monday of the week (UTC). */
-  week: string;
-  /** The reason. */
-  code: UninstallReasonsDataItemCode;
-  /** Number of uninstalls for this reason. */
-  count: number;
-};
-
-/**
- * The reason.
- */
-export type UninstallReasonsTextsItemCode = typeof UninstallReasonsTextsItemCode[keyof typeof UninstallReasonsTextsItemCode];
-
-
-export const UninstallReasonsTextsItemCode = {
-  NOT_NEEDED: 'NOT_NEEDED',
-  TOO_EXPENSIVE: 'TOO_EXPENSIVE',
-  BROKEN: 'BROKEN',
-  MISSING_FEATURE: 'MISSING_FEATURE',
-  PRIVACY: 'PRIVACY',
-  SWITCHED: 'SWITCHED',
-  OTHER: 'OTHER',
-} as const;
-
-/**
- * A reason in words.
- */
-export type UninstallReasonsTextsItem = {
-  /** When the app was uninstalled. */
-  at: string;
-  /** The reason. */
-  code: UninstallReasonsTextsItemCode;
-  /** The reason in the words of the person who uninstalled it. */
-  text: string;
-};
-
-/**
- * Why an app was uninstalled.
- */
-export interface UninstallReasons {
-  /** Counts by week and reason, oldest week first. Uninstalls without a reason are not included. */
-  data: UninstallReasonsDataItem[];
-  /** Reasons in words, newest first. At most 100; the CSV has more. */
-  texts: UninstallReasonsTextsItem[];
-}
-
-/**
- * Scopes of the key.
- */
-export type NewApiKeyScopesItem = typeof NewApiKeyScopesItem[keyof typeof NewApiKeyScopesItem];
-
-
-export const NewApiKeyScopesItem = {
-  APP_CREATE: 'APP_CREATE',
-  APP_READ: 'APP_READ',
-  APP_UPDATE: 'APP_UPDATE',
-  APP_DELETE: 'APP_DELETE',
-  ANALYTICS_READ: 'ANALYTICS_READ',
-} as const;
-
-/**
- * A new API key.
- */
-export interface NewApiKey {
-  /**
-     * A label to tell your keys apart.
-     * @minLength 1
-     * @maxLength 100
-     */
-  name: string;
-  /**
-     * Scopes of the key.
-     * @minItems 1
-     * @maxItems 5
-     */
-  scopes: NewApiKeyScopesItem[];
-  /**
-     * Lifetime in days. Defaults to 90, or to the remaining lifetime of the key that creates it, if shorter.
-     * @minimum 1
-     * @maximum 365
-     */
-  expiresInDays?: number;
-}
-
-/**
- * Scopes of the key.
- */
-export type ApiKeyScopesItem = typeof ApiKeyScopesItem[keyof typeof ApiKeyScopesItem];
-
-
-export const ApiKeyScopesItem = {
-  APP_CREATE: 'APP_CREATE',
-  APP_READ: 'APP_READ',
-  APP_UPDATE: 'APP_UPDATE',
-  APP_DELETE: 'APP_DELETE',
-  ANALYTICS_READ: 'ANALYTICS_READ',
-} as const;
-
-/**
- * Status of the key. Only an ACTIVE key works.
- */
-export type ApiKeyStatus = typeof ApiKeyStatus[keyof typeof ApiKeyStatus];
-
-
-export const ApiKeyStatus = {
-  ACTIVE: 'ACTIVE',
-  EXPIRED: 'EXPIRED',
-  REVOKED: 'REVOKED',
-} as const;
-
-/**
- * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
- * @nullable
- */
-export type ApiKeyRevokedReason = typeof ApiKeyRevokedReason[keyof typeof ApiKeyRevokedReason] | null;
-
-
-export const ApiKeyRevokedReason = {
-  REQUESTED: 'REQUESTED',
-  LEAKED: 'LEAKED',
-  PARENT_REVOKED: 'PARENT_REVOKED',
-} as const;
-
-/**
- * An API key, without its secret value.
- */
-export interface ApiKey {
-  /** Id of the key. Use it to revoke the key. */
-  id: string;
-  /** Label of the key. */
-  name: string;
-  /** Scopes of the key. */
-  scopes: ApiKeyScopesItem[];
-  /** First and last characters of the key, to identify it. */
-  maskedKey: string;
-  /** Status of the key. Only an ACTIVE key works. */
-  status: ApiKeyStatus;
-  /** When it was created. */
-  createdAt: string;
-  /** When the key expires. */
-  expiresAt: string;
-  /**
-     * When the key was last used, with a delay of a few seconds. Null if never.
-     * @nullable
-     */
-  lastUsedAt: string | null;
-  /**
-     * When the key was revoked. Null if it was not.
-     * @nullable
-     */
-  revokedAt: string | null;
-  /**
-     * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
-     * @nullable
-     */
-  revokedReason: ApiKeyRevokedReason;
-  /**
-     * Id of the key that created this one. Null if you created it with your account. When that key is revoked, this one is revoked, too.
-     * @nullable
-     */
-  parentId: string | null;
-}
-
-/**
- * Scopes of the key.
- */
-export type CreatedApiKeyScopesItem = typeof CreatedApiKeyScopesItem[keyof typeof CreatedApiKeyScopesItem];
-
-
-export const CreatedApiKeyScopesItem = {
-  APP_CREATE: 'APP_CREATE',
-  APP_READ: 'APP_READ',
-  APP_UPDATE: 'APP_UPDATE',
-  APP_DELETE: 'APP_DELETE',
-  ANALYTICS_READ: 'ANALYTICS_READ',
-} as const;
-
-/**
- * Status of the key. Only an ACTIVE key works.
- */
-export type CreatedApiKeyStatus = typeof CreatedApiKeyStatus[keyof typeof CreatedApiKeyStatus];
-
-
-export const CreatedApiKeyStatus = {
-  ACTIVE: 'ACTIVE',
-  EXPIRED: 'EXPIRED',
-  REVOKED: 'REVOKED',
-} as const;
-
-/**
- * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
- * @nullable
- */
-export type CreatedApiKeyRevokedReason = typeof CreatedApiKeyRevokedReason[keyof typeof CreatedApiKeyRevokedReason] | null;
-
-
-export const CreatedApiKeyRevokedReason = {
-  REQUESTED: 'REQUESTED',
-  LEAKED: 'LEAKED',
-  PARENT_REVOKED: 'PARENT_REVOKED',
-} as const;
-
-/**
- * A new API key with its secret value.
- */
-export interface CreatedApiKey {
-  /** Id of the key. Use it to revoke the key. */
-  id: string;
-  /** Label of the key. */
-  name: string;
-  /** Scopes of the key. */
-  scopes: CreatedApiKeyScopesItem[];
-  /** First and last characters of the key, to identify it. */
-  maskedKey: string;
-  /** Status of the key. Only an ACTIVE key works. */
-  status: CreatedApiKeyStatus;
-  /** When it was created. */
-  createdAt: string;
-  /** When the key expires. */
-  expiresAt: string;
-  /**
-     * When the key was last used, with a delay of a few seconds. Null if never.
-     * @nullable
-     */
-  lastUsedAt: string | null;
-  /**
-     * When the key was revoked. Null if it was not.
-     * @nullable
-     */
-  revokedAt: string | null;
-  /**
-     * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
-     * @nullable
-     */
-  revokedReason: CreatedApiKeyRevokedReason;
-  /**
-     * Id of the key that created this one. Null if you created it with your account. When that key is revoked, this one is revoked, too.
-     * @nullable
-     */
-  parentId: string | null;
-  /** The API key. It is shown only once and not stored. Keep it safe. */
-  key: string;
-}
-
-/**
- * One match. Other fields are ignored.
- */
-export interface SecretScanningMatch {
-  /** What was found. */
-  token: string;
-  /** Type of the secret, as agreed with the scanner. */
-  type: string;
-  /**
-     * Where it was found.
-     * @nullable
-     */
-  url?: string | null;
-  /**
-     * Kind of place, such as `content` or `commit`.
-     * @nullable
-     */
-  source?: string | null;
-}
-
-/**
- * Whether the token is an API key of this Marketplace.
- */
-export type SecretScanningFeedbackLabel = typeof SecretScanningFeedbackLabel[keyof typeof SecretScanningFeedbackLabel];
-
-
-export const SecretScanningFeedbackLabel = {
-  true_positive: 'true_positive',
-  false_positive: 'false_positive',
-} as const;
-
-/**
- * What we know about one match.
- */
-export interface SecretScanningFeedback {
-  /** SHA-256 of the token, in hexadecimal digits. */
-  token_hash: string;
-  /** Type of the secret, as sent. */
-  token_type: string;
-  /** Whether the token is an API key of this Marketplace. */
-  label: SecretScanningFeedbackLabel;
 }
 
 /**
@@ -2009,6 +2091,7 @@ export interface AppOverview {
      * @nullable
      */
   logoUrl: string | null;
+  images: Logo;
   /** Where the app runs. Can't be changed after the app is created. */
   environment: AppOverviewEnvironment;
   /** Status of the app. APPROVED as soon as one version is approved. */
@@ -2171,6 +2254,16 @@ export const ReceiptRecordDecision = {
 } as const;
 
 /**
+ * 2: with `imagesHash`. Absent in receipts of the first format.
+ */
+export type ReceiptRecordFormat = typeof ReceiptRecordFormat[keyof typeof ReceiptRecordFormat];
+
+
+export const ReceiptRecordFormat = {
+  NUMBER_2: 2,
+} as const;
+
+/**
  * One reason for a rejection.
  */
 export type ReceiptRecordReasonsItem = {
@@ -2225,8 +2318,12 @@ export interface ReceiptRecord {
   submissionId: string | null;
   /** Version number. */
   version: number;
+  /** 2: with `imagesHash`. Absent in receipts of the first format. */
+  format?: ReceiptRecordFormat;
   /** SHA-256 of the reviewed listing, as canonical JSON (RFC 8785). */
   listingHash: string;
+  /** SHA-256 of the canonical JSON (RFC 8785) of an object with the SHA-256 of each reviewed image by its field's JSON pointer. Images that could not be fetched are not in it. */
+  imagesHash?: string;
   /** Reasons for the rejection. */
   reasons: ReceiptRecordReasonsItem[];
   /**
@@ -2358,6 +2455,32 @@ export interface ReceiptKeys {
   keys: ReceiptKeysKeysItem[];
   /** The latest receipt. Keep it to detect a truncated chain. */
   head: ReceiptKeysHead;
+}
+
+/**
+ * An image.
+ */
+export type ProofImagesItem = {
+  /** JSON pointer of the field. */
+  pointer: string;
+  /** SHA-256 of the Marketplace's copy. */
+  sha256: string;
+  /** URL of the copy. */
+  url: string;
+};
+
+/**
+ * Proof that the live listing is the approved one.
+ */
+export interface Proof {
+  receipt: Receipt;
+  /** The approved listing as canonical JSON (RFC 8785). Its SHA-256 is `listingHash` of the record. Image fields have the URLs that the developer gave. */
+  listing: string;
+  /**
+     * Every image that the reviewer saw. The canonical JSON of `{ pointer: sha256 }` has `imagesHash` of the record. Null for a receipt of the first format.
+     * @nullable
+     */
+  images: ProofImagesItem[] | null;
 }
 
 /**
@@ -3234,6 +3357,7 @@ export type InstallationApp = {
      * @nullable
      */
   logoUrl: string | null;
+  images: Logo;
   /** Id of the developer. */
   developerId: string;
   /** Public name of the developer. */
@@ -3398,6 +3522,7 @@ export type NewInstallationApp = {
      * @nullable
      */
   logoUrl: string | null;
+  images: Logo;
   /** Id of the developer. */
   developerId: string;
   /** Public name of the developer. */
@@ -4266,6 +4391,72 @@ export interface OpenedMail {
 }
 
 /**
+ * Progress of the copies of images on live versions.
+ */
+export type MediaOverviewCopies = {
+  /** Images of live versions. */
+  total: number;
+  /** Those that the Marketplace has a copy of. */
+  pinned: number;
+  /** Those that could not be fetched. Visitors see a placeholder. */
+  failed: number;
+  /** Those that are still to be fetched. */
+  waiting: number;
+};
+
+/**
+ * The images that the Marketplace keeps.
+ */
+export interface MediaOverview {
+  /** Number of images that the Marketplace keeps. */
+  images: number;
+  /** Size of all of them, without variants. */
+  bytes: number;
+  /** Images whose smaller copies could not be made. */
+  withoutVariants: number;
+  /** Progress of the copies of images on live versions. */
+  copies: MediaOverviewCopies;
+}
+
+/**
+ * Media type.
+ */
+export type MediaType = typeof MediaType[keyof typeof MediaType];
+
+
+export const MediaType = {
+  'image/png': 'image/png',
+  'image/jpeg': 'image/jpeg',
+  'image/webp': 'image/webp',
+} as const;
+
+/**
+ * An image that you uploaded. Images that no version uses are deleted after 30 days.
+ */
+export interface Media {
+  /** Id of the image. */
+  id: string;
+  /** URL of the image, for every field of a listing that takes an image URL. Public once a version with it is live. */
+  url: string;
+  /** The same image for whoever has this URL, for one hour. */
+  previewUrl: string;
+  /** SHA-256 of the stored image, which was encoded anew, without metadata. */
+  sha256: string;
+  /** Media type. */
+  type: MediaType;
+  /** Width in pixels. */
+  width: number;
+  /** Height in pixels. */
+  height: number;
+  /** Size of the stored image. */
+  bytes: number;
+  /** Whether a version of one of your apps uses it. */
+  inUse: boolean;
+  /** When it was uploaded. */
+  createdAt: string;
+}
+
+/**
  * One reason for a rejection, at one field.
  */
 export interface RejectionReason {
@@ -4415,6 +4606,7 @@ export interface SubmissionItem {
      * @nullable
      */
   logoUrl: string | null;
+  images: Logo;
   /** URL slug of the app. */
   slug: string;
   /** Version number. */
@@ -4718,6 +4910,7 @@ export interface Submission {
      * @nullable
      */
   logoUrl: string | null;
+  images: Images;
   /** URL slug of the app. */
   slug: string;
   /** Version number. */
@@ -4765,6 +4958,8 @@ export interface Submission {
   /** Result of the listing checks. The full report is part of the submission. */
   checks: SubmissionChecks;
   listing: FrozenListing;
+  /** Images of the live version that it is compared with. */
+  imagesBefore: Images | null;
   /** Changes compared with the live version. */
   difference: Difference[];
   report: CheckReport | null;
@@ -4780,6 +4975,25 @@ export interface Submission {
   history: ReviewEvent[];
   /** Public apps with confusingly similar names, while the submission is pending. */
   similarNames: SubmissionSimilarNamesItem[];
+}
+
+/**
+ * An image that is not served.
+ */
+export interface BlockedImage {
+  /** SHA-256 of the stored image. */
+  sha256: string;
+  /** Why it was blocked. */
+  reason: string;
+  /** Account id of the administrator. */
+  deniedBy: string;
+  /**
+     * Name of the administrator, if known.
+     * @nullable
+     */
+  deniedByName: string | null;
+  /** When it was blocked. */
+  deniedAt: string;
 }
 
 /**
@@ -6616,6 +6830,52 @@ export type ListWebhookDeliveries200 = {
   pagination: Pagination;
 };
 
+export type ListMediaParams = {
+/**
+ * Page number, starting at 1. Past the last page, the list is empty.
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * Items per page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+/**
+ * What counts toward the limit of 1,000 images and 500 MB.
+ */
+export type ListMedia200Usage = {
+  /** Number of images. */
+  files: number;
+  /** Size of all of them. */
+  bytes: number;
+};
+
+/**
+ * One page of images, newest first.
+ */
+export type ListMedia200 = {
+  /** List of items. */
+  data: Media[];
+  pagination: Pagination;
+  /** What counts toward the limit of 1,000 images and 500 MB. */
+  usage: ListMedia200Usage;
+};
+
+/**
+ * The deleted resource.
+ */
+export type DeleteMedia200 = {
+  /** Id of the deleted resource. */
+  id: string;
+  /** Always true. */
+  deleted: true;
+};
+
 export type ListDevelopersParams = {
 /**
  * Filter by status.
@@ -7150,6 +7410,50 @@ export type ListMarketplaceWebhookDeliveries200 = {
   /** List of items. */
   data: WebhookDelivery[];
   pagination: Pagination;
+};
+
+export type ListBlockedImagesParams = {
+/**
+ * Page number, starting at 1. Past the last page, the list is empty.
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * Items per page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+/**
+ * One page of blocked images.
+ */
+export type ListBlockedImages200 = {
+  /** List of items. */
+  data: BlockedImage[];
+  pagination: Pagination;
+};
+
+/**
+ * Why the image is blocked.
+ */
+export type BlockImageBody = {
+  /**
+     * Why the image is blocked. Developers whose live versions show it get an email with it.
+     * @minLength 1
+     * @maxLength 2000
+     */
+  reason: string;
+};
+
+/**
+ * The image that is served again.
+ */
+export type UnblockImage200 = {
+  /** SHA-256 of the image. */
+  sha256: string;
 };
 
 /**
@@ -7885,6 +8189,14 @@ export type RecordUninstallBody = {
      * @maxLength 500
      */
   reason?: string;
+};
+
+export type GetImageParams = {
+/**
+ * Signature of the URL.
+ * @maxLength 100
+ */
+t?: string;
 };
 
 export type ReportLeakedKeyBody = {
@@ -8823,6 +9135,31 @@ export const getPublicDeveloper = async (id: string, options?: Parameters<typeof
 
 
 
+export const getGetProofUrl = (slug: string,) => {
+
+
+
+
+  return `/api/apps/${encodeURIComponent(String(slug))}/proof`
+}
+
+/**
+ * Returns the receipt that approved the live version, with what it signs: the listing and the images.
+ * @summary Get the proof of an app
+ */
+export const getProof = async (slug: string, options?: Parameters<typeof send>[1]): Promise<Proof> => {
+
+  return send<Proof>(getGetProofUrl(slug),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getRecordInstallUrl = (slug: string,) => {
 
 
@@ -8911,6 +9248,42 @@ export const getGetGrantKeysUrl = () => {
 export const getGrantKeys = async ( options?: Parameters<typeof send>[1]): Promise<GrantKeySet> => {
 
   return send<GrantKeySet>(getGetGrantKeysUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetImageUrl = (sha256: string,
+    name: string,
+    params?: GetImageParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/media/${encodeURIComponent(String(sha256))}/${encodeURIComponent(String(name))}?${stringifiedParams}` : `/media/${encodeURIComponent(String(sha256))}/${encodeURIComponent(String(name))}`
+}
+
+/**
+ * The stored image (`master.png`, `master.jpg` or `master.webp`), or a variant of it by width and type (`640.webp`, `640.avif`). Public if a live version uses it; otherwise with the signature of a URL in an API response.
+ * @summary Get the bytes of an image
+ */
+export const getImage = async (sha256: string,
+    name: string,
+    params?: GetImageParams, options?: Parameters<typeof send>[1]): Promise<Blob> => {
+
+  return send<Blob>(getGetImageUrl(sha256,name,params),
   {
     ...options,
     method: 'GET'

@@ -4,6 +4,7 @@ import * as administration from './admin.gen.ts';
 import * as api from './api.gen.ts';
 import { streamCheck } from './check-stream.ts';
 import * as development from './developer.gen.ts';
+import * as media from './media.ts';
 import { OPERATIONS } from './operations.gen.ts';
 import { type RetryOptions, withRetries } from './retries.ts';
 import type { CallOptions, Connection } from './transport.ts';
@@ -13,13 +14,15 @@ export interface ClientOptions extends Connection, RetryOptions {
   userAgent?: string;
 }
 
+type Operations = typeof api & typeof administration & typeof development & typeof media;
+
 /** Every operation of the API as a method. */
-export type Client = Pick<typeof api & typeof administration & typeof development, keyof typeof OPERATIONS> & {
-  streamCheck: typeof streamCheck;
-};
+export type Client = Pick<Operations, keyof typeof OPERATIONS> & { streamCheck: typeof streamCheck };
 
 type Operation = (...input: unknown[]) => Promise<unknown>;
-const operations: Record<keyof typeof OPERATIONS, unknown> = { ...api, ...administration, ...development };
+const operations: Record<keyof typeof OPERATIONS, unknown> = {
+  ...{ ...api, ...administration, ...development, ...media },
+};
 
 export function createClient({ retries, patience, userAgent, baseUrl, ...rest }: ClientOptions): Client {
   // Relative URLs work only in a browser.

@@ -12,6 +12,7 @@ import type {
   CreatedApiKey,
   DailyAnalytics,
   DeleteApp200,
+  DeleteMedia200,
   DeleteReply200,
   DeleteWebhook200,
   Developer,
@@ -30,6 +31,8 @@ import type {
   ListApiKeys200,
   ListAppInstallationsParams,
   ListHostScopes200,
+  ListMedia200,
+  ListMediaParams,
   ListMyApps200,
   ListReceipts200,
   ListReceiptsParams,
@@ -40,6 +43,7 @@ import type {
   ListWebhookDeliveriesParams,
   ListWebhookEvents200,
   ListWebhooks200,
+  Media,
   NewApiKey,
   NewApp,
   NewWebhook,
@@ -747,7 +751,7 @@ export const getCheckAppUrl = (id: string,) => {
 }
 
 /**
- * Without submitting it: the open version, or the approved one when none is open. Fetches every image and the website, which may take ten seconds.
+ * Without submitting it: the open version, or the approved one when none is open. Fetches every image and the website, which may take ten seconds. The Marketplace keeps a copy of each image, which `images` of the app or version shows from then on.
  *
  * With `Accept: application/x-ndjson` the answer tells its progress, one JSON object a line as it happens: first `{ "type": "plan", "rules": [{ rule, pointer, wanted }] }` with all that will be checked, then for each rule `{ "type": "result", rule, pointer, status, found, wanted, fix, sha256 }` in the order in which they finish, at last `{ "type": "report", "report": CheckReport }`. Rules that were not planned may follow: `IMAGE_UNCHANGED`, for an image that was replaced since it was approved; `SCREENSHOT_DUPLICATE`, for the same image twice; `LOGO_SHARED`, for a logo of another developer's public app. A fault on the way is a last line `{ "type": "error", "error": { code, message, requestId } }`. Whoever hangs up ends the check.
  * @summary Check a listing
@@ -1565,6 +1569,88 @@ export const resendWebhookDelivery = async (id: string,
   {
     ...options,
     method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getListMediaUrl = (params?: ListMediaParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/dev/media?${stringifiedParams}` : `/api/dev/media`
+}
+
+/**
+ * Images that you uploaded, newest first.
+ * @summary List your images
+ */
+export const listMedia = async (params?: ListMediaParams, options?: Parameters<typeof send>[1]): Promise<ListMedia200> => {
+
+  return send<ListMedia200>(getListMediaUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetMediaUrl = (id: string,) => {
+
+
+
+
+  return `/api/dev/media/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * An image that you uploaded.
+ * @summary Get an image
+ */
+export const getMedia = async (id: string, options?: Parameters<typeof send>[1]): Promise<Media> => {
+
+  return send<Media>(getGetMediaUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getDeleteMediaUrl = (id: string,) => {
+
+
+
+
+  return `/api/dev/media/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Not possible while a version of one of your apps uses it.
+ * @summary Delete an image
+ */
+export const deleteMedia = async (id: string, options?: Parameters<typeof send>[1]): Promise<DeleteMedia200> => {
+
+  return send<DeleteMedia200>(getDeleteMediaUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
 
 
   }

@@ -60,6 +60,10 @@ export const OPERATIONS = {
   listWebhookDeliveries: 'safe',
   getWebhookDelivery: 'safe',
   resendWebhookDelivery: 'unsafe',
+  uploadMedia: 'safe',
+  listMedia: 'safe',
+  getMedia: 'safe',
+  deleteMedia: 'safe',
   listDevelopers: 'safe',
   getDeveloper: 'safe',
   claimDeveloper: 'unsafe',
@@ -122,6 +126,11 @@ export const OPERATIONS = {
   listMarketplaceWebhookDeliveries: 'safe',
   getMarketplaceWebhookDelivery: 'safe',
   resendMarketplaceWebhookDelivery: 'unsafe',
+  getMediaOverview: 'safe',
+  retryImageCopies: 'unsafe',
+  listBlockedImages: 'safe',
+  blockImage: 'safe',
+  unblockImage: 'safe',
   getMyReview: 'safe',
   updateMyReview: 'safe',
   deleteMyReview: 'safe',
@@ -159,10 +168,12 @@ export const OPERATIONS = {
   listFeaturedApps: 'safe',
   listCategories: 'safe',
   getPublicDeveloper: 'safe',
+  getProof: 'safe',
   recordInstall: 'keyed',
   recordUninstall: 'unsafe',
   getReceiptKeys: 'safe',
   getGrantKeys: 'safe',
+  getImage: 'safe',
   reportLeakedKey: 'unsafe',
   reportScannedSecrets: 'unsafe',
   health: 'safe',
@@ -231,11 +242,23 @@ export type ErrorCode =
   | 'MAIL_NOT_FAILED'
   | 'MAIL_NOT_FOUND'
   | 'MALFORMED_JSON'
+  | 'MEDIA_DENIED'
+  | 'MEDIA_DIGEST_INVALID'
+  | 'MEDIA_DIGEST_MISMATCH'
+  | 'MEDIA_INVALID'
+  | 'MEDIA_IN_USE'
+  | 'MEDIA_NOT_FOUND'
+  | 'MEDIA_QUOTA'
+  | 'MEDIA_STORE_UNAVAILABLE'
+  | 'MEDIA_TOO_LARGE'
+  | 'MEDIA_TYPE'
   | 'NEVER_SUBMITTED'
   | 'NOT_APPROVED'
+  | 'NOT_FOUND'
   | 'NOT_READY'
   | 'NOT_REGISTERED'
   | 'NOT_REVIEWED'
+  | 'NO_RECEIPT'
   | 'NO_REQUEST'
   | 'OAUTH_CLIENT_MISSING'
   | 'OAUTH_CLIENT_TAKEN'

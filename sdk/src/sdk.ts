@@ -3,6 +3,7 @@
 //   const market = createClient({ baseUrl: 'https://market.example.com', token: process.env.MARKETPLACE_KEY });
 //   const draft = await market.createApp({ name: 'Focus Board', … });         // idempotent: a retry never creates two
 //   await market.updateApp(draft.id, { description: '…' }, ifMatch(draft));   // 412 if it was changed in the meantime
+//   const { url } = await market.uploadMedia(await readFile('logo.png'));      // for logoUrl, bannerUrl, screenshots
 //   for await (const app of paginate((page) => market.listApps({ page, limit: 100 }))) …
 //   for await (const event of market.streamCheck(draft.id, { signal })) …
 //   const event = await webhooks.verify(body, request.headers, secret);      // event.type says what event.data is
@@ -21,6 +22,7 @@ export { type CheckEvent, type PlannedRule, streamCheck } from './check-stream.t
 export { type Client, type ClientOptions, createClient } from './client.ts';
 export * from './developer.gen.ts';
 export * from './listing-rules.ts';
+export * from './media.ts';
 export type { ErrorCode } from './operations.gen.ts';
 export { type Page, paginate } from './pages.ts';
 export {

@@ -99,7 +99,7 @@ export async function request(path: string, options: CallOptions = {}): Promise<
   const { connection = defaultConnection, ...init } = options;
   const { baseUrl = '', token, session, fetch: fetcher = fetch } = connection;
   const headers = new Headers(init.headers);
-  if (init.body) headers.set('content-type', 'application/json');
+  if (init.body && !headers.has('content-type')) headers.set('content-type', 'application/json');
   if (token) headers.set('authorization', `Bearer ${token}`);
   const url = baseUrl + (session ? sessionPath(path, init.method) : path);
   const response = await wrapNetworkErrors(fetcher(url, { ...init, headers }), options);

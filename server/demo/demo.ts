@@ -13,6 +13,7 @@ import type { Seals } from '../platform/sealing.ts';
 import { approvedApps } from './apps.ts';
 import { hoursAfter, hoursAgo } from './clock.ts';
 import { writeHistory } from './history.ts';
+import { demoImages } from './images.ts';
 import { insertListings } from './insert-listings.ts';
 import { insertKeys, insertWebhook } from './integrations.ts';
 import { insertMails } from './mails.ts';
@@ -66,6 +67,7 @@ export async function loadDemoData({ db, jobs, catalog, receipts, seals, publicU
     await insertMails(tx, publicUrl);
     const submissions = await tx.selectFrom('submissions').select('id').execute();
     await jobs.send(tx, demoReports, { submissionIds: submissions.map(({ id }) => id) });
+    await jobs.send(tx, demoImages, {});
     await catalog.refresh(tx, 'everything');
     await appendReceipts(tx, receipts);
   });
@@ -105,6 +107,7 @@ async function moveLinks(tx: Tx, catalog: CatalogProjection, publicUrl: string):
       website_url = replace(website_url, ${old}, ${here}), setup_url = replace(setup_url, ${old}, ${here}),
       screenshots = replace(screenshots::text, ${old}, ${here})::jsonb
       WHERE starts_with(logo_url, ${old})`.execute(tx);
+    await sql`UPDATE version_images SET url = replace(url, ${old}, ${here}) WHERE starts_with(url, ${old})`.execute(tx);
   }
   if (rows.length > 0) await catalog.refresh(tx, 'everything');
 }

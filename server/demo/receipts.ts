@@ -13,7 +13,7 @@ const DECISIONS = { 'app.suspended': 'SUSPENDED', 'app.restored': 'RESTORED', 'a
 
 export async function appendReceipts(tx: Tx, receipts: Receipts): Promise<void> {
   const { rows } = await sql<Omit<Decision, 'report'>>`
-    SELECT s.status AS decision, s.app_id, slug, s.id AS submission_id, s.version, s.listing, s.reasons,
+    SELECT s.status AS decision, NULL AS images, s.app_id, slug, s.id AS submission_id, s.version, s.listing, s.reasons,
       s.guidance AS comment, s.decided_at, s.decided_by
     FROM submissions AS s JOIN apps ON apps.id = s.app_id WHERE s.decided_at IS NOT NULL ORDER BY s.decided_at`.execute(
     tx,

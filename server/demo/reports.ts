@@ -3,6 +3,8 @@
 
 import { createHash } from 'node:crypto';
 import { checkListing, type Report } from '../features/checks/report.ts';
+import { readImage } from '../features/media/image-header.ts';
+import type { CheckedImage } from '../features/media/image-source.ts';
 import { defineJob } from '../platform/jobs.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import type { Fetched } from '../platform/safe-fetch/safe-fetch.ts';
@@ -34,7 +36,7 @@ export function writeDemoReports(db: Database) {
     // All versions of an app show the same images, so one report holds for all of them.
     const reports = new Map<string, Report>();
     for (const { id, appId, listing, submittedAt } of submissions) {
-      const report = reports.get(appId) ?? (await checkListing(listing, { fetch: fetchArtwork }, NOTHING_KNOWN));
+      const report = reports.get(appId) ?? (await checkListing(listing, SOURCES, NOTHING_KNOWN)).report;
       reports.set(appId, report);
       const checks = JSON.stringify({ ...report, checkedAt: hoursAfter(submittedAt, 1 / 60) });
       await db.updateTable('submissions').set({ checks }).where('id', '=', id).where('checks', 'is', null).execute();
@@ -44,6 +46,14 @@ export function writeDemoReports(db: Database) {
 
 /** The demo's images are its own, and never replaced. */
 const NOTHING_KNOWN = { reviewed: new Map<string, string>(), findSharedLogo: async () => undefined };
+
+const SOURCES = { images: { load: loadArtwork }, fetcher: { fetch: fetchArtwork } };
+
+/** Not copied here: a job of its own does that (images.ts). */
+async function loadArtwork(url: string): Promise<CheckedImage> {
+  const fetched = await fetchArtwork(url);
+  return fetched.ok ? { ...fetched, image: await readImage(fetched), master: undefined, fault: undefined } : fetched;
+}
 
 async function fetchArtwork(url: string): Promise<Fetched> {
   const image = await artworkAt(new URL(url).pathname);

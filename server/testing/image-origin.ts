@@ -88,6 +88,14 @@ export async function image(format: Format, width: number, height: number): Prom
     .toBuffer();
 }
 
+/** A single-colored PNG that no other call makes: of 16 million colors, one at random. */
+export async function uniqueImage(width: number, height: number): Promise<Buffer> {
+  const [r = 0, g = 0, b = 0] = randomBytes(3);
+  return sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
+    .png()
+    .toBuffer();
+}
+
 /** An image that hardly compresses, like a photograph: several megabytes. */
 export async function noisyImage(format: Format, width: number, height: number): Promise<Buffer> {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })

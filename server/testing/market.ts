@@ -11,6 +11,7 @@ import { newId } from '../platform/ids.ts';
 import { readSettings } from '../settings.ts';
 import { TEMPLATE } from './cluster.ts';
 import { freePort } from './free-port.ts';
+import { s3Environment } from './s3.ts';
 
 export interface Answer {
   status: number;
@@ -61,6 +62,7 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
     // Two test files share the cores with PostgreSQL and a browser: a lag says nothing about the service.
     MAX_EVENT_LOOP_LAG_MS: '0',
     LOG_LEVEL: log ? 'trace' : 'silent',
+    ...(database ? await s3Environment(database) : {}),
     ...env,
   });
   const logger = pino(

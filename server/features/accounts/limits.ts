@@ -21,6 +21,7 @@ export function limitsOf({ rateLimits }: Settings): Record<LimitName, Limit> {
     previews: { perMinute: rateLimits.previews, what: 'previews of your texts' },
     reports: { perMinute: rateLimits.reports, what: 'reports of leaked keys from your IP address' },
     scanning: { perMinute: rateLimits.scanning, what: 'secret-scanning reports from your IP address' },
+    uploads: { perMinute: rateLimits.uploads, what: 'uploads of your images' },
     reviews: { perMinute: rateLimits.reviews, what: 'changes and reports of reviews from your account' },
   };
 }

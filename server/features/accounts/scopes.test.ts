@@ -36,6 +36,10 @@ const ROUTES: [route: string, scopes: Scope[]][] = [
   ['POST /api/dev/apps/app_none/relist', UPDATE],
   ['POST /api/dev/apps/app_none/check', READ],
   ['POST /api/dev/markdown', ANY],
+  ['POST /api/dev/media', SUBMIT],
+  ['GET /api/dev/media', READ],
+  ['GET /api/dev/media/med_none', READ],
+  ['DELETE /api/dev/media/med_none', SUBMIT],
   ['GET /api/dev/host-scopes', ANY],
   ['GET /api/dev/apps/app_none/installations', READ],
   ['GET /api/dev/apps/app_none/versions/1/consents', READ],
@@ -85,7 +89,7 @@ suite('Scopes', () => {
     );
     const shape = (route: string) =>
       route
-        .replaceAll(/(app|key|whk|ins)_none/g, '{id}')
+        .replaceAll(/(app|key|whk|ins|med)_none/g, '{id}')
         .replace('rev_none', '{reviewId}')
         .replace('evt_none', '{eventId}')
         .replace(/versions\/1/, 'versions/{number}');

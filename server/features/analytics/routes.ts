@@ -6,10 +6,10 @@ import { named, oneOf, ref } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { csv } from '../../platform/text/csv.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
-import { presentApp } from '../apps/app.ts';
 import { appErrors } from '../apps/errors.ts';
 import { VERSION_STATES } from '../apps/lifecycle.ts';
 import { findOwnedApp } from '../apps/queries.ts';
+import { averageOf } from '../catalog/public-app.ts';
 import { daysOf } from './queries.ts';
 import { Id, MAX_DAYS, Span, spanOf } from './span.ts';
 
@@ -64,9 +64,10 @@ export async function analyticsRoutes(app: HttpServer, { db }: { db: Database })
       },
     },
     async (request) => {
-      const shown = presentApp(await findOwnedApp(db, developerIdOf(request), request.params.id));
-      const { installCount, reviewCount, averageRating, status, featured } = shown;
-      return { installCount, reviewCount, averageRating, status, featured };
+      const { app: counted, live, open } = await findOwnedApp(db, developerIdOf(request), request.params.id);
+      const { installCount, reviewCount, featured } = counted;
+      const { status } = (live ?? open)!;
+      return { installCount, reviewCount, averageRating: averageOf(counted), status, featured };
     },
   );
 

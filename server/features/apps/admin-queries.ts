@@ -2,6 +2,8 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/postgres/database.ts';
+import type { StoredImage } from '../../platform/postgres/json-columns.ts';
+import { imageAt } from '../media/pins.ts';
 import type { VISIBILITIES } from './app.ts';
 import type { VersionStatus } from './lifecycle.ts';
 
@@ -69,6 +71,7 @@ function overviews(db: Database, ids: string[]) {
     .select(['apps.id', 'apps.slug', 'apps.environment', 'apps.visibility', 'apps.featured', 'apps.liveVersion'])
     .select(['apps.createdAt', 'apps.updatedAt', 'apps.publishedAt', 'installCount', 'reviewCount', 'ratingSum'])
     .select(['shown.name', 'shown.category', 'shown.logoUrl', 'shown.status'])
+    .select(sql<StoredImage | null>`${sql.raw(imageAt('apps.id', 'shown.number', 'shown.logo_url'))}`.as('logo'))
     .select(['open.number as openVersion', 'open.status as openVersionStatus'])
     .select(['developers.id as developerId', 'developers.name as developerName'])
     .select(['developers.companyName as developerCompany', 'developers.status as developerStatus'])

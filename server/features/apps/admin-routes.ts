@@ -2,11 +2,21 @@
 
 import { type Static, Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import { named, nullable, oneOf, pageOf, pageQuery, paginationOf, timestamp } from '../../platform/http/schemas.ts';
+import {
+  named,
+  nullable,
+  oneOf,
+  pageOf,
+  pageQuery,
+  paginationOf,
+  ref,
+  timestamp,
+} from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
 import { averageOf } from '../catalog/public-app.ts';
 import { DEVELOPER_STATES } from '../developers/verification.ts';
+import { type ImagePresenter, Logo } from '../media/image.ts';
 import { type AppOverviewRow, listAllApps } from './admin-queries.ts';
 import { VISIBILITIES } from './app.ts';
 import { VERSION_STATES } from './lifecycle.ts';
@@ -23,6 +33,7 @@ export const AppOverview = named(
       name,
       category,
       logoUrl,
+      images: ref(Logo),
       environment,
       status: oneOf(VERSION_STATES, 'Status of the app. APPROVED as soon as one version is approved.'),
       visibility: oneOf(
@@ -75,7 +86,10 @@ const Query = Type.Object(
   { additionalProperties: false },
 );
 
-export async function appAdminRoutes(http: HttpServer, { db }: { db: Database }): Promise<void> {
+export async function appAdminRoutes(
+  http: HttpServer,
+  { db, images }: { db: Database; images: ImagePresenter },
+): Promise<void> {
   http.get(
     '/apps',
     {
@@ -91,20 +105,21 @@ export async function appAdminRoutes(http: HttpServer, { db }: { db: Database })
     },
     async ({ query: { page = 1, limit = 20, ...filter } }) => {
       const { rows, total } = await listAllApps(db, filter, page, limit);
-      return { data: rows.map(present), pagination: paginationOf(page, limit, total) };
+      return { data: rows.map((row) => present(row, images)), pagination: paginationOf(page, limit, total) };
     },
   );
 }
 
 type Overview = Static<typeof AppOverview>;
 
-function present(row: AppOverviewRow): Overview {
+function present(row: AppOverviewRow, images: ImagePresenter): Overview {
   return {
     id: row.id,
     slug: row.slug,
     name: row.name,
     category: row.category,
     logoUrl: row.logoUrl,
+    images: { logo: images.image(row.logo, 'logo', 'signed') },
     environment: row.environment,
     status: row.status,
     visibility: row.visibility,

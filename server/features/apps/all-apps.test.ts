@@ -50,6 +50,7 @@ suite('the list of all apps', () => {
     for (const time of [createdAt, updatedAt, publishedAt]) assert.ok(Date.parse(time) > 0);
     assert.deepEqual(rest, {
       ...{ id: live.id, slug: 'tide-table', name: 'Tide Table', category: 'PRODUCTIVITY', logoUrl: null },
+      images: { logo: null },
       ...{ environment: 'production', status: 'APPROVED', visibility: 'LISTED', featured: true },
       ...{ installCount: 0, reviewCount: 0, averageRating: 0, version: 1, openVersion: 2 },
       openVersionStatus: 'PENDING',

@@ -1,8 +1,9 @@
 // The app and version resources, as their developer and administrators see them.
 
 import { type Static, Type } from 'typebox';
-import { named, nullable, oneOf, timestamp } from '../../platform/http/schemas.ts';
+import { named, nullable, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
 import { averageOf } from '../catalog/public-app.ts';
+import { type ImagePresenter, Images } from '../media/image.ts';
 import { VERSION_STATES } from './lifecycle.ts';
 import { environment, listingOf, releaseNotes, shownListing } from './listing.ts';
 import type { AppRow, OwnedApp, VersionRow } from './queries.ts';
@@ -21,6 +22,7 @@ export const App = named(
       }),
       developerId: Type.String({ description: 'Id of the developer.' }),
       ...shownListing,
+      images: ref(Images),
       environment,
       status,
       visibility: oneOf(
@@ -62,6 +64,7 @@ export const Version = named(
       status,
       live: Type.Boolean({ description: 'Whether this is the live version.' }),
       ...shownListing,
+      images: ref(Images),
       releaseNotes: nullable(releaseNotes),
       createdAt: timestamp('When the version was opened.'),
       updatedAt: timestamp('When it last changed.'),
@@ -93,13 +96,14 @@ export const SubmittedVersion = named(
   ),
 );
 
-export function presentApp({ app, live, open }: OwnedApp): Static<typeof App> {
+export function presentApp({ app, live, open }: OwnedApp, images: ImagePresenter): Static<typeof App> {
   const shown = live ?? open!;
   return {
     id: app.id,
     slug: app.slug,
     developerId: app.developerId,
     ...listingOf(shown),
+    images: images.images(shown, shown.images, live && app.visibility === 'LISTED' ? 'public' : 'signed'),
     environment: app.environment,
     status: shown.status,
     visibility: app.visibility,
@@ -123,7 +127,11 @@ export function inEvents({ id, slug, developerId }: AppRow, { number, name }: Ve
   return { app: { id, slug, name, developerId }, version: number };
 }
 
-export function presentVersion(version: VersionRow, liveVersion: number | null): Static<typeof Version> {
+export function presentVersion(
+  version: VersionRow,
+  liveVersion: number | null,
+  images: ImagePresenter,
+): Static<typeof Version> {
   return {
     id: version.id,
     appId: version.appId,
@@ -131,6 +139,7 @@ export function presentVersion(version: VersionRow, liveVersion: number | null):
     status: version.status,
     live: version.number === liveVersion,
     ...listingOf(version),
+    images: images.images(version, version.images, 'signed'),
     releaseNotes: version.releaseNotes,
     createdAt: version.createdAt.toISOString(),
     updatedAt: version.updatedAt.toISOString(),

@@ -51,9 +51,10 @@ suite('creating an app', () => {
   ] as const) {
     test(`with ${what} gives a draft, which is then read as it was answered`, async () => {
       const { status, body } = await call('POST', '', sent);
-      const { id, slug, developerId, createdAt, updatedAt, ...rest } = body;
+      const { id, slug, developerId, createdAt, updatedAt, images, ...rest } = body;
       assert.equal(status, 201);
       assert.deepEqual(rest, { ...START, ...sent, ...filled });
+      assert.deepEqual(images, { logo: null, banner: null, screenshots: body.screenshots.map(() => null) });
       assert.match(id, /^app_[0-9a-z]{26}$/);
       assert.match(developerId, /^dev_/);
       assert.match(slug, /^small(-\d+)?$/);
@@ -109,7 +110,8 @@ suite('editing an app', () => {
     assert.deepEqual(body, { ...app, description: 'New.', websiteUrl: null, updatedAt: body.updatedAt });
     assert.ok(body.updatedAt > app.updatedAt);
     const { body: cleared } = await call('PUT', `/${app.id}`, { ...EMPTY, screenshots: [] });
-    assert.deepEqual(cleared, { ...body, ...EMPTY, screenshots: [], updatedAt: cleared.updatedAt });
+    const images = { logo: null, banner: null, screenshots: [] };
+    assert.deepEqual(cleared, { ...body, ...EMPTY, images, screenshots: [], updatedAt: cleared.updatedAt });
     assert.deepEqual(await read(`/${app.id}`), cleared);
   });
 });

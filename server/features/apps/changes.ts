@@ -3,31 +3,32 @@
 import type { Static } from 'typebox';
 import type { ResourceChange } from '../../platform/http/change-resource.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import type { ImagePresenter } from '../media/image.ts';
 import { type App, appEtag, presentApp, presentVersion, type Version, versionEtag } from './app.ts';
 import { appErrors } from './errors.ts';
 import { findOwnedApp, findVersion, lockOwnedApp, type OwnedApp, type VersionRow } from './queries.ts';
 
-export function ownedAppAnswer(owned: OwnedApp): { etag: string; body: Static<typeof App> } {
-  return { etag: appEtag(owned), body: presentApp(owned) };
+export function ownedAppAnswer(owned: OwnedApp, images: ImagePresenter): { etag: string; body: Static<typeof App> } {
+  return { etag: appEtag(owned), body: presentApp(owned, images) };
 }
 
 export function versionAnswer(
   version: VersionRow,
   liveVersion: number | null,
+  images: ImagePresenter,
 ): { etag: string; body: Static<typeof Version> } {
-  return { etag: versionEtag(version), body: presentVersion(version, liveVersion) };
+  return { etag: versionEtag(version), body: presentVersion(version, liveVersion, images) };
 }
 
 export function appChange<Outcome>(
-  developerId: string,
-  id: string,
+  { developerId, id, images }: { developerId: string; id: string; images: ImagePresenter },
   work: (tx: Tx, owned: OwnedApp) => Promise<Outcome>,
 ): ResourceChange<OwnedApp, Outcome, Static<typeof App>> {
   return {
     lock: (tx) => lockOwnedApp(tx, developerId, id),
     etagOf: appEtag,
     work,
-    reread: async (tx) => ownedAppAnswer(await findOwnedApp(tx, developerId, id)),
+    reread: async (tx) => ownedAppAnswer(await findOwnedApp(tx, developerId, id), images),
   };
 }
 
@@ -37,8 +38,7 @@ export interface LockedVersion {
 }
 
 export function versionChange<Outcome>(
-  developerId: string,
-  { id, number }: { id: string; number: string },
+  { developerId, id, number, images }: { developerId: string; id: string; number: string; images: ImagePresenter },
   work: (tx: Tx, locked: LockedVersion) => Promise<Outcome>,
 ): ResourceChange<LockedVersion, Outcome, Static<typeof Version>> {
   return {
@@ -48,7 +48,7 @@ export function versionChange<Outcome>(
     },
     etagOf: ({ version }) => versionEtag(version),
     work,
-    reread: async (tx, { owned }) => versionAnswer(await findVersion(tx, id, number), owned.app.liveVersion),
+    reread: async (tx, { owned }) => versionAnswer(await findVersion(tx, id, number), owned.app.liveVersion, images),
   };
 }
 

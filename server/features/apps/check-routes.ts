@@ -2,28 +2,32 @@ import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { acceptsNdjson, sendNdjson } from '../../platform/http/ndjson.ts';
 import { ref } from '../../platform/http/schemas.ts';
-import type { Database } from '../../platform/postgres/database.ts';
+import { type Database, transaction } from '../../platform/postgres/database.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
 import type { Limits } from '../accounts/limits.ts';
 import { knownImages } from '../checks/jobs.ts';
-import { CheckReport, checkListing } from '../checks/report.ts';
+import { type CheckEvent, CheckReport, checkListing } from '../checks/report.ts';
 import { beginCheck, endCheck } from '../checks/running.ts';
+import { imageSource } from '../media/image-source.ts';
+import type { Masters } from '../media/masters.ts';
+import { pinImages } from '../media/pins.ts';
 import { appErrors } from './errors.ts';
 import { listingOf } from './listing.ts';
 import { findOwnedApp } from './queries.ts';
 
-const DESCRIPTION = `Without submitting it: the open version, or the approved one when none is open. Fetches every image and the website, which may take ten seconds.
+const DESCRIPTION = `Without submitting it: the open version, or the approved one when none is open. Fetches every image and the website, which may take ten seconds. The Marketplace keeps a copy of each image, which \`images\` of the app or version shows from then on.
 
 With \`Accept: application/x-ndjson\` the answer tells its progress, one JSON object a line as it happens: first \`{ "type": "plan", "rules": [{ rule, pointer, wanted }] }\` with all that will be checked, then for each rule \`{ "type": "result", rule, pointer, status, found, wanted, fix, sha256 }\` in the order in which they finish, at last \`{ "type": "report", "report": CheckReport }\`. Rules that were not planned may follow: \`IMAGE_UNCHANGED\`, for an image that was replaced since it was approved; \`SCREENSHOT_DUPLICATE\`, for the same image twice; \`LOGO_SHARED\`, for a logo of another developer's public app. A fault on the way is a last line \`{ "type": "error", "error": { code, message, requestId } }\`. Whoever hangs up ends the check.`;
 
 export interface CheckOptions {
   db: Database;
   fetcher: SafeFetcher;
+  masters: Masters;
   limits: Limits;
 }
 
-export async function checkRoutes(app: HttpServer, { db, fetcher, limits }: CheckOptions): Promise<void> {
+export async function checkRoutes(app: HttpServer, { db, fetcher, masters, limits }: CheckOptions): Promise<void> {
   app.post(
     '/apps/:id/check',
     {
@@ -42,19 +46,30 @@ export async function checkRoutes(app: HttpServer, { db, fetcher, limits }: Chec
       const { app: found, live, open } = await findOwnedApp(db, developerId, request.params.id);
       reply.headers(await limits.take('checks', developerId));
       if (!(await beginCheck(db, found.id))) throw appErrors.CHECK_RUNNING();
-      try {
-        const listing = listingOf((open ?? live)!);
-        const images = await knownImages(db, found.id);
-        if (!acceptsNdjson(request)) return await checkListing(listing, fetcher, images);
-        await sendNdjson(request, reply, async (emit, hungUp) => {
-          const stoppable = { fetch: (url: string) => fetcher.fetch(url, hungUp) };
-          emit({ type: 'report', report: await checkListing(listing, stoppable, images, emit) });
-        });
-        return reply;
-      } finally {
-        // If the database is unreachable now, the lease expires by itself.
-        await endCheck(db, found.id).catch(() => {});
-      }
+      const version = (open ?? live)!;
+      const check = async (stop?: AbortSignal, emit?: (event: CheckEvent) => void) => {
+        try {
+          const source = imageSource({ db, fetcher, masters }, developerId);
+          const sources = {
+            images: { load: (url: string) => source.load(url, stop) },
+            fetcher: { fetch: (url: string) => fetcher.fetch(url, stop) },
+          };
+          const known = await knownImages(db, found.id);
+          const { report, pins } = await checkListing(listingOf(version), sources, known, emit);
+          // What is in review or live shows what its reviewer saw.
+          if (['DRAFT', 'REJECTED'].includes(version.status))
+            await transaction(db, (tx) => pinImages(tx, found.id, version.number, pins));
+          return report;
+        } finally {
+          // Before the report is sent: whoever has it may check again. If the database is unreachable now, the lease expires.
+          await endCheck(db, found.id).catch(() => {});
+        }
+      };
+      if (!acceptsNdjson(request)) return check();
+      await sendNdjson(request, reply, async (emit, hungUp) => {
+        emit({ type: 'report', report: await check(hungUp, emit) });
+      });
+      return reply;
     },
   );
 }

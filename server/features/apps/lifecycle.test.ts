@@ -201,9 +201,16 @@ suite('versions', () => {
     assert.deepEqual([old.version, old.description, old.releaseNotes, old.averageRating], [1, first, null, 4.5]);
     await market.expect(200, 'POST', `/api/admin/submissions/${submission}/approve`, { as: admin });
     const now = await detail();
-    const changed = { version: 2, description: second, releaseNotes: 'New.', updatedAt: now.updatedAt };
+    const changed = {
+      version: 2,
+      description: second,
+      releaseNotes: 'New.',
+      updatedAt: now.updatedAt,
+      approvedAt: now.approvedAt,
+    };
     assert.deepEqual(now, { ...old, ...changed });
     assert.ok(now.updatedAt > old.updatedAt);
+    assert.ok(now.approvedAt > old.approvedAt);
     const { data } = (await read(`${id}/versions`)).body;
     assert.deepEqual(
       data.map((version: Record<string, unknown>) => [version.number, version.status, version.live]),

@@ -10,6 +10,7 @@ import { contactEmailOf } from '../developers/contact-address.ts';
 import { findDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import { hashes, hashesOf } from '../media/pins.ts';
 import type { Decided } from '../receipts/chain.ts';
 import type { RevocationFeed } from '../revocations/feed.ts';
 import { inEvents } from './app.ts';
@@ -93,7 +94,8 @@ export function receiptFor({ app, live }: OwnedApp, decision: Decided['decision'
   const { id: appId, slug, environment } = app;
   const { number: version, releaseNotes } = live!;
   const listing = { ...listingOf(live!), environment, releaseNotes };
-  return { decision, appId, slug, submissionId: null, version, listing, reasons: [], comment, report: null };
+  const images = hashesOf(listing, hashes(live!.images));
+  return { decision, appId, slug, submissionId: null, version, listing, images, reasons: [], comment, report: null };
 }
 
 export async function mailed(tx: Tx, { app, live }: OwnedApp) {

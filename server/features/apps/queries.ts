@@ -3,6 +3,8 @@ import { newId } from '../../platform/ids.ts';
 import { type Database, type Now, now, readSnapshot, type Tx } from '../../platform/postgres/database.ts';
 import type { Apps, AppVersions } from '../../platform/postgres/schema.gen.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
+import type { PinnedImages } from '../media/image.ts';
+import { imagesOfVersion, pinKnownImages } from '../media/pins.ts';
 import { appErrors } from './errors.ts';
 import type { VersionStatus } from './lifecycle.ts';
 import type { Listing } from './listing.ts';
@@ -12,8 +14,12 @@ export type AppRow = Selectable<Apps> & {
   reviewCount: number;
   ratingSum: number;
 };
-/** A version with its listing. */
-export type VersionRow = Selectable<AppVersions>;
+/** A version with its listing and the marketplace's copies of its images. */
+export type VersionRow = Selectable<AppVersions> & { images: PinnedImages };
+
+const images = sql<PinnedImages>`${sql.raw(imagesOfVersion('app_versions.app_id', 'app_versions.number'))}`.as(
+  'images',
+);
 
 /** An app with its public version and its working version (being written or reviewed); at least one is present. */
 export interface OwnedApp {
@@ -44,6 +50,7 @@ async function withVersions(db: Database, apps: AppRow[]): Promise<OwnedApp[]> {
     .selectFrom('appVersions')
     .innerJoin('apps', 'apps.id', 'appVersions.appId')
     .selectAll('appVersions')
+    .select(images)
     .where(
       'appId',
       'in',
@@ -133,7 +140,9 @@ export async function insertVersion(tx: Tx, appId: string, number: number, listi
   const { screenshots = [], permissions = [], ...fields } = listing;
   const lists = { screenshots: JSON.stringify(screenshots), permissions: JSON.stringify(permissions) };
   const values = { id: newId('ver'), appId, number, ...fields, ...lists };
-  return tx.insertInto('appVersions').values(values).returningAll().executeTakeFirstOrThrow();
+  const inserted = await tx.insertInto('appVersions').values(values).returningAll().executeTakeFirstOrThrow();
+  const hasImages = inserted.logoUrl ?? inserted.bannerUrl ?? inserted.screenshots[0];
+  return { ...inserted, images: hasImages ? await pinKnownImages(tx, appId, number) : {} };
 }
 
 type VersionChange = VersionFields & { status?: VersionStatus; submittedAt?: Now; decidedAt?: Now };
@@ -145,13 +154,16 @@ export async function updateVersion(tx: Tx, { appId, number }: VersionRow, chang
     ...(screenshots ? { screenshots: JSON.stringify(screenshots) } : {}),
     ...(permissions ? { permissions: JSON.stringify(permissions) } : {}),
   };
-  return tx
+  const updated = await tx
     .updateTable('appVersions')
     .set((row) => ({ ...set, revision: row('revision', '+', 1), updatedAt: now }))
     .where('appId', '=', appId)
     .where('number', '=', number)
     .returningAll()
+    .returning(images)
     .executeTakeFirstOrThrow();
+  const changesImages = 'logoUrl' in change || 'bannerUrl' in change || 'screenshots' in change;
+  return changesImages ? { ...updated, images: await pinKnownImages(tx, appId, number) } : updated;
 }
 
 type AppChange = Partial<
@@ -175,6 +187,7 @@ export async function listVersions(db: Database, appId: string, limit: number): 
   return db
     .selectFrom('appVersions')
     .selectAll()
+    .select(images)
     .where('appId', '=', appId)
     .orderBy('number', 'desc')
     .limit(limit)
@@ -184,7 +197,7 @@ export async function listVersions(db: Database, appId: string, limit: number): 
 /** `number` as in a path: anything that is not a version number is not found. */
 export async function findVersion(db: Database, appId: string, number: string): Promise<VersionRow> {
   if (!/^[1-9]\d{0,8}$/.test(number)) throw appErrors.VERSION_NOT_FOUND();
-  const query = db.selectFrom('appVersions').selectAll().where('appId', '=', appId);
+  const query = db.selectFrom('appVersions').selectAll().select(images).where('appId', '=', appId);
   const version = await query.where('number', '=', Number(number)).executeTakeFirst();
   if (!version) throw appErrors.VERSION_NOT_FOUND();
   return version;
@@ -195,6 +208,7 @@ export async function findApprovedBefore(db: Database, version: VersionRow): Pro
   return db
     .selectFrom('appVersions')
     .selectAll()
+    .select(images)
     .where('appId', '=', version.appId)
     .where('number', '<', version.number)
     .where('status', '=', 'APPROVED')

@@ -15,6 +15,7 @@ import { audit } from '../audit/audit.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
 import { lockDeveloperState } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
+import type { ImagePresenter } from '../media/image.ts';
 import { App, presentApp } from './app.ts';
 import { appChange, firstVersion, ownedAppAnswer } from './changes.ts';
 import { appErrors } from './errors.ts';
@@ -40,7 +41,7 @@ const tags = ['Apps'];
 
 export async function appRoutes(
   http: HttpServer,
-  { db, events, settings }: { db: Database; events: Events; settings: Settings },
+  { db, events, settings, images }: { db: Database; events: Events; settings: Settings; images: ImagePresenter },
 ): Promise<void> {
   http.post(
     '/apps',
@@ -89,7 +90,7 @@ export async function appRoutes(
             details: { name: listing.name, slug },
           }),
         ]);
-        const { etag, body } = ownedAppAnswer(created);
+        const { etag, body } = ownedAppAnswer(created, images);
         reply.header('etag', etag);
         return body;
       });
@@ -108,7 +109,10 @@ export async function appRoutes(
         response: { 200: listOf(App, 'Your apps.') },
       },
     },
-    async (request) => ({ data: (await listOwnedApps(db, developerIdOf(request))).map(presentApp) }),
+    async (request) => {
+      const owned = await listOwnedApps(db, developerIdOf(request));
+      return { data: owned.map((one) => presentApp(one, images)) };
+    },
   );
 
   http.get(
@@ -126,7 +130,7 @@ export async function appRoutes(
     },
     async (request, reply) => {
       const found = await findOwnedApp(db, developerIdOf(request), request.params.id);
-      const { etag, body } = ownedAppAnswer(found);
+      const { etag, body } = ownedAppAnswer(found, images);
       reply.header('etag', etag);
       return body;
     },
@@ -172,7 +176,8 @@ export async function appRoutes(
           details: { version: version.number, fields: Object.keys(request.body) },
         });
       };
-      return changeResource({ db }, request, reply, appChange(developerIdOf(request), request.params.id, edit));
+      const which = { developerId: developerIdOf(request), id: request.params.id, images };
+      return changeResource({ db }, request, reply, appChange(which, edit));
     },
   );
 
@@ -207,7 +212,7 @@ export async function appRoutes(
         });
       };
       return changeResource({ db }, request, reply, {
-        ...appChange(developerIdOf(request), id, remove),
+        ...appChange({ developerId: developerIdOf(request), id, images }, remove),
         reread: async () => ({ body: { id, deleted: true as const } }),
       });
     },

@@ -15,6 +15,7 @@ import type { Limits } from '../accounts/limits.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { developerErrors } from '../developers/errors.ts';
 import type { Events } from '../events/events.ts';
+import type { ImagePresenter } from '../media/image.ts';
 import { App, SubmittedApp } from './app.ts';
 import { appChange, firstVersion, withSubmission } from './changes.ts';
 import { appErrors } from './errors.ts';
@@ -34,10 +35,11 @@ export interface AppStateParts {
   events: Events;
   catalog: CatalogProjection;
   limits: Limits;
+  images: ImagePresenter;
 }
 
 export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Promise<void> {
-  const { db, permits, jobs, events, limits } = parts;
+  const { db, permits, jobs, events, limits, images } = parts;
 
   http.post(
     '/apps/:id/submit',
@@ -67,7 +69,7 @@ export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Pr
     async (request, reply) => {
       const developerId = developerIdOf(request);
       reply.headers(await limits.take('checks', developerId)); // every submission is checked
-      const submission = appChange(developerId, request.params.id, (tx, owned) =>
+      const submission = appChange({ developerId, id: request.params.id, images }, (tx, owned) =>
         submit(tx, actorOf(request), owned, firstVersion(owned), { jobs, events }),
       );
       return changeResource({ db }, request, reply, withSubmission(submission));
@@ -123,7 +125,8 @@ export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Pr
     withPermit?: Permits,
   ): Promise<Static<typeof App>> {
     const context: ChangeContext = { db, permits: withPermit };
-    return changeResource(context, request, reply, appChange(developerIdOf(request), request.params.id, work));
+    const which = { developerId: developerIdOf(request), id: request.params.id, images };
+    return changeResource(context, request, reply, appChange(which, work));
   }
 }
 

@@ -12,6 +12,7 @@ import { brokenStaticRules, duplicateScreenshots } from '../checks/static-rules.
 import { holdDeveloper } from '../developers/queries.ts';
 import { requireVerified } from '../developers/verification.ts';
 import type { Events } from '../events/events.ts';
+import { uploadsIn } from '../media/pins.ts';
 import { inEvents } from './app.ts';
 import { appErrors } from './errors.ts';
 import { statusAfter, type VersionStatus } from './lifecycle.ts';
@@ -46,11 +47,18 @@ export async function submit(
   const submissionId = newId('sub');
   await updateVersion(tx, version, { status, submittedAt: now });
   await updateApp(tx, app.id);
-  // The environment and the release notes are included: the reviewer sees everything that the public will.
+  // The environment and the release notes are included: the reviewer sees everything that the public will. Uploaded images
+  // are frozen at once; the checks fetch the others.
   const frozen = { ...listing, environment: app.environment, releaseNotes: version.releaseNotes };
   await tx
     .insertInto('submissions')
-    .values({ id: submissionId, appId: app.id, version: version.number, listing: JSON.stringify(frozen) })
+    .values({
+      id: submissionId,
+      appId: app.id,
+      version: version.number,
+      listing: JSON.stringify(frozen),
+      images: JSON.stringify(await uploadsIn(tx, app.id, version.number)),
+    })
     .execute();
   await audit(tx, actor, {
     action: 'app.submitted',

@@ -8,9 +8,13 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { prose, ref } from '../../platform/http/schemas.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Permits } from '../../platform/postgres/permits.ts';
+import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
+import type { ImagePresenter } from '../media/image.ts';
+import { fetchImages, imageSource } from '../media/image-source.ts';
+import type { Masters } from '../media/masters.ts';
 import type { Decided, Receipts } from '../receipts/chain.ts';
 import { App, appEtag } from './app.ts';
 import { ownedAppAnswer } from './changes.ts';
@@ -49,10 +53,13 @@ export interface SuspensionRouteParts extends SuspensionParts {
   catalog: CatalogProjection;
   receipts: Receipts;
   settings: ListingRules;
+  images: ImagePresenter;
+  fetcher: SafeFetcher;
+  masters: Masters;
 }
 
 export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteParts): Promise<void> {
-  const { db, permits, catalog, receipts, settings } = parts;
+  const { db, permits, catalog, receipts, settings, images } = parts;
 
   http.get(
     '/apps/:id',
@@ -68,7 +75,7 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
       },
     },
     async ({ params }, reply) => {
-      const { etag, body } = ownedAppAnswer(await findApp(db, params.id));
+      const { etag, body } = ownedAppAnswer(await findApp(db, params.id), images);
       reply.header('etag', etag);
       return body;
     },
@@ -96,13 +103,20 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
         response: { 200: ref(App) },
       },
     },
-    (request, reply) =>
-      change(request, reply, async (tx, owned) => {
-        requireValidListing(request, owned.app.environment, settings);
+    async (request, reply) => {
+      const { app, live } = await findApp(db, request.params.id);
+      requireValidListing(request, app.environment, settings);
+      const fields = toStored(request.body);
+      // Before the transaction: a slow server must not keep the app locked.
+      const pins = live
+        ? await fetchImages(imageSource(parts, app.developerId), { ...live, ...fields }, live.images)
+        : {};
+      return change(request, reply, async (tx, owned) => {
         await claimOauthClient(tx, owned.app.developerId, request.body.oauthClientId ?? null);
         await requireKnownScopes(tx, request.body.permissions, owned.live?.permissions);
-        return correct(tx, actorOf(request), owned, toStored(request.body), parts);
-      }),
+        return correct(tx, actorOf(request), owned, fields, pins, parts);
+      });
+    },
   );
 
   http.post('/apps/:id/feature', decision('featureApp', 'Feature an app'), (request, reply) =>
@@ -142,7 +156,7 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
         await catalog.refresh(tx, { appId: id });
         return decided;
       },
-      reread: async (tx) => ownedAppAnswer(await findApp(tx, id)),
+      reread: async (tx) => ownedAppAnswer(await findApp(tx, id), images),
       beforeCommit: async (tx, decided) => {
         if (decided) await receipts.append(tx, actorOf(request), decided);
       },

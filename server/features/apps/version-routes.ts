@@ -12,6 +12,7 @@ import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
 import { audit } from '../audit/audit.ts';
 import type { Events } from '../events/events.ts';
+import type { ImagePresenter } from '../media/image.ts';
 import { presentVersion, Version } from './app.ts';
 import { type LockedVersion, versionAnswer, versionChange } from './changes.ts';
 import { Difference, differenceBetween } from './difference.ts';
@@ -49,9 +50,10 @@ export interface VersionParts {
   db: Database;
   events: Events;
   settings: ListingRules;
+  images: ImagePresenter;
 }
 
-export async function versionRoutes(http: HttpServer, { db, events, settings }: VersionParts): Promise<void> {
+export async function versionRoutes(http: HttpServer, { db, events, settings, images }: VersionParts): Promise<void> {
   http.get(
     '/apps/:id/versions',
     {
@@ -68,7 +70,7 @@ export async function versionRoutes(http: HttpServer, { db, events, settings }: 
     async (request) => {
       const { app } = await findOwnedApp(db, developerIdOf(request), request.params.id);
       const versions = await listVersions(db, app.id, MAX_LISTED);
-      return { data: versions.map((version) => presentVersion(version, app.liveVersion)) };
+      return { data: versions.map((version) => presentVersion(version, app.liveVersion, images)) };
     },
   );
 
@@ -116,7 +118,7 @@ export async function versionRoutes(http: HttpServer, { db, events, settings }: 
           subjectId: app.id,
           details: { version: number },
         });
-        return send(reply, versionAnswer(version, app.liveVersion));
+        return send(reply, versionAnswer(version, app.liveVersion, images));
       });
     },
   );
@@ -136,7 +138,8 @@ export async function versionRoutes(http: HttpServer, { db, events, settings }: 
     },
     async (request, reply) => {
       const { app } = await findOwnedApp(db, developerIdOf(request), request.params.id);
-      return send(reply, versionAnswer(await findVersion(db, app.id, request.params.number), app.liveVersion));
+      const version = await findVersion(db, app.id, request.params.number);
+      return send(reply, versionAnswer(version, app.liveVersion, images));
     },
   );
 
@@ -197,7 +200,8 @@ export async function versionRoutes(http: HttpServer, { db, events, settings }: 
           details: { version: version.number, fields: Object.keys(request.body) },
         });
       };
-      return changeResource({ db }, request, reply, versionChange(developerIdOf(request), request.params, edit));
+      const which = { developerId: developerIdOf(request), ...request.params, images };
+      return changeResource({ db }, request, reply, versionChange(which, edit));
     },
   );
 
@@ -233,7 +237,7 @@ export async function versionRoutes(http: HttpServer, { db, events, settings }: 
         });
       };
       return changeResource({ db }, request, reply, {
-        ...versionChange(developerIdOf(request), request.params, discard),
+        ...versionChange({ developerId: developerIdOf(request), ...request.params, images }, discard),
         reread: async (_tx, { version: { id, number } }) => ({ body: { id, number, deleted: true as const } }),
       });
     },

@@ -12,6 +12,7 @@ import { accountErrors } from '../accounts/errors.ts';
 import type { Limits } from '../accounts/limits.ts';
 import { developerErrors } from '../developers/errors.ts';
 import type { Events } from '../events/events.ts';
+import type { ImagePresenter } from '../media/image.ts';
 import { SubmittedVersion, Version } from './app.ts';
 import { versionChange, withSubmission } from './changes.ts';
 import { appErrors } from './errors.ts';
@@ -27,9 +28,17 @@ const changing = [
   commonErrors.PRECONDITION_FAILED,
 ];
 
+export interface VersionStateParts {
+  db: Database;
+  jobs: Jobs;
+  events: Events;
+  limits: Limits;
+  images: ImagePresenter;
+}
+
 export async function versionStateRoutes(
   http: HttpServer,
-  { db, jobs, events, limits }: { db: Database; jobs: Jobs; events: Events; limits: Limits },
+  { db, jobs, events, limits, images }: VersionStateParts,
 ): Promise<void> {
   http.post(
     '/apps/:id/versions/:number/submit',
@@ -56,7 +65,7 @@ export async function versionStateRoutes(
     async (request, reply) => {
       const developerId = developerIdOf(request);
       reply.headers(await limits.take('checks', developerId)); // every submission is checked
-      const submission = versionChange(developerId, request.params, (tx, { owned, version }) =>
+      const submission = versionChange({ developerId, ...request.params, images }, (tx, { owned, version }) =>
         submit(tx, actorOf(request), owned, version, { jobs, events }),
       );
       return changeResource({ db }, request, reply, withSubmission(submission));
@@ -81,7 +90,7 @@ export async function versionStateRoutes(
         { db },
         request,
         reply,
-        versionChange(developerIdOf(request), request.params, (tx, { owned, version }) =>
+        versionChange({ developerId: developerIdOf(request), ...request.params, images }, (tx, { owned, version }) =>
           withdraw(tx, actorOf(request), owned, version, events),
         ),
       ),

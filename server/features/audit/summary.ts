@@ -72,6 +72,8 @@ const SENTENCES = {
   'synonyms.changed': '* were changed.',
   'synonyms.reset': '* were reset to the defaults.',
   'host_scopes.changed': '* was changed.',
+  'image.denied': '* was blocked.',
+  'image.allowed': '* was unblocked.',
 };
 export type Action = keyof typeof SENTENCES;
 
@@ -89,6 +91,7 @@ const NOUNS: Record<string, string> = {
   workspace: 'the workspace',
   grant_key: 'the grant signing key',
   host_scopes: 'the scope vocabulary of the',
+  image: 'the image',
 };
 
 /** The actions whose sentence contains the word: `suspended` finds developers and apps, `key` what happened to keys. */

@@ -14,13 +14,23 @@ const query = (parameters: object) => new URLSearchParams(JSON.parse(JSON.string
 const idsOf = (apps: { id: string }[]) => apps.map(({ id }) => id);
 
 const ITEM_FIELDS = [
-  ...['averageRating', 'category', 'description', 'developer', 'environment', 'featured', 'id', 'installCount'],
+  ...[
+    'averageRating',
+    'category',
+    'description',
+    'developer',
+    'environment',
+    'featured',
+    'id',
+    'images',
+    'installCount',
+  ],
   ...['logoUrl', 'name', 'publishedAt', 'reviewCount', 'slug', 'status', 'updatedAt'],
 ];
 const DETAIL_FIELDS = [
   ...ITEM_FIELDS,
   ...['bannerUrl', 'longDescription', 'longDescriptionHtml', 'oauthClientId', 'releaseNotes', 'screenshots', 'version'],
-  ...['permissions', 'setupUrl', 'websiteUrl', 'workspaceInstall'],
+  ...['approvedAt', 'permissions', 'setupUrl', 'websiteUrl', 'workspaceInstall'],
 ].sort();
 
 // One category stays empty; installs, ratings, dates and names come again and again, so that ties are everywhere.
@@ -257,6 +267,7 @@ suite('what an app shows', () => {
       status: 'APPROVED',
       ...numbers,
       ...who,
+      images: { logo: null },
       publishedAt,
       updatedAt,
     };
@@ -276,7 +287,10 @@ suite('what an app shows', () => {
       releaseNotes: null,
     };
     const workspaceInstall = true;
-    assert.deepEqual(detail, { ...item, ...rest, workspaceInstall, screenshots: shown });
+    const images = { logo: null, banner: null, screenshots: [null, null] };
+    const { approvedAt } = detail;
+    assert.ok(Date.parse(approvedAt) > 0);
+    assert.deepEqual(detail, { ...item, ...rest, images, approvedAt, workspaceInstall, screenshots: shown });
 
     const [{ match, highlights, ...found }] = (await get('/api/apps?search=whole%20app')).data;
     assert.deepEqual([found, match, highlights], [item, 'all', { name: [[0, 5]] }]);

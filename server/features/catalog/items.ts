@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Static } from 'typebox';
 import type { ReadRouter } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
+import type { ImagePresenter } from '../media/image.ts';
 import { type PublicApp, presentItem } from './public-app.ts';
 import { loadInOrder } from './queries.ts';
 
@@ -16,11 +17,13 @@ const MAX_ITEMS = 5_000;
 export class CatalogItems {
   #reads: ReadRouter;
   #notifications: PgNotifications;
+  #images: ImagePresenter;
   #cache = new LRUCache<string, Item>({ max: MAX_ITEMS });
   /** Incremented by every notification: what was read before is not cached any more. */
   #revision = 0;
 
-  constructor(reads: ReadRouter, notifications: PgNotifications) {
+  constructor(reads: ReadRouter, notifications: PgNotifications, images: ImagePresenter) {
+    this.#images = images;
     this.#reads = reads;
     this.#notifications = notifications;
     notifications.listen('catalog', {
@@ -43,7 +46,7 @@ export class CatalogItems {
       const rows = await this.#reads.read((_db, run) => loadInOrder(run, missing));
       const isFresh = revision === this.#revision && this.#notifications.connected;
       for (const row of rows) {
-        const item = presentItem(row);
+        const item = presentItem(row, this.#images);
         items.set(row.appId, item);
         if (isFresh) this.#cache.set(row.appId, item);
       }

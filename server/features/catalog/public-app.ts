@@ -2,11 +2,12 @@
 
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
-import { named, nullable, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
-import type { StoredPermission } from '../../platform/postgres/json-columns.ts';
+import { named, nullable, nullableRef, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
+import type { StoredImage, StoredPermission } from '../../platform/postgres/json-columns.ts';
 import type { Catalog } from '../../platform/postgres/schema.gen.ts';
 import { renderOnce } from '../../platform/text/markdown.ts';
 import { type HostScope, RISKS } from '../host-scopes/host-scope.ts';
+import { Image, type ImagePresenter, Images, Logo, type PinnedImages } from '../media/image.ts';
 import { CATEGORIES, type Category, ENVIRONMENTS, type Environment } from './vocabulary.ts';
 
 const item = {
@@ -61,6 +62,7 @@ export const PublicApp = named(
   Type.Object(
     {
       ...item,
+      images: ref(Logo),
       match: Type.Optional(
         oneOf(
           ['all', 'some'],
@@ -76,7 +78,17 @@ export const PublicApp = named(
 export const FeaturedApp = named(
   'FeaturedApp',
   Type.Object(
-    { ...item, bannerUrl: nullable(Type.String({ description: 'URL of the banner.' })) },
+    {
+      ...item,
+      bannerUrl: nullable(Type.String({ description: 'URL of the banner.' })),
+      images: Type.Object(
+        {
+          ...Logo.properties,
+          banner: { ...nullableRef(Image), description: 'The banner. Null if there is no copy of it.' },
+        },
+        { description: "The Marketplace's own copies of logo and banner." },
+      ),
+    },
     { description: 'A featured app.' },
   ),
 );
@@ -113,6 +125,7 @@ export const PublicAppDetail = named(
       longDescription: nullable(Type.String({ description: 'Long description in Markdown.' })),
       longDescriptionHtml: nullable(Type.String({ description: 'Long description as sanitized HTML.' })),
       bannerUrl: nullable(Type.String({ description: 'URL of the banner.' })),
+      images: ref(Images),
       websiteUrl: nullable(Type.String({ description: "URL of the app's website." })),
       oauthClientId: nullable(Type.String({ description: "ID of the app's OAuth client on the host platform." })),
       permissions: Type.Array(ref(PublicPermission), { description: 'Permissions that the app requests.' }),
@@ -133,6 +146,9 @@ export const PublicAppDetail = named(
         { description: 'Screenshots, in order.' },
       ),
       version: Type.Integer({ description: 'Number of the published version.' }),
+      approvedAt: nullable(
+        timestamp('When a reviewer approved it. Null if there is no receipt of that; otherwise see `/proof`.'),
+      ),
       releaseNotes: nullable(Type.String({ description: 'Release notes of the published version.' })),
     },
     { description: 'An app of the public catalog with all its details.' },
@@ -143,14 +159,21 @@ export type CatalogRow = Omit<Selectable<Catalog>, 'search' | 'nameKey' | 'ratin
   developerId: string;
   permissions: StoredPermission[];
   setupUrl: string | null;
+  approvedAt: Date | null;
+  /** The marketplace's copies, by URL. */
+  images: PinnedImages;
+  /** Those of a list. */
+  logo: StoredImage | null;
+  banner: StoredImage | null;
 };
 export type CatalogItemRow = Omit<
   CatalogRow,
-  | ('longDescription' | 'websiteUrl' | 'oauthClientId' | 'permissions' | 'setupUrl')
-  | ('screenshots' | 'version' | 'releaseNotes')
+  | ('longDescription' | 'websiteUrl' | 'oauthClientId' | 'permissions' | 'setupUrl' | 'approvedAt')
+  | ('screenshots' | 'version' | 'releaseNotes' | 'images')
 >;
 
-export function presentItem(row: CatalogItemRow): Static<typeof PublicApp> {
+export function presentItem(row: CatalogItemRow, images: ImagePresenter): Static<typeof PublicApp> {
+  const logo = images.image(row.logo, 'logo', 'public');
   return {
     id: row.appId,
     slug: row.slug,
@@ -158,7 +181,8 @@ export function presentItem(row: CatalogItemRow): Static<typeof PublicApp> {
     description: row.description,
     category: row.category as Category,
     environment: row.environment as Environment,
-    logoUrl: row.logoUrl,
+    logoUrl: publicUrlOf(row.logoUrl, row.logo, images),
+    images: { logo },
     featured: row.featured,
     status: 'APPROVED',
     installCount: row.installCount,
@@ -175,31 +199,48 @@ export function presentItem(row: CatalogItemRow): Static<typeof PublicApp> {
   };
 }
 
-export function presentFeatured(row: CatalogItemRow): Static<typeof FeaturedApp> {
-  return { ...presentItem(row), bannerUrl: row.bannerUrl };
+export function presentFeatured(row: CatalogItemRow, images: ImagePresenter): Static<typeof FeaturedApp> {
+  const item = presentItem(row, images);
+  const banner = images.image(row.banner, 'banner', 'public');
+  const bannerUrl = publicUrlOf(row.bannerUrl, row.banner, images);
+  return { ...item, bannerUrl, images: { ...item.images, banner } };
+}
+
+/** The marketplace's own copy; the given URL if there is none; nothing if an administrator has blocked the image. */
+function publicUrlOf(
+  given: string | null,
+  pinned: StoredImage | null | undefined,
+  images: ImagePresenter,
+): string | null {
+  if (given === null || !pinned) return given;
+  return pinned.denied ? null : images.masterUrl(pinned);
 }
 
 export interface DetailContext {
+  images: ImagePresenter;
   scopes: HostScope[];
   workspaceInstall: boolean;
 }
 
 export function presentDetail(
   row: CatalogRow,
-  { scopes, workspaceInstall }: DetailContext,
+  { images, scopes, workspaceInstall }: DetailContext,
 ): Static<typeof PublicAppDetail> {
+  const shown = row.screenshots.filter(({ url }) => !row.images[url]?.denied);
   return {
-    ...presentItem(row),
+    ...presentItem(row, images),
+    images: images.images({ ...row, screenshots: shown }, row.images, 'public'),
     longDescription: row.longDescription,
     longDescriptionHtml: row.longDescription === null ? null : renderOnce(row.longDescription),
-    bannerUrl: row.bannerUrl,
+    bannerUrl: publicUrlOf(row.bannerUrl, row.banner, images),
     websiteUrl: row.websiteUrl,
     oauthClientId: row.oauthClientId,
     permissions: row.permissions.map((permission) => presentPermission(permission, scopes)),
     setupUrl: row.setupUrl,
     workspaceInstall,
-    screenshots: row.screenshots,
+    screenshots: shown.map((shot) => ({ ...shot, url: publicUrlOf(shot.url, row.images[shot.url], images)! })),
     version: row.version,
+    approvedAt: row.approvedAt?.toISOString() ?? null,
     releaseNotes: row.releaseNotes,
   };
 }

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type { Database, PreparedStatement, RunPrepared } from '../../platform/postgres/database.ts';
-import type { StoredPermission } from '../../platform/postgres/json-columns.ts';
+import type { StoredImage, StoredPermission } from '../../platform/postgres/json-columns.ts';
+import type { PinnedImages } from '../media/image.ts';
+import { imageAt, imagesOfVersion } from '../media/pins.ts';
 import type { CatalogItemRow, CatalogRow } from './public-app.ts';
 import { CATEGORIES, CATEGORY_LABELS, type Category } from './vocabulary.ts';
+
+const LOGO = imageAt('catalog.app_id', 'catalog.version', 'catalog.logo_url');
+const BANNER = imageAt('catalog.app_id', 'catalog.version', 'catalog.banner_url');
 
 const itemColumns = [
   ...(['appId', 'slug', 'name', 'description', 'category', 'environment', 'logoUrl', 'bannerUrl', 'featured'] as const),
@@ -12,6 +17,8 @@ const itemColumns = [
     'installCount',
   ),
   sql<string>`(SELECT developer_id FROM apps WHERE apps.id = catalog.app_id)`.as('developerId'),
+  sql<StoredImage | null>`${sql.raw(LOGO)}`.as('logo'),
+  sql<StoredImage | null>`${sql.raw(BANNER)}`.as('banner'),
 ];
 const detailColumns = [
   ...(['longDescription', 'websiteUrl', 'oauthClientId', 'screenshots', 'version', 'releaseNotes'] as const),
@@ -20,6 +27,11 @@ const detailColumns = [
     WHERE live.app_id = catalog.app_id AND live.number = catalog.version)`.as('permissions'),
   sql<string | null>`(SELECT setup_url FROM app_versions AS live
     WHERE live.app_id = catalog.app_id AND live.number = catalog.version)`.as('setupUrl'),
+  sql<Date | null>`(SELECT max(decided_at) FROM submissions JOIN receipts ON receipts.submission_id = submissions.id
+    WHERE submissions.app_id = catalog.app_id AND submissions.version = catalog.version AND submissions.status = 'APPROVED')`.as(
+    'approvedAt',
+  ),
+  sql<PinnedImages>`${sql.raw(imagesOfVersion('catalog.app_id', 'catalog.version'))}`.as('images'),
 ];
 
 const ITEMS: PreparedStatement = {
@@ -30,7 +42,7 @@ const ITEMS: PreparedStatement = {
       published_at AS "publishedAt", updated_at AS "updatedAt",
       (SELECT install_count FROM app_statistics AS counters WHERE counters.app_id = catalog.app_id) AS "installCount",
       review_count AS "reviewCount", rating_sum AS "ratingSum",
-      (SELECT developer_id FROM apps WHERE apps.id = catalog.app_id) AS "developerId"
+      (SELECT developer_id FROM apps WHERE apps.id = catalog.app_id) AS "developerId", ${LOGO} AS logo, ${BANNER} AS banner
     FROM catalog WHERE app_id = ANY($1)`,
 };
 

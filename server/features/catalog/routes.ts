@@ -4,6 +4,7 @@ import type { OnServe } from '../../platform/http/response-cache.ts';
 import { listOf, named, nullable, oneOf, pageOf, pageQuery, ref } from '../../platform/http/schemas.ts';
 import { anyone } from '../accounts/access.ts';
 import { readHostScopes } from '../host-scopes/queries.ts';
+import type { ImagePresenter } from '../media/image.ts';
 import { type BrowseOptions, browse, featuredApps, newestApps } from './browse.ts';
 import { catalogErrors } from './errors.ts';
 import { atomFeed } from './feed.ts';
@@ -128,11 +129,12 @@ export interface CatalogOptions extends BrowseOptions {
   viewOf: (appId: string) => OnServe;
   /** Whether apps are installed in workspaces of the host. */
   workspaceInstall: boolean;
+  images: ImagePresenter;
 }
 
 export async function catalogRoutes(
   app: HttpServer,
-  { publicUrl, viewOf, workspaceInstall, ...options }: CatalogOptions,
+  { publicUrl, viewOf, workspaceInstall, images, ...options }: CatalogOptions,
 ): Promise<void> {
   const { reads } = options;
 
@@ -173,7 +175,7 @@ export async function catalogRoutes(
       if (!row) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
       request.onServe = viewOf(row.appId);
       request.onServe(request.raw);
-      return presentDetail(row, { scopes, workspaceInstall });
+      return presentDetail(row, { images, scopes, workspaceInstall });
     },
   );
 
@@ -208,7 +210,9 @@ export async function catalogRoutes(
       },
     },
     async ({ query: { environment: where, limit = 10 } }) => ({
-      data: (await reads.read((db, run) => featuredApps(db, run, where, limit))).map(presentFeatured),
+      data: (await reads.read((db, run) => featuredApps(db, run, where, limit))).map((row) =>
+        presentFeatured(row, images),
+      ),
     }),
   );
 

@@ -137,13 +137,14 @@ suite('what the public does not see', () => {
     }
     const after = JSON.parse(await detail());
     assert.deepEqual(
-      { ...after, updatedAt: '' },
+      { ...after, updatedAt: '', approvedAt: '' },
       {
         ...JSON.parse(before),
         ...body,
         version: 2,
         releaseNotes: 'All new.',
         updatedAt: '',
+        approvedAt: '',
       },
     );
     assert.equal((await market.expect(200, 'GET', '/api/apps?search=xylophones')).body.data[0].slug, app.slug);

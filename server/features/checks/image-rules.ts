@@ -2,8 +2,9 @@
 
 import { type ImageRequirement, MAX_IMAGE_PIXELS } from '@marketplace/sdk/listing-rules';
 import { fixForStatus } from '../../platform/safe-fetch/failures.ts';
-import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
-import { type ImageFacts, readImage } from './image-header.ts';
+import type { ImageFacts } from '../media/image-header.ts';
+import type { ImageSource } from '../media/image-source.ts';
+import type { KeepFault } from '../media/masters.ts';
 import type { PlannedRule, Result } from './rule-result.ts';
 
 export interface ImageRule extends ImageRequirement {
@@ -24,8 +25,8 @@ export async function checkImage(
   rule: ImageRule,
   pointer: string,
   url: string,
-  fetcher: Pick<SafeFetcher, 'fetch'>,
-): Promise<Result[]> {
+  source: ImageSource,
+): Promise<{ results: Result[]; master?: string | undefined }> {
   const result = (
     aspect: string,
     status: Result['status'],
@@ -46,37 +47,45 @@ export async function checkImage(
     result('SIZE', 'NOT_CHECKED', null, rule.wanted, sha256),
   ];
 
-  const unreachable = (found: string, fix: string): Result[] => [
-    { ...result('REACHABLE', 'FAILED', found, REACHABLE), fix },
-    ...unchecked(null),
-  ];
+  const unreachable = (found: string, fix: string) => ({
+    results: [{ ...result('REACHABLE', 'FAILED', found, REACHABLE), fix }, ...unchecked(null)],
+  });
 
-  const answer = await fetcher.fetch(url);
+  const answer = await source.load(url);
   if (!answer.ok) return unreachable(answer.problem, answer.fix);
   const { status } = answer;
   if (status !== 200) return unreachable(`responds with status ${status}`, fixForStatus(status));
-  const { sha256 } = answer;
+  const { sha256, image, master, fault } = answer;
   const reachable = result('REACHABLE', 'PASSED', null, REACHABLE, sha256);
-  const image = await readImage(answer);
-  if (!image || !rule.types.includes(image.type) || !image.whole) {
-    return [
+  if (!image || !rule.types.includes(image.type) || !image.whole || fault) {
+    const results = [
       reachable,
-      { ...result('TYPE', 'FAILED', null, types, sha256), ...wrongType(image, answer.head) },
+      { ...result('TYPE', 'FAILED', null, types, sha256), ...wrongType(image, answer.head, fault) },
       unchecked(sha256)[1]!,
     ];
+    return { results, master };
   }
   const { width, height } = image;
   const tooLarge = width * height > MAX_IMAGE_PIXELS;
   const wanted = tooLarge ? `${rule.wanted}, and no more than ${MAX_IMAGE_PIXELS / 1e6} megapixels` : rule.wanted;
-  return [
+  const results = [
     reachable,
     result('TYPE', 'PASSED', image.type.toUpperCase(), types, sha256),
     result('SIZE', !tooLarge && rule.fits(image) ? 'PASSED' : 'FAILED', `${width} × ${height} px`, wanted, sha256),
   ];
+  return { results, master };
 }
 
-function wrongType(image: ImageFacts | undefined, head: Buffer): Pick<Result, 'found' | 'fix'> {
-  if (image && !image.whole) {
+/** Why the marketplace cannot keep an image, as a report says it. */
+const FAULTS: Partial<Record<KeepFault, { found: string; fix: string }>> = {
+  ANIMATED: { found: 'an animated image', fix: 'Use a still image.' },
+  TRAILING_DATA: { found: 'an image with other data after it', fix: 'Export the image again and replace the file.' },
+  DENIED: { found: 'an image that an administrator has blocked', fix: 'Use another image, or contact support.' },
+};
+
+function wrongType(image: ImageFacts | undefined, head: Buffer, fault?: KeepFault): Pick<Result, 'found' | 'fix'> {
+  if (fault && FAULTS[fault]) return FAULTS[fault];
+  if (image && (!image.whole || fault)) {
     return { found: `a broken ${image.type.toUpperCase()}`, fix: 'Export the image again and replace the file.' };
   }
   if (image) return { found: image.type.toUpperCase(), fix: null };

@@ -1,6 +1,11 @@
-import { defineJob } from '../../platform/jobs.ts';
-import type { Database } from '../../platform/postgres/database.ts';
+import { sql } from 'kysely';
+import { defineJob, type Jobs } from '../../platform/jobs.ts';
+import { type Database, transaction } from '../../platform/postgres/database.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
+import { imageSource } from '../media/image-source.ts';
+import type { Masters } from '../media/masters.ts';
+import { pinImages } from '../media/pins.ts';
+import { mediaVariants } from '../media/variants.ts';
 import { checkListing, couldNotRun, type KnownImages, notRunReport, type ReviewedImages } from './report.ts';
 import { sharedLogoFinder } from './shared-logo.ts';
 
@@ -23,21 +28,36 @@ export const submissionChecks = defineJob<CheckJob>('submission-checks', 'Checks
   deadLetter: checksGivenUp.queue,
 });
 
-export function checkSubmission(db: Database, fetcher: SafeFetcher) {
+export interface CheckParts {
+  db: Database;
+  fetcher: SafeFetcher;
+  masters: Masters;
+  jobs: Jobs;
+}
+
+export function checkSubmission({ db, fetcher, masters, jobs }: CheckParts) {
   return async ({ submissionId }: CheckJob): Promise<void> => {
     const submission = await db
       .selectFrom('submissions')
-      .select(['appId', 'listing', 'checks', 'status'])
-      .where('id', '=', submissionId)
+      .innerJoin('apps', 'apps.id', 'submissions.appId')
+      .select(['appId', 'version', 'listing', 'checks', 'status', 'developerId'])
+      .where('submissions.id', '=', submissionId)
       .executeTakeFirst();
     if (submission?.status !== 'PENDING') return; // withdrawn or decided: nobody needs the report
     if (submission.checks && !couldNotRun(submission.checks)) return;
-    const report = await checkListing(submission.listing, fetcher, await knownImages(db, submission.appId));
-    await db
-      .updateTable('submissions')
-      .set((row) => ({ checks: JSON.stringify(report), revision: row('revision', '+', 1) }))
-      .where('id', '=', submissionId)
-      .execute();
+    const { appId, version, listing, developerId } = submission;
+    const sources = { fetcher, images: imageSource({ db, fetcher, masters }, developerId) };
+    const { report, pins } = await checkListing(listing, sources, await knownImages(db, appId));
+    await transaction(db, async (tx) => {
+      // The images are the reviewer's: a decision that was made meanwhile was made without them.
+      const { rows } = await sql<{ status: string }>`
+        UPDATE submissions SET checks = ${JSON.stringify(report)}, revision = revision + 1,
+          images = CASE status WHEN 'PENDING' THEN ${JSON.stringify(pins)}::jsonb ELSE images END
+        WHERE id = ${submissionId} RETURNING status`.execute(tx);
+      if (rows[0]?.status !== 'PENDING') return;
+      await pinImages(tx, appId, version, pins);
+      await jobs.send(tx, mediaVariants, {});
+    });
   };
 }
 

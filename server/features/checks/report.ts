@@ -6,6 +6,8 @@ import { type Static, Type } from 'typebox';
 import { named, oneOf, timestamp } from '../../platform/http/schemas.ts';
 import { fixForStatus } from '../../platform/safe-fetch/failures.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
+import type { ImageSource } from '../media/image-source.ts';
+import type { Pins } from '../media/pins.ts';
 import { checkImage, type ImageRule, planImage } from './image-rules.ts';
 import { type PlannedRule, type Result, RuleResult } from './rule-result.ts';
 import { type FindSharedLogo, sharedLogo } from './shared-logo.ts';
@@ -45,7 +47,11 @@ export interface KnownImages {
   findSharedLogo: FindSharedLogo;
 }
 
-type Fetcher = Pick<SafeFetcher, 'fetch'>;
+/** Where the check gets images and the website from. */
+export interface Sources {
+  images: ImageSource;
+  fetcher: Pick<SafeFetcher, 'fetch'>;
+}
 
 /** One unit of work: the rules that it decides, and the check itself. */
 interface Part {
@@ -56,17 +62,19 @@ interface Part {
 /** The progress of a check: first the plan of all rules, then each result as soon as it is known. */
 export type CheckEvent = { type: 'plan'; rules: PlannedRule[] } | ({ type: 'result' } & Result);
 
+/** `pins`: the marketplace's copies of the images, by URL. */
 export async function checkListing(
   listing: CheckedListing,
-  fetcher: Fetcher,
+  sources: Sources,
   { reviewed, findSharedLogo }: KnownImages,
   emit: (event: CheckEvent) => void = () => {},
-): Promise<Report> {
+): Promise<{ report: Report; pins: Pins }> {
   const emitted = (results: Result[]) => {
     for (const result of results) emit({ type: 'result', ...result });
     return results;
   };
-  const parts = partsOf(listing, fetcher);
+  const pins: Pins = {};
+  const parts = partsOf(listing, sources, pins);
   emit({ type: 'plan', rules: parts.flatMap(({ plan }) => plan) });
   const results = (await Promise.all(parts.map(async (part) => emitted(await part.check())))).flat();
   const compared = [
@@ -77,10 +85,10 @@ export async function checkListing(
   const rules = [...results, ...emitted(compared)];
   const has = (status: Result['status']) => rules.some((rule) => rule.status === status);
   const status = has('FAILED') ? 'FAILED' : has('NOT_CHECKED') ? 'INCOMPLETE' : 'PASSED';
-  return { status, checkedAt: new Date().toISOString(), rules };
+  return { report: { status, checkedAt: new Date().toISOString(), rules }, pins };
 }
 
-function partsOf(listing: CheckedListing, fetcher: Fetcher): Part[] {
+function partsOf(listing: CheckedListing, { images, fetcher }: Sources, pins: Pins): Part[] {
   const { logoUrl, bannerUrl, websiteUrl, screenshots } = listing;
   const known = (results: Result[]): Part => ({
     plan: results.map(({ rule, pointer, wanted }) => ({ rule, pointer, wanted })),
@@ -88,7 +96,11 @@ function partsOf(listing: CheckedListing, fetcher: Fetcher): Part[] {
   });
   const image = (rule: ImageRule, pointer: string, url: string): Part => ({
     plan: planImage(rule, pointer),
-    check: () => checkImage(rule, pointer, url, fetcher),
+    check: async () => {
+      const { results, master } = await checkImage(rule, pointer, url, images);
+      if (master) pins[url] = master;
+      return results;
+    },
   });
   return [
     known(staticResults(listing)),
@@ -193,7 +205,7 @@ function staticResults(listing: CheckedListing): Result[] {
 
 const WEBSITE = { rule: 'WEBSITE_ANSWERS', pointer: '/websiteUrl', wanted: 'a publicly accessible page' };
 
-async function checkWebsite(url: string, fetcher: Fetcher): Promise<Result[]> {
+async function checkWebsite(url: string, fetcher: Sources['fetcher']): Promise<Result[]> {
   const answer = await fetcher.fetch(url);
   const found = answer.ok ? `responds with status ${answer.status}` : answer.problem;
   const fix = answer.ok ? fixForStatus(answer.status) : answer.fix;

@@ -4,6 +4,7 @@ import { UNINSTALL_CODES } from '@marketplace/sdk/listing-rules';
 import { type Static, Type } from 'typebox';
 import { named, nullable, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
 import { PublicPermission } from '../catalog/public-app.ts';
+import { type ImagePresenter, Logo } from '../media/image.ts';
 import type { InstallationRow } from './queries.ts';
 import { INSTALLATION_STATES } from './states.ts';
 
@@ -38,6 +39,7 @@ const app = Type.Object(
     slug: Type.String({ description: 'URL slug of the app.' }),
     name: Type.String({ description: 'Name of the app.' }),
     logoUrl: nullable(Type.String({ description: 'URL of the logo.' })),
+    images: ref(Logo),
     developerId: Type.String({ description: 'Id of the developer.' }),
     developerName: Type.String({ description: 'Public name of the developer.' }),
   },
@@ -151,12 +153,15 @@ function presentShared(row: InstallationRow) {
   };
 }
 
-export function presentInstallation(row: InstallationRow): Static<typeof Installation> {
-  const { appId, slug, appName, logoUrl, developerId, developerName } = row;
+export function presentInstallation(row: InstallationRow, images: ImagePresenter): Static<typeof Installation> {
+  const { appId, slug, appName, developerId, developerName } = row;
+  // Signed: an app that is unlisted stays in the workspaces that have it.
+  const logo = images.image(row.logo, 'logo', 'signed');
+  const logoUrl = logo?.url ?? (row.logo ? null : row.logoUrl);
   const requestedPermissions = row.endedAt ? null : row.requestedPermissions;
   return {
     ...presentShared(row),
-    app: { id: appId, slug, name: appName, logoUrl, developerId, developerName },
+    app: { id: appId, slug, name: appName, logoUrl, images: { logo }, developerId, developerName },
     declaredPermissions: row.declared,
     newPermissions: row.declared.filter(({ scope }) => !row.permissions.includes(scope)),
     setupAvailable: row.setupUrl !== null,

@@ -2,9 +2,11 @@ import type { UninstallCode } from '@marketplace/sdk/listing-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
+import type { StoredImage } from '../../platform/postgres/json-columns.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 import type { Permission } from '../apps/permissions.ts';
 import type { PublicPermission } from '../catalog/public-app.ts';
+import { imageAt } from '../media/pins.ts';
 import { GRANTED, INSTALLATIONS, type InstallationStatus, lacksRequired, STATUS } from './states.ts';
 
 /** An app that can be installed: listed, approved, of a verified developer. */
@@ -80,6 +82,7 @@ export interface InstallationRow {
   slug: string;
   appName: string;
   logoUrl: string | null;
+  logo: StoredImage | null;
   developerId: string;
   developerName: string;
   workspaceId: string;
@@ -115,7 +118,8 @@ const DECLARED = sql`(
   FROM jsonb_array_elements(live.permissions) WITH ORDINALITY AS listed (asked, place)
   LEFT JOIN host_scopes AS known ON known.scope = asked ->> 'scope')`;
 
-const COLUMNS = sql`i.id, i.app_id, apps.slug, live.name AS app_name, live.logo_url, apps.developer_id,
+const COLUMNS = sql`i.id, i.app_id, apps.slug, live.name AS app_name, live.logo_url,
+  ${sql.raw(imageAt('live.app_id', 'live.number', 'live.logo_url'))} AS logo, apps.developer_id,
   coalesce(developers.company_name, developers.name) AS developer_name, i.workspace_id, i.workspace_name, ${STATUS} AS status, i.version, ${GRANTED} AS permissions,
   ${DECLARED} AS declared, live.number AS live_version, live.setup_url, live.oauth_client_id AS client_id, i.installed_by,
   ${accountName(sql`i.installed_by`)} AS installed_by_name, i.created_at, i.updated_at, i.last_grant_at, i.ended_at,

@@ -84,7 +84,7 @@ export async function requestRoutes(app: HttpServer, parts: InstallationParts): 
       const row = requireOwn(caller, await lockInstallation(tx, id));
       requireWorkspaceAdmin(caller, row.workspaceId);
       await decision(tx, actorOf(request), row, parts);
-      return presentInstallation((await findInstallation(tx, id))!);
+      return presentInstallation((await findInstallation(tx, id))!, parts.images);
     });
   }
 }

@@ -16,6 +16,7 @@ import { requireWorkspace } from '../accounts/workspaces.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
 import { requireNoApiKey } from '../api-keys/keys-in-text.ts';
 import { catalogErrors } from '../catalog/errors.ts';
+import type { ImagePresenter } from '../media/image.ts';
 import { installationErrors } from './errors.ts';
 import { Installation, NewInstallation, presentInstallation, workspaceId } from './installation.ts';
 import { changePermissions, end, type InstallingParts, install, requireNotOver } from './installing.ts';
@@ -124,10 +125,11 @@ const { INSTALLATION_NOT_FOUND, INSTALLATION_ENDED, INSTALLATION_SUSPENDED, INST
 
 export interface InstallationParts extends InstallingParts {
   db: Database;
+  images: ImagePresenter;
 }
 
 export async function installationRoutes(app: HttpServer, parts: InstallationParts): Promise<void> {
-  const { db, settings } = parts;
+  const { db, settings, images } = parts;
 
   app.get(
     '/workspaces',
@@ -184,9 +186,9 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
         const requireUnchanged = (etag: string) => requireIfMatch(request, etag);
         const wanted = { slug, workspace, permissions, requireUnchanged };
         const row = await install(tx, actorOf(request), caller, wanted, parts);
-        if (row.status === 'REQUESTED') return presentInstallation(row);
+        if (row.status === 'REQUESTED') return presentInstallation(row, images);
         setup = row.setupUrl ? { url: await setupUrlWithCode(tx, { ...row, setupUrl: row.setupUrl }, state) } : null;
-        return presentInstallation(row);
+        return presentInstallation(row, images);
       });
       if (answer.status === 'REQUESTED') reply.code(202);
       // The code is a secret: it is not stored for a repeat of the request.
@@ -212,7 +214,10 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
       const { workspaceId: id, app: slug, page = 1, limit = 20, ...filter } = request.query;
       const workspaceIds = id === undefined ? idsOf(caller.workspaces) : [requireWorkspace(caller, id).id];
       const { rows, total } = await listInstallations(db, { workspaceIds, slug, ...filter }, page, limit);
-      return { data: rows.map(presentInstallation), pagination: paginationOf(page, limit, total) };
+      return {
+        data: rows.map((row) => presentInstallation(row, images)),
+        pagination: paginationOf(page, limit, total),
+      };
     },
   );
 
@@ -230,7 +235,7 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
       },
     },
     async (request) =>
-      presentInstallation(requireOwn(memberCaller(request), await findInstallation(db, request.params.id))),
+      presentInstallation(requireOwn(memberCaller(request), await findInstallation(db, request.params.id)), images),
   );
 
   app.post(
@@ -332,7 +337,7 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
   function change(request: FastifyRequest, id: string, work: (tx: Tx, row: InstallationRow) => Promise<void>) {
     return transaction(db, async (tx) => {
       await work(tx, requireOwn(memberCaller(request), await lockInstallation(tx, id)));
-      return presentInstallation((await findInstallation(tx, id))!);
+      return presentInstallation((await findInstallation(tx, id))!, images);
     });
   }
 }

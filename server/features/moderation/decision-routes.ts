@@ -13,6 +13,7 @@ import { appErrors } from '../apps/errors.ts';
 import { findApp } from '../apps/queries.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { renderEmail } from '../mail/email.ts';
+import type { ImagePresenter } from '../media/image.ts';
 import type { Decided, Receipts } from '../receipts/chain.ts';
 import { approve, claim, type DecisionParts, previewEmail, reject, release, requireDecidableBy } from './decisions.ts';
 import { reviewErrors } from './errors.ts';
@@ -29,13 +30,14 @@ export interface DecisionRouteParts extends DecisionParts {
   db: Database;
   permits: Permits;
   receipts: Receipts;
+  images: ImagePresenter;
 }
 
 type SubmissionRequest = FastifyRequest & { params: Static<typeof Id> };
 type Work<T> = (tx: Tx, locked: LockedSubmission, actor: Actor) => Promise<T>;
 
 export async function submissionDecisionRoutes(app: HttpServer, parts: DecisionRouteParts): Promise<void> {
-  const { db, permits, receipts, publicUrl } = parts;
+  const { db, permits, receipts, publicUrl, images } = parts;
 
   app.post(
     '/submissions/:id/claim',
@@ -119,7 +121,7 @@ export async function submissionDecisionRoutes(app: HttpServer, parts: DecisionR
         requireDecidableBy(actor, locked.submission);
         return work(tx, locked, actor);
       },
-      reread: (tx: Tx) => readSubmission(tx, id),
+      reread: (tx: Tx) => readSubmission(tx, id, images),
     };
   }
 

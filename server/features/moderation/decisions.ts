@@ -2,6 +2,7 @@
 // lock.
 
 import { commonErrors } from '../../platform/errors.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
 import type { Actor } from '../accounts/access.ts';
 import { inEvents } from '../apps/app.ts';
@@ -19,6 +20,9 @@ import { type Developer, findDeveloper, holdDeveloper } from '../developers/quer
 import type { Events } from '../events/events.ts';
 import type { Email } from '../mail/email.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import { mediaBackfill } from '../media/backfill.ts';
+import { imagesOf } from '../media/image.ts';
+import { hashesOf, publishImages } from '../media/pins.ts';
 import type { Decided as Receipt } from '../receipts/chain.ts';
 import type { RevocationFeed } from '../revocations/feed.ts';
 import { reviewErrors } from './errors.ts';
@@ -27,6 +31,7 @@ import { CLAIM_END, type LockedSubmission, type SubmissionRow, updateSubmission 
 import type { Reason } from './submission.ts';
 
 export interface DecisionParts {
+  jobs: Jobs;
   revocations: RevocationFeed;
   outbox: Outbox;
   catalog: CatalogProjection;
@@ -54,7 +59,7 @@ export async function approve(
   tx: Tx,
   actor: Actor,
   { submission, owned }: LockedSubmission,
-  { outbox, events, catalog, publicUrl, revocations }: DecisionParts,
+  { jobs, outbox, events, catalog, publicUrl, revocations }: DecisionParts,
 ): Promise<Receipt> {
   const version = owned.open!;
   const status = statusAfter('approve', version.status) as VersionStatus;
@@ -64,6 +69,10 @@ export async function approve(
   await claimOauthClient(tx, developer.id, version.oauthClientId);
   await close(tx, actor, submission, { status: 'APPROVED' });
   await updateVersion(tx, version, { status, decidedAt: now });
+  if (submission.images) await publishImages(tx, version, submission.images);
+  // Not fetched yet when the reviewer decided, or not to be fetched: one more attempt.
+  const copied = submission.images ?? {};
+  if (imagesOf(submission.listing).some(({ url }) => !copied[url])) await jobs.send(tx, mediaBackfill, {});
   await updateApp(tx, owned.app.id, {
     liveVersion: version.number,
     ...(owned.app.publishedAt ? {} : { publishedAt: now }),
@@ -162,10 +171,10 @@ function decidedApp({ appId, listing, version }: SubmissionRow, developer: Devel
 }
 
 function receiptFor(
-  { id: submissionId, appId, slug, version, listing, checks: report }: SubmissionRow,
+  { id: submissionId, appId, slug, version, listing, images, checks: report }: SubmissionRow,
   outcome: Pick<Receipt, 'decision' | 'reasons' | 'comment'>,
 ): Receipt {
-  return { ...outcome, appId, slug, submissionId, version, listing, report };
+  return { ...outcome, appId, slug, submissionId, version, listing, images: hashesOf(listing, images ?? {}), report };
 }
 
 function requirePending({ status }: SubmissionRow): void {

@@ -4,6 +4,8 @@ import type { Submissions } from '../../platform/postgres/schema.gen.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 import { differenceBetween, isChangedAt } from '../apps/difference.ts';
 import { findApp, type OwnedApp } from '../apps/queries.ts';
+import type { ImageFields, PinnedImages } from '../media/image.ts';
+import { imagesOfSubmission, imagesOfVersion } from '../media/pins.ts';
 import { reviewErrors } from './errors.ts';
 import type { Reason, SUBMISSION_STATES } from './submission.ts';
 
@@ -18,6 +20,8 @@ export interface SubmissionRow extends Selectable<Submissions> {
   overdue: boolean;
   assigneeName: string | null;
   decidedByName: string | null;
+  /** The marketplace's copies of the images, by URL. */
+  pinned: PinnedImages;
 }
 
 export const CLAIM_END = sql<Date>`now() + interval '2 hours'`;
@@ -39,6 +43,7 @@ export function submissionsQuery(db: Database) {
         'submissions.listing',
       ] as const),
       ...(['submissions.submittedAt', 'submissions.dueAt', 'submissions.checks', 'submissions.decidedAt'] as const),
+      'submissions.images',
       ...(['submissions.decidedBy', 'submissions.reasons', 'submissions.guidance', 'submissions.revision'] as const),
       ...(['apps.slug', 'developers.id as developerId', 'developers.name as developerName'] as const),
       'developers.companyName as developerCompany',
@@ -49,6 +54,7 @@ export function submissionsQuery(db: Database) {
       accountName(sql`decided_by`).as('decidedByName'),
       sql<Date | null>`CASE WHEN claimed_until > now() THEN claimed_until END`.as('claimedUntil'),
       isOverdue.as('overdue'),
+      sql<PinnedImages>`${sql.raw(imagesOfSubmission('submissions.images'))}`.as('pinned'),
     ]);
 }
 
@@ -206,28 +212,34 @@ function presentRound(row: Selectable<Submissions>, now: Fields) {
   };
 }
 
+/** A listing that was public, with the marketplace's copies of its images. */
+export type ShownListing = Fields & ImageFields & { images: PinnedImages };
+
 /** The public listing at the time of the decision; for a pending submission, the current one. */
 export async function shownBefore(
   db: Database,
   { appId, decidedAt, status }: SubmissionRow,
-): Promise<Fields | undefined> {
+): Promise<ShownListing | undefined> {
   if (status === 'PENDING') {
     const live = db
       .selectFrom('appVersions')
       .innerJoin('apps', 'apps.id', 'appVersions.appId')
-      .selectAll('appVersions');
+      .selectAll('appVersions')
+      .select(
+        sql<PinnedImages>`${sql.raw(imagesOfVersion('app_versions.app_id', 'app_versions.number'))}`.as('images'),
+      );
     return live.where('appId', '=', appId).whereRef('number', '=', 'apps.liveVersion').executeTakeFirst();
   }
   const earlier = await db
     .selectFrom('submissions')
-    .select('listing')
+    .select(['listing', sql<PinnedImages>`${sql.raw(imagesOfSubmission('images'))}`.as('images')])
     .where('appId', '=', appId)
     .where('status', '=', 'APPROVED')
     .where('decidedAt', '<', decidedAt)
     .orderBy('decidedAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return earlier?.listing;
+  return earlier && { ...earlier.listing, images: earlier.images };
 }
 
 const MAX_SIMILAR = 5;

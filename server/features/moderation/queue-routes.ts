@@ -5,6 +5,7 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { listOf, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { accountCaller, administrator } from '../accounts/access.ts';
+import type { ImagePresenter } from '../media/image.ts';
 import { CANNED_REASONS } from './canned-reasons.ts';
 import { reviewErrors } from './errors.ts';
 import { listSubmissions, ORDERS } from './queries.ts';
@@ -37,7 +38,10 @@ const Query = Type.Object(
   { additionalProperties: false },
 );
 
-export async function submissionQueueRoutes(app: HttpServer, { db }: { db: Database }): Promise<void> {
+export async function submissionQueueRoutes(
+  app: HttpServer,
+  { db, images }: { db: Database; images: ImagePresenter },
+): Promise<void> {
   app.get(
     '/submissions',
     {
@@ -56,7 +60,7 @@ export async function submissionQueueRoutes(app: HttpServer, { db }: { db: Datab
       const account = assignee === 'me' ? accountCaller(request).accountUserId : assignee;
       const who = assignee === 'none' ? null : account;
       const { rows, total } = await listSubmissions(db, { ...filter, assignee: who }, order, page, limit);
-      return { data: rows.map(presentItem), pagination: paginationOf(page, limit, total) };
+      return { data: rows.map((row) => presentItem(row, images)), pagination: paginationOf(page, limit, total) };
     },
   );
 
@@ -75,7 +79,7 @@ export async function submissionQueueRoutes(app: HttpServer, { db }: { db: Datab
       },
     },
     async (request, reply) => {
-      const { etag, body } = await readSubmission(db, request.params.id);
+      const { etag, body } = await readSubmission(db, request.params.id, images);
       reply.header('etag', etag);
       return body;
     },

@@ -5,6 +5,7 @@ import { line, named, nullable, nullableRef, oneOf, prose, ref, timestamp } from
 import { Difference } from '../apps/difference.ts';
 import { environment, shownListing } from '../apps/listing.ts';
 import { CheckReport } from '../checks/report.ts';
+import { Images, Logo } from '../media/image.ts';
 
 export const SUBMISSION_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
 const CHECK_STATES = ['RUNNING', 'PASSED', 'FAILED', 'INCOMPLETE'] as const;
@@ -80,6 +81,7 @@ const item = {
   appId: Type.String({ description: 'Id of the app.' }),
   appName: Type.String({ description: 'Name of the app, as submitted.' }),
   logoUrl: nullable(Type.String({ description: 'URL of the logo, as submitted.' })),
+  images: ref(Logo),
   slug: Type.String({ description: 'URL slug of the app.' }),
   version: Type.Integer({ description: 'Version number.' }),
   developer: Type.Object(
@@ -172,6 +174,8 @@ export const Submission = named(
     {
       ...item,
       listing: ref(FrozenListing),
+      images: ref(Images),
+      imagesBefore: { ...nullableRef(Images), description: 'Images of the live version that it is compared with.' },
       difference: Type.Array(ref(Difference), {
         description: 'Changes compared with the live version.',
       }),

@@ -28,6 +28,8 @@ interface Head {
 export interface Decided
   extends Pick<ReceiptRecord, 'decision' | 'appId' | 'slug' | 'submissionId' | 'version' | 'reasons' | 'comment'> {
   listing: Record<string, unknown>;
+  /** Hashes of the images by JSON pointer. Null: the decision is from before the marketplace kept images. */
+  images: Record<string, string> | null;
   report: { status: NonNullable<ReceiptRecord['checks']>; rules: { rule: string; status: string }[] } | null;
   /** The transaction's time by default; demo data tells of earlier decisions. */
   decidedAt?: Date;
@@ -45,7 +47,7 @@ export class Receipts {
   }
 
   /** The last step before COMMIT: any statement after it would block all other decisions. */
-  async append(tx: Tx, actor: Actor, { listing, report, decidedAt, ...decided }: Decided): Promise<void> {
+  async append(tx: Tx, actor: Actor, { listing, images, report, decidedAt, ...decided }: Decided): Promise<void> {
     if (actor.kind !== 'account') throw new Error('only an account makes a decision that has a receipt');
     const decider = { accountUserId: actor.id, salt: randomBytes(16).toString('base64url') };
     const listingHash = hashOf(listing);
@@ -60,6 +62,7 @@ export class Receipts {
       previousHash: head.hash,
       decidedAt: at.toISOString(),
       ...decided,
+      ...(images ? { format: 2 as const, imagesHash: hashOf(images) } : {}),
       listingHash,
       checks: report?.status ?? null,
       failedChecks: [...new Set(failed)],

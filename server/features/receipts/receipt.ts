@@ -27,7 +27,15 @@ export const ReceiptRecord = named(
         Type.String({ description: 'Id of the submission. Null for a suspension, restoration or correction.' }),
       ),
       version: Type.Integer({ description: 'Version number.' }),
+      format: Type.Optional(
+        Type.Literal(2, { description: '2: with `imagesHash`. Absent in receipts of the first format.' }),
+      ),
       listingHash: hash('SHA-256 of the reviewed listing, as canonical JSON (RFC 8785).'),
+      imagesHash: Type.Optional(
+        hash(
+          "SHA-256 of the canonical JSON (RFC 8785) of an object with the SHA-256 of each reviewed image by its field's JSON pointer. Images that could not be fetched are not in it.",
+        ),
+      ),
       reasons: Type.Array(
         Type.Object(
           {

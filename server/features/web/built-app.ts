@@ -63,10 +63,18 @@ export async function loadBuiltApp(directory: string, notice = ''): Promise<Buil
         );
       }
       const { head, page, data, module } = rendered;
-      preloads[module] ??= preloadsOf(manifest, module);
-      return [beforeHead, head, fontLink, preloads[module], beforePage, page, beforeData, data, rest].join('');
+      preloads[module] ??= afterContent(preloadsOf(manifest, module));
+      return [
+        ...[afterContent(beforeHead), head, fontLink, preloads[module], afterContent(beforePage), page],
+        ...[beforeData, data, rest],
+      ].join('');
     },
   };
+}
+
+/** A rendered page is complete without its scripts: styles, the font and the first image get the bandwidth before them. */
+function afterContent(html: string): string {
+  return html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 }
 
 /** The files of a page and of all that they import: preloaded at once, instead of one after the other. */

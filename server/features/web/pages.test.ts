@@ -172,7 +172,7 @@ suite('files of the web app', () => {
     }
   });
 
-  test('each public page preloads the module that it is made of', async () => {
+  test('each public page preloads the module that it is made of, after what it shows', async () => {
     const { body } = await market.expect(200, 'GET', `/api/apps/${lamp!.slug}`);
     const modules = {
       '/': 'home-page',
@@ -181,7 +181,10 @@ suite('files of the web app', () => {
       [`/developers/${body.developer.id}`]: 'developer-page',
     };
     for (const [path, module] of Object.entries(modules))
-      assert.match(await page(path), new RegExp(`<link rel="modulepreload" href="/assets/${module}-[^"]+\\.js">`));
+      assert.match(
+        await page(path),
+        new RegExp(`<link rel="modulepreload" fetchpriority="low" href="/assets/${module}-[^"]+\\.js">`),
+      );
   });
 
   test('nothing else of the build is served', async () => {

@@ -16,18 +16,17 @@ import { anyone } from '../accounts/access.ts';
 import type { BuiltApp } from './built-app.ts';
 import { pageFetch } from './page-data.ts';
 
-/** Scripts and styles are our own files only: markup in somebody's text stays text. */
-const PAGE_HEADERS = {
+/** Scripts, styles and images are our own files only: a visitor's browser talks to nobody else. */
+const pageHeaders = (imageOrigins: string) => ({
   'content-security-policy': [
     "default-src 'self'",
-    // Logos and screenshots are on their developers' hosts.
-    "img-src 'self' https: http: data:",
+    `img-src ${imageOrigins} data:`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; '),
-};
+});
 
 /** A rendered page: its module in the web app, and the query parameters that it reads. All others are ignored. */
 const PAGES: Record<string, { module: string; parameters: string[] }> = {
@@ -53,12 +52,18 @@ const hidden = { schema: { hide: true }, config: { access: anyone } };
 export interface WebOptions {
   web: BuiltApp;
   publicUrl: string;
+  /** Origin of images. */
+  mediaUrl: string;
   cache: ResponseCache | undefined;
   /** Counts a view of this app. */
   viewOf(appId: string): OnServe;
 }
 
-export async function webRoutes(app: HttpServer, { web, publicUrl, cache, viewOf }: WebOptions): Promise<void> {
+export async function webRoutes(
+  app: HttpServer,
+  { web, publicUrl, mediaUrl, cache, viewOf }: WebOptions,
+): Promise<void> {
+  const headers = pageHeaders(mediaUrl === publicUrl ? "'self'" : `'self' ${mediaUrl}`);
   web.setFetch(pageFetch(app, cache));
 
   const render = async (url: string, module: string) => {
@@ -81,7 +86,7 @@ export async function webRoutes(app: HttpServer, { web, publicUrl, cache, viewOf
           if (!complete) skipCache(request);
           if (appId) request.onServe = viewOf(appId);
           request.onServe?.(request.raw);
-          return reply.code(status).type('text/html; charset=utf-8').headers(PAGE_HEADERS).send(document);
+          return reply.code(status).type('text/html; charset=utf-8').headers(headers).send(document);
         } catch (error) {
           return sendFailure(request, reply, error);
         }
@@ -95,7 +100,7 @@ export async function webRoutes(app: HttpServer, { web, publicUrl, cache, viewOf
     if (/^\/(portal|console)\/api\//.test(request.url)) throw commonErrors.NOT_FOUND();
     return reply
       .type('text/html; charset=utf-8')
-      .headers({ ...PAGE_HEADERS, 'x-robots-tag': 'noindex' })
+      .headers({ ...headers, 'x-robots-tag': 'noindex' })
       .send(web.document());
   };
   for (const path of PERSONAL) app.get(path, hidden, frame);
@@ -105,7 +110,7 @@ export async function webRoutes(app: HttpServer, { web, publicUrl, cache, viewOf
   app.addHook('onSend', async function sendNotFoundPage(request, reply, payload) {
     if (!request.is404 || reply.statusCode !== 404 || !wantsPage(request)) return payload;
     notFoundPage ??= (await render('/not-found', 'apps/apps-page')).document;
-    reply.type('text/html; charset=utf-8').headers(PAGE_HEADERS).removeHeader('content-length');
+    reply.type('text/html; charset=utf-8').headers(headers).removeHeader('content-length');
     return notFoundPage;
   });
 

@@ -34,7 +34,12 @@ declare module 'fastify' {
 const MAX_WAITS = 2;
 
 /** Responds to URLs that are spelled as their cache key is; all others are left to Fastify. */
-export function respondFromCache(cache: ResponseCache): RespondFirst {
+export function respondFromCache(caches: ResponseCache[]): RespondFirst {
+  const first = caches.map(respondFrom);
+  return (request, response) => first.some((respond) => respond(request, response));
+}
+
+function respondFrom(cache: ResponseCache): RespondFirst {
   return (request, response) => {
     const { method, url, headers, httpVersion } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !isValidHost(headers.host, httpVersion)) return false;

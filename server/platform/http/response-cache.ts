@@ -10,6 +10,13 @@ import { LRUCache } from 'lru-cache';
 import type { PgNotifications } from '../postgres/notifications.ts';
 
 export const MAX_CACHE_BYTES = 8 * 1024 * 1024;
+
+export interface CacheOptions {
+  maxBytes?: number;
+  /** Whether a notification about this subject of a topic leaves the responses as they are. */
+  ignores?: (subject: string) => boolean;
+}
+
 /** An estimate of what an entry's headers take. */
 const HEADER_BYTES = 2_000;
 /** Keys that are remembered for `admitOnSecondHit`. */
@@ -44,17 +51,23 @@ export type FlightOutcome = 'stored' | 'outdated' | 'abandoned' | 'not stored';
 
 export class ResponseCache {
   #notifications: PgNotifications;
-  #entries = new LRUCache<string, CachedResponse>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: bytesOf });
+  #entries: LRUCache<string, CachedResponse>;
   #seenKeys = new LRUCache<string, true>({ max: MAX_SEEN_KEYS });
   #inFlight = new Map<string, Promise<FlightOutcome>>();
   #served = 0;
   /** A response that was being computed while this changed may be outdated, and is not stored. */
   revision = 0;
 
-  constructor(notifications: PgNotifications, topics: string[]) {
+  constructor(
+    notifications: PgNotifications,
+    topics: string[],
+    { maxBytes = MAX_CACHE_BYTES, ignores = () => false }: CacheOptions = {},
+  ) {
     this.#notifications = notifications;
-    const invalidate = () => this.invalidate();
-    for (const topic of topics) notifications.listen(topic, { onMessage: invalidate, onDisconnect: invalidate });
+    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf });
+    const onMessage = (subject: string) => ignores(subject) || this.invalidate();
+    const onDisconnect = () => this.invalidate();
+    for (const topic of topics) notifications.listen(topic, { onMessage, onDisconnect });
   }
 
   get(key: string): CachedResponse | undefined {

@@ -43,6 +43,21 @@ export type StoredReport = {
 
 export type StoredReason = { pointer: string; code: string; message: string; fix: string };
 
+/** Hashes of images by URL. */
+export type StoredPins = Record<string, string>;
+
+/** The facts of an image, read together from several tables: features/media/pins.ts. */
+export type StoredImage = {
+  sha256: string;
+  type: 'png' | 'jpeg' | 'webp';
+  width: number;
+  height: number;
+  /** Widths of its variants. */
+  variants: number[];
+  placeholder: string;
+  denied: boolean;
+};
+
 /** An Ed25519 public key (RFC 8037). */
 export type StoredPublicKey = { x: string };
 

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { JsonColumn, JsonColumnWithDefault, NullableJsonColumn, StoredGrantKey, StoredPermission, StoredPublicKey, StoredReason, StoredReport, StoredScreenshot, StoredSynonymGroup, StoredWorkspace, SubmittedListing } from './json-columns.ts';
+import type { JsonColumn, JsonColumnWithDefault, NullableJsonColumn, StoredGrantKey, StoredPermission, StoredPins, StoredPublicKey, StoredReason, StoredReport, StoredScreenshot, StoredSynonymGroup, StoredWorkspace, SubmittedListing } from './json-columns.ts';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -240,6 +240,12 @@ export interface IdempotentRequests {
   key: string;
 }
 
+export interface ImageBackfills {
+  appId: string;
+  attemptedAt: Generated<Timestamp>;
+  version: number;
+}
+
 export interface Installations {
   appId: string;
   installationId: string;
@@ -298,6 +304,40 @@ export interface Mails {
   sentAt: Timestamp | null;
   subject: string;
   text: string;
+}
+
+export interface MediaBlobs {
+  bytes: number;
+  createdAt: Generated<Timestamp>;
+  height: number;
+  lastReferencedAt: Generated<Timestamp>;
+  placeholder: string;
+  sha256: string;
+  type: 'png' | 'jpeg' | 'webp';
+  variantAttempts: Generated<number>;
+  variants: Generated<number[]>;
+  width: number;
+}
+
+export interface MediaDenied {
+  deniedAt: Generated<Timestamp>;
+  deniedBy: string;
+  reason: string;
+  sha256: string;
+}
+
+export interface MediaFiles {
+  createdAt: Generated<Timestamp>;
+  developerId: string;
+  id: string;
+  lastReferencedAt: Generated<Timestamp>;
+  sha256: string;
+  sourceSha256: string;
+}
+
+export interface MediaStore {
+  id: string;
+  onlyRow: Generated<boolean>;
 }
 
 export interface PublishedJobFailures {
@@ -430,6 +470,7 @@ export interface Submissions {
   dueAt: Generated<Timestamp>;
   guidance: string | null;
   id: string;
+  images: NullableJsonColumn<StoredPins>;
   listing: JsonColumn<SubmittedListing>;
   reasons: JsonColumnWithDefault<StoredReason[]>;
   revision: Generated<number>;
@@ -448,6 +489,13 @@ export interface UninstallReasons {
   code: string;
   id: Generated<number>;
   text: string | null;
+}
+
+export interface VersionImages {
+  appId: string;
+  sha256: string;
+  url: string;
+  version: number;
 }
 
 export interface WebhookDeliveries {
@@ -544,6 +592,7 @@ export interface DB {
   hostScopes: HostScopes;
   hostScopesRevision: HostScopesRevision;
   idempotentRequests: IdempotentRequests;
+  imageBackfills: ImageBackfills;
   installations: Installations;
   installCountDeltas: InstallCountDeltas;
   installedWorkspaces: InstalledWorkspaces;
@@ -551,6 +600,10 @@ export interface DB {
   installEvents: InstallEvents;
   installSums: InstallSums;
   mails: Mails;
+  mediaBlobs: MediaBlobs;
+  mediaDenied: MediaDenied;
+  mediaFiles: MediaFiles;
+  mediaStore: MediaStore;
   publishedJobFailures: PublishedJobFailures;
   rateLimits: RateLimits;
   receiptHead: ReceiptHead;
@@ -568,6 +621,7 @@ export interface DB {
   submissions: Submissions;
   toldInstalls: ToldInstalls;
   uninstallReasons: UninstallReasons;
+  versionImages: VersionImages;
   webhookDeliveries: WebhookDeliveries;
   webhookEvents: WebhookEvents;
   webhooks: Webhooks;

@@ -4,6 +4,7 @@
 
 import { createHash } from 'node:crypto';
 import { lookup as resolve } from 'node:dns';
+import { open } from 'node:fs/promises';
 import type { LookupFunction } from 'node:net';
 import type { Dispatcher, request } from 'undici';
 import { bareHost, isPrivateHost, isPublicIp } from '../http/ip.ts';
@@ -46,6 +47,8 @@ export type Posted =
 export interface SafeFetcher {
   /** Throws only when aborted: by the signal, or when the service stops. */
   fetch(url: string, stop?: AbortSignal): Promise<Fetched>;
+  /** The same, and writes the body into a file; that of a failed fetch may be incomplete. */
+  download(url: string, file: string, stop?: AbortSignal): Promise<Fetched>;
   /** Sends a body. Redirects are not followed: the body is meant for this URL only. */
   post(url: string, body: string, headers: Record<string, string>): Promise<Posted>;
   close(): Promise<void>;
@@ -66,9 +69,20 @@ export function createSafeFetcher(allowedHosts: readonly string[], ports: readon
   };
   const stopping = new AbortController();
   const permits = new Permits(MAX_CONCURRENT, MAX_WAIT_MS);
+  const get = (url: string, stop: AbortSignal, readBody: ReadBody) =>
+    permits.run(() =>
+      inTime(stopping.signal, stop, (signal) => follow(url, (hop) => ask(hop, { signal, headers }), readBody)),
+    );
   return {
-    fetch: (url, stop = never) =>
-      permits.run(() => inTime(stopping.signal, stop, (signal) => follow(url, (hop) => ask(hop, { signal, headers })))),
+    fetch: (url, stop = never) => get(url, stop, read),
+    download: async (url, file, stop = never) => {
+      const handle = await open(file, 'w');
+      try {
+        return await get(url, stop, (status, body) => read(status, body, (chunk) => handle.appendFile(chunk)));
+      } finally {
+        await handle.close();
+      }
+    },
     post: (url, body, more) =>
       permits.run(() =>
         inTime(stopping.signal, never, async (signal) => {
@@ -100,13 +114,13 @@ async function createClient(allowedHosts: readonly string[], ports: readonly str
   // HTTP/2 has more ways to occupy a client than we need.
   const options = { timeout: 5_000, allowH2: false };
   const guarded = buildConnector({ ...options, lookup: lookupPublic });
-  const open = buildConnector(options);
+  const unguarded = buildConnector(options);
   const agent = new Agent({
     pipelining: 0,
     allowH2: false,
     maxHeaderSize: 16_384,
     connect(target, callback) {
-      if (isAllowedHost(allowedHosts, target)) return open(target, callback);
+      if (isAllowedHost(allowedHosts, target)) return unguarded(target, callback);
       const hostname = bareHost(target.hostname);
       const port = target.port || (target.protocol === 'https:' ? '443' : '80');
       // `lookup` runs for names only: an IP literal has to be checked here.
@@ -149,7 +163,14 @@ async function inTime<T>(
   }
 }
 
-async function follow(start: string, ask: (url: URL) => Promise<Dispatcher.ResponseData>): Promise<Fetched> {
+type Body = Dispatcher.ResponseData['body'];
+type ReadBody = (status: number, body: Body) => Promise<Fetched>;
+
+async function follow(
+  start: string,
+  ask: (url: URL) => Promise<Dispatcher.ResponseData>,
+  readBody: ReadBody,
+): Promise<Fetched> {
   let url = URL.parse(start);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const answer = await askAt(url, ask).catch((error) => {
@@ -158,7 +179,7 @@ async function follow(start: string, ask: (url: URL) => Promise<Dispatcher.Respo
     });
     const { location } = answer.headers;
     const { statusCode, body } = answer;
-    if (statusCode < 300 || statusCode >= 400 || typeof location !== 'string') return await read(statusCode, body);
+    if (statusCode < 300 || statusCode >= 400 || typeof location !== 'string') return await readBody(statusCode, body);
     body.on('error', () => {}).destroy();
     url = URL.parse(location, url!.href);
   }
@@ -187,7 +208,11 @@ async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<Buffe
 /** More chunks than this are an attack on whoever concatenates them. */
 const MAX_CHUNKS = 20_000;
 
-async function read(status: number, body: AsyncIterable<Buffer> & { destroy(): void }): Promise<Fetched> {
+async function read(
+  status: number,
+  body: AsyncIterable<Buffer> & { destroy(): void },
+  save: (chunk: Buffer) => Promise<void> | void = () => {},
+): Promise<Fetched> {
   const hash = createHash('sha256');
   const head: Buffer[] = [];
   const tail = new Tail();
@@ -203,6 +228,7 @@ async function read(status: number, body: AsyncIterable<Buffer> & { destroy(): v
     }
     hash.update(chunk);
     tail.add(chunk);
+    await save(chunk);
   }
   return { ok: true, status, head: Buffer.concat(head), tail: tail.bytes(), bytes, sha256: hash.digest('hex') };
 }

@@ -1,0 +1,74 @@
+// Images for administrators: how many the marketplace keeps, and the progress of the copies.
+
+import { type Static, Type } from 'typebox';
+import type { HttpServer } from '../../platform/http/http-server.ts';
+import { named, ref } from '../../platform/http/schemas.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { administrator } from '../accounts/access.ts';
+import { backfillProgress, retryBackfill } from './backfill.ts';
+import { countBlobs } from './queries.ts';
+
+const tags = ['Administration'];
+
+export const MediaOverview = named(
+  'MediaOverview',
+  Type.Object(
+    {
+      images: Type.Integer({ description: 'Number of images that the Marketplace keeps.' }),
+      bytes: Type.Integer({ description: 'Size of all of them, without variants.' }),
+      withoutVariants: Type.Integer({ description: 'Images whose smaller copies could not be made.' }),
+      copies: Type.Object(
+        {
+          total: Type.Integer({ description: 'Images of live versions.' }),
+          pinned: Type.Integer({ description: 'Those that the Marketplace has a copy of.' }),
+          failed: Type.Integer({ description: 'Those that could not be fetched. Visitors see a placeholder.' }),
+          waiting: Type.Integer({ description: 'Those that are still to be fetched.' }),
+        },
+        { description: 'Progress of the copies of images on live versions.' },
+      ),
+    },
+    { description: 'The images that the Marketplace keeps.' },
+  ),
+);
+
+export async function mediaAdminRoutes(app: HttpServer, { db, jobs }: { db: Database; jobs: Jobs }): Promise<void> {
+  const overview = async (): Promise<Static<typeof MediaOverview>> => ({
+    ...(await countBlobs(db)),
+    copies: await backfillProgress(db),
+  });
+
+  app.get(
+    '/media',
+    {
+      config: { access: administrator },
+      schema: {
+        operationId: 'getMediaOverview',
+        tags,
+        summary: 'Get an overview of images',
+        description:
+          'Returns how many images the Marketplace keeps, and how many images of live versions it has copies of.',
+        response: { 200: ref(MediaOverview) },
+      },
+    },
+    overview,
+  );
+
+  app.post(
+    '/media/retry-copies',
+    {
+      config: { access: administrator },
+      schema: {
+        operationId: 'retryImageCopies',
+        tags,
+        summary: 'Fetch missing images again',
+        description: 'Tries again to copy images of live versions that could not be fetched.',
+        response: { 200: ref(MediaOverview) },
+      },
+    },
+    async () => {
+      await retryBackfill(db, jobs);
+      return overview();
+    },
+  );
+}

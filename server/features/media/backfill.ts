@@ -1,0 +1,127 @@
+// Pinned copies for live versions that have none: those that were approved before the marketplace kept images, or before
+// their checks had ended. One version after the other, each once, so that the job can stop at any time and go on later.
+
+import { sql } from 'kysely';
+import { defineJob, type Jobs } from '../../platform/jobs.ts';
+import { type Database, transaction } from '../../platform/postgres/database.ts';
+import type { PgNotifications } from '../../platform/postgres/notifications.ts';
+import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
+import { announceImagesOf } from './announcements.ts';
+import type { ImageFields, PinnedImages } from './image.ts';
+import { fetchImages, imageSource } from './image-source.ts';
+import type { Masters } from './masters.ts';
+import { imagesOfVersion, pinImages } from './pins.ts';
+import { mediaVariants } from './variants.ts';
+
+/** `after`: where the run before has stopped. */
+export const mediaBackfill = defineJob<{ after?: string }>(
+  'media-backfill',
+  'Copies the images of live versions that the Marketplace has no copies of.',
+  { policy: 'stately', retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 },
+);
+
+const MAX_RUN_MS = 60_000;
+const BATCH = 20;
+
+export interface BackfillParts {
+  db: Database;
+  jobs: Jobs;
+  fetcher: SafeFetcher;
+  masters: Masters;
+  notifications: PgNotifications;
+}
+
+interface Unpinned extends ImageFields {
+  appId: string;
+  number: number;
+  developerId: string;
+  pinned: PinnedImages;
+}
+
+/** Of live versions: the URLs of their images, without the marketplace's copies. */
+const IMAGES = sql`(
+  SELECT apps.id AS app_id, version.number, apps.developer_id, url, EXISTS (
+      SELECT FROM version_images AS image
+      WHERE image.app_id = apps.id AND image.version = version.number AND md5(image.url) = md5(listed.url)) AS pinned,
+    EXISTS (SELECT FROM image_backfills AS done WHERE done.app_id = apps.id AND done.version = version.number) AS attempted
+  FROM apps JOIN app_versions AS version ON version.app_id = apps.id AND version.number = apps.live_version,
+    LATERAL (SELECT version.logo_url AS url UNION SELECT version.banner_url
+      UNION SELECT shot ->> 'url' FROM jsonb_array_elements(version.screenshots) AS shot) AS listed
+  WHERE apps.deleted_at IS NULL AND url IS NOT NULL)`;
+
+export function backfillImages(parts: BackfillParts) {
+  return async ({ after = '' }: { after?: string }): Promise<void> => {
+    const end = Date.now() + MAX_RUN_MS;
+    for (
+      let batch = await findUnpinned(parts.db, after);
+      batch.length > 0;
+      batch = await findUnpinned(parts.db, after)
+    ) {
+      for (const version of batch) {
+        await pinVersion(parts, version);
+        after = version.appId;
+        if (Date.now() < end) continue;
+        await transaction(parts.db, (tx) => parts.jobs.send(tx, mediaBackfill, { after }));
+        return;
+      }
+    }
+  };
+}
+
+/** By id, so that a run does not read again what the runs before have read. */
+async function findUnpinned(db: Database, after: string): Promise<Unpinned[]> {
+  const { rows } = await sql<Unpinned>`
+    SELECT version.app_id, version.number, apps.developer_id, version.logo_url, version.banner_url, version.screenshots,
+      ${sql.raw(imagesOfVersion('version.app_id', 'version.number'))} AS pinned
+    FROM app_versions AS version JOIN apps ON apps.id = version.app_id AND apps.live_version = version.number
+    WHERE apps.id > ${after} AND EXISTS (
+      SELECT FROM ${IMAGES} AS image WHERE image.app_id = version.app_id AND NOT pinned AND NOT attempted)
+    ORDER BY apps.id LIMIT ${BATCH}`.execute(db);
+  return rows;
+}
+
+async function pinVersion(
+  { db, jobs, fetcher, masters, notifications }: BackfillParts,
+  version: Unpinned,
+): Promise<void> {
+  const { appId, number, developerId } = version;
+  const source = imageSource({ db, fetcher, masters }, developerId);
+  const pins = await fetchImages(source, version, version.pinned);
+  await transaction(db, async (tx) => {
+    await sql`
+      INSERT INTO image_backfills (app_id, version) VALUES (${appId}, ${number})
+      ON CONFLICT (app_id, version) DO UPDATE SET attempted_at = now()`.execute(tx);
+    if (Object.keys(pins).length === 0) return;
+    await pinImages(tx, appId, number, pins);
+    await announceImagesOf(tx, appId, notifications);
+    await jobs.send(tx, mediaVariants, {});
+  });
+}
+
+export interface BackfillProgress {
+  /** Images of live versions. */
+  total: number;
+  pinned: number;
+  /** Could not be fetched. */
+  failed: number;
+  waiting: number;
+}
+
+export async function backfillProgress(db: Database): Promise<BackfillProgress> {
+  const { rows } = await sql<BackfillProgress>`
+    SELECT count(*) AS total, count(*) FILTER (WHERE pinned) AS pinned,
+      count(*) FILTER (WHERE NOT pinned AND attempted) AS failed,
+      count(*) FILTER (WHERE NOT pinned AND NOT attempted) AS waiting
+    FROM ${IMAGES} AS image`.execute(db);
+  return rows[0]!;
+}
+
+/** Another attempt for what could not be fetched. */
+export async function retryBackfill(db: Database, jobs: Jobs): Promise<void> {
+  await transaction(db, async (tx) => {
+    await sql`
+      DELETE FROM image_backfills AS done USING ${IMAGES} AS image
+      WHERE done.app_id = image.app_id AND done.version = image.number AND NOT image.pinned`.execute(tx);
+    await jobs.send(tx, mediaBackfill, {});
+  });
+}

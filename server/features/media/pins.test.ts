@@ -1,0 +1,265 @@
+// What a reviewer saw is what the public sees: images of other hosts are copied at check and submission, and the copies
+// are what approval publishes.
+
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import sharp from 'sharp';
+import { sha256, startImageOrigin, uniqueImage } from '../../testing/image-origin.ts';
+import { createApp } from '../../testing/listings.ts';
+import { eventually, startTestMarket } from '../../testing/market.ts';
+import { approve, getImage, submitAndCopy, uploadImage } from '../../testing/media.ts';
+
+const origin = await startImageOrigin({ after });
+const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'off', ALLOW_PRIVATE_HOSTS: origin.host } });
+const developer = await market.verifiedDeveloper();
+const key = await market.apiKey(developer);
+const read = async (path: string, as?: string) => (await market.expect(200, 'GET', path, as ? { as } : {})).body;
+
+let images = 0;
+/** Another image at each call, at a path of its own. */
+async function hosted(width = 1280, height = 720): Promise<{ path: string; url: string; bytes: Buffer }> {
+  const path = `/hosted-${++images}.png`;
+  const bytes = await uniqueImage(width, height);
+  origin.put(path, bytes);
+  return { path, url: origin.url(path), bytes };
+}
+
+async function appWithImages() {
+  const [logo, banner, one, two] = [await hosted(512, 512), await hosted(1200, 600), await hosted(), await hosted()];
+  const app = await createApp(market, key, {
+    logoUrl: logo!.url,
+    bannerUrl: banner!.url,
+    screenshots: [{ url: one!.url }, { url: two!.url }],
+  });
+  return { app, logo, banner, one, two };
+}
+
+suite('An image on another host', () => {
+  test('is copied at the check of a draft, for the developer alone', async () => {
+    const { app } = await appWithImages();
+    assert.equal(app.images.logo, null);
+    const { body: report } = await market.expect(200, 'POST', `/api/dev/apps/${app.id}/check`, { as: key });
+    assert.notEqual(report.status, 'FAILED', JSON.stringify(report));
+    const { images: copies, logoUrl } = await read(`/api/dev/apps/${app.id}`, key);
+    assert.equal(logoUrl, app.logoUrl, 'the given URL stays');
+    assert.deepEqual([copies.logo.width, copies.banner.width, copies.screenshots.length], [512, 1200, 2]);
+    assert.equal((await getImage(copies.logo.url)).status, 200);
+    const [unsigned] = copies.logo.url.split('?');
+    assert.equal((await getImage(unsigned)).status, 404);
+    assert.equal((await getImage(`${unsigned}?t=abc.def`)).status, 404);
+    const [other] = copies.banner.url.split('?t=').slice(1);
+    assert.equal((await getImage(`${unsigned}?t=${other}`)).status, 404, 'a signature is for one image');
+  });
+
+  test('is what the reviewer and then the public see, also after the origin has swapped it and is gone', async () => {
+    const { app, logo, one } = await appWithImages();
+    const submission = await submitAndCopy(market, key, app.id);
+    const { images: reviewed } = await read(`/api/admin/submissions/${submission}`, market.admin);
+    const seen = await getImage(reviewed.logo.url);
+    const [masterUrl] = reviewed.logo.url.split('?');
+    assert.equal((await getImage(masterUrl)).status, 404, 'not public before approval');
+    origin.put(logo.path, await uniqueImage(512, 512));
+    origin.put(one.path, Buffer.from('gone'));
+    await approve(market, submission);
+
+    const detail = await read(`/api/apps/${app.slug}`);
+    assert.equal(detail.logoUrl, masterUrl);
+    assert.equal(detail.images.logo.url, masterUrl);
+    assert.deepEqual(
+      detail.screenshots.map(({ url }: { url: string }) => url),
+      detail.images.screenshots.map(({ url }: { url: string }) => url),
+    );
+    const shown = await getImage(detail.logoUrl);
+    assert.equal(sha256(shown.bytes), sha256(seen.bytes));
+    assert.equal(masterUrl.split('/').at(-2), sha256(shown.bytes));
+    const [item] = (await read(`/api/apps?search=${encodeURIComponent(app.name)}`)).data;
+    assert.equal(item.logoUrl, masterUrl);
+    assert.equal((await read(`/api/dev/apps/${app.id}`, key)).logoUrl, logo.url, 'the developer keeps the given URL');
+    const requested = origin.requests.length;
+    await market.request('GET', `/apps/${app.slug}`);
+    assert.equal(origin.requests.length, requested);
+  });
+
+  test('is fetched again at submission: what was swapped after the check is what the reviewer sees', async () => {
+    const { app, logo } = await appWithImages();
+    await market.expect(200, 'POST', `/api/dev/apps/${app.id}/check`, { as: key });
+    const before = (await read(`/api/dev/apps/${app.id}`, key)).images.logo.url.split('?')[0];
+    origin.put(logo.path, await uniqueImage(512, 512));
+    const submission = await submitAndCopy(market, key, app.id);
+    const { images: reviewed } = await read(`/api/admin/submissions/${submission}`, market.admin);
+    assert.notEqual(reviewed.logo.url.split('?')[0], before);
+    await approve(market, submission);
+    assert.equal((await read(`/api/apps/${app.slug}`)).logoUrl, reviewed.logo.url.split('?')[0]);
+  });
+
+  test('that cannot be fetched is not pinned: the field keeps its URL, `images` has none', async () => {
+    const app = await createApp(market, key, {
+      logoUrl: origin.url('/status/404'),
+      screenshots: [{ url: (await hosted()).url }, { url: origin.url('/png/1x1') }],
+    });
+    const submission = await submitAndCopy(market, key, app.id);
+    await approve(market, submission);
+    const detail = await read(`/api/apps/${app.slug}`);
+    assert.equal(detail.logoUrl, app.logoUrl);
+    assert.equal(detail.images.logo, null);
+    assert.ok(detail.images.screenshots[0]);
+  });
+
+  test('of a version that was approved before it was copied is copied afterwards', async () => {
+    const { app, logo } = await appWithImages();
+    const release = origin.hold(logo.path);
+    const { body } = await market.expect(200, 'POST', `/api/dev/apps/${app.id}/submit`, { as: key });
+    await approve(market, body.submissionId);
+    assert.equal((await read(`/api/apps/${app.slug}`)).images.logo, null);
+    release();
+    const detail = await eventually(
+      async () => {
+        const now = await read(`/api/apps/${app.slug}`);
+        return now.images.logo !== null && now.images.screenshots.every(Boolean) && now;
+      },
+      'the copies',
+      30,
+    );
+    assert.equal((await getImage(detail.logoUrl)).status, 200);
+  });
+
+  test('that another one has replaced at the same URL is in the difference of the next version', async () => {
+    const { app, logo } = await appWithImages();
+    await approve(market, await submitAndCopy(market, key, app.id));
+    origin.put(logo.path, await uniqueImage(512, 512));
+    await market.expect(201, 'POST', `/api/dev/apps/${app.id}/versions`, { as: key, body: { releaseNotes: 'New.' } });
+    const submission = await submitAndCopy(market, key, app.id, '/versions/2');
+    const { difference, images: now, imagesBefore } = await read(`/api/admin/submissions/${submission}`, market.admin);
+    const entry = difference.find(({ pointer }: { pointer: string }) => pointer === '/logoUrl');
+    assert.deepEqual(entry, {
+      pointer: '/logoUrl',
+      from: imagesBefore.logo.url.split('?')[0],
+      to: now.logo.url.split('?')[0],
+    });
+    assert.equal(difference.filter(({ pointer }: { pointer: string }) => pointer.startsWith('/screenshots')).length, 0);
+  });
+
+  test('of a correction is copied, too', async () => {
+    const { app } = await appWithImages();
+    await approve(market, await submitAndCopy(market, key, app.id));
+    const other = await hosted(600, 600);
+    await market.expect(200, 'PUT', `/api/admin/apps/${app.id}`, { as: market.admin, body: { logoUrl: other.url } });
+    const detail = await read(`/api/apps/${app.slug}`);
+    assert.equal(detail.images.logo.width, 600);
+    assert.equal((await getImage(detail.logoUrl)).status, 200);
+  });
+});
+
+suite('An uploaded image', () => {
+  test('is part of the submission at once, and public from the approval on', async () => {
+    const logo = await uploadImage(market, key, await uniqueImage(512, 512));
+    const shots = [
+      await uploadImage(market, key, await uniqueImage(1280, 720)),
+      await uploadImage(market, key, await uniqueImage(1280, 721)),
+    ];
+    const app = await createApp(market, key, { logoUrl: logo.url, screenshots: shots.map(({ url }) => ({ url })) });
+    const { body } = await market.expect(200, 'POST', `/api/dev/apps/${app.id}/submit`, { as: key });
+    const { images: reviewed } = await read(`/api/admin/submissions/${body.submissionId}`, market.admin);
+    assert.equal(reviewed.logo.width, 512);
+    assert.equal((await getImage(logo.url)).status, 404);
+    await approve(market, body.submissionId);
+    assert.equal((await getImage(logo.url)).status, 200);
+    assert.deepEqual((await read(`/api/apps/${app.slug}`)).logoUrl, logo.url);
+    await market.expect(200, 'POST', `/api/dev/apps/${app.id}/unlist`, { as: key });
+    assert.equal((await getImage(logo.url)).status, 404, 'only images of apps that are listed are public');
+  });
+
+  test('of another developer cannot be used by its URL: it is not found, as if there were none', async () => {
+    const theirs = await uploadImage(market, key, await uniqueImage(512, 512));
+    const mine = await market.apiKey(await market.verifiedDeveloper());
+    const [taken, madeUp] = await Promise.all(
+      [theirs.sha256, 'a'.repeat(64)].map(async (hash) => {
+        const app = await createApp(market, mine, { logoUrl: `${market.url}/media/${hash}/master.png` });
+        const { body } = await market.expect(200, 'POST', `/api/dev/apps/${app.id}/check`, { as: mine });
+        const rule = body.rules.find(({ rule }: { rule: string }) => rule === 'LOGO_REACHABLE');
+        return [(await read(`/api/dev/apps/${app.id}`, mine)).images.logo, rule.status, rule.found];
+      }),
+    );
+    assert.deepEqual(taken, [null, 'FAILED', 'responds with status 404']);
+    assert.deepEqual(madeUp, taken);
+  });
+});
+
+suite('Variants', () => {
+  test('are made after the submission as WebP and AVIF, never larger than the master', async () => {
+    // Those of the tests before would come first.
+    await market.sql('UPDATE media_blobs SET variant_attempts = 100');
+    const { app } = await appWithImages();
+    const submission = await submitAndCopy(market, key, app.id);
+    await approve(market, submission);
+    const detail = await eventually(
+      async () => {
+        const body = await read(`/api/apps/${app.slug}`);
+        const shown = [body.images.logo, body.images.banner, ...body.images.screenshots];
+        return shown.every(({ variants }) => variants.length > 0) && body;
+      },
+      'variants',
+      60,
+    );
+    const widths = (variants: { width: number; type: string }[]) =>
+      variants.map(({ width, type }) => `${width} ${type}`);
+    assert.deepEqual(
+      widths(detail.images.logo.variants),
+      [64, 128, 256, 512].flatMap((width) => [`${width} image/avif`, `${width} image/webp`]),
+    );
+    assert.deepEqual(widths(detail.images.screenshots[0].variants).length, 6, '320, 640 and 1280 of 1280');
+    for (const { url, type, width } of detail.images.logo.variants) {
+      const variant = await getImage(url);
+      assert.deepEqual([variant.status, variant.headers.get('content-type')], [200, type]);
+      assert.equal((await sharp(variant.bytes).metadata()).width, width);
+    }
+  });
+});
+
+suite('A served image', () => {
+  test('has headers that caches and browsers can rely on', async () => {
+    const logo = await uploadImage(market, key, await uniqueImage(512, 512));
+    const app = await createApp(market, key, {
+      logoUrl: logo.url,
+      screenshots: [{ url: (await hosted()).url }, { url: (await hosted()).url }],
+    });
+    await approve(market, await submitAndCopy(market, key, app.id));
+    for (const attempt of ['first', 'second', 'from the cache']) {
+      const { status, headers } = await getImage(logo.url);
+      const chosen = [
+        'content-type',
+        'cache-control',
+        'x-content-type-options',
+        'content-security-policy',
+        'cross-origin-resource-policy',
+      ];
+      assert.deepEqual(
+        [status, ...chosen.map((name) => headers.get(name))],
+        [
+          ...[
+            200,
+            'image/png',
+            'public, max-age=86400, immutable',
+            'nosniff',
+            "default-src 'none'; sandbox",
+            'cross-origin',
+          ],
+        ],
+        attempt,
+      );
+      const again = await getImage(logo.url, { 'if-none-match': headers.get('etag')! });
+      assert.deepEqual([again.status, again.bytes.length], [304, 0]);
+    }
+    const head = await fetch(logo.url, { method: 'HEAD' });
+    assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(logo.bytes)]);
+    for (const path of [
+      `/media/${logo.sha256}/master.jpg`,
+      `/media/${logo.sha256}/63.webp`,
+      `/media/${logo.sha256}/..`,
+      '/media/abc/master.png',
+    ])
+      assert.equal((await getImage(`${market.url}${path}`)).status, 404, path);
+    const preview = await getImage(logo.previewUrl);
+    assert.equal(preview.status, 200);
+  });
+});
