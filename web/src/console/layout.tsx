@@ -6,6 +6,7 @@ import {
   Flag,
   Gauge,
   IdCard,
+  Images,
   Inbox,
   KeyRound,
   Mail,
@@ -45,6 +46,7 @@ const OPERATION: typeof NAV = [
   { label: 'Synonyms', to: '/console/synonyms', icon: <Replace /> },
   { label: 'Scopes', to: '/console/host-scopes', icon: <KeyRound /> },
   { label: 'Webhooks', to: '/console/webhooks', icon: <Webhook /> },
+  { label: 'Images', to: '/console/images', icon: <Images /> },
   { label: 'Jobs', to: '/console/jobs', icon: <ServerCog />, waiting: ({ jobs }) => jobs.failed },
 ];
 

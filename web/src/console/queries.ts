@@ -5,10 +5,12 @@ import {
   getDeveloper,
   getHostScopes,
   getMail,
+  getMediaOverview,
   getStats,
   getSynonyms,
   type ListAppsAsAdministratorParams,
   type ListAuditEventsParams,
+  type ListBlockedImagesParams,
   type ListDevelopersParams,
   type ListIdentityChangesParams,
   type ListMailsParams,
@@ -17,6 +19,7 @@ import {
   listApiKeysOfDeveloper,
   listAppsAsAdministrator,
   listAuditEvents,
+  listBlockedImages,
   listDevelopers,
   listIdentityChanges,
   listJobs,
@@ -111,6 +114,21 @@ export const jobsQuery = () =>
     queryFn: ({ signal }) => listJobs({ signal }),
     refetchInterval: ({ state }) =>
       state.data?.queues.some((queue) => queue.active + queue.queued > 0) ? 3_000 : 30_000,
+  });
+
+/** Polled while images are still to be copied. */
+export const mediaQuery = () =>
+  queryOptions({
+    queryKey: ['console', 'media'],
+    queryFn: ({ signal }) => getMediaOverview({ signal }),
+    refetchInterval: ({ state }) => (state.data && state.data.copies.waiting > 0 ? 2_000 : false),
+  });
+
+export const blockedImagesQuery = (params: ListBlockedImagesParams) =>
+  queryOptions({
+    queryKey: ['console', 'blocked-images', params],
+    queryFn: ({ signal }) => listBlockedImages(params, { signal }),
+    ...list,
   });
 
 export const hostScopesQuery = () =>

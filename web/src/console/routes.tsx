@@ -144,6 +144,14 @@ const openedMailRoute = createRoute({
   component: lazyRouteComponent(() => import('./operation/opened-mail-page.tsx'), 'OpenedMailPage'),
 });
 
+const imagesRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'images',
+  validateSearch: ({ page }: RawSearch): { page?: number } => ({ page: pageIn(page) }),
+  staticData: { title: 'Images' },
+  component: lazyRouteComponent(() => import('./images/images-page.tsx'), 'ImagesPage'),
+});
+
 const jobsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'jobs',
@@ -208,6 +216,7 @@ export const consoleRoutes = consoleRoute.addChildren([
   auditRoute,
   mailRoute,
   openedMailRoute,
+  imagesRoute,
   jobsRoute,
   webhooksRoute,
   webhookRoute,

@@ -95,8 +95,8 @@ function appCommands(apps: App[], query: string, go: (to: string) => () => void)
     .map((command) => ({ ...command, found: true }));
 }
 
-function listingOf({ id, name, logoUrl }: App, go: (to: string) => () => void): Command {
-  const icon = <AppLogo name={name} url={logoUrl} className="size-5" />;
+function listingOf({ id, name, images }: App, go: (to: string) => () => void): Command {
+  const icon = <AppLogo name={name} image={images.logo} className="size-5" />;
   return { id, label: name, hint: 'Listing', icon, run: go(`/portal/apps/${id}`) };
 }
 

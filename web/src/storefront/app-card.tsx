@@ -23,15 +23,18 @@ export function AppCard({
   app,
   heading: Heading = 'h3',
   texts: { name, description } = app,
+  eager = false,
 }: {
   app: PublicApp;
   heading?: 'h2' | 'h3' | undefined;
   texts?: AppTexts | undefined;
+  /** Above the fold. */
+  eager?: boolean;
 }) {
   return (
     <article className={cx(cardClasses, 'flex h-full flex-col p-4')}>
       <div className="flex items-center gap-3.5">
-        <AppLogo name={app.name} url={app.logoUrl} />
+        <AppLogo name={app.name} image={app.images.logo} sizes="3rem" eager={eager} />
         <div className="min-w-0 flex-1">
           <Heading className="truncate font-semibold">
             <Link to="/apps/$slug" params={{ slug: app.slug }} className={cardLinkClasses}>
@@ -80,6 +83,7 @@ export function AppGrid<App extends PublicApp>({
   textsOf,
   beside = false,
   fullRows = false,
+  aboveFold = 0,
 }: {
   apps: App[];
   heading?: 'h2' | 'h3';
@@ -88,12 +92,14 @@ export function AppGrid<App extends PublicApp>({
   beside?: boolean;
   /** A sample: in two columns, an odd last card is hidden. */
   fullRows?: boolean;
+  /** How many cards the first screen shows: their logos are loaded eagerly. */
+  aboveFold?: number;
 }) {
   return (
     <ul className={cx(GRID, beside ? 'xl:grid-cols-3' : 'lg:grid-cols-3')}>
-      {apps.map((app) => (
+      {apps.map((app, position) => (
         <li key={app.id} className={cx('min-w-0', fullRows && 'sm:max-lg:last:odd:hidden')}>
-          <AppCard app={app} heading={heading} texts={textsOf?.(app)} />
+          <AppCard app={app} heading={heading} texts={textsOf?.(app)} eager={position < aboveFold} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { cx } from './class-names.ts';
-import { useBrokenImage } from './image.tsx';
+import { Picture, type ShownImage, useImageState } from './image.tsx';
 
 const HUES = [
   'bg-[#4d45c8]',
@@ -11,35 +11,30 @@ const HUES = [
   'bg-[#1864ab]',
 ];
 
-/** An app's logo; its initials when there is none or when it does not load. */
+/** An app's logo; its initials when the marketplace has no copy of one, or when it does not load. */
 export function AppLogo({
   name,
-  url,
+  image,
   className = 'size-12',
+  sizes = '4rem',
+  eager = false,
   priority = false,
 }: {
   name: string;
-  url: string | null;
+  image: ShownImage | null | undefined;
   className?: string;
-  /** Above the fold: loaded eagerly with high priority. */
+  /** How wide it is shown, if it is wider than most. */
+  sizes?: string;
+  /** Above the fold: loaded eagerly. */
+  eager?: boolean;
+  /** The largest image above the fold: loaded eagerly with high priority. */
   priority?: boolean;
 }) {
-  const { broken, watch } = useBrokenImage(url);
+  const { broken, watch } = useImageState(image?.url ?? null);
   const box = cx('shrink-0 overflow-hidden rounded-[22%]', className);
-  if (url && !broken) {
-    return (
-      <img
-        {...watch}
-        src={url}
-        alt=""
-        width={64}
-        height={64}
-        loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
-        decoding="async"
-        className={cx(box, 'border bg-hover object-cover')}
-      />
-    );
+  if (image && !broken) {
+    const shown = cx(box, 'border bg-hover object-cover');
+    return <Picture {...{ image, sizes, eager, priority, watch }} alt="" className={shown} />;
   }
   const letters = name
     .split(/\s+/)

@@ -1,21 +1,25 @@
-import { ImageOff } from 'lucide-react';
 import { cx } from './class-names.ts';
-import { useBrokenImage } from './image.tsx';
+import { BoxedImage, type ShownImage } from './image.tsx';
 
 /** A small image with a placeholder, in a box of fixed size. */
-export function Thumbnail({ url, alt = '', className }: { url: string; alt?: string; className: string }) {
-  const { broken, watch } = useBrokenImage(url);
+export function Thumbnail({
+  image,
+  alt = '',
+  sizes = '10rem',
+  className,
+}: {
+  image: ShownImage | null | undefined;
+  alt?: string;
+  /** How wide it is shown, if it is wider than most. */
+  sizes?: string;
+  className: string;
+}) {
   return (
-    <div className={cx('shrink-0 overflow-hidden rounded-sm border bg-sunken', className)}>
-      {broken ? (
-        <span className="flex size-full items-center justify-center text-ink-3">
-          <ImageOff className="size-4" role="img" aria-label="Image couldn’t be loaded" />
-        </span>
-      ) : (
-        /^https?:\/\//.test(url) && (
-          <img {...watch} src={url} alt={alt} loading="lazy" decoding="async" className="size-full object-cover" />
-        )
-      )}
-    </div>
+    <BoxedImage
+      image={image}
+      alt={alt}
+      sizes={sizes}
+      className={cx('shrink-0 rounded-sm border bg-sunken', className)}
+    />
   );
 }

@@ -1,9 +1,65 @@
 import type { App } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { fieldName } from '../../shared/listing-fields.ts';
 import { namePermission, PermissionList } from '../../shared/permissions.tsx';
 import { Panel } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { OutsideLink } from '../../ui/outside-link.tsx';
+import { Blockable } from '../images/block-image.tsx';
+import { ListingImage } from '../images/listing-image.tsx';
+import { imageAt } from '../images/listing-images.ts';
 import { hostScopesQuery } from '../queries.ts';
+
+interface Shown {
+  pointer: string;
+  url: string;
+  alt: string;
+  shape: string;
+}
+
+/** Logo, banner and screenshots: the marketplace's copies. */
+function AppImages({ app }: { app: App }) {
+  const shown: Shown[] = [
+    ...(app.logoUrl ? [{ pointer: '/logoUrl', url: app.logoUrl, alt: 'Logo', shape: 'w-27' }] : []),
+    ...(app.bannerUrl ? [{ pointer: '/bannerUrl', url: app.bannerUrl, alt: 'Banner', shape: 'w-54' }] : []),
+    ...app.screenshots.map(({ url, caption }, position) => ({
+      pointer: `/screenshots/${position}`,
+      url,
+      alt: caption ?? `Screenshot ${position + 1}`,
+      shape: 'w-48',
+    })),
+  ];
+  if (shown.length === 0) return null;
+  return (
+    <ul className="mt-4 flex gap-3 overflow-x-auto pb-1">
+      {shown.map(({ pointer, url, alt, shape }) => {
+        const image = imageAt(app.images, pointer);
+        const drawn = (
+          <ListingImage
+            image={image}
+            url={url}
+            alt={alt}
+            className={cx('h-27 rounded-md border', shape)}
+            missingClassName="h-27 w-48 rounded-md border"
+          />
+        );
+        return (
+          <li key={pointer} className="shrink-0">
+            <Blockable image={image} name={fieldName(pointer)}>
+              {image ? (
+                <a href={image.url} target="_blank" rel="noreferrer" className="block rounded-md">
+                  {drawn}
+                </a>
+              ) : (
+                drawn
+              )}
+            </Blockable>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 /** The listing as the public sees it, or would see it. */
 export function AppListing({ app }: { app: App }) {
@@ -16,24 +72,7 @@ export function AppListing({ app }: { app: App }) {
           <OutsideLink href={app.websiteUrl} />
         </p>
       )}
-      {app.screenshots.length > 0 && (
-        <ul className="mt-4 flex gap-3 overflow-x-auto pb-1">
-          {app.screenshots.map((screenshot, position) => (
-            <li key={`${screenshot.order} ${screenshot.url}`} className="shrink-0">
-              <a href={screenshot.url} target="_blank" rel="noopener noreferrer nofollow" className="block rounded-md">
-                <img
-                  src={screenshot.url}
-                  alt={screenshot.caption ?? `Screenshot ${position + 1}`}
-                  width={192}
-                  height={108}
-                  loading="lazy"
-                  className="h-[108px] w-48 rounded-md border bg-hover object-cover text-xs text-ink-3"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <AppImages app={app} />
       {app.permissions.length > 0 && (
         <div className="mt-4">
           <h3 className="mb-2 text-sm font-medium">Permissions</h3>

@@ -37,7 +37,7 @@ export function AppPage() {
         }
         title={
           <span className="flex items-center gap-3">
-            <AppLogo name={app.name} url={app.logoUrl} className="size-11" />
+            <AppLogo name={app.name} image={app.images.logo} className="size-11" />
             <span className="min-w-0 break-words">{app.name}</span>
           </span>
         }

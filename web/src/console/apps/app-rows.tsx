@@ -29,7 +29,7 @@ export function AppRows({ apps, ofOneDeveloper = false }: { apps: AppOverview[];
         <tr key={app.id} className="relative transition-colors hover:bg-hover/60">
           <Td className="w-full max-w-0 min-w-48">
             <div className="flex items-center gap-3">
-              <AppLogo name={app.name} url={app.logoUrl} className="size-9" />
+              <AppLogo name={app.name} image={app.images.logo} className="size-9" />
               <div className="min-w-0">
                 <Link
                   to="/console/apps/$id"

@@ -1,13 +1,14 @@
-import { IMAGE_REQUIREMENTS, MAX_LENGTHS } from '@marketplace/sdk';
+import { type App, IMAGE_REQUIREMENTS, MAX_LENGTHS } from '@marketplace/sdk';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { CATEGORIES } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
 import type { CorrectionValues } from './correction.ts';
 
 /** The fields that may be corrected, with limits and errors. */
-export function CorrectionFields({ form }: { form: UseFormReturn<CorrectionValues> }) {
+export function CorrectionFields({ app, form }: { app: App; form: UseFormReturn<CorrectionValues> }) {
   const { register, watch, getFieldState, formState } = form;
   const field = (path: FieldPath<CorrectionValues>, required?: string) => ({
     ...register(path, {
@@ -92,13 +93,13 @@ export function CorrectionFields({ form }: { form: UseFormReturn<CorrectionValue
           {watch('screenshots').map((screenshot, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are corrected in place, none comes or goes
             <li key={position} className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
-              <img
-                src={/^https?:/.test(screenshot.url) ? screenshot.url : undefined}
-                alt=""
-                width={144}
-                height={81}
-                className="aspect-video w-36 rounded-md border bg-hover object-cover"
-              />
+              {screenshot.url === app.screenshots[position]?.url ? (
+                <Thumbnail image={app.images.screenshots[position]} className="aspect-video w-36 rounded-md" />
+              ) : (
+                <p className="flex aspect-video w-36 items-center justify-center rounded-md border border-dashed p-2 text-center text-xs text-ink-3">
+                  Copied when you save
+                </p>
+              )}
               <div className="space-y-3">
                 <TextField
                   {...field(`screenshots.${position}.url`, 'Enter the screenshot URL.')}

@@ -86,7 +86,7 @@ function CorrectionForm({ app }: { app: App }) {
       // Keeps the focused field from being hidden behind the sticky footer.
       className="space-y-6 [&_:is(input,textarea,select)]:scroll-mb-28"
     >
-      <CorrectionFields form={form} />
+      <CorrectionFields app={app} form={form} />
       {fault && <ErrorNotice>{fault}</ErrorNotice>}
       <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t bg-canvas/95 px-4 py-4 backdrop-blur sm:mx-0 sm:px-0">
         <p aria-live="polite" className="text-sm text-ink-2">

@@ -26,6 +26,7 @@ const VERBS: Record<string, string[]> = {
   ],
   workspace: ['policy_changed', 'deleted'],
   grant_key: ['rotated'],
+  image: ['denied', 'allowed'],
 };
 
 const NOUNS: Record<string, string> = { api_key: 'API key', review: 'User review', mail: 'Email' };

@@ -18,6 +18,8 @@ export type Queue = ListSubmissions200;
 const PAGE = 20;
 /** Polling interval, to see claims and decisions of other reviewers. */
 const REFRESH = 20_000;
+/** Until the checks have ended and the images are copied. */
+const REFRESH_WHILE_CHECKED = 3_000;
 
 export const QUEUE = ['console', 'queue'];
 
@@ -36,7 +38,8 @@ export const submissionQuery = (id: string) =>
     queryKey: ['console', 'submission', id],
     queryFn: () => getSubmission(id),
     // Polls for claims, checks and decisions of others until it is decided.
-    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? REFRESH : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status !== 'PENDING' ? false : data.report ? REFRESH : REFRESH_WHILE_CHECKED,
   });
 
 /** `null` for decisions that are older than receipts. */

@@ -36,7 +36,7 @@ export function QueueRow({ submission, search, me, selected, busy, onClaim, onFo
           : 'hover:bg-hover/60',
       )}
     >
-      <AppLogo name={appName} url={submission.logoUrl} className="size-10 @4xl:self-center" />
+      <AppLogo name={appName} image={submission.images.logo} className="size-10 @4xl:self-center" />
       <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2 @4xl:grid-cols-[minmax(0,1fr)_11rem_8.5rem_12rem] @4xl:items-center">
         <div className="min-w-0">
           <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

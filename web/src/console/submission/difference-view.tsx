@@ -1,4 +1,4 @@
-import type { Difference, Screenshot, Submission } from '@marketplace/sdk';
+import type { Difference, Images, Screenshot, Submission } from '@marketplace/sdk';
 import type { ReactNode } from 'react';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { categoryLabel } from '../../shared/vocabulary.ts';
@@ -7,15 +7,22 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { TextDifference } from '../../ui/text-difference.tsx';
+import { Blockable } from '../images/block-image.tsx';
+import { ListingImage } from '../images/listing-image.tsx';
+import { imageAt, type WhyMissing, whyMissing } from '../images/listing-images.ts';
 import { Annotatable } from './annotations.tsx';
-import { ListingImage } from './listing-image.tsx';
 
 /** Field by field: the live listing, or that of the last review, and the submitted one. */
 export function DifferenceView({
   difference,
-  listing,
+  submission,
+  before,
   sinceReview = false,
-}: Pick<Submission, 'difference' | 'listing'> & {
+}: {
+  difference: Difference[];
+  submission: Submission;
+  /** The images of the listing that it is compared with. */
+  before: Images | null;
   /** Compared with the listing of the last review instead of the live one. */
   sinceReview?: boolean;
 }) {
@@ -37,12 +44,17 @@ export function DifferenceView({
     <Card className="divide-y">
       {others.map((change) => (
         <section key={change.pointer} className="px-4 py-5 sm:px-6">
-          <Annotatable pointer={pointable(change, listing)}>
+          <Annotatable pointer={pointable(change, submission.listing)}>
             <div className="mb-2.5 flex items-center gap-2">
               <h2 className="text-sm font-semibold">{fieldName(change.pointer)}</h2>
               <Kind change={change} />
             </div>
-            <Change change={change} before={sinceReview ? 'At the last review' : 'Live now'} />
+            <Change
+              change={change}
+              label={sinceReview ? 'At the last review' : 'Live now'}
+              submission={submission}
+              before={before}
+            />
           </Annotatable>
         </section>
       ))}
@@ -54,7 +66,7 @@ export function DifferenceView({
 function pointable({ pointer }: Difference, { screenshots }: Submission['listing']): string {
   const [, field, place] = pointer.split('/');
   if (field !== 'screenshots') return pointer;
-  return Number(place) < screenshots.length ? `${pointer}/url` : '/screenshots';
+  return Number(place) < screenshots.length ? urlPointer(pointer) : '/screenshots';
 }
 
 export function isPermission({ pointer }: Difference): boolean {
@@ -66,19 +78,27 @@ export function Kind({ change: { from, to } }: { change: Difference }) {
   return to === null ? <Badge tone="bad">Removed</Badge> : <Badge tone="accent">Changed</Badge>;
 }
 
-function Change({ change: { pointer, from, to }, before }: { change: Difference; before: string }) {
-  const compare = (old: ReactNode, now: ReactNode) => <BeforeAfter label={before} before={old} after={now} />;
-  if (pointer.startsWith('/screenshots/')) {
-    return compare(<Shot shot={from as Screenshot | null} />, <Shot shot={to as Screenshot | null} />);
-  }
-  if (pointer === '/logoUrl' || pointer === '/bannerUrl') {
-    const shape = pointer === '/logoUrl' ? 'size-24 rounded-[22%]' : 'aspect-[2/1] w-full rounded-md';
-    const image = (url: unknown) =>
-      typeof url === 'string' ? <Image url={url} alt={fieldName(pointer)} shape={shape} /> : <Nothing />;
-    return compare(image(from), image(to));
+interface ChangeProps {
+  change: Difference;
+  /** Above the former value. */
+  label: string;
+  submission: Submission;
+  before: Images | null;
+}
+
+function Change({ change, label, submission, before }: ChangeProps) {
+  const { pointer, from, to } = change;
+  const compare = (old: ReactNode, now: ReactNode) => <BeforeAfter label={label} before={old} after={now} />;
+  if (/^\/(?:logoUrl|bannerUrl|screenshots\/)/.test(pointer)) {
+    const shape = SHAPES[pointer.split('/')[1]!]!;
+    const now = { images: submission.images, why: whyMissing(submission, urlPointer(pointer)) };
+    return compare(
+      <ChangedImage pointer={pointer} value={from} images={before} why="unknown" shape={shape} />,
+      <ChangedImage pointer={pointer} value={to} {...now} shape={shape} />,
+    );
   }
   if (pointer === '/category') {
-    return compare(label(from), label(to));
+    return compare(categoryOf(from), categoryOf(to));
   }
   if (pointer.endsWith('Url') || pointer === '/oauthClientId') {
     return compare(<Line text={from} />, <Line text={to} />);
@@ -86,7 +106,18 @@ function Change({ change: { pointer, from, to }, before }: { change: Difference;
   return <TextDifference from={String(from ?? '')} to={String(to ?? '')} />;
 }
 
-const label = (value: unknown) => (typeof value === 'string' ? categoryLabel(value) : <Nothing />);
+const SHAPES: Record<string, string> = {
+  logoUrl: 'size-24 rounded-[22%]',
+  bannerUrl: 'aspect-[2/1] w-full rounded-md',
+  screenshots: 'aspect-video w-full rounded-md',
+};
+
+/** The URL of a screenshot that has changed as a whole. */
+function urlPointer(pointer: string): string {
+  return /^\/screenshots\/\d+$/.test(pointer) ? `${pointer}/url` : pointer;
+}
+
+const categoryOf = (value: unknown) => (typeof value === 'string' ? categoryLabel(value) : <Nothing />);
 
 function BeforeAfter({ label, before, after }: { label: string; before: ReactNode; after: ReactNode }) {
   return (
@@ -107,21 +138,48 @@ function Line({ text }: { text: unknown }) {
   return typeof text === 'string' ? <span className="[overflow-wrap:anywhere]">{text}</span> : <Nothing />;
 }
 
-function Shot({ shot }: { shot: Screenshot | null }) {
-  if (!shot) return <Nothing />;
+/** `value`: the URL, or a screenshot with its caption. */
+function ChangedImage({
+  pointer,
+  value,
+  images,
+  why,
+  shape,
+}: {
+  pointer: string;
+  value: unknown;
+  images: Images | null;
+  why: WhyMissing;
+  shape: string;
+}) {
+  if (value === null) return <Nothing />;
+  const shot = typeof value === 'string' ? undefined : (value as Screenshot);
+  const url = shot?.url ?? String(value);
+  const image = imageAt(images, pointer);
+  const name = fieldName(pointer);
+  const drawn = (
+    <ListingImage
+      image={image}
+      url={url}
+      alt={shot?.caption ?? name}
+      why={why}
+      className={cx('border', shape)}
+      missingClassName="min-h-24 w-full rounded-md border"
+    />
+  );
   return (
     <figure>
-      <Image url={shot.url} alt={shot.caption ?? 'Screenshot'} shape="aspect-video w-full rounded-md" />
-      <figcaption className="mt-1.5 text-xs text-ink-3">{shot.caption ?? 'No caption'}</figcaption>
+      <Blockable image={image} name={name} className={cx(image && pointer === '/logoUrl' && 'w-fit')}>
+        {image ? (
+          <a href={image.url} target="_blank" rel="noreferrer" className="block" title="Open in full size">
+            {drawn}
+          </a>
+        ) : (
+          drawn
+        )}
+      </Blockable>
+      {shot && <figcaption className="mt-1.5 text-xs text-ink-3">{shot.caption ?? 'No caption'}</figcaption>}
     </figure>
-  );
-}
-
-function Image({ url, alt, shape }: { url: string; alt: string; shape: string }) {
-  return (
-    <a href={url} target="_blank" rel="noreferrer" className="inline-block w-full" title={`Open original: ${url}`}>
-      <ListingImage url={url} alt={alt} className={cx('border', shape)} />
-    </a>
   );
 }
 

@@ -2,26 +2,49 @@ import type { Submission } from '@marketplace/sdk';
 import type { ReactNode } from 'react';
 import { categoryLabel, ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { Card } from '../../ui/card.tsx';
-import { AppLogo } from '../../ui/logo.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
+import { Blockable } from '../images/block-image.tsx';
+import { ListingImage } from '../images/listing-image.tsx';
+import { whyMissing } from '../images/listing-images.ts';
 import { Annotatable } from './annotations.tsx';
-import { ListingImage } from './listing-image.tsx';
 import { ScreenshotGallery } from './screenshot-gallery.tsx';
 
 /** Preview of the public listing; every field can be annotated. */
-export function ListingPreview({ submission: { listing, developer } }: { submission: Submission }) {
+export function ListingPreview({ submission }: { submission: Submission }) {
+  const { listing, developer, images } = submission;
   return (
     <Card className="space-y-8 p-4 sm:p-6">
       <Annotatable pointer="/bannerUrl">
         {listing.bannerUrl ? (
-          <ListingImage url={listing.bannerUrl} alt="Banner" className="aspect-[2/1] w-full rounded-md border" />
+          <Blockable image={images.banner} name="Banner">
+            <ListingImage
+              image={images.banner}
+              url={listing.bannerUrl}
+              alt="Banner"
+              why={whyMissing(submission, '/bannerUrl')}
+              className="aspect-[2/1] w-full rounded-md border"
+            />
+          </Blockable>
         ) : (
           <Missing>No banner</Missing>
         )}
       </Annotatable>
       <div className="flex flex-col gap-5 sm:flex-row">
         <Annotatable pointer="/logoUrl" className="self-start">
-          <AppLogo name={listing.name} url={listing.logoUrl} className="size-20" />
+          {listing.logoUrl ? (
+            <Blockable image={images.logo} name="Logo">
+              <ListingImage
+                image={images.logo}
+                url={listing.logoUrl}
+                alt="Logo"
+                why={whyMissing(submission, '/logoUrl')}
+                className="size-20 rounded-[22%] border"
+                missingClassName="min-h-20 w-40 rounded-md border"
+              />
+            </Blockable>
+          ) : (
+            <Missing>No logo</Missing>
+          )}
         </Annotatable>
         <div className="min-w-0 flex-1 space-y-3">
           <div>
@@ -39,7 +62,7 @@ export function ListingPreview({ submission: { listing, developer } }: { submiss
         <Annotatable pointer="/screenshots" className="mb-4">
           <h3 className="text-sm font-semibold">Screenshots</h3>
         </Annotatable>
-        <ScreenshotGallery screenshots={listing.screenshots} />
+        <ScreenshotGallery submission={submission} />
       </section>
       <section>
         <h3 className="mb-2 text-sm font-semibold">About this app</h3>

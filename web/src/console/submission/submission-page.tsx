@@ -1,11 +1,13 @@
-import type { RejectionReason, Submission } from '@marketplace/sdk';
+import type { RejectionReason, RequestedChanges, Submission } from '@marketplace/sdk';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../shared/session.ts';
+import { Card } from '../../ui/card.tsx';
 import { formatExact } from '../../ui/format.ts';
 import type { KeyList } from '../../ui/keys-dialog.tsx';
 import { usePageKeys } from '../../ui/page-keys.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
 import { useHotkeys } from '../../ui/use-hotkeys.ts';
 import { cannedReasonsQuery, submissionQuery } from '../queue/queue-queries.ts';
 import { queueOf, type SubmissionSearch } from '../queue/queue-search.ts';
@@ -122,9 +124,9 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
             sinceReview={search.view === 'round' && submission.requestedChanges !== null}
           />
           {search.view === 'difference' ? (
-            <DifferenceView difference={shownDifference} listing={submission.listing} />
+            <DifferenceView difference={shownDifference} submission={submission} before={submission.imagesBefore} />
           ) : search.view === 'round' && submission.requestedChanges ? (
-            <DifferenceView difference={shownDifference} listing={submission.listing} sinceReview />
+            <DifferenceSinceReview submission={submission} last={submission.requestedChanges} />
           ) : (
             <ListingPreview submission={submission} />
           )}
@@ -170,6 +172,19 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
       )}
     </AnnotationsProvider>
   );
+}
+
+function DifferenceSinceReview({ submission, last }: { submission: Submission; last: RequestedChanges }) {
+  const { data: former, isPending } = useQuery(submissionQuery(last.submissionId));
+  if (isPending) {
+    return (
+      <Card>
+        <LoadingRows />
+      </Card>
+    );
+  }
+  const before = former?.images ?? null;
+  return <DifferenceView difference={last.difference} submission={submission} before={before} sinceReview />;
 }
 
 /** Why this reviewer cannot decide; undefined when the decision is allowed. */

@@ -41,7 +41,7 @@ export function AppLayout() {
       </Link>
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-64 items-center gap-3.5">
-          <AppLogo name={app.name} url={app.logoUrl} className="size-12" />
+          <AppLogo name={app.name} image={app.images.logo} className="size-12" />
           <div className="min-w-0">
             <p className="truncate text-lg leading-snug font-semibold">{app.name}</p>
             <div className="mt-0.5 flex flex-wrap items-center gap-1.5">

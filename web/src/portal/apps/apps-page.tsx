@@ -109,7 +109,7 @@ function AppTable({ apps }: { apps: App[] }) {
         <tr key={app.id} className="relative transition-colors hover:bg-hover/60">
           <Td className="w-full max-w-0 min-w-44">
             <div className="flex items-center gap-3">
-              <AppLogo name={app.name} url={app.logoUrl} className="size-10" />
+              <AppLogo name={app.name} image={app.images.logo} className="size-10" />
               <div className="min-w-0">
                 {/* The whole row is clickable; there is one link for keyboards and screen readers. */}
                 <Link

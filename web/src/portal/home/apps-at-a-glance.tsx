@@ -34,7 +34,7 @@ export function AppsAtAGlance({ apps }: { apps: App[] }) {
             key={app.id}
             className="relative flex items-center gap-3 px-5 py-3 transition-colors last:rounded-b-lg hover:bg-hover"
           >
-            <AppLogo name={app.name} url={app.logoUrl} className="size-9" />
+            <AppLogo name={app.name} image={app.images.logo} className="size-9" />
             <div className="min-w-0 flex-1">
               <Link
                 to={leadsTo(app)}

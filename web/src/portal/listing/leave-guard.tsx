@@ -4,7 +4,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import type { Autosave } from './use-autosave.ts';
 
 /** Navigation guard: saves what can be saved, and asks for confirmation when something remains. */
-export function LeaveGuard({ autosave: { hasUnsaved, flush } }: { autosave: Autosave }) {
+export function LeaveGuard({
+  autosave: { hasUnsaved, flush },
+  isUploading,
+}: {
+  autosave: Autosave;
+  isUploading: boolean;
+}) {
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !hasUnsaved()) return false;
@@ -31,7 +37,11 @@ export function LeaveGuard({ autosave: { hasUnsaved, flush } }: { autosave: Auto
         </>
       }
     >
-      <p className="text-sm text-ink-2">Some of your changes aren’t saved yet. You’ll lose them if you leave now.</p>
+      <p className="text-sm text-ink-2">
+        {isUploading
+          ? 'Images are still uploading. You’ll lose them if you leave now.'
+          : 'Some of your changes aren’t saved yet. You’ll lose them if you leave now.'}
+      </p>
     </Dialog>
   );
 }

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { makeDraft, makeListing } from '../../../testing/listings.ts';
-import { changedFields, draftOf, faultsOf, LIMITS, type ListingField, toChanges } from './listing-draft.ts';
+import {
+  changedFields,
+  draftOf,
+  faultsOf,
+  imageUrlsOf,
+  LIMITS,
+  type ListingField,
+  toChanges,
+} from './listing-draft.ts';
 
 const pointersOf = (fields: Parameters<typeof makeDraft>[0]) => [...faultsOf(makeDraft(fields)).keys()];
 
@@ -97,4 +105,14 @@ suite('the faults of a draft', () => {
   test('name a screenshot without an image', () => {
     assert.deepEqual(pointersOf({ screenshots: [{ url: '', caption: 'The week' }] }), ['/screenshots/0/url']);
   });
+});
+
+test('an image that is still uploading stands in the draft as a token, which is not saved', () => {
+  const draft = makeDraft({ logoUrl: 'upload:1', screenshots: [{ url: 'upload:2', caption: '' }] });
+  assert.deepEqual([...faultsOf(draft).keys()], ['/logoUrl', '/screenshots/0/url']);
+  assert.deepEqual(imageUrlsOf(draft), [
+    ['logoUrl', 'upload:1'],
+    ['bannerUrl', ''],
+    ['screenshots.0.url', 'upload:2'],
+  ]);
 });

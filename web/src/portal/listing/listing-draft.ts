@@ -2,6 +2,7 @@
 
 import {
   countCharacters,
+  type Images,
   isHttpUrl,
   isScope,
   MAX_LENGTHS,
@@ -12,6 +13,7 @@ import {
   type Screenshot,
   type VersionChanges,
 } from '@marketplace/sdk';
+import { isUploadToken } from '../media/upload-queue.ts';
 
 /** The fields that apps and versions have in common. */
 export interface Listing {
@@ -26,6 +28,7 @@ export interface Listing {
   setupUrl: string | null;
   permissions: Permission[];
   screenshots: Screenshot[];
+  images: Images;
   releaseNotes?: string | null;
 }
 
@@ -67,6 +70,15 @@ export function draftOf(listing: Listing): ListingDraft {
 }
 
 export { countCharacters as lengthOf };
+
+/** The form's name of each image, and its URL or upload token. */
+export function imageUrlsOf({ logoUrl, bannerUrl, screenshots }: ListingDraft): [name: string, url: string][] {
+  return [
+    ['logoUrl', logoUrl],
+    ['bannerUrl', bannerUrl],
+    ...screenshots.map(({ url }, position): [string, string] => [`screenshots.${position}.url`, url]),
+  ];
+}
 
 /** What the service would refuse: by JSON pointer, with how to fix it. */
 export function faultsOf(draft: ListingDraft): Map<string, string> {
@@ -113,6 +125,7 @@ function faultOfScope(scope: string): string | undefined {
 }
 
 export function addressFault(text: string): string | undefined {
+  if (isUploadToken(text)) return 'The image isn’t uploaded yet.';
   if (!isHttpUrl(text)) return 'Enter a full URL that starts with https://.';
   return tooLong(text, LIMITS.url);
 }

@@ -16,6 +16,8 @@ import { Notice } from '../../ui/states.tsx';
 import { reviewQuery } from '../app/app-queries.ts';
 import type { EditableListing } from './editable-listing.ts';
 import { focusField } from './field-focus.ts';
+import { SHOWN_LATER } from './image-field.tsx';
+import { ImageUploadsProvider, uploadingFields, useImageUploads } from './image-uploads.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { draftOf, faultsOf, type ListingDraft } from './listing-draft.ts';
 import { ListingForm } from './listing-form.tsx';
@@ -48,6 +50,8 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
   const draft = useWatch({ control: form.control, compute: (values: ListingDraft) => values });
   const autosave = useAutosave(target, resource, form);
   const check = useListingCheck(target.appId);
+  const uploads = useImageUploads(form, resource);
+  const uploading = uploadingFields(draft, uploads);
   const [view, setView] = useState<View>('edit');
   const [submitting, setSubmitting] = useState(false);
   // Each reason says whether its field has changed since.
@@ -79,7 +83,10 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
 
   // Checks and submissions use the saved listing; if saving fails, the status bar shows why.
   const runChecks = async () => {
-    if (await autosave.flush()) await check.run(autosave.known().draft);
+    if (!(await autosave.flush())) return;
+    await check.run(autosave.known().draft);
+    // The check has copied images of other hosts.
+    await queryClient.invalidateQueries({ queryKey: target.queryKey, exact: true });
   };
   const openSubmission = async () => {
     if (!(await autosave.flush())) return;
@@ -95,12 +102,12 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
 
   return (
     <FormProvider {...form}>
-      <LeaveGuard autosave={autosave} />
+      <LeaveGuard autosave={autosave} isUploading={uploading.length > 0} />
       <div className="sticky top-14 z-10 -mx-4 -mt-2 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-canvas/95 px-4 py-2.5 backdrop-blur sm:-mx-8 sm:px-8 lg:top-0">
         <h1 tabIndex={-1} className="sr-only text-lg font-semibold sm:not-sr-only">
           {title}
         </h1>
-        <SaveIndicator autosave={autosave} />
+        <SaveIndicator autosave={autosave} uploading={uploading} />
         <div className="ml-auto flex items-center gap-2">
           {actions}
           <Button variant="primary" icon={<Send />} onClick={openSubmission}>
@@ -129,18 +136,20 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
       </div>
       <div className="gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_23rem]">
         <div className={cx(view !== 'edit' && 'hidden xl:block')}>
-          <ListingForm
-            environment={target.environment}
-            hasReleaseNotes={target.hasReleaseNotes}
-            reasons={rejection?.reasons ?? []}
-          />
+          <ImageUploadsProvider uploads={uploads}>
+            <ListingForm
+              environment={target.environment}
+              hasReleaseNotes={target.hasReleaseNotes}
+              reasons={rejection?.reasons ?? []}
+            />
+          </ImageUploadsProvider>
         </div>
         <div className="space-y-5 xl:sticky xl:top-[4.75rem] xl:max-h-[calc(100vh-6rem)] xl:self-start xl:overflow-y-auto">
           <div className={cx(view !== 'rules' && 'hidden xl:block')}>
             <RulesRail rules={rules} check={check} onRun={runChecks} onGo={go} />
           </div>
           <div className={cx(view !== 'preview' && 'hidden xl:block')}>
-            <ListingPreview draft={draft} />
+            <ListingPreview draft={draft} imageOf={uploads.imageOf} missing={SHOWN_LATER} />
           </div>
         </div>
       </div>
@@ -149,6 +158,7 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
         onClose={() => setSubmitting(false)}
         target={target}
         autosave={autosave}
+        imageOf={uploads.imageOf}
         rules={rules}
         rejection={rejection}
         onGo={go}

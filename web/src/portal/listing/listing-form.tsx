@@ -1,6 +1,6 @@
 // The form of a listing.
 
-import { type App, IMAGE_REQUIREMENTS, type ReviewEventReasonsItem } from '@marketplace/sdk';
+import type { App, ReviewEventReasonsItem } from '@marketplace/sdk';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
 import { CATEGORIES, ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
@@ -9,6 +9,8 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { fieldId } from './field-focus.ts';
+import { ImageField } from './image-field.tsx';
+import { useUploads } from './image-uploads.tsx';
 import { LIMITS, type ListingDraft, lengthOf } from './listing-draft.ts';
 import { oneLine } from './one-line.ts';
 import { PermissionsField } from './permissions-field.tsx';
@@ -25,6 +27,7 @@ interface FormProps {
 
 export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps) {
   const field = useField(reasons);
+  const { imageOf } = useUploads();
   const [name, logoUrl, bannerUrl] = useWatch<ListingDraft, ['name', 'logoUrl', 'bannerUrl']>({
     name: ['name', 'logoUrl', 'bannerUrl'],
   });
@@ -62,36 +65,20 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
           </div>
         </div>
       </Panel>
-      <Panel title="Artwork" description="Host your images anywhere and enter their URLs.">
+      <Panel title="Artwork" description="Upload your images, or host them anywhere and enter their URLs.">
         <div className="space-y-5">
-          <div className="flex items-start gap-4">
-            <AppLogo name={name || '?'} url={logoUrl || null} className="mt-7 size-14" />
-            <div className="min-w-0 flex-1">
-              <TextField
-                {...field('logoUrl')}
-                type="url"
-                inputMode="url"
-                label="Logo"
-                required={false}
-                placeholder="https://"
-                hint={`Square PNG or JPEG, at least ${IMAGE_REQUIREMENTS.logo.size}.`}
-              />
-            </div>
-          </div>
-          <div className="flex items-start gap-4">
-            <Thumbnail url={bannerUrl} className="mt-7 h-9 w-14 sm:h-14 sm:w-28" />
-            <div className="min-w-0 flex-1">
-              <TextField
-                {...field('bannerUrl')}
-                type="url"
-                inputMode="url"
-                label="Banner"
-                required={false}
-                placeholder="https://"
-                hint={`PNG or JPEG, ${IMAGE_REQUIREMENTS.banner.size}. Shown at the top of your Marketplace page.`}
-              />
-            </div>
-          </div>
+          <ImageField {...imageProps(field('logoUrl'))} name="logoUrl" kind="logo" label="Logo">
+            <AppLogo name={name || '?'} image={imageOf(logoUrl)} sizes="5rem" className="size-20" />
+          </ImageField>
+          <ImageField
+            {...imageProps(field('bannerUrl'))}
+            name="bannerUrl"
+            kind="banner"
+            label="Banner"
+            hint="Shown at the top of your Marketplace page."
+          >
+            <Thumbnail image={imageOf(bannerUrl)} className="aspect-[2/1] w-40 self-start" />
+          </ImageField>
         </div>
       </Panel>
       <ScreenshotsField reasons={reasons} />
@@ -138,6 +125,8 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
     </div>
   );
 }
+
+const imageProps = ({ error, note }: ReturnType<ReturnType<typeof useField>>) => ({ error, note });
 
 /** Common props of a field: ID, error, reviewer's notes, and a counter where the length is limited. */
 function useField(reasons: ReviewEventReasonsItem[]) {

@@ -1,28 +1,37 @@
 // Live preview of the listing: the card in lists and the app's page.
 
-import { MarketplaceError, previewMarkdown } from '@marketplace/sdk';
+import { type Image, MarketplaceError, previewMarkdown } from '@marketplace/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ExternalLink, Maximize2 } from 'lucide-react';
+import { ExternalLink, ImageOff, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import { namePermission, PermissionList } from '../../shared/permissions.tsx';
 import { categoryLabel } from '../../shared/vocabulary.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { BoxedImage } from '../../ui/image.tsx';
 import { inlineCode } from '../../ui/inline-code.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import type { FindImage } from '../media/copies.ts';
 import { hostScopesQuery, usePublisherName } from '../queries.ts';
-import { addressFault, LIMITS, type ListingDraft } from './listing-draft.ts';
+import { LIMITS, type ListingDraft } from './listing-draft.ts';
 
 const VIEWS = [
   { value: 'page', label: 'Page' },
   { value: 'card', label: 'Card' },
 ] as const;
 
-export function ListingPreview({ draft }: { draft: ListingDraft }) {
+interface PreviewProps {
+  draft: ListingDraft;
+  imageOf: FindImage;
+  /** Shown in place of images that the marketplace has no copy of. */
+  missing?: string;
+}
+
+export function ListingPreview(props: PreviewProps) {
   const [view, setView] = useState<'card' | 'page'>('page');
   const [large, setLarge] = useState(false);
   return (
@@ -40,25 +49,25 @@ export function ListingPreview({ draft }: { draft: ListingDraft }) {
     >
       {view === 'card' ? (
         <div className="bg-canvas p-5">
-          <CardPreview draft={draft} />
+          <CardPreview {...props} />
         </div>
       ) : (
-        <StorePagePreview draft={draft} />
+        <StorePagePreview {...props} />
       )}
       <Dialog open={large} onClose={() => setLarge(false)} title="Marketplace page" wide>
         <div className="-mx-6 mt-1 border-t">
-          <StorePagePreview draft={draft} />
+          <StorePagePreview {...props} />
         </div>
       </Dialog>
     </Panel>
   );
 }
 
-function CardPreview({ draft: { name, description, category, logoUrl } }: { draft: ListingDraft }) {
+function CardPreview({ draft: { name, description, category, logoUrl }, imageOf }: PreviewProps) {
   const maker = usePublisherName();
   return (
     <div className="flex gap-4 rounded-lg border bg-surface p-4 shadow-card">
-      <AppLogo name={name || '?'} url={logoUrl || null} className="size-14" />
+      <AppLogo name={name || '?'} image={imageOf(logoUrl)} className="size-14" />
       <div className="min-w-0">
         <p className="truncate font-semibold">{name || 'App name'}</p>
         <p className="truncate text-xs text-ink-3">{[categoryLabel(category), maker].filter(Boolean).join(' · ')}</p>
@@ -68,19 +77,19 @@ function CardPreview({ draft: { name, description, category, logoUrl } }: { draf
   );
 }
 
-export function StorePagePreview({ draft }: { draft: ListingDraft }) {
+function StorePagePreview({ draft, imageOf, missing }: PreviewProps) {
   const { name, description, category, logoUrl, bannerUrl, websiteUrl, screenshots, longDescription, releaseNotes } =
     draft;
   const permissions = draft.permissions.filter(({ scope, reason }) => scope && reason);
   const maker = usePublisherName();
   return (
     <div className="@container">
-      {bannerUrl && !addressFault(bannerUrl) && (
-        <Thumbnail url={bannerUrl} className="aspect-[2/1] w-full rounded-none border-0 border-b" />
+      {bannerUrl && (
+        <Artwork image={imageOf(bannerUrl)} missing={missing} sizes="48rem" className="aspect-[2/1] w-full border-b" />
       )}
       <div className="space-y-5 p-5">
         <div className="flex gap-4">
-          <AppLogo name={name || '?'} url={logoUrl || null} className="size-16" />
+          <AppLogo name={name || '?'} image={imageOf(logoUrl)} className="size-16" />
           <div className="min-w-0">
             <h3 className="text-lg leading-snug font-semibold">{name || 'App name'}</h3>
             <p className="text-sm text-ink-3">{[maker, categoryLabel(category)].filter(Boolean).join(' · ')}</p>
@@ -93,7 +102,7 @@ export function StorePagePreview({ draft }: { draft: ListingDraft }) {
           </div>
         </div>
         <p className="text-ink-2">{description || 'What it does, in a sentence or two.'}</p>
-        {screenshots.length > 0 && <Shots screenshots={screenshots} />}
+        {screenshots.length > 0 && <Shots screenshots={screenshots} imageOf={imageOf} missing={missing} />}
         {longDescription.trim() !== '' && <Markdown text={longDescription} />}
         {permissions.length > 0 && <Permissions permissions={permissions} />}
         {releaseNotes && (
@@ -117,7 +126,7 @@ function Permissions({ permissions }: Pick<ListingDraft, 'permissions'>) {
   );
 }
 
-function Shots({ screenshots }: Pick<ListingDraft, 'screenshots'>) {
+function Shots({ screenshots, imageOf, missing }: Omit<PreviewProps, 'draft'> & Pick<ListingDraft, 'screenshots'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label="Screenshots" tabIndex={0} className="-mx-5 overflow-x-auto px-5">
@@ -125,12 +134,41 @@ function Shots({ screenshots }: Pick<ListingDraft, 'screenshots'>) {
         {screenshots.map(({ url, caption }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may show the same image
           <figure key={position} className="w-56 shrink-0 @lg:w-80">
-            <Thumbnail url={url} alt={caption} className="aspect-video w-full rounded-md" />
+            <Artwork
+              image={imageOf(url)}
+              alt={caption}
+              missing={missing}
+              sizes="20rem"
+              className="aspect-video w-full rounded-md border"
+            />
             {caption && <figcaption className="mt-1.5 truncate text-xs text-ink-3">{caption}</figcaption>}
           </figure>
         ))}
       </div>
     </section>
+  );
+}
+
+/** An image; without one, a symbol and why. */
+function Artwork({
+  image,
+  missing,
+  alt = '',
+  sizes,
+  className,
+}: {
+  image: Image | null;
+  missing: string | undefined;
+  alt?: string;
+  sizes: string;
+  className: string;
+}) {
+  if (image || !missing) return <BoxedImage image={image} alt={alt} sizes={sizes} className={className} />;
+  return (
+    <div className={cx('flex flex-col items-center justify-center gap-1.5 bg-hover p-3 text-ink-3', className)}>
+      <ImageOff className="size-7" aria-hidden="true" />
+      <span className="text-center text-xs">{missing}</span>
+    </div>
   );
 }
 

@@ -1,13 +1,16 @@
 // A read-only listing: its fields, and the preview beside them.
 
+import type { Image } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { namePermission, PermissionList } from '../../shared/permissions.tsx';
 import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { copiesOf } from '../media/copies.ts';
 import { hostScopesQuery } from '../queries.ts';
 import { draftOf, type Listing } from './listing-draft.ts';
 import { ListingPreview } from './listing-preview.tsx';
@@ -23,8 +26,8 @@ export function LockedListing({ listing }: { listing: Listing }) {
     ['/name', name],
     ['/description', description],
     ['/category', categoryLabel(category)],
-    ['/logoUrl', logoUrl && <OutsideLink href={logoUrl} />],
-    ['/bannerUrl', bannerUrl && <OutsideLink href={bannerUrl} />],
+    ['/logoUrl', logoUrl && <Original url={logoUrl} image={listing.images.logo} className="size-16" />],
+    ['/bannerUrl', bannerUrl && <Original url={bannerUrl} image={listing.images.banner} className="h-16 w-32" />],
     ['/screenshots', listing.screenshots.length > 0 && <Screenshots listing={listing} />],
     ['/longDescription', longDescription && <LongText text={longDescription} />],
     ['/websiteUrl', websiteUrl && <OutsideLink href={websiteUrl} />],
@@ -48,19 +51,33 @@ export function LockedListing({ listing }: { listing: Listing }) {
         </dl>
       </Panel>
       <div className="xl:sticky xl:top-6 xl:max-h-[calc(100vh-3rem)] xl:self-start xl:overflow-y-auto">
-        <ListingPreview draft={draftOf(listing)} />
+        <ListingPreview draft={draftOf(listing)} imageOf={copiesOf(listing)} />
       </div>
     </div>
   );
 }
 
-function Screenshots({ listing: { screenshots } }: { listing: Listing }) {
+/** The marketplace's copy, and the URL that the listing gives. */
+function Original({ url, image, className }: { url: string; image: Image | null; className: string }) {
+  return (
+    <>
+      {image && <Thumbnail image={image} className={cx('mb-1.5', className)} />}
+      <OutsideLink href={url} />
+    </>
+  );
+}
+
+function Screenshots({ listing: { screenshots, images } }: { listing: Listing }) {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      {screenshots.map(({ url, caption, order }) => (
+      {screenshots.map(({ url, caption, order }, position) => (
         <li key={`${order} ${url}`} className="min-w-0">
-          <a href={url} target="_blank" rel="noreferrer" className="block">
-            <Thumbnail url={url} alt={caption ?? `Screenshot ${order + 1}`} className="aspect-video w-full" />
+          <a href={images.screenshots[position]?.url ?? url} target="_blank" rel="noreferrer" className="block">
+            <Thumbnail
+              image={images.screenshots[position]}
+              alt={caption ?? `Screenshot ${order + 1}`}
+              className="aspect-video w-full"
+            />
           </a>
           {caption && <p className="mt-1 truncate text-xs text-ink-3">{caption}</p>}
         </li>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { inlineCode } from '../../ui/inline-code.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { ListingRule, RuleState } from './listing-rules.ts';
@@ -48,14 +49,7 @@ export function RulesRail({
         )
       }
     >
-      {running && (
-        <progress
-          aria-label="Check progress"
-          value={done}
-          max={total || undefined}
-          className="block h-1 w-full appearance-none bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
-        />
-      )}
+      {running && <ProgressBar aria-label="Check progress" value={done} max={total || undefined} />}
       <ul className="p-2">
         {rules.map((rule) => (
           <li key={`${rule.pointer} ${rule.label}`}>

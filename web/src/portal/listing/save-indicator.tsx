@@ -4,12 +4,20 @@ import { Button } from '../../ui/button.tsx';
 import { inlineCode } from '../../ui/inline-code.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { focusField } from './field-focus.ts';
-import { changedFields, draftOf } from './listing-draft.ts';
+import { changedFields, draftOf, type ListingField } from './listing-draft.ts';
 import type { Autosave } from './use-autosave.ts';
 
 /** Status of the autosave in a few words. */
-export function SaveIndicator({ autosave: { state, flush } }: { autosave: Autosave }) {
-  const attention = state.kind === 'failed' || state.kind === 'held' || state.kind === 'conflict';
+export function SaveIndicator({
+  autosave: { state, flush },
+  uploading,
+}: {
+  autosave: Autosave;
+  /** Fields that wait for an upload. */
+  uploading: ListingField[];
+}) {
+  const held = state.kind === 'held' ? state.fields.filter((field) => !uploading.includes(field)) : [];
+  const attention = state.kind === 'failed' || held.length > 0 || state.kind === 'conflict';
   return (
     <div className="flex min-w-0 items-center gap-2 text-sm [&_svg]:size-4 [&_svg]:shrink-0">
       <span role="status" className={`flex min-w-0 items-center gap-2 ${attention ? 'text-bad' : 'text-ink-3'}`}>
@@ -39,19 +47,24 @@ export function SaveIndicator({ autosave: { state, flush } }: { autosave: Autosa
             <CircleAlert aria-hidden="true" /> Couldn’t save
           </>
         )}
-        {state.kind === 'held' && (
+        {state.kind === 'held' && held.length === 0 && (
+          <>
+            <CloudUpload aria-hidden="true" /> Uploading…
+          </>
+        )}
+        {held.length > 0 && (
           <>
             <CircleAlert aria-hidden="true" /> Not saved:
           </>
         )}
       </span>
-      {state.kind === 'held' && (
+      {held.length > 0 && (
         <button
           type="button"
           className="truncate font-medium text-bad underline underline-offset-2"
-          onClick={() => focusField(`/${state.fields[0]}`)}
+          onClick={() => focusField(`/${held[0]}`)}
         >
-          {state.fields.map((field) => fieldName(`/${field}`)).join(', ')}
+          {held.map((field) => fieldName(`/${field}`)).join(', ')}
         </button>
       )}
       {state.kind === 'failed' && (

@@ -1,24 +1,35 @@
-// The screenshots of a listing: added by URL, reordered by drag and drop or with buttons.
+// The screenshots of a listing: uploaded, or added by URL; reordered by drag and drop or with buttons.
 
-import { IMAGE_REQUIREMENTS, type ReviewEventReasonsItem } from '@marketplace/sdk';
-import { ArrowDown, ArrowUp, GripVertical, ImagePlus, Trash2 } from 'lucide-react';
-import { type FormEvent, type PointerEvent, useState } from 'react';
+import type { ReviewEventReasonsItem } from '@marketplace/sdk';
+import { ArrowDown, ArrowUp, GripVertical, ImagePlus, ImageUp, Trash2, Upload as UploadIcon, X } from 'lucide-react';
+import { type FormEvent, type PointerEvent, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Counter } from '../../ui/counter.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { plural } from '../../ui/format.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { FileButton, FileTarget } from '../media/file-target.tsx';
+import { acceptOf, checkFile, requirementOf } from '../media/image-file.ts';
 import { fieldId } from './field-focus.ts';
+import { ImageNotes } from './image-field.tsx';
+import { useImageUpload, useUploads } from './image-uploads.tsx';
 import { addressFault, LIMITS, type ListingDraft, lengthOf } from './listing-draft.ts';
 import { ReviewerNotes, reasonsAt } from './reviewer-note.tsx';
+import { UploadStatus } from './upload-status.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 
+const ACCEPT = acceptOf('screenshot');
+
 export function ScreenshotsField({ reasons }: { reasons: ReviewEventReasonsItem[] }) {
-  const { control } = useFormContext<ListingDraft>();
+  const { control, getValues } = useFormContext<ListingDraft>();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'screenshots' });
+  const uploads = useUploads();
   const [news, setNews] = useState('');
+  const [refusals, setRefusals] = useState<string[]>([]);
   const reorder = (from: number, to: number) => {
     if (to < 0 || to >= fields.length || to === from) return;
     move(from, to);
@@ -29,6 +40,18 @@ export function ScreenshotsField({ reasons }: { reasons: ReviewEventReasonsItem[
     setNews(`Screenshot ${position + 1} removed.`);
     document.getElementById(fieldId('/screenshots'))?.focus();
   };
+  const addFiles = async (files: File[]) => {
+    const checked = await Promise.all(files.map((file) => checkFile(file, 'screenshot')));
+    const good = checked.flatMap((file) => (file.refusal === undefined ? [file] : []));
+    const refused = checked.flatMap(({ name, refusal }) => (refusal === undefined ? [] : [`${name}: ${refusal}`]));
+    const free = LIMITS.screenshots - getValues('screenshots').length;
+    const left = good.slice(free).map(({ name }) => name);
+    setRefusals([...refused, ...(left.length > 0 ? [tooMany(left)] : [])]);
+    if (good.length === left.length) return;
+    const added = good.slice(0, free).map((file) => ({ url: uploads.add(file, 'screenshot'), caption: '' }));
+    append(added, { shouldFocus: false });
+    setNews(`${plural(added.length, 'screenshot')} added.`);
+  };
   const drag = useDragOrder(fields.length, reorder);
   const own = reasons.filter(({ pointer }) => pointer === '/screenshots');
   // Reasons for a screenshot that was removed are shown for the whole list.
@@ -38,7 +61,7 @@ export function ScreenshotsField({ reasons }: { reasons: ReviewEventReasonsItem[
   return (
     <Panel
       title="Screenshots"
-      description={`Two to six images, at least ${IMAGE_REQUIREMENTS.screenshot.size}. The first one is shown first.`}
+      description={`Two to six images. The first one is shown first.`}
       actions={<span className="text-xs text-ink-3 tabular-nums">{`${fields.length} / ${LIMITS.screenshots}`}</span>}
     >
       {own.length + lost.length > 0 && (
@@ -46,46 +69,66 @@ export function ScreenshotsField({ reasons }: { reasons: ReviewEventReasonsItem[
           <ReviewerNotes reasons={[...own, ...lost]} />
         </div>
       )}
-      <ol ref={drag.list} className={cx('space-y-3', fields.length > 0 && 'mb-4')}>
-        {fields.map(({ id }, position) => (
-          <li
-            key={id}
-            style={drag.styleOf(position)}
-            className={cx(
-              'rounded-md border bg-surface p-3',
-              drag.dragged === position
-                ? 'relative z-10 shadow-float'
-                : drag.dragged !== undefined && 'transition-transform',
-            )}
-          >
-            <ScreenshotRow
-              position={position}
-              count={fields.length}
-              reasons={reasonsAt(reasons, `/screenshots/${position}`)}
-              onMove={(to) => reorder(position, to)}
-              onRemove={() => takeOut(position)}
-              onGrab={(event) => drag.grab(position, event)}
-            />
-          </li>
-        ))}
-      </ol>
-      <p role="status" className="sr-only">
-        {news}
-      </p>
-      {fields.length < LIMITS.screenshots ? (
-        <AddScreenshot
-          onAdd={(url) => {
-            append({ url, caption: '' }, { shouldFocus: false });
-            setNews(`Screenshot ${fields.length + 1} added.`);
-          }}
-        />
-      ) : (
-        <p id={fieldId('/screenshots')} tabIndex={-1} className="text-sm text-ink-3">
-          You’ve reached the limit of six. Remove one to add another.
+      <FileTarget onFiles={addFiles} aria-label="Screenshots" className="-m-2 rounded-md border border-transparent p-2">
+        <ol ref={drag.list} className={cx('space-y-3', fields.length > 0 && 'mb-4')}>
+          {fields.map(({ id }, position) => (
+            <li
+              key={id}
+              style={drag.styleOf(position)}
+              className={cx(
+                'rounded-md border bg-surface p-3',
+                drag.dragged === position
+                  ? 'relative z-10 shadow-float'
+                  : drag.dragged !== undefined && 'transition-transform',
+              )}
+            >
+              <ScreenshotRow
+                position={position}
+                count={fields.length}
+                reasons={reasonsAt(reasons, `/screenshots/${position}`)}
+                onMove={(to) => reorder(position, to)}
+                onRemove={() => takeOut(position)}
+                onGrab={(event) => drag.grab(position, event)}
+                onMoreFiles={addFiles}
+              />
+            </li>
+          ))}
+        </ol>
+        <p role="status" className="sr-only">
+          {news}
         </p>
-      )}
+        {refusals.length > 0 && (
+          <div className="mb-3 flex items-start gap-2">
+            <div className="min-w-0 flex-1 space-y-1">
+              {refusals.map((refusal) => (
+                <ErrorText key={refusal}>{refusal}</ErrorText>
+              ))}
+            </div>
+            <IconButton label="Dismiss" className="h-7 w-7" onClick={() => setRefusals([])}>
+              <X />
+            </IconButton>
+          </div>
+        )}
+        {fields.length < LIMITS.screenshots ? (
+          <AddScreenshots
+            onFiles={addFiles}
+            onUrl={(url) => {
+              append({ url, caption: '' }, { shouldFocus: false });
+              setNews(`Screenshot ${fields.length + 1} added.`);
+            }}
+          />
+        ) : (
+          <p id={fieldId('/screenshots')} tabIndex={-1} className="text-sm text-ink-3">
+            You’ve reached the limit of six. Remove one to add another.
+          </p>
+        )}
+      </FileTarget>
     </Panel>
   );
+}
+
+function tooMany(names: string[]): string {
+  return `A listing has up to six screenshots. Not added: ${names.join(', ')}.`;
 }
 
 interface RowProps {
@@ -95,16 +138,38 @@ interface RowProps {
   onMove: (to: number) => void;
   onRemove: () => void;
   onGrab: (event: PointerEvent) => void;
+  /** Several files for one row are added to the list. */
+  onMoreFiles: (files: File[]) => void;
 }
 
-function ScreenshotRow({ position, count, reasons, onMove, onRemove, onGrab }: RowProps) {
-  const { register, formState } = useFormContext<ListingDraft>();
-  const { url = '', caption = '' } =
-    useWatch<ListingDraft, `screenshots.${number}`>({ name: `screenshots.${position}` }) ?? {};
+function ScreenshotRow({ position, count, reasons, onMove, onRemove, onGrab, onMoreFiles }: RowProps) {
+  const { register, setValue, formState } = useFormContext<ListingDraft>();
+  const { add, retry, imageOf } = useUploads();
+  const { url, upload } = useImageUpload(`screenshots.${position}.url`);
+  const caption = useWatch<ListingDraft, `screenshots.${number}.caption`>({ name: `screenshots.${position}.caption` });
+  const [refusal, setRefusal] = useState<string>();
+  const chooser = useRef<HTMLButtonElement>(null);
   const errors = formState.errors.screenshots?.[position];
   const nth = `screenshot ${position + 1}`;
+  const change = (value: string) => {
+    setRefusal(undefined);
+    setValue(`screenshots.${position}.url`, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  };
+  const replace = async (files: File[]) => {
+    const [file] = files;
+    if (!file) return;
+    if (files.length > 1) return onMoreFiles(files);
+    const checked = await checkFile(file, 'screenshot');
+    if (checked.refusal !== undefined) return setRefusal(`${file.name}: ${checked.refusal}`);
+    change(add(checked, 'screenshot', upload ? upload.previous : url));
+  };
+  const cancel = () => (upload?.previous ? change(upload.previous) : onRemove());
   return (
-    <div className="flex gap-3">
+    <FileTarget
+      onFiles={replace}
+      aria-label={`Screenshot ${position + 1}`}
+      className="-m-2 flex gap-3 rounded-md border border-transparent p-2"
+    >
       {/* Drag handle for pointers; keyboards use the buttons. */}
       <span
         aria-hidden="true"
@@ -114,32 +179,66 @@ function ScreenshotRow({ position, count, reasons, onMove, onRemove, onGrab }: R
       >
         <GripVertical className="size-4" />
       </span>
-      <Thumbnail url={url} className="hidden h-[4.5rem] w-32 sm:block" />
-      <div className="min-w-0 flex-1 space-y-2">
-        <TextField
-          {...register(`screenshots.${position}.url`)}
-          id={fieldId(`/screenshots/${position}/url`)}
-          type="url"
-          inputMode="url"
-          label={`URL of ${nth}`}
-          hideLabel
-          placeholder="https://"
-          error={errors?.url?.message}
+      <div className="flex min-w-0 flex-1 flex-col gap-3 sm:flex-row">
+        <FileButton
+          accept={ACCEPT}
+          onFiles={replace}
+          render={(open) => (
+            <button
+              ref={chooser}
+              type="button"
+              // Links to the field lead here while there is no URL field.
+              id={upload && fieldId(`/screenshots/${position}/url`)}
+              aria-label={`Replace ${nth}`}
+              title={`Replace ${nth}`}
+              onClick={open}
+              className="group relative shrink-0 self-start rounded-sm"
+            >
+              <Thumbnail image={imageOf(url)} className={cx('h-[4.5rem] w-32', upload && 'opacity-60')} />
+              <span
+                aria-hidden="true"
+                className="absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-sm bg-black/60 text-xs text-white opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 group-data-over/target:opacity-100"
+              >
+                <ImageUp className="size-5" />
+                Replace
+              </span>
+            </button>
+          )}
         />
-        <TextField
-          {...register(`screenshots.${position}.caption`)}
-          id={fieldId(`/screenshots/${position}/caption`)}
-          label={`Caption of ${nth}`}
-          hideLabel
-          placeholder="Caption (optional)"
-          error={errors?.caption?.message}
-          note={reasons.length > 0 && <ReviewerNotes reasons={reasons} />}
-          hint={
-            lengthOf(caption) > LIMITS.caption * 0.8 ? (
-              <Counter length={lengthOf(caption)} limit={LIMITS.caption} />
-            ) : undefined
-          }
-        />
+        <div className="min-w-0 flex-1 space-y-2">
+          <div>
+            {upload ? (
+              <UploadStatus upload={upload} onRetry={() => retry(url)} onCancel={cancel} chooser={chooser} />
+            ) : (
+              <TextField
+                {...register(`screenshots.${position}.url`, { onChange: () => setRefusal(undefined) })}
+                id={fieldId(`/screenshots/${position}/url`)}
+                type="url"
+                inputMode="url"
+                label={`URL of ${nth}`}
+                hideLabel
+                placeholder="https://"
+                error={errors?.url?.message}
+              />
+            )}
+            {refusal && <ErrorText className="mt-1.5">{refusal}</ErrorText>}
+            <ImageNotes kind="screenshot" url={url} />
+          </div>
+          <TextField
+            {...register(`screenshots.${position}.caption`)}
+            id={fieldId(`/screenshots/${position}/caption`)}
+            label={`Caption of ${nth}`}
+            hideLabel
+            placeholder="Caption (optional)"
+            error={errors?.caption?.message}
+            note={reasons.length > 0 && <ReviewerNotes reasons={reasons} />}
+            hint={
+              lengthOf(caption ?? '') > LIMITS.caption * 0.8 ? (
+                <Counter length={lengthOf(caption ?? '')} limit={LIMITS.caption} />
+              ) : undefined
+            }
+          />
+        </div>
       </div>
       <div className="flex shrink-0 flex-col [&_svg]:size-4">
         <IconButton
@@ -162,11 +261,11 @@ function ScreenshotRow({ position, count, reasons, onMove, onRemove, onGrab }: R
           <Trash2 />
         </IconButton>
       </div>
-    </div>
+    </FileTarget>
   );
 }
 
-function AddScreenshot({ onAdd }: { onAdd: (url: string) => void }) {
+function AddScreenshots({ onFiles, onUrl }: { onFiles: (files: File[]) => void; onUrl: (url: string) => void }) {
   const [url, setUrl] = useState('');
   const [fault, setFault] = useState<string>();
   const add = (event: FormEvent) => {
@@ -175,30 +274,47 @@ function AddScreenshot({ onAdd }: { onAdd: (url: string) => void }) {
     const wrong = addressFault(url.trim());
     setFault(wrong);
     if (wrong) return;
-    onAdd(url.trim());
+    onUrl(url.trim());
     setUrl('');
   };
   return (
-    <form onSubmit={add} noValidate className="flex items-start gap-2">
-      <div className="min-w-0 flex-1">
-        <TextField
+    <div className="rounded-md border border-dashed border-line-strong/60 p-4">
+      <div className="flex flex-col items-center gap-1.5 py-2 text-center">
+        <FileButton
           id={fieldId('/screenshots')}
-          type="url"
-          inputMode="url"
-          label="URL of a new screenshot"
-          hideLabel
-          placeholder="https://… image URL"
-          value={url}
-          error={fault}
-          onChange={(event) => {
-            setUrl(event.target.value);
-            setFault(undefined);
-          }}
-        />
+          size="sm"
+          icon={<UploadIcon />}
+          accept={ACCEPT}
+          multiple
+          onFiles={onFiles}
+        >
+          <span>
+            Choose files<span className="sr-only"> for screenshots</span>
+          </span>
+        </FileButton>
+        <p className="text-xs text-ink-3">or drop or paste images here</p>
+        <p className="text-xs text-ink-3">{requirementOf('screenshot')}</p>
       </div>
-      <Button type="submit" icon={<ImagePlus />}>
-        Add
-      </Button>
-    </form>
+      <form onSubmit={add} noValidate className="mt-3 flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            type="url"
+            inputMode="url"
+            label="URL of a new screenshot"
+            hideLabel
+            placeholder="or use a URL: https://"
+            value={url}
+            error={fault}
+            onChange={(event) => {
+              setUrl(event.target.value);
+              setFault(undefined);
+            }}
+          />
+        </div>
+        <Button type="submit" icon={<ImagePlus />}>
+          Add
+        </Button>
+      </form>
+    </div>
   );
 }

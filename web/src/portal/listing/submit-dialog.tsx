@@ -15,6 +15,7 @@ import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { whyNotAllowed } from '../account/developer-status.tsx';
 import { consentForecastQuery, refreshApp, reviewQuery, versionDifferenceQuery } from '../app/app-queries.ts';
+import type { FindImage } from '../media/copies.ts';
 import { useDeveloperStatus } from '../queries.ts';
 import type { EditableListing } from './editable-listing.ts';
 import type { ListingRule } from './listing-rules.ts';
@@ -26,6 +27,7 @@ interface SubmitProps {
   onClose: () => void;
   target: EditableListing;
   autosave: Autosave;
+  imageOf: FindImage;
   rules: ListingRule[];
   /** What the last review of this version requested. */
   rejection: RequestedChanges | undefined;
@@ -33,7 +35,17 @@ interface SubmitProps {
   onRunChecks: () => void;
 }
 
-export function SubmitDialog({ open, onClose, target, autosave, rules, rejection, onGo, onRunChecks }: SubmitProps) {
+export function SubmitDialog({
+  open,
+  onClose,
+  target,
+  autosave,
+  imageOf,
+  rules,
+  rejection,
+  onGo,
+  onRunChecks,
+}: SubmitProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const developerStatus = useDeveloperStatus();
@@ -86,7 +98,7 @@ export function SubmitDialog({ open, onClose, target, autosave, rules, rejection
     >
       <div className="space-y-5">
         <div className="flex items-center gap-3 rounded-md border p-3">
-          <AppLogo name={draft.name} url={draft.logoUrl || null} className="size-10" />
+          <AppLogo name={draft.name} image={imageOf(draft.logoUrl)} className="size-10" />
           <div className="min-w-0 text-sm">
             <p className="truncate font-medium">{draft.name}</p>
             <p className="text-ink-3">

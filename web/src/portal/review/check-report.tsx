@@ -1,6 +1,6 @@
 // The report of the listing checks, grouped by image and URL.
 
-import type { CheckReport, CheckReportRulesItem } from '@marketplace/sdk';
+import type { CheckReport, CheckReportRulesItem, Image } from '@marketplace/sdk';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -32,11 +32,11 @@ const ASPECTS: [ending: string, label: string][] = [
 
 export function CheckReportPanel({
   report,
-  addressAt,
+  imageAt,
 }: {
   report: CheckReport | null;
-  /** Current image URL at a pointer. */
-  addressAt: (pointer: string) => string | null;
+  /** The image at a pointer: null without a copy, undefined where there is none. */
+  imageAt: (pointer: string) => Image | null | undefined;
 }) {
   if (!report) {
     return (
@@ -59,7 +59,9 @@ export function CheckReportPanel({
       <ul className="divide-y">
         {groups.map(([pointer, rules = []]) => (
           <li key={pointer} className="flex gap-4 px-5 py-3.5">
-            <Thumbnail url={addressAt(pointer) ?? ''} className={addressAt(pointer) ? 'h-12 w-20' : 'hidden'} />
+            {imageAt(pointer) !== undefined && (
+              <Thumbnail image={imageAt(pointer)} className={pointer === '/logoUrl' ? 'mx-4 size-12' : 'h-12 w-20'} />
+            )}
             <div className="min-w-0 flex-1">
               <h3 className="text-sm font-medium">{fieldName(pointer)}</h3>
               <Findings rules={rules} />

@@ -1,7 +1,8 @@
 import type { App, Review } from '@marketplace/sdk';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
+import { useEffect } from 'react';
 import { ReceiptLink } from '../../shared/receipt-link.tsx';
 import { StateBadge } from '../../shared/state-badge.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { myAppQuery, receiptQuery, reviewQuery, versionQuery } from '../app/app-queries.ts';
 import { WithdrawButton } from '../app/version-actions.tsx';
+import { copyAt } from '../media/copies.ts';
 import { CheckReportPanel } from './check-report.tsx';
 import { ReviewHistory } from './review-history.tsx';
 import { EditorLink, ReviewReasons } from './review-reasons.tsx';
@@ -64,11 +66,12 @@ function ReviewDetails({ app, review }: { app: App; review: Review }) {
   const decided = review.status === 'APPROVED' || review.status === 'REJECTED';
   const { data: receipt } = useQuery({ ...receiptQuery(app.id, review.submissionId), enabled: decided });
   const [latest, ...earlier] = review.history;
-  const addressAt = (pointer: string) => {
-    const [field = '', position] = pointer.split('/').slice(1);
-    if (field === 'screenshots') return version?.screenshots[Number(position ?? -1)]?.url ?? null;
-    return field === 'logoUrl' || field === 'bannerUrl' ? (version?.[field] ?? null) : null;
-  };
+  // The checks after a submission copy images of other hosts.
+  const queryClient = useQueryClient();
+  const checkedAt = review.checks?.checkedAt;
+  useEffect(() => {
+    if (checkedAt) void queryClient.invalidateQueries({ queryKey: versionQuery(app.id, review.version).queryKey });
+  }, [queryClient, checkedAt, app.id, review.version]);
   return (
     <>
       <PageHeader
@@ -107,7 +110,7 @@ function ReviewDetails({ app, review }: { app: App; review: Review }) {
             />
           </div>
           <div className="space-y-5">
-            <CheckReportPanel report={review.checks} addressAt={addressAt} />
+            <CheckReportPanel report={review.checks} imageAt={(pointer) => version && copyAt(version, pointer)} />
             {earlier.length > 0 && <ReviewHistory events={earlier} />}
           </div>
         </div>

@@ -1,6 +1,6 @@
 // The changes of a version, field by field: texts as a word diff, images side by side, the rest as before and after.
 
-import type { Difference, Permission, Screenshot } from '@marketplace/sdk';
+import type { Difference, Image, Permission, Screenshot } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,14 +9,21 @@ import { PermissionChange } from '../../shared/permission-change.tsx';
 import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
-import { AppLogo } from '../../ui/logo.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { TextDifference } from '../../ui/text-difference.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { versionDifferenceQuery } from '../app/app-queries.ts';
+import { versionDifferenceQuery, versionQuery } from '../app/app-queries.ts';
+import { copiesOf, type FindImage } from '../media/copies.ts';
 
 export function VersionChanges({ appId, number }: { appId: string; number: number }) {
   const { data, error, refetch } = useQuery({ ...versionDifferenceQuery(appId, number), staleTime: 0 });
+  // The marketplace's copies of what was and of what is.
+  const before = useQuery({
+    ...versionQuery(appId, data?.comparedWith ?? 0),
+    enabled: Boolean(data?.comparedWith),
+  }).data;
+  const after = useQuery(versionQuery(appId, number)).data;
+  const images = { before: before ? copiesOf(before) : NO_COPIES, after: after ? copiesOf(after) : NO_COPIES };
   const changes = data?.data.length ?? 0;
   const first = data?.comparedWith === null;
   return (
@@ -43,7 +50,7 @@ export function VersionChanges({ appId, number }: { appId: string; number: numbe
                 <h3 className="font-medium">{fieldName(difference.pointer)}</h3>
                 <span className="text-xs text-ink-3">{kindOf(difference)}</span>
               </div>
-              <Change {...difference} />
+              <Change {...difference} images={images} />
             </li>
           ))}
         </ul>
@@ -57,13 +64,19 @@ function kindOf({ from, to }: Difference): string {
   return to === null ? 'removed' : 'changed';
 }
 
-function Change({ pointer, from, to }: Difference) {
+const NO_COPIES: FindImage = () => null;
+
+interface ChangeProps extends Difference {
+  images: { before: FindImage; after: FindImage };
+}
+
+function Change({ pointer, from, to, images }: ChangeProps) {
   const field = pointer.split('/')[1];
   if (field === 'screenshots') {
     return (
       <BeforeAndAfter
-        from={from ? <Shot shot={from as Screenshot} /> : null}
-        to={to ? <Shot shot={to as Screenshot} /> : null}
+        from={from ? <Shot shot={from as Screenshot} find={images.before} /> : null}
+        to={to ? <Shot shot={to as Screenshot} find={images.after} /> : null}
       />
     );
   }
@@ -72,8 +85,9 @@ function Change({ pointer, from, to }: Difference) {
   }
   const [before, after] = [from, to].map((value) => (typeof value === 'string' ? value : ''));
   if (field === 'logoUrl' || field === 'bannerUrl') {
-    const image = (url: string) => (url ? <Image url={url} logo={field === 'logoUrl'} /> : null);
-    return <BeforeAndAfter from={image(before!)} to={image(after!)} />;
+    const image = (url: string, find: FindImage) =>
+      url ? <Artwork url={url} image={find(url)} isLogo={field === 'logoUrl'} /> : null;
+    return <BeforeAndAfter from={image(before!, images.before)} to={image(after!, images.after)} />;
   }
   if (field === 'category') return <TextDifference from={categoryLabel(before!)} to={categoryLabel(after!)} />;
   return <TextDifference from={before!} to={after!} />;
@@ -96,28 +110,35 @@ function BeforeAndAfter({ from, to }: { from: ReactNode; to: ReactNode }) {
   );
 }
 
-function Shot({ shot: { url, caption } }: { shot: Screenshot }) {
+function Shot({ shot: { url, caption }, find }: { shot: Screenshot; find: FindImage }) {
+  const image = find(url);
   return (
     <figure>
-      <a href={url} target="_blank" rel="noreferrer">
-        <Thumbnail url={url} alt={caption ?? 'Screenshot'} className="aspect-video w-full" />
-      </a>
+      {image ? (
+        <a href={image.url} target="_blank" rel="noreferrer">
+          <Thumbnail image={image} alt={caption ?? 'Screenshot'} className="aspect-video w-full" />
+        </a>
+      ) : (
+        <Url url={url} />
+      )}
       <figcaption className="mt-1 text-xs text-ink-2">{caption ?? 'No caption'}</figcaption>
     </figure>
   );
 }
 
-function Image({ url, logo }: { url: string; logo: boolean }) {
+function Artwork({ url, image, isLogo }: { url: string; image: Image | null; isLogo: boolean }) {
   return (
     <>
-      {logo ? (
-        <AppLogo name="?" url={url} className="size-16" />
-      ) : (
-        <Thumbnail url={url} className="aspect-[2/1] w-full" />
-      )}
-      <p className="mt-1 truncate text-xs text-ink-3" title={url}>
-        {url}
-      </p>
+      {image && <Thumbnail image={image} className={isLogo ? 'size-16' : 'aspect-[2/1] w-full'} />}
+      <Url url={url} />
     </>
+  );
+}
+
+function Url({ url }: { url: string }) {
+  return (
+    <p className="mt-1 truncate text-xs text-ink-3" title={url}>
+      {url}
+    </p>
   );
 }

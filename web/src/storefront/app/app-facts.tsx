@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { BadgeCheck, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { categoryLabel, ENVIRONMENTS } from '../../shared/vocabulary.ts';
-import { formatNumber } from '../../ui/format.ts';
+import { cx } from '../../ui/class-names.ts';
+import { formatDay, formatNumber } from '../../ui/format.ts';
 import { Time } from '../../ui/time.tsx';
 import { makerOf } from '../app-card.tsx';
 import { AppsLink } from '../apps/apps-link.tsx';
@@ -50,14 +51,24 @@ export function AppFacts({ app }: { app: PublicAppDetail }) {
             <code className="font-mono text-xs break-all">{app.oauthClientId}</code>
           </Fact>
         )}
+        {app.approvedAt && (
+          <Fact term="Approved" wide>
+            <a href={`/api/apps/${app.slug}/proof`} className={LINK}>
+              Exactly as approved on {formatDay(app.approvedAt)}
+            </a>
+            <p className="mt-0.5 font-normal text-ink-2">
+              The proof is a signed record of the text and images that our reviewer saw.
+            </p>
+          </Fact>
+        )}
       </dl>
     </aside>
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={cx('min-w-0', wide && 'col-span-full')}>
       <dt className="text-ink-3">{term}</dt>
       <dd className="mt-0.5 font-medium">{children}</dd>
     </div>

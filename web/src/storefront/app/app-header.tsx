@@ -5,7 +5,7 @@ import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { plural } from '../../ui/format.ts';
-import { RemoteImage } from '../../ui/image.tsx';
+import { BoxedImage } from '../../ui/image.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { makerOf } from '../app-card.tsx';
@@ -19,13 +19,13 @@ export function AppHeader({ app }: { app: PublicAppDetail }) {
     <header
       className={cx(
         'flex flex-col gap-6',
-        app.bannerUrl && 'lg:grid lg:grid-cols-[minmax(0,1fr)_30rem] lg:items-center lg:gap-12',
+        app.images.banner && 'lg:grid lg:grid-cols-[minmax(0,1fr)_30rem] lg:items-center lg:gap-12',
       )}
     >
       <div className="min-w-0">
         <Breadcrumb app={app} />
         <div className="mt-4 flex items-center gap-4 sm:gap-5">
-          <AppLogo name={app.name} url={app.logoUrl} className="size-18 sm:size-22" priority />
+          <AppLogo name={app.name} image={app.images.logo} sizes="5.5rem" className="size-18 sm:size-22" eager />
           <div className="min-w-0">
             <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight text-balance sm:text-3xl">
               {app.name}
@@ -49,12 +49,11 @@ export function AppHeader({ app }: { app: PublicAppDetail }) {
         <Rating app={app} />
         {app.workspaceInstall ? <WorkspaceInstall app={app} /> : <CountedInstall app={app} />}
       </div>
-      {app.bannerUrl && (
-        <RemoteImage
-          url={app.bannerUrl}
+      {app.images.banner && (
+        <BoxedImage
+          image={app.images.banner}
           alt=""
-          width={1200}
-          height={600}
+          sizes="(min-width: 64rem) 30rem, (min-width: 48rem) calc(100vw - 4rem), calc(100vw - 2.5rem)"
           priority
           className="order-first aspect-[2/1] w-full rounded-xl border lg:order-none"
         />

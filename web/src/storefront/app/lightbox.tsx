@@ -2,17 +2,22 @@ import type { PublicAppDetail } from '@marketplace/sdk';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
-import { RemoteImage } from '../../ui/image.tsx';
+import { BoxedImage } from '../../ui/image.tsx';
+
+/** As wide as the window, less the margins of an image, but never higher than the window. */
+const SIZES = '(min-width: 40rem) min(100vw - 8rem, (100vh - 7rem) * 16 / 9), calc(100vw - 2rem)';
 
 /** Full-window gallery: arrow keys, swipes, Escape. */
 export function Lightbox({
   name,
+  screenshots,
   images,
   start,
   onClose,
 }: {
   name: string;
-  images: PublicAppDetail['screenshots'];
+  screenshots: PublicAppDetail['screenshots'];
+  images: PublicAppDetail['images']['screenshots'];
   start: number;
   onClose: () => void;
 }) {
@@ -52,9 +57,9 @@ export function Lightbox({
       <div className="flex items-center justify-between gap-4 px-4 py-3">
         <p aria-live="polite" className="min-w-0 truncate text-sm text-ink-2">
           <span className="tabular-nums">
-            {position + 1} of {images.length}
+            {position + 1} of {screenshots.length}
           </span>
-          {images[position]?.caption && <span className="ml-3 text-ink">{images[position].caption}</span>}
+          {screenshots[position]?.caption && <span className="ml-3 text-ink">{screenshots[position].caption}</span>}
         </p>
         <IconButton label="Close" onClick={() => dialog.current?.close()}>
           <X />
@@ -68,13 +73,14 @@ export function Lightbox({
           tabIndex={0}
           className="scroll-row h-full focus-visible:outline-offset-[-2px]"
         >
-          {images.map(({ url, caption }, index) => (
-            <li key={url} className="flex h-full w-full items-center justify-center p-4 pt-0 sm:px-16 sm:pb-10">
-              <RemoteImage
-                url={url}
+          {screenshots.map(({ caption }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they don't move, and two may be the same image
+            <li key={index} className="flex h-full w-full items-center justify-center p-4 pt-0 sm:px-16 sm:pb-10">
+              <BoxedImage
+                image={images[index]}
                 alt={caption ?? `Screenshot ${index + 1} of ${name}`}
-                width={1280}
-                height={720}
+                sizes={SIZES}
+                fit="contain"
                 className="aspect-video max-h-full w-full max-w-[min(100%,calc((100dvh-7rem)*16/9))] rounded-lg border"
               />
             </li>
@@ -90,7 +96,7 @@ export function Lightbox({
         </IconButton>
         <IconButton
           label="Next"
-          disabled={position === images.length - 1}
+          disabled={position === screenshots.length - 1}
           onClick={() => show(position + 1)}
           className="absolute top-1/2 right-3 -translate-y-1/2 border bg-surface max-sm:hidden"
         >

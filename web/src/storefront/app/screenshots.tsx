@@ -2,12 +2,15 @@ import type { PublicAppDetail } from '@marketplace/sdk';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
-import { RemoteImage } from '../../ui/image.tsx';
+import { BoxedImage } from '../../ui/image.tsx';
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })));
 
+/** The row is as wide as the window, less its margins, or as the column beside the side bar. */
+const SIZES = '(min-width: 40rem) 30rem, calc((100vw - 2.5rem) * 0.86)';
+
 /** A scrolling row. Each image links to itself; with scripts it opens the lightbox instead. */
-export function Screenshots({ app: { name, screenshots } }: { app: PublicAppDetail }) {
+export function Screenshots({ app: { name, screenshots, images } }: { app: PublicAppDetail }) {
   const row = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<number>();
   if (screenshots.length === 0) return null;
@@ -41,18 +44,19 @@ export function Screenshots({ app: { name, screenshots } }: { app: PublicAppDeta
         className="-mx-5 scroll-row scroll-px-5 gap-4 px-5 pb-3 sm:mx-0 sm:scroll-px-0 sm:px-0"
       >
         {screenshots.map(({ url, caption }, position) => (
-          <li key={url} className="w-[86%] sm:w-[30rem] sm:max-w-[86%]">
+          // biome-ignore lint/suspicious/noArrayIndexKey: they don't move, and two may be the same image
+          <li key={position} className="w-[86%] sm:w-[30rem] sm:max-w-[86%]">
             <figure>
               <a
                 href={url}
                 onClick={(event) => open(event, position)}
                 className="block rounded-lg focus-visible:outline-offset-[-2px]"
               >
-                <RemoteImage
-                  url={url}
+                <BoxedImage
+                  image={images.screenshots[position]}
                   alt={caption ?? `Screenshot ${position + 1} of ${name}`}
-                  width={1280}
-                  height={720}
+                  sizes={SIZES}
+                  priority={position === 0 && !images.banner}
                   className="aspect-video w-full rounded-lg border"
                 />
               </a>
@@ -73,7 +77,7 @@ export function Screenshots({ app: { name, screenshots } }: { app: PublicAppDeta
       )}
       {opened !== undefined && (
         <Suspense>
-          <Lightbox name={name} images={screenshots} start={opened} onClose={close} />
+          <Lightbox name={name} screenshots={screenshots} images={images.screenshots} start={opened} onClose={close} />
         </Suspense>
       )}
     </section>

@@ -20,7 +20,7 @@ export function Results({
   const { all, some } = groupsOf(data);
   return (
     <div aria-busy={outdated} className={cx('mt-5 transition-opacity', outdated && 'opacity-60')}>
-      {all.length > 0 && <AppGrid apps={all} heading="h2" beside textsOf={markedTexts} />}
+      {all.length > 0 && <AppGrid apps={all} heading="h2" beside aboveFold={6} textsOf={markedTexts} />}
       {some.length > 0 && (
         <section aria-labelledby="some-matches" className={cx(all.length > 0 && 'mt-8 border-t pt-6')}>
           <h2 id="some-matches" className="mb-4 font-semibold tracking-tight">
@@ -28,7 +28,7 @@ export function Results({
               ? 'No exact match. These apps match some of your words, or have a similar name:'
               : 'Apps that match some of your words'}
           </h2>
-          <AppGrid apps={some} beside textsOf={markedTexts} />
+          <AppGrid apps={some} beside aboveFold={all.length > 0 ? 0 : 6} textsOf={markedTexts} />
         </section>
       )}
       <div className="mt-6">

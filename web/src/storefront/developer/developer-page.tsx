@@ -21,7 +21,7 @@ export function DeveloperPage() {
   return (
     <div className="container-page py-10">
       <div className="flex flex-col gap-5 sm:flex-row sm:items-start">
-        <AppLogo name={title} url={null} className="size-20" />
+        <AppLogo name={title} image={null} className="size-20" />
         <div className="min-w-0">
           <h1 tabIndex={-1} className="text-3xl font-semibold tracking-tight">
             {title}
@@ -59,7 +59,7 @@ export function DeveloperPage() {
       </dl>
       <Section title={`Apps by ${title}`}>
         {apps.data.length > 0 ? (
-          <AppGrid apps={apps.data} />
+          <AppGrid apps={apps.data} aboveFold={3} />
         ) : (
           <EmptyState title="No apps yet">Check back later.</EmptyState>
         )}

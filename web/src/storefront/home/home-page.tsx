@@ -116,7 +116,7 @@ function Mosaic({ apps }: { apps: PublicApp[] }) {
               title={app.name}
               className="block transition-transform duration-200 hover:-translate-y-1"
             >
-              <AppLogo name={app.name} url={app.logoUrl} className="size-24 shadow-float" />
+              <AppLogo name={app.name} image={app.images.logo} sizes="6rem" className="size-24 shadow-float" />
             </Link>
           ))}
         </div>

@@ -54,7 +54,7 @@ export function InstallPage() {
 function Identity({ app }: { app: PublicAppDetail }) {
   return (
     <div className="flex items-center gap-4">
-      <AppLogo name={app.name} url={app.logoUrl} className="size-16" priority />
+      <AppLogo name={app.name} image={app.images.logo} className="size-16" eager />
       <div className="min-w-0">
         <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight text-balance break-words sm:text-2xl">
           Install {app.name}

@@ -48,7 +48,7 @@ export function InstalledApp({ installation, workspace, onDone }: InstalledAppPr
     <Card>
       <article aria-label={app.name} className="p-4 sm:p-5">
         <div className="flex items-start gap-4">
-          <AppLogo name={app.name} url={app.logoUrl} className="size-12" />
+          <AppLogo name={app.name} image={app.images.logo} className="size-12" />
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <h2 className="min-w-0 font-semibold break-words">

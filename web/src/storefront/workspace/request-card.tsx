@@ -65,7 +65,7 @@ export function RequestCard({ installation, workspace, onDone }: RequestCardProp
     <Card>
       <article aria-label={app.name} className="p-4 sm:p-5">
         <div className="flex items-start gap-4">
-          <AppLogo name={app.name} url={app.logoUrl} className="size-12" />
+          <AppLogo name={app.name} image={app.images.logo} className="size-12" />
           <div className="min-w-0 flex-1">
             <h2 className="font-semibold break-words">
               <Link

@@ -66,7 +66,7 @@ function Ended({ installation }: { installation: Installation }) {
   const { app, createdAt, endedAt, endCode } = installation;
   return (
     <li className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
-      <AppLogo name={app.name} url={app.logoUrl} className="size-10" />
+      <AppLogo name={app.name} image={app.images.logo} className="size-10" />
       <div className="min-w-0 flex-1 text-sm">
         <h2 className="font-medium break-words">
           <Link to="/apps/$slug" params={{ slug: app.slug }} className="rounded-sm underline-offset-4 hover:underline">
