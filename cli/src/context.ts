@@ -1,13 +1,15 @@
 // What every command needs: the marketplace, the credential, the listing files, the app, and the output.
 
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { type App, type Client, createClient } from '@marketplace/sdk';
 import { Command } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
 import { Credentials } from './credentials.ts';
 import { CliError, EXIT, toCliError, usageError } from './errors.ts';
-import { ListingFiles } from './listing-files.ts';
+import { type Listing, ListingFiles } from './listing-files.ts';
+import { type LocalImage, readLocalImages, withUrls } from './local-images.ts';
 import { Output, sanitize, withoutControls } from './output.ts';
+import { Uploads } from './uploads.ts';
 
 export interface CommonOptions {
   json?: boolean;
@@ -28,6 +30,7 @@ export class Context {
   readonly directory: string;
   readonly #options: CommonOptions;
   #files: ListingFiles | undefined;
+  #images: LocalImage[] | undefined;
 
   constructor(options: CommonOptions) {
     this.#options = options;
@@ -73,6 +76,27 @@ export class Context {
   /** The files, or undefined when the directory has none. */
   filesIfAny(): ListingFiles | undefined {
     return ListingFiles.exist(this.directory) ? this.files() : undefined;
+  }
+
+  /** The images of the listing that are files. */
+  images(): LocalImage[] {
+    this.#images ??= readLocalImages(this.files().listing, this.directory);
+    return this.#images;
+  }
+
+  /** What the developer has uploaded from this machine. */
+  async uploads(market: Client): Promise<Uploads> {
+    return new Uploads(dirname(this.credentials.file), this.url, (await market.getMe()).id);
+  }
+
+  /** The listing with URLs for the files that were uploaded before; all others keep their paths. */
+  async listing(market: Client): Promise<Listing> {
+    const { listing } = this.files();
+    const images = this.images();
+    if (images.length === 0) return listing;
+    const uploads = await this.uploads(market);
+    const urls = new Map(images.map((image) => [image.path, uploads.get(image)?.url]));
+    return withUrls(listing, (path) => urls.get(path));
   }
 
   get hasAppOption(): boolean {

@@ -18,6 +18,7 @@ import {
   repeatedScopes,
 } from '@marketplace/sdk';
 import type { Listing, ListingFiles } from './listing-files.ts';
+import type { LocalImage } from './local-images.ts';
 
 export interface LocalResult {
   rule: string;
@@ -32,7 +33,10 @@ type CheckedFiles = Pick<ListingFiles, 'listing' | 'environment' | 'unknownField
 
 const URL_WANTED = 'a URL that starts with https://';
 
-export function checkFilesLocally({ listing, environment, unknownFields }: CheckedFiles): LocalResult[] {
+export function checkFilesLocally(
+  { listing, environment, unknownFields }: CheckedFiles,
+  images: LocalImage[] = [],
+): LocalResult[] {
   const results: LocalResult[] = [];
   const add = (rule: string, pointer: string, wanted: string, problem: string | false, found = '') =>
     results.push({ rule, pointer, wanted, found: problem || found, status: problem ? 'FAILED' : 'PASSED' });
@@ -46,6 +50,14 @@ export function checkFilesLocally({ listing, environment, unknownFields }: Check
   const addChoice = (name: string, value: unknown, allowed: string[]) => {
     const problem = !allowed.includes(String(value)) && (value ? `unknown value \`${value}\`` : 'missing');
     add(`${toConstantCase(name)}_KNOWN`, `/${name}`, `one of ${allowed.join(', ')}`, problem, String(value));
+  };
+
+  const imageAt = (pointer: string) => images.find((image) => image.pointer === pointer);
+  const addUrl = (pointer: string, value: unknown) => {
+    const image = imageAt(pointer);
+    if (!image) return add('ADDRESS', pointer, URL_WANTED, urlProblem(value));
+    for (const { aspect, wanted, found, broken } of image.results)
+      add(`${image.role.toUpperCase()}_${aspect}`, pointer, wanted, broken && found, found);
   };
 
   addText('name', listing.name);
@@ -62,7 +74,7 @@ export function checkFilesLocally({ listing, environment, unknownFields }: Check
   addChoice('environment', environment, ENVIRONMENTS);
   if (listing.longDescription) addText('longDescription', listing.longDescription);
   for (const field of ['logoUrl', 'bannerUrl', 'websiteUrl'] as const)
-    if (listing[field]) add('ADDRESS', `/${field}`, URL_WANTED, urlProblem(listing[field]));
+    if (listing[field]) addUrl(`/${field}`, listing[field]);
   // The server's check has the same rule.
   if (!listing.logoUrl)
     results.push({
@@ -80,9 +92,10 @@ export function checkFilesLocally({ listing, environment, unknownFields }: Check
     pluralize(screenshots.length, 'screenshot'),
     screenshots.length >= MIN_SCREENSHOTS && screenshots.length <= MAX_SCREENSHOTS,
   );
-  for (const [i, screenshot] of screenshots.entries())
-    add('ADDRESS', `/screenshots/${i}/url`, URL_WANTED, urlProblem(screenshot?.url));
-  for (const { position, first } of duplicateUrls(screenshots.map((screenshot) => String(screenshot?.url ?? ''))))
+  for (const [i, screenshot] of screenshots.entries()) addUrl(`/screenshots/${i}/url`, screenshot?.url);
+  // Files are compared by content.
+  const contents = screenshots.map((shot, i) => imageAt(`/screenshots/${i}/url`)?.sha256 ?? String(shot?.url ?? ''));
+  for (const { position, first } of duplicateUrls(contents))
     add('SCREENSHOT_DUPLICATE', `/screenshots/${position}/url`, 'different images', `same as screenshot ${first + 1}`);
   addPermissions(listing, environment, add);
   for (const name of unknownFields) add('FIELD_KNOWN', `/${name}`, 'a field of a listing', 'unknown field');

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { countRules } from '@marketplace/sdk';
 import { nodeOfMachine, scratchProject } from '../../sdk/testing/scratch-project.ts';
-import { startImageOrigin } from '../../server/testing/image-origin.ts';
+import { image, startImageOrigin } from '../../server/testing/image-origin.ts';
 import { createApp, decide } from '../../server/testing/listings.ts';
 import { startTestMarket } from '../../server/testing/market.ts';
 import { openBrowser } from '../../server/testing/sign-in.ts';
@@ -105,7 +105,7 @@ suite('market, installed from its package and run by the system Node', () => {
   const cwd = workFolder('whole-way');
   const credentials = join(scratch, 'config/market/credentials.json');
   const storedKey = (): string => JSON.parse(readFileSync(credentials, 'utf8')).servers[market.url].key;
-  const images = ['--logo', origin.url('/png/512x512'), '--screenshot', origin.url('/png/1280x720')];
+  const images = ['--logo', './logo.png', '--screenshot', origin.url('/png/1280x720')];
 
   test('login stores a key in a file that only the user can read', async () => {
     const { stdout } = await login(0, developer.accountUserId);
@@ -118,6 +118,7 @@ suite('market, installed from its package and run by the system Node', () => {
 
   test('init, push, check, submit and status publish an app', async () => {
     const say = ['--name', 'Week at a Glance', '--description', 'Your week on one page.', '--environment', 'localhost'];
+    writeFileSync(join(cwd, 'logo.png'), await image('png', 512, 512));
     await expect(0, ['init', ...say, ...images, origin.url('/png/100x100')], { cwd, node });
     assert.equal((await run(['check', '--json'], { cwd })).json().status, 'INCOMPLETE');
 
@@ -126,7 +127,7 @@ suite('market, installed from its package and run by the system Node', () => {
     assert.equal(readJson(cwd).id, pushed.app.id);
 
     const { stdout } = await expect(1, ['check'], { cwd, node });
-    assert.match(stdout, /✔ {2}logoUrl +PNG, 512 × 512 px/);
+    assert.match(stdout, /✔ {2}logoUrl +\.\/logo\.png, PNG, 512 × 512 px/);
     assert.match(stdout, /✖ {2}screenshots\/1 +100 × 100 px \(required: at least 1280 × 720 px\) marketplace\.json:13/);
     assert.match(stdout, /✖ 1 of 5 rules is broken\.\n$/);
     const checked = `/api/dev/apps/${pushed.app.id}/check`;

@@ -48,7 +48,8 @@ export const check = appCommand('check', 'Check the listing against all rules; e
 
 function localRules(context: Context): CheckedRule[] {
   const files = context.filesIfAny();
-  const results = files ? checkFilesLocally(files) : [];
+  const images = files ? context.images() : [];
+  const results = files ? checkFilesLocally(files, images) : [];
   return results.map(({ found, ...rule }) => withLocation(context, { ...rule, found: found || null, sha256: null }));
 }
 
@@ -67,7 +68,9 @@ async function pushedId(context: Context): Promise<string | undefined> {
 async function remoteRules(context: Context, market: Client, id: string, local: CheckedRule[], list: CheckList) {
   const target = await resolveTarget(market, await market.getMyApp(id));
   const files = context.filesIfAny();
-  const unpushed = files ? diffListings(remoteListing(target), files.listing).map(({ pointer }) => pointer) : [];
+  const unpushed = files
+    ? diffListings(remoteListing(target), await context.listing(market)).map(({ pointer }) => pointer)
+    : [];
   const known = new Set(local.map(({ rule, pointer }) => rule + pointer));
   const isNew = ({ rule, pointer }: { rule: string; pointer: string }) => !known.has(rule + pointer);
   let report: CheckReport | undefined;

@@ -1,6 +1,6 @@
 // market init: writes the two listing files from answers, from options, or from an existing app.
 
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import {
   CATEGORIES,
@@ -9,6 +9,7 @@ import {
   IMAGE_REQUIREMENTS,
   isHttpUrl,
   MAX_LENGTHS,
+  MAX_SCREENSHOTS,
   type NewApp,
 } from '@marketplace/sdk';
 import { Option } from 'commander';
@@ -18,6 +19,7 @@ import { APP_FILE, DESCRIPTION_FILE, filesFor, writeFileAtomically } from '../li
 import { remoteListing, resolveTarget } from '../target.ts';
 
 const { logo, banner, screenshot } = IMAGE_REQUIREMENTS;
+const IMAGES_DIRECTORY = 'images';
 
 interface InitOptions extends CommonOptions {
   force?: boolean;
@@ -37,9 +39,12 @@ export const init = appCommand('init', `Write ${APP_FILE} and ${DESCRIPTION_FILE
   .addOption(new Option('--category <category>', 'category (default: PRODUCTIVITY)').choices(CATEGORIES))
   .addOption(new Option('--environment <environment>', 'environment (default: production)').choices(ENVIRONMENTS))
   .option('--website <url>', 'website')
-  .option('--logo <url>', `square PNG or JPEG, at least ${logo.size}`)
-  .option('--banner <url>', `PNG or JPEG of ${banner.size}`)
-  .option('--screenshot <url...>', `two to six images, at least ${screenshot.size}`)
+  .option('--logo <path>', `square PNG or JPEG, at least ${logo.size}: a path or URL (default: images/logo.png)`)
+  .option('--banner <path>', `PNG or JPEG of ${banner.size}: a path or URL (default: images/banner.png)`)
+  .option(
+    '--screenshot <path...>',
+    `two to six images, at least ${screenshot.size}: paths or URLs (default: images/screenshot-*.png)`,
+  )
   .option('--force', 'overwrite existing files')
   .action(
     action<InitOptions>(async (context, options) => {
@@ -88,6 +93,7 @@ async function askForListing({ out, directory }: Context, options: InitOptions):
   const chosenCategory = options.category ?? (missing ? await out.choose('Category', CATEGORIES) : category);
   const chosenEnvironment =
     options.environment ?? (missing ? await out.choose('Environment', ENVIRONMENTS, 'production') : environment);
+  const images = findImages(directory);
   const website = options.website ?? (missing ? await out.ask('Website (optional)', { check: optionalUrl }) : '');
   return {
     name,
@@ -95,12 +101,27 @@ async function askForListing({ out, directory }: Context, options: InitOptions):
     category: chosenCategory,
     environment: chosenEnvironment,
     ...(website ? { websiteUrl: website } : {}),
-    ...(options.logo ? { logoUrl: options.logo } : {}),
-    ...(options.banner ? { bannerUrl: options.banner } : {}),
-    screenshots: (options.screenshot ?? []).map((url) => ({ url })),
+    logoUrl: options.logo ?? images.logo ?? null,
+    bannerUrl: options.banner ?? images.banner ?? null,
+    screenshots: (options.screenshot ?? images.screenshots).map((url) => ({ url })),
     longDescription: `## What it does\n\n${description}\n`,
   };
 }
+
+/** Images in the directory images/, by their names. */
+function findImages(directory: string): { logo?: string; banner?: string; screenshots: string[] } {
+  const folder = join(directory, IMAGES_DIRECTORY);
+  const names = existsSync(folder) ? readdirSync(folder).sort(byNumber) : [];
+  const named = (pattern: RegExp) =>
+    names.filter((name) => pattern.test(name)).map((name) => `./${IMAGES_DIRECTORY}/${name}`);
+  const [logo] = named(/^logo\.(png|jpe?g)$/i);
+  const [banner] = named(/^banner\.(png|jpe?g)$/i);
+  const screenshots = named(/^screenshot.*\.(png|jpe?g|webp)$/i).slice(0, MAX_SCREENSHOTS);
+  return { ...(logo ? { logo } : {}), ...(banner ? { banner } : {}), screenshots };
+}
+
+/** 10 after 9. */
+const byNumber = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
 
 function optionalUrl(text: string): string | undefined {
   return text === '' || isHttpUrl(text) ? undefined : 'Enter a full URL that starts with https://';

@@ -5,9 +5,11 @@ import { action, appCommand, type CommonOptions, type Context } from '../context
 import { type Change, diffListings, formatChanges } from '../difference.ts';
 import { CliError } from '../errors.ts';
 import { deferInterrupts } from '../interrupts.ts';
-import type { ListingFiles } from '../listing-files.ts';
+import type { Listing, ListingFiles } from '../listing-files.ts';
+import { type LocalImage, withUrls } from '../local-images.ts';
 import { sanitize } from '../output.ts';
 import { findByName, inReviewError, remoteListing, resolveTarget, type Target } from '../target.ts';
+import { uploadImages } from '../uploads.ts';
 
 interface PushOptions extends CommonOptions {
   yes?: boolean;
@@ -26,6 +28,7 @@ export const push = appCommand('push', 'Create or update the draft or next versi
       const { out } = context;
       const files = context.files();
       requireKnownFields(files);
+      requireUsableImages(context.images());
       const market = context.market();
       const target = await out.withSpinner('Comparing with the marketplace', () =>
         findTarget(context, market, files, options),
@@ -35,22 +38,34 @@ export const push = appCommand('push', 'Create or update the draft or next versi
 
       const notes =
         target.kind === 'open' || target.kind === 'live' ? (options.notes ?? files.releaseNotes) : undefined;
-      const changes = [...diffListings(remoteListing(target), files.listing), ...changedNotes(target, notes)];
+      const changesOf = (listing: Listing) => [
+        ...diffListings(remoteListing(target), listing),
+        ...changedNotes(target, notes),
+      ];
+      const changes = changesOf(await context.listing(market));
       const unchanged = changes.length === 0 && target.kind !== 'new';
-      if (unchanged || options.dryRun) {
-        const action = unchanged ? 'unchanged' : titleOf(target).action;
-        out.result({ action, dryRun: options.dryRun === true, changes, ...resources(target) }, (style) =>
-          unchanged ? 'Already up to date.' : formatChanges(changes, style),
+      const printUnchanged = () => {
+        const result = { action: 'unchanged', dryRun: options.dryRun === true, changes: [], ...resources(target) };
+        out.result(result, () => 'Already up to date.');
+      };
+      if (unchanged) return printUnchanged();
+      if (options.dryRun) {
+        const { action } = titleOf(target);
+        return out.result({ action, dryRun: true, changes, ...resources(target) }, (style) =>
+          formatChanges(changes, style),
         );
-        return;
       }
       const { question, action } = titleOf(target);
       if (!out.json) process.stderr.write(`${formatChanges(changes, out.errorStyle).join('\n')}\n`);
       if (out.interactive && !options.yes && !(await out.confirm(question)))
         throw new CliError('Nothing was pushed.', { code: 'DECLINED' });
 
-      const pushed = await deferInterrupts(() => write(market, files, target, changes, notes));
-      out.result({ action, changes, ...pushed }, (style) => {
+      const { listing, uploaded } = await uploadListing(context, market, files, target);
+      const written = changesOf(listing);
+      // Images that were uploaded before, from another machine.
+      if (written.length === 0 && target.kind !== 'new') return printUnchanged();
+      const pushed = await deferInterrupts(() => write(market, files, listing, target, written, notes));
+      out.result({ action, changes: written, uploaded, ...pushed }, (style) => {
         const what = pushed.version ? `version ${pushed.version.number} of ` : '';
         return `${style.green('✔')} ${action[0]!.toUpperCase()}${action.slice(1)} ${what}${style.bold(sanitize(pushed.app.name))} ${style.dim(`(${pushed.app.id})`)}`;
       });
@@ -83,6 +98,54 @@ function requireKnownFields({ unknownFields }: ListingFiles): void {
     fix: 'Correct the name or remove the field.',
   }));
   throw new CliError('marketplace.json has unknown fields.', { code: 'VALIDATION_FAILED', details });
+}
+
+/** Nothing is sent while a file is missing or breaks a rule. */
+function requireUsableImages(images: LocalImage[]): void {
+  const details = images.flatMap(({ pointer, role, results }) =>
+    results
+      .filter(({ broken }) => broken)
+      .map(({ aspect, found, fix }) => ({
+        pointer,
+        code: `${role.toUpperCase()}_${aspect}`,
+        message: `${found}.`,
+        fix,
+      })),
+  );
+  if (details.length === 0) return;
+  throw new CliError(details.length === 1 ? 'An image cannot be used.' : `${details.length} images cannot be used.`, {
+    code: 'VALIDATION_FAILED',
+    details,
+  });
+}
+
+/** Uploads the images that are files and returns the listing with their URLs. */
+async function uploadListing(context: Context, market: Client, files: ListingFiles, target: Target) {
+  const { out } = context;
+  const images = context.images();
+  if (images.length === 0) return { listing: files.listing, uploaded: [] };
+  const { logoUrl, bannerUrl, screenshots = [] } = remoteListing(target);
+  const inUse = new Set([logoUrl, bannerUrl, ...(screenshots ?? []).map(({ url }) => url)].map(String));
+  const uploaded: string[] = [];
+  let stopSpinner = out.startSpinner('Uploading images');
+  try {
+    const urls = await uploadImages(market, await context.uploads(market), images, {
+      inUse,
+      onProgress: ({ path, bytes }, sent, left) => {
+        stopSpinner();
+        if (sent) uploaded.push(path);
+        if (sent && !out.json) process.stderr.write(`  ↑ ${sanitize(path)} ${formatBytes(bytes.length)}\n`);
+        stopSpinner = left > 0 ? out.startSpinner(`Uploading images, ${left} to go`) : () => {};
+      },
+    });
+    return { listing: withUrls(files.listing, (path) => urls.get(path)), uploaded };
+  } finally {
+    stopSpinner();
+  }
+}
+
+function formatBytes(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
 function throwIfNotFound(error: { code?: string }, id: string): never {
@@ -126,19 +189,20 @@ function resources(target: Target): { app?: App; version?: Version } {
 async function write(
   market: Client,
   files: ListingFiles,
+  listing: Listing,
   target: Target,
   changes: Change[],
   notes: string | undefined,
 ): Promise<{ app: App; version?: Version }> {
   if (target.kind === 'new') {
-    const app = await market.createApp({ ...files.listing, environment: files.environment });
+    const app = await market.createApp({ ...listing, environment: files.environment });
     files.writeId(app.id);
     return { app };
   }
   const { id } = target.app;
   if (!files.id) files.writeId(id);
   const fields = changes.map(({ pointer }) => pointer.split('/')[1]!);
-  const values: Record<string, unknown> = { ...files.listing, releaseNotes: notes };
+  const values: Record<string, unknown> = { ...listing, releaseNotes: notes };
   const changed = Object.fromEntries(fields.map((field) => [field, values[field]]));
   if (target.kind === 'first') return { app: await market.updateApp(id, changed, ifMatch(target.app)) };
   const version =

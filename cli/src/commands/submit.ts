@@ -17,7 +17,9 @@ export const submit = appCommand('submit', 'Submit the pushed listing for review
       const target = await resolveTarget(market, await context.app(market));
       if (target.kind === 'live') throw nothingOpenError(target.app);
       if ('status' in target && target.status === 'PENDING') throw inReviewError(target.app);
-      const unpushed = files ? diffListings(remoteListing(target), files.listing).map(({ pointer }) => pointer) : [];
+      const unpushed = files
+        ? diffListings(remoteListing(target), await context.listing(market)).map(({ pointer }) => pointer)
+        : [];
       if (unpushed.length > 0 && !asIs) {
         throw new CliError(`The files have unpushed changes: ${unpushed.join(', ')}.`, {
           code: 'NOT_PUSHED',
