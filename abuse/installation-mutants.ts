@@ -32,8 +32,8 @@ export const INSTALLATION_MUTANTS: Mutant[] = [
     ],
     [
       'the code is stored for repeats',
-      '        return presentInstallation(row);\n      });\n      if (answer',
-      '        return { ...presentInstallation(row), setup };\n      });\n      if (answer',
+      '        return presentInstallation(row, images);\n      });\n      if (answer',
+      '        return { ...presentInstallation(row, images), setup };\n      });\n      if (answer',
     ],
   ]),
   ...faultsIn(`${folder}/installing.ts`, INSTALLATIONS, [

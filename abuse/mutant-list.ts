@@ -3,6 +3,7 @@
 
 import { ACCOUNT_MUTANTS } from './account-mutants.ts';
 import { INSTALLATION_MUTANTS } from './installation-mutants.ts';
+import { MEDIA_MUTANTS } from './media-mutants.ts';
 import { faultsIn, features, type Mutant } from './mutant.ts';
 
 const SCOPES = features('accounts/scopes');
@@ -19,6 +20,7 @@ const IDEMPOTENCY = ['server/platform/http/idempotency.test.ts'];
 
 export const MUTANTS: Mutant[] = [
   ...ACCOUNT_MUTANTS,
+  ...MEDIA_MUTANTS,
   ...faultsIn('server/features/apps/lifecycle.ts', LIFECYCLE, [
     [
       'a draft is approved',

@@ -22,7 +22,7 @@ import { exchange, type WireAnswer } from './wire.ts';
 import { makeWorld } from './world.ts';
 
 const LONG = process.env.TEST_LONG === 'on';
-const REQUESTS = Number(process.env.ABUSE_REQUESTS ?? (LONG ? 24_000 : 1_500));
+const REQUESTS = Number(process.env.ABUSE_REQUESTS ?? (LONG ? 24_000 : 1_800));
 /** The short form always uses the same seed; a long run uses a new one unless ABUSE_SEED is set. */
 const SEED = Number(process.env.ABUSE_SEED ?? (LONG ? Date.now() % 2 ** 31 : 20261115));
 const BATCH = 500;

@@ -4,7 +4,9 @@
 import { mintToken } from '../server/features/accounts/embedded-provider.ts';
 import { newKey } from '../server/features/api-keys/key-format.ts';
 import { newId } from '../server/platform/ids.ts';
+import { uniqueImage } from '../server/testing/image-origin.ts';
 import type { TestMarket } from '../server/testing/market.ts';
+import { uploadImage } from '../server/testing/media.ts';
 import { LISTING } from '../server/testing/reviewing.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 
@@ -76,6 +78,7 @@ export async function makeWorld(market: TestMarket): Promise<World> {
     as: key,
     body: { body: 'Thank you.' },
   });
+  const uploaded = await uploadImage(market, key, await uniqueImage(64, 64));
   const webhook = { url: `${market.url}/healthz`, events: ['app.approved'] };
   const developerWebhook = await market.expect(201, 'POST', '/api/dev/webhooks', { as: key, body: webhook });
   // The platform may have at most ten webhooks, and each earlier world has left some.
@@ -147,6 +150,9 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       installationId: [installationId],
       secret: [secret],
       token: [await confirmationToken(market, key)],
+      media: [uploaded.id],
+      sha256: [uploaded.sha256, 'a'.repeat(64), 'nothing'],
+      name: ['master.png', '64.webp'],
     },
   };
 }

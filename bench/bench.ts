@@ -12,6 +12,7 @@ import { hotJson } from './parts/hot-json.ts';
 import { installations } from './parts/installations.ts';
 import { installs } from './parts/installs.ts';
 import { longQueue } from './parts/long-queue.ts';
+import { media } from './parts/media.ts';
 import { memory } from './parts/memory.ts';
 import { myProfile } from './parts/my-profile.ts';
 import { processes } from './parts/processes.ts';
@@ -33,6 +34,7 @@ const { options, chosen } = readArguments([
   appCreate,
   approvals,
   longQueue,
+  media,
   processes,
   memory,
   start,

@@ -38,6 +38,7 @@ suite('pages of an empty console', { concurrency: 2 }, () => {
       ['/console/mail', 'No emails yet'],
       ['/console/audit', 'No events yet'],
       ['/console/host-scopes', 'No scopes.'],
+      ['/console/images', 'No blocked images'],
     ]);
   });
   test('are accessible for accounts without administrator access', async () => {
@@ -128,6 +129,7 @@ suite('pages of a console with data', { concurrency: 2 }, () => {
     const { unverified, rejected: refused, suspended, renamed } = await developers();
     const mailId = await failedMail();
     await reportedReview(live.slug);
+    await asAdmin('PUT', `/media/denied/${'a1'.repeat(32)}`, { reason: 'A stolen trademark.' });
     const submission = (id: string) => `/console/submissions/${id}`;
     queue = [
       ['/console', 'Recent activity'],
@@ -166,6 +168,7 @@ suite('pages of a console with data', { concurrency: 2 }, () => {
       ['/console/audit?search=suspended', SUSPENDED, openFiltersOfMatches],
       ['/console/mail', 'No such user here'],
       [`/console/mail/${mailId}`, 'confirm-email#…', (page) => shown(page, 'Secrets in links are left out.')],
+      ['/console/images', 'A stolen trademark.'],
       ['/console/jobs', 'Failed jobs'],
       ['/console/no-such-page', 'Page not found'],
       ['/console', 'Recent activity', openPalette],

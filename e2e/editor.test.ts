@@ -149,11 +149,11 @@ suite('the list of rules beside the editor', () => {
   test('links each rule to its field', async () => {
     const page = await openEditor(await createApp({ logoUrl: null, screenshots: [] }));
     await page.getByRole('button', { name: /Two to six screenshots/ }).click();
-    await hasFocus(page.getByLabel('URL of a new screenshot'));
+    await hasFocus(page.getByRole('button', { name: 'Choose files for screenshots' }));
     await page.getByRole('button', { name: /Short description of one or two sentences/ }).click();
     await hasFocus(description(page));
     await page.getByRole('button', { name: /Logo/ }).click();
-    await hasFocus(page.getByLabel('Logo'));
+    await hasFocus(page.getByLabel('Logo URL'));
     await page.context().close();
   });
 

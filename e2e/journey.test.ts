@@ -81,7 +81,7 @@ suite('from registration to a reviewed app', { concurrency: false }, async () =>
     await dev.getByRole('button', { name: /^Create/ }).click();
     await dev.waitForURL('**/portal/apps/app_*');
     appPath = new URL(dev.url()).pathname;
-    await dev.getByLabel('Logo').fill(origin.url('/logo.png'));
+    await dev.getByLabel('Logo URL').fill(origin.url('/logo.png'));
     await dev.getByLabel('Long description').fill('## Why\n\nBecause **weeks** fall apart.');
     for (const file of ['small', 'screen-1', 'screen-2']) {
       await dev.getByLabel('URL of a new screenshot').fill(origin.url(`/${file}.png`));

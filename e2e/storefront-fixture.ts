@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { fillCatalog, type GivenApp } from '../server/testing/catalog.ts';
 import { image, startImageOrigin } from '../server/testing/image-origin.ts';
 import { startTestMarket } from '../server/testing/market.ts';
-import { approvedApp } from '../server/testing/owned-apps.ts';
+import { reviewTools } from '../server/testing/reviewing.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -56,23 +56,23 @@ export async function openStorefront(t: Cleanup) {
   t.after(() => browser.close());
 
   const filled = await fillCatalog(market, [...FEATURED, ...FINANCE, ...OTHERS]);
-  const developer = await market.verifiedDeveloper({
-    name: 'Ada Lovelace',
-    companyName: 'Analytical Engines',
-    websiteUrl: 'https://engines.example',
-    bio: 'We weave algebraic patterns.',
-  });
-  const owner = { developer, key: await market.apiKey(developer) };
-  const loom = await approvedApp(
-    market,
+  const { createApp, decide } = reviewTools(market);
+  const loom = await createApp(
     {
       ...LISTING,
       logoUrl: origin.url('/logo.png'),
       bannerUrl: origin.url('/banner.png'),
       screenshots: [1, 2, 3].map((n) => ({ url: origin.url(`/screen-${n}.png`), caption: `View number ${n}` })),
     },
-    owner,
+    {
+      name: 'Ada Lovelace',
+      companyName: 'Analytical Engines',
+      websiteUrl: 'https://engines.example',
+      bio: 'We weave algebraic patterns.',
+    },
   );
+  // The checks have copied the images by then.
+  await decide(await loom.submit(), 'approve');
   await market.expect(200, 'POST', `/api/admin/apps/${loom.id}/feature`, { as: market.admin });
   for (let n = 1; n <= REVIEWS; n++) {
     const reviewer = await signIn(market, { accountUserId: `reader-${n}`, name: `Reader ${n}` });
@@ -83,7 +83,7 @@ export async function openStorefront(t: Cleanup) {
     const path = `/api/dev/apps/${loom.id}/reviews/${review.id}/reply`;
     await market.expect(200, 'PUT', path, { as: loom.key, body: { body: 'Glue is version two.' } });
   }
-  return { origin, market, browser, filled, loom, developerId: developer.id };
+  return { origin, market, browser, filled, loom, developerId: loom.developer.id };
 }
 
 /** Opens a page and waits for hydration: the session is shown only after it. */

@@ -77,6 +77,7 @@ export async function removeDevelopers(service: BenchService): Promise<void> {
   await removeBenchApps(service);
   await withDatabase(service, (client) =>
     client.query(`
+      DELETE FROM media_files WHERE developer_id LIKE 'dev\\_bench\\_%';
       DELETE FROM api_keys WHERE developer_id LIKE 'dev\\_bench\\_%';
       DELETE FROM developers WHERE id LIKE 'dev\\_bench\\_%';
     `),

@@ -1,0 +1,89 @@
+// Seeded faults in the guards of images: what is kept, who may see it, what is published, and what is deleted.
+
+import { faultsIn, features, type Mutant } from './mutant.ts';
+
+const UPLOADS = features('media/uploads');
+const PINS = features('media/pins');
+const LIFE_CYCLE = features('media/life-cycle');
+const folder = 'server/features/media';
+
+export const MEDIA_MUTANTS: Mutant[] = [
+  ...faultsIn(`${folder}/image-file.ts`, UPLOADS, [
+    ['an animated PNG is kept', "if (name === 'acTL') animated = true;", ''],
+    ['data after a PNG is kept', "end < bytes.length ? 'TRAILING_DATA' : undefined", 'undefined'],
+    ['data after a JPEG is kept', "at + 2 < bytes.length ? 'TRAILING_DATA' : undefined", 'undefined'],
+    ['an animated WebP is kept', "(bytes[20]! & ANIMATION_FLAG) !== 0) return 'ANIMATED'", "false) return 'ANIMATED'"],
+  ]),
+  ...faultsIn(`${folder}/image-tasks.ts`, UPLOADS, [
+    ['a rotated photo lies on its side', 'open().autoOrient()', 'open()'],
+    ['a bomb is decoded', 'if (width * height > MAX_PIXELS)', 'if (width * height < 0)'],
+    ['metadata stays', ".toColourspace('srgb')", ".keepMetadata().toColourspace('srgb')"],
+  ]),
+  ...faultsIn(`${folder}/uploads.ts`, UPLOADS, [
+    ['an upload has no limit', 'if (bytes > MAX_UPLOAD_BYTES)', 'if (bytes < 0)'],
+    ['a wrong digest is accepted', "upload.digest !== source.toString('base64')", 'false'],
+    ['the number of files is not limited', 'rows[0]!.files >= MAX_FILES', 'false'],
+    ['the size of all files is not limited', 'rows[0]!.bytes + bytes > MAX_TOTAL_BYTES', 'false'],
+    ['the declared type does not matter', '` !== declared) throw', "` === '') throw"],
+  ]),
+  ...faultsIn(`${folder}/routes.ts`, UPLOADS, [
+    ['an image in use is deleted', 'if (file.inUse) throw mediaErrors.MEDIA_IN_USE();', ''],
+  ]),
+  ...faultsIn(
+    `${folder}/queries.ts`,
+    [...UPLOADS, ...PINS],
+    [
+      [
+        'files of other developers are listed',
+        ".where('developerId', '=', developerId);\n}\n\nconst columns",
+        ';\n}\n\nconst columns',
+      ],
+      ['every image is public', 'WHERE image.sha256 = blob.sha256) AS is_public', 'WHERE true) AS is_public'],
+    ],
+  ),
+  ...faultsIn(`${folder}/media-urls.ts`, PINS, [
+    ['a signature is for every image', 'expiry > Date.now() && this.#seals', 'expiry > Date.now() || this.#seals'],
+  ]),
+  ...faultsIn(`${folder}/serving-routes.ts`, LIFE_CYCLE, [
+    ['any session sees every image', 'caller.developerId ? ownsImage(db, caller.developerId, sha256) : false', 'true'],
+  ]),
+  ...faultsIn('server/features/moderation/decisions.ts', PINS, [
+    [
+      'an approval does not publish what the reviewer saw',
+      'if (submission.images) await publishImages(tx, version, submission.images);',
+      '',
+    ],
+  ]),
+  ...faultsIn('server/features/checks/jobs.ts', PINS, [
+    [
+      'a submission keeps the images of the check before',
+      "images = CASE status WHEN 'PENDING'",
+      "images = CASE status WHEN 'NEVER'",
+    ],
+  ]),
+  ...faultsIn('server/features/moderation/denied-images.ts', LIFE_CYCLE, [
+    [
+      'other nodes serve a blocked image from their caches',
+      'await notifications.publish(tx, MEDIA_TOPIC, [sha256]);',
+      '',
+    ],
+  ]),
+  ...faultsIn(`${folder}/masters.ts`, LIFE_CYCLE, [
+    [
+      'a blocked image can be uploaded again',
+      "if (await isDenied(this.#db, master.sha256)) return { fault: 'DENIED', type: master.type };",
+      '',
+    ],
+  ]),
+  ...faultsIn(`${folder}/garbage.ts`, LIFE_CYCLE, [
+    [
+      'what a submission names is deleted',
+      'jsonb_each_text(images) AS image)',
+      'jsonb_each_text(images) AS image WHERE false)',
+    ],
+    ['an upload under way is deleted', 'Date.now() - modifiedAt.getTime() < MIN_ORPHAN_AGE_MS || ', ''],
+  ]),
+  ...faultsIn(`${folder}/store-identity.ts`, LIFE_CYCLE, [
+    ['a node with other images starts', 'if (known === found) return;', 'if (known !== "") return;'],
+  ]),
+];
