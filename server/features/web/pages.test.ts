@@ -123,6 +123,8 @@ suite('public pages', () => {
       assert.match(policy, /default-src 'self'/, path);
       assert.match(policy, /frame-ancestors 'none'/, path);
       assert.doesNotMatch(policy, /unsafe/, path);
+      // By name: a page that was opened as localhost shows images, too.
+      assert.ok(policy.includes(`img-src 'self' ${market.url} data:`), policy);
     }
   });
 

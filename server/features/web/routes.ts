@@ -17,10 +17,11 @@ import type { BuiltApp } from './built-app.ts';
 import { pageFetch } from './page-data.ts';
 
 /** Scripts, styles and images are our own files only: a visitor's browser talks to nobody else. */
-const pageHeaders = (imageOrigins: string) => ({
+const pageHeaders = (mediaUrl: string) => ({
   'content-security-policy': [
     "default-src 'self'",
-    `img-src ${imageOrigins} data:`,
+    // By name, too: a page may have been opened at another name of this host, such as localhost.
+    `img-src 'self' ${mediaUrl} data:`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -63,7 +64,7 @@ export async function webRoutes(
   app: HttpServer,
   { web, publicUrl, mediaUrl, cache, viewOf }: WebOptions,
 ): Promise<void> {
-  const headers = pageHeaders(mediaUrl === publicUrl ? "'self'" : `'self' ${mediaUrl}`);
+  const headers = pageHeaders(mediaUrl);
   web.setFetch(pageFetch(app, cache));
 
   const render = async (url: string, module: string) => {
