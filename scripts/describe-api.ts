@@ -29,7 +29,8 @@ export async function describeOpenApi(): Promise<string> {
   const parts = await createParts(settings, pino({ level: 'silent' }), nowhere, closers);
   const app = await buildApp(parts, { migrations: [], web: undefined });
   await app.ready();
-  const document = `${JSON.stringify(app.swagger(), null, 2)}\n`;
+  // One space: a line for each value keeps differences readable, and two spaces would be a fifth of the file.
+  const document = `${JSON.stringify(app.swagger(), null, 1)}\n`;
   await app.close();
   for (const close of closers.toReversed()) await close();
   return document;
