@@ -16,11 +16,11 @@ export const MEDIA_MUTANTS: Mutant[] = [
   ]),
   ...faultsIn(`${folder}/image-tasks.ts`, UPLOADS, [
     ['a rotated photo lies on its side', 'open().autoOrient()', 'open()'],
-    ['a bomb is decoded', 'if (width * height > MAX_PIXELS)', 'if (width * height < 0)'],
+    ['a bomb is decoded', 'if (width * height > MAX_IMAGE_PIXELS)', 'if (width * height < 0)'],
     ['metadata stays', ".toColourspace('srgb')", ".keepMetadata().toColourspace('srgb')"],
   ]),
   ...faultsIn(`${folder}/uploads.ts`, UPLOADS, [
-    ['an upload has no limit', 'if (bytes > MAX_UPLOAD_BYTES)', 'if (bytes < 0)'],
+    ['an upload has no limit', 'if (bytes > MAX_IMAGE_BYTES)', 'if (bytes < 0)'],
     ['a wrong digest is accepted', "upload.digest !== source.toString('base64')", 'false'],
     ['the number of files is not limited', 'rows[0]!.files >= MAX_FILES', 'false'],
     ['the size of all files is not limited', 'rows[0]!.bytes + bytes > MAX_TOTAL_BYTES', 'false'],

@@ -3,11 +3,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
-import { IMAGE_REQUIREMENTS, imageTypeOf, MAX_IMAGE_PIXELS } from '@marketplace/sdk';
+import { IMAGE_REQUIREMENTS, imageTypeOf, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@marketplace/sdk';
 import { imageSizeOf } from './image-size.ts';
 import type { Listing } from './listing-files.ts';
-
-const MAX_BYTES = 10 * 1024 * 1024;
 
 export type ImageRole = keyof typeof IMAGE_REQUIREMENTS;
 
@@ -100,7 +98,7 @@ function fileProblem(path: string, directory: string): { found: string; fix: str
     if (leaves(relative(realpathSync(directory), realpathSync(join(directory, path))))) return outside;
     const stats = statSync(join(directory, path));
     if (!stats.isFile()) return { found: `${path} is not a file`, fix: 'Use the path of an image.' };
-    if (stats.size <= MAX_BYTES) return undefined;
+    if (stats.size <= MAX_IMAGE_BYTES) return undefined;
     const size = `${(stats.size / 1024 / 1024).toFixed(1)} MB`;
     return { found: `${path}: ${size}`, fix: 'Export it smaller: up to 10 MB.' };
   } catch (error) {

@@ -132,6 +132,7 @@ export const MIN_SENTENCES = 1;
 export const MAX_SENTENCES = 2;
 
 export const MAX_IMAGE_PIXELS = 50_000_000;
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
 export type ImageType = 'png' | 'jpeg' | 'webp';
 

@@ -2,12 +2,12 @@
 // becomes a master, so that what was checked is what a reviewer and the public see.
 
 import { rm } from 'node:fs/promises';
+import { MAX_IMAGE_PIXELS } from '@marketplace/sdk/listing-rules';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Failure } from '../../platform/safe-fetch/failures.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import { type ImageFields, imagesOf, type PinnedImages } from './image.ts';
 import { type ImageFacts, readImage } from './image-header.ts';
-import { MAX_PIXELS } from './limits.ts';
 import type { KeepFault, Masters } from './masters.ts';
 import { masterIn } from './media-urls.ts';
 import type { Pins } from './pins.ts';
@@ -52,7 +52,7 @@ export function imageSource(
         const { status, sha256, head } = fetched;
         const image = status === 200 ? await readImage(fetched) : undefined;
         const found = { ok: true as const, status, sha256, head, image, master: undefined, fault: undefined };
-        if (!image?.whole || image.width * image.height > MAX_PIXELS) return found;
+        if (!image?.whole || image.width * image.height > MAX_IMAGE_PIXELS) return found;
         const kept = await masters.keep(file, async () => {});
         return 'fault' in kept ? { ...found, fault: kept.fault } : { ...found, master: kept.master.sha256 };
       } finally {

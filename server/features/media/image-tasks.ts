@@ -3,10 +3,10 @@
 
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import type { ImageType } from '@marketplace/sdk/listing-rules';
+import { type ImageType, MAX_IMAGE_PIXELS } from '@marketplace/sdk/listing-rules';
 import sharp, { type Sharp } from 'sharp';
 import { type ImageFault, inspectImage } from './image-file.ts';
-import { MAX_MASTER_BYTES, MAX_PIXELS } from './limits.ts';
+import { MAX_MASTER_BYTES } from './limits.ts';
 
 // One thread for each image: two images at a time must not occupy more cores than that.
 sharp.concurrency(1);
@@ -54,9 +54,9 @@ export async function makeMaster({ input, output }: MasterTask): Promise<MasterR
   if (file.fault) return file;
   const { type } = file;
   try {
-    const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
+    const open = () => sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'warning' });
     const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > MAX_PIXELS) return { fault: 'TOO_MANY_PIXELS', type };
+    if (width * height > MAX_IMAGE_PIXELS) return { fault: 'TOO_MANY_PIXELS', type };
     const upright = open().autoOrient().toColourspace('srgb');
     const { data, info } = await ENCODERS[type](upright).toBuffer({ resolveWithObject: true });
     if (data.length > MAX_MASTER_BYTES) return { fault: 'MASTER_TOO_LARGE', type };
@@ -73,7 +73,7 @@ const PLACEHOLDER_PIXELS = 12;
 
 /** Some 150 characters, which a browser shows without script. */
 async function placeholderOf(bytes: Buffer): Promise<string> {
-  const tiny = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+  const tiny = await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
     .resize(PLACEHOLDER_PIXELS, PLACEHOLDER_PIXELS, { fit: 'inside' })
     .webp({ quality: 20, alphaQuality: 20, effort: 6 })
     .toBuffer();
@@ -87,7 +87,7 @@ const WEBP = { quality: 80, effort: 4 } as const;
 export async function makeVariants({ input, output, widths }: VariantsTask): Promise<void> {
   const bytes = await readFile(input);
   for (const width of widths) {
-    const { data, info: raw } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    const { data, info: raw } = await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
       .resize({ width, withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });

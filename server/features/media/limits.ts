@@ -1,7 +1,5 @@
 // Limits of images, apart from the code that decodes them: whoever reads these must not load the decoder.
 
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
-export const MAX_PIXELS = 50_000_000;
 /** A master may become larger than what was sent: it is encoded anew, without the sender's palette and tricks. */
 export const MAX_MASTER_BYTES = 30 * 1024 * 1024;
 /** Of one developer. */

@@ -1,6 +1,7 @@
 // The developer's own images: upload, list, delete.
 
 import { Readable } from 'node:stream';
+import { MAX_IMAGE_BYTES } from '@marketplace/sdk/listing-rules';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
@@ -21,7 +22,6 @@ import { developer, developerIdOf } from '../accounts/access.ts';
 import type { Limits } from '../accounts/limits.ts';
 import { mediaErrors } from './errors.ts';
 import { MIME_TYPES } from './image.ts';
-import { MAX_UPLOAD_BYTES } from './limits.ts';
 import { type MediaUrls, masterName } from './media-urls.ts';
 import { deleteFile, listFiles, type MediaFileRow, readFile } from './queries.ts';
 import { storeErrors } from './store.ts';
@@ -110,7 +110,7 @@ export async function mediaRoutes(app: HttpServer, { db, uploads, mediaUrls, lim
             ...[storeErrors.MEDIA_STORE_UNAVAILABLE, commonErrors.BUSY],
           ],
         },
-        bodyLimit: MAX_UPLOAD_BYTES,
+        bodyLimit: MAX_IMAGE_BYTES,
         schema: {
           operationId: 'uploadMedia',
           tags,

@@ -5,6 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { MAX_IMAGE_BYTES } from '@marketplace/sdk/listing-rules';
 import { type Selectable, sql } from 'kysely';
 import type { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -12,7 +13,7 @@ import type { Database, Tx } from '../../platform/postgres/database.ts';
 import { Permits } from '../../platform/postgres/permits.ts';
 import type { MediaFiles } from '../../platform/postgres/schema.gen.ts';
 import { mediaErrors } from './errors.ts';
-import { MAX_FILES, MAX_TOTAL_BYTES, MAX_UPLOAD_BYTES } from './limits.ts';
+import { MAX_FILES, MAX_TOTAL_BYTES } from './limits.ts';
 import type { KeepFault, Masters } from './masters.ts';
 import { findFileBySource, type MediaFileRow, readFile } from './queries.ts';
 import { unavailable } from './store.ts';
@@ -88,7 +89,7 @@ async function save(body: Readable, path: string): Promise<Buffer> {
     // Not destroyed when it is left early: the response could not be sent any more.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > MAX_UPLOAD_BYTES) throw mediaErrors.MEDIA_TOO_LARGE({ headers: { connection: 'close' } });
+      if (bytes > MAX_IMAGE_BYTES) throw mediaErrors.MEDIA_TOO_LARGE({ headers: { connection: 'close' } });
       hash.update(chunk);
       yield chunk;
     }

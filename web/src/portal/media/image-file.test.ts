@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { acceptOf, checkFile, type ImageKind, MAX_UPLOAD_BYTES, requirementOf, sizeWarning } from './image-file.ts';
+import { MAX_IMAGE_BYTES } from '@marketplace/sdk';
+import { acceptOf, checkFile, type ImageKind, requirementOf, sizeWarning } from './image-file.ts';
 
 const HEADS = {
   png: '\x89PNG\r\n\x1a\n',
@@ -49,8 +50,8 @@ suite('a file', () => {
   });
 
   test('of exactly 10 MB is accepted, a larger one refused', async () => {
-    assert.equal(await refusalOf('png', 'banner', MAX_UPLOAD_BYTES), undefined);
-    assert.match((await refusalOf('png', 'banner', MAX_UPLOAD_BYTES + 1)) ?? '', /larger than 10 MB/);
+    assert.equal(await refusalOf('png', 'banner', MAX_IMAGE_BYTES), undefined);
+    assert.match((await refusalOf('png', 'banner', MAX_IMAGE_BYTES + 1)) ?? '', /larger than 10 MB/);
   });
 });
 

@@ -1,12 +1,10 @@
 // Checks of an image file before it is uploaded. The type comes from the bytes, because browsers guess it from the name.
 // Refusals use the service's words.
 
-import { IMAGE_REQUIREMENTS, type ImageSize, type ImageType } from '@marketplace/sdk';
+import { IMAGE_REQUIREMENTS, type ImageSize, type ImageType, MAX_IMAGE_BYTES } from '@marketplace/sdk';
 
 export type ImageKind = keyof typeof IMAGE_REQUIREMENTS;
 
-/** The service's limit for one upload. */
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 /** Enough to recognize every type below. */
 const HEAD_BYTES = 4_096;
 
@@ -41,7 +39,7 @@ export async function checkFile(file: File, kind: ImageKind): Promise<CheckedFil
   if (!type || !IMAGE_REQUIREMENTS[kind].types.includes(type)) {
     return { name, refusal: `The file is a ${found}. Convert it to ${listTypes(IMAGE_REQUIREMENTS[kind].types)}.` };
   }
-  if (size > MAX_UPLOAD_BYTES) {
+  if (size > MAX_IMAGE_BYTES) {
     return { name, refusal: 'The image is larger than 10 MB or 50 megapixels. Send a smaller one.' };
   }
   return { name, image: file.slice(0, size, `image/${type}`) };
