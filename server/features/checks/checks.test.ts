@@ -34,6 +34,8 @@ const GOOD = {
   logoUrl: origin.url(LOGO),
   bannerUrl: origin.url(BANNER),
   websiteUrl: origin.url('/page'),
+  privacyPolicyUrl: origin.url('/page'),
+  supportEmail: 'support@example.com',
   screenshots: shots(...SHOTS),
 };
 
@@ -96,6 +98,7 @@ suite('the report', () => {
           ['SCREENSHOT_SIZE', `/screenshots/${i}/url`, 'PASSED', 'at least 1280 × 720 px'],
         ]),
         ['WEBSITE_ANSWERS', '/websiteUrl', 'PASSED', 'a publicly accessible page'],
+        ['PRIVACY_POLICY_ANSWERS', '/privacyPolicyUrl', 'PASSED', 'a publicly accessible page'],
       ],
     );
     const served = { '/logoUrl': await image('png', 512, 512), '/bannerUrl': await image('jpeg', 1200, 600) };
@@ -382,7 +385,7 @@ test('without ALLOW_PRIVATE_HOSTS the same URLs are refused and never requested'
   const report = await check({}, closed);
   assert.equal(report.status, 'FAILED');
   const fetched = report.rules.filter(({ rule }) => /REACHABLE|ANSWERS/.test(rule));
-  assert.equal(fetched.length, 5);
+  assert.equal(fetched.length, 6);
   const refusal = 'was not tried: its host is in a private network';
   for (const { status, found } of fetched) assert.deepEqual([status, found], ['FAILED', refusal]);
   for (const { rule, status } of report.rules) if (/_(TYPE|SIZE)$/.test(rule)) assert.equal(status, 'NOT_CHECKED');

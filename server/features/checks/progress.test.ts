@@ -14,6 +14,8 @@ const LISTING = {
   logoUrl: origin.url('/png/512x512'),
   bannerUrl: origin.url('/jpeg/1200x600'),
   websiteUrl: origin.url('/page'),
+  privacyPolicyUrl: origin.url('/page'),
+  supportEmail: 'support@example.com',
   screenshots: ['/png/1280x720', '/webp/1280x720'].map((path) => ({ url: origin.url(path) })),
 };
 

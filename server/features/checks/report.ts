@@ -1,7 +1,13 @@
 // The report of all listing rules for one listing: passed, failed, or not checked. A rule that
 // could not run never counts as passed. Image rules include the hash of the bytes that were checked.
 
-import { IMAGE_REQUIREMENTS, MAX_SCREENSHOTS, MIN_SCREENSHOTS } from '@marketplace/sdk/listing-rules';
+import {
+  IMAGE_REQUIREMENTS,
+  MAX_SCREENSHOTS,
+  MIN_SCREENSHOTS,
+  NEEDED_FOR_PERMISSIONS,
+  type NeededForPermissions,
+} from '@marketplace/sdk/listing-rules';
 import { type Static, Type } from 'typebox';
 import { named, oneOf, timestamp } from '../../platform/http/schemas.ts';
 import { fixForStatus } from '../../platform/safe-fetch/failures.ts';
@@ -17,7 +23,7 @@ import {
   DUPLICATE,
   DUPLICATE_FIX,
   duplicateScreenshots,
-  NEEDED_FOR_PERMISSIONS,
+  WITHOUT_NEEDED,
 } from './static-rules.ts';
 
 export const CheckReport = named(
@@ -89,7 +95,7 @@ export async function checkListing(
 }
 
 function partsOf(listing: CheckedListing, { images, fetcher }: Sources, pins: Pins): Part[] {
-  const { logoUrl, bannerUrl, websiteUrl, screenshots } = listing;
+  const { logoUrl, bannerUrl, screenshots } = listing;
   const known = (results: Result[]): Part => ({
     plan: results.map(({ rule, pointer, wanted }) => ({ rule, pointer, wanted })),
     check: () => results,
@@ -107,19 +113,23 @@ function partsOf(listing: CheckedListing, { images, fetcher }: Sources, pins: Pi
     logoUrl ? image(LOGO, '/logoUrl', logoUrl) : known([missingLogo]),
     ...(bannerUrl ? [image(BANNER, '/bannerUrl', bannerUrl)] : []),
     ...screenshots.map(({ url }, i) => image(SCREENSHOT, `/screenshots/${i}/url`, url)),
-    ...(websiteUrl ? [{ plan: [WEBSITE], check: () => checkWebsite(websiteUrl, fetcher) }] : []),
+    ...LINKS.flatMap(([field, rule]) => {
+      const url = listing[field];
+      const planned = { rule, pointer: `/${field}`, wanted: 'a publicly accessible page' };
+      return url ? [{ plan: [planned], check: () => checkLink(planned, url, fetcher) }] : [];
+    }),
   ];
 }
 
 const RAN = 'CHECKS_RAN';
 
 /** For checks that failed themselves after every retry. */
-export function notRunReport(): Report {
+export function notRunReport(found = 'the checks could not run because of a problem on our side'): Report {
   const rule: Result = {
     rule: RAN,
     pointer: '',
     status: 'NOT_CHECKED',
-    found: 'the checks could not run because of a problem on our side',
+    found,
     wanted: 'every image and URL checked; an administrator can run the checks again',
     sha256: null,
   };
@@ -186,8 +196,6 @@ const missingLogo: Result = {
   sha256: null,
 };
 
-const { oauthClientId: client, setupUrl: setup } = NEEDED_FOR_PERMISSIONS;
-
 function staticResults(listing: CheckedListing): Result[] {
   const broken = new Map(brokenStaticRules(listing).map((fault) => [fault.code, fault]));
   const result = (rule: string, pointer: string, wanted: string): Result => {
@@ -197,19 +205,47 @@ function staticResults(listing: CheckedListing): Result[] {
   return [
     result('DESCRIPTION_SENTENCES', '/description', 'one or two sentences'),
     result('SCREENSHOTS_COUNT', '/screenshots', `${MIN_SCREENSHOTS} to ${MAX_SCREENSHOTS} screenshots`),
-    ...(listing.permissions?.length ? [result(client.code, client.pointer, 'an OAuth client id')] : []),
-    ...(listing.permissions?.length ? [result(setup.code, setup.pointer, 'a setup URL')] : []),
+    ...(listing.permissions?.length
+      ? NEEDED_FOR_PERMISSIONS.map((field) =>
+          result(WITHOUT_NEEDED[field].code, WITHOUT_NEEDED[field].pointer, WANTED[field]),
+        )
+      : missingContacts(listing)),
     ...duplicateScreenshots(listing).map(({ pointer, message }) => duplicate(pointer, message, null)),
   ];
 }
 
-const WEBSITE = { rule: 'WEBSITE_ANSWERS', pointer: '/websiteUrl', wanted: 'a publicly accessible page' };
+const WANTED: Record<NeededForPermissions, string> = {
+  oauthClientId: 'an OAuth client id',
+  setupUrl: 'a setup URL',
+  privacyPolicyUrl: 'a privacy policy',
+  supportUrl: 'a support page or a support email',
+};
 
-async function checkWebsite(url: string, fetcher: Sources['fetcher']): Promise<Result[]> {
+/** Without permissions they are recommended only. */
+function missingContacts({ privacyPolicyUrl, supportUrl, supportEmail }: CheckedListing): Result[] {
+  const warning = (field: 'privacyPolicyUrl' | 'supportUrl', found: string): Result => {
+    const { code: rule, pointer } = WITHOUT_NEEDED[field];
+    return { rule, pointer, status: 'WARNING', found, wanted: WANTED[field], sha256: null };
+  };
+  return [
+    ...(privacyPolicyUrl ? [] : [warning('privacyPolicyUrl', 'no privacy policy')]),
+    ...(supportUrl || supportEmail ? [] : [warning('supportUrl', 'no support contact')]),
+  ];
+}
+
+/** Pages that must be there when a reviewer looks. */
+const LINKS = [
+  ['websiteUrl', 'WEBSITE_ANSWERS'],
+  ['privacyPolicyUrl', 'PRIVACY_POLICY_ANSWERS'],
+  ['supportUrl', 'SUPPORT_ANSWERS'],
+  ['termsUrl', 'TERMS_ANSWERS'],
+] as const;
+
+async function checkLink(planned: PlannedRule, url: string, fetcher: Sources['fetcher']): Promise<Result[]> {
   const answer = await fetcher.fetch(url);
   const found = answer.ok ? `responds with status ${answer.status}` : answer.problem;
   const fix = answer.ok ? fixForStatus(answer.status) : answer.fix;
   // The size of a page does not matter: any response counts.
   const answers = answer.ok ? answer.status < 400 : answer.tooLarge === true;
-  return [{ ...WEBSITE, status: answers ? 'PASSED' : 'FAILED', found, fix: answers ? null : fix, sha256: null }];
+  return [{ ...planned, status: answers ? 'PASSED' : 'FAILED', found, fix: answers ? null : fix, sha256: null }];
 }

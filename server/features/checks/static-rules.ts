@@ -8,6 +8,7 @@ import {
   MIN_SCREENSHOTS,
   MIN_SENTENCES,
   missingForPermissions,
+  type NeededForPermissions,
 } from '@marketplace/sdk/listing-rules';
 import type { ErrorDetail } from '../../platform/errors.ts';
 
@@ -20,11 +21,16 @@ export interface CheckedListing {
   /** Submissions of releases before permissions have neither of these two. */
   setupUrl?: string | null;
   permissions?: unknown[];
+  /** Submissions of releases before disclosures have none of these. */
+  privacyPolicyUrl?: string | null;
+  supportUrl?: string | null;
+  supportEmail?: string | null;
+  termsUrl?: string | null;
   screenshots: { url: string }[];
 }
 
 export function brokenStaticRules(listing: CheckedListing): ErrorDetail[] {
-  const { description, screenshots, oauthClientId, setupUrl = null, permissions = [] } = listing;
+  const { description, screenshots, permissions = [] } = listing;
   const broken: ErrorDetail[] = [];
   if (screenshots.length < MIN_SCREENSHOTS || screenshots.length > MAX_SCREENSHOTS) {
     broken.push({
@@ -43,12 +49,12 @@ export function brokenStaticRules(listing: CheckedListing): ErrorDetail[] {
       fix: 'Use one or two sentences; move the rest to longDescription.',
     });
   }
-  const missing = missingForPermissions({ permissions, oauthClientId, setupUrl });
-  return [...broken, ...missing.map((field) => NEEDED_FOR_PERMISSIONS[field])];
+  const missing = missingForPermissions({ ...listing, permissions });
+  return [...broken, ...missing.map((field) => WITHOUT_NEEDED[field])];
 }
 
-/** What an app that requests permissions must have: who it is to the host platform, and where its setup goes on. */
-export const NEEDED_FOR_PERMISSIONS = {
+/** The faults of a listing that requests permissions, but lacks what people need to trust it with them. */
+export const WITHOUT_NEEDED: Record<NeededForPermissions, ErrorDetail> = {
   oauthClientId: {
     pointer: '/oauthClientId',
     code: 'OAUTH_CLIENT_PRESENT',
@@ -60,6 +66,18 @@ export const NEEDED_FOR_PERMISSIONS = {
     code: 'SETUP_URL_PRESENT',
     message: 'The listing requests permissions but has no setup URL.',
     fix: 'Add the page where people land after installing the app, or remove the permissions.',
+  },
+  privacyPolicyUrl: {
+    pointer: '/privacyPolicyUrl',
+    code: 'PRIVACY_POLICY_PRESENT',
+    message: 'The listing requests permissions but has no privacy policy.',
+    fix: 'Add the URL of your privacy policy, or remove the permissions.',
+  },
+  supportUrl: {
+    pointer: '/supportUrl',
+    code: 'SUPPORT_CONTACT_PRESENT',
+    message: 'The listing requests permissions but has no support contact.',
+    fix: 'Add a support page or a support email, or remove the permissions.',
   },
 };
 
