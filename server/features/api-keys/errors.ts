@@ -20,6 +20,10 @@ export const apiKeyErrors = defineErrors({
     message: "We could not read the secret scanner's public keys. Retry after the number of seconds in `Retry-After`.",
   },
   KEY_NOT_FOUND: { status: 404, message: 'You have no API key with this id.' },
+  KEY_BEYOND_ROLE: {
+    status: 403,
+    message: 'Your role in this publisher does not allow a key with these scopes.',
+  },
   KEY_LIMIT_REACHED: {
     status: 409,
     message: 'You have reached the limit of 25 active API keys. Revoke one that you no longer need.',

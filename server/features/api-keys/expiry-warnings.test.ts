@@ -5,13 +5,15 @@ import { Jobs } from '../../platform/jobs.ts';
 import { connectDatabase } from '../../platform/postgres/database.ts';
 import { startTestMarket, type TestDeveloper } from '../../testing/market.ts';
 import { mailDelivery, Outbox } from '../mail/outbox.ts';
+import { Notifier } from '../notifications/notifier.ts';
 import { warnOfExpiringKeys } from './jobs.ts';
 
 const market = await startTestMarket({ after });
 const address = { connectionString: market.settings.databaseUrl };
 const { db, close } = connectDatabase(address, { connections: 4 });
 const jobs = new Jobs(address, pino({ level: 'silent' }));
-const warn = warnOfExpiringKeys(db, new Outbox(jobs), `${market.url}/portal`);
+const links = { portal: `${market.url}/portal` };
+const warn = warnOfExpiringKeys(db, new Notifier(new Outbox(jobs), links), links);
 
 before(() => jobs.start([mailDelivery]));
 after(async () => {

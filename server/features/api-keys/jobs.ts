@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { defineJob } from '../../platform/jobs.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
 import { SYSTEM_ACTOR } from '../accounts/access.ts';
+import type { Links } from '../developers/mail.ts';
 import { lockDeveloper } from '../developers/queries.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import type { Notifier } from '../notifications/notifier.ts';
 import { type ExpiringKey, keyExpiresMail, keyLeakedMail } from './mail.ts';
 import { findKeyByHash, lockKey } from './queries.ts';
 import { type RevocationParts, revokeKey } from './revocation.ts';
@@ -32,14 +34,14 @@ export function revokeLeakedKey({ db, outbox, links, ...parts }: RevocationParts
       const key = await lockKey(tx, found.developerId, found.id);
       if (!developer || !key || key.revokedAt || key.expired) return;
       const { children } = await revokeKey(tx, SYSTEM_ACTOR, key, { reason: 'LEAKED', places }, parts);
-      await outbox.enqueue(tx, keyLeakedMail(developer, { key, children, places }, links.portal));
+      await outbox.enqueue(tx, keyLeakedMail(developer, { key, children, places }, links));
     });
 }
 
 interface LeakParts {
   db: Database;
   outbox: Outbox;
-  links: { portal: string };
+  links: Links;
 }
 
 export const keyExpiryWarnings = defineJob<Record<never, never>>(
@@ -51,14 +53,14 @@ export const keyExpiryWarnings = defineJob<Record<never, never>>(
 const WARN_AT_DAYS = [14, 7, 1];
 const BATCH = 200;
 
-export function warnOfExpiringKeys(db: Database, outbox: Outbox, portal: string) {
+export function warnOfExpiringKeys(db: Database, notifier: Notifier, links: Links) {
   return async (): Promise<void> => {
-    while ((await warnBatch(db, outbox, portal)) === BATCH);
+    while ((await warnBatch(db, notifier, links)) === BATCH);
   };
 }
 
 /** Marks the keys and enqueues the emails in one transaction: a crash causes neither a second nor a missing warning. */
-async function warnBatch(db: Database, outbox: Outbox, portal: string): Promise<number> {
+async function warnBatch(db: Database, notifier: Notifier, links: Links): Promise<number> {
   return transaction(db, async (tx) => {
     const { rows } = await sql<ExpiringKey & { warnedDays: number }>`
       WITH due AS (
@@ -79,9 +81,9 @@ async function warnBatch(db: Database, outbox: Outbox, portal: string): Promise<
       FROM locked, developers
       WHERE key.id = locked.id AND developers.id = key.developer_id
         AND (key.warned_days IS NULL OR key.warned_days > locked.days)
-      RETURNING key.name, key.masked_key, key.expires_at, key.warned_days, developers.name AS developer_name,
-        coalesce(developers.contact_email, developers.email) AS email`.execute(tx);
-    for (const key of rows) await outbox.enqueue(tx, keyExpiresMail(key, key.warnedDays, portal));
+      RETURNING key.name, key.masked_key, key.expires_at, key.warned_days, key.developer_id, developers.kind,
+        developers.name AS developer_name, coalesce(developers.contact_email, developers.email) AS email`.execute(tx);
+    for (const key of rows) await notifier.notify(tx, key.developerId, keyExpiresMail(key, key.warnedDays, links));
     return rows.length;
   });
 }

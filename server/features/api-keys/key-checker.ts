@@ -9,13 +9,15 @@ import { LRUCache } from 'lru-cache';
 import type { ApiError } from '../../platform/errors.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
-import type { KeyCaller } from '../accounts/caller.ts';
+import type { KeyCaller, Role } from '../accounts/caller.ts';
 import { accountErrors, challenge } from '../accounts/errors.ts';
 import type { DeveloperStatus } from '../developers/verification.ts';
-import { hashOf, isWellFormedKey } from './key-format.ts';
+import { hashOf, isWellFormedKey, storedHashesOf } from './key-format.ts';
 
 const REMEMBERED_KEYS = 20_000;
 const USAGE_FLUSH_MS = 2_000;
+/** Of keys that no member of the organization created: those of its CI. Keys of former members are revoked. */
+const CI_ROLE: Role = 'DEVELOPER';
 
 interface KnownKey {
   caller: KeyCaller;
@@ -100,14 +102,21 @@ export class KeyChecker {
     const row = await this.#db
       .selectFrom('apiKeys')
       .innerJoin('developers', 'developers.id', 'apiKeys.developerId')
+      .leftJoin('publisherMembers as member', (join) =>
+        join
+          .onRef('member.publisherId', '=', 'apiKeys.developerId')
+          .onRef('member.accountUserId', '=', 'apiKeys.createdBy'),
+      )
       .select(['apiKeys.id as keyId', 'developerId', 'scopes', 'expiresAt', 'revokedAt', 'developers.status'])
+      .select(['appIds', 'apiKeys.publishedFrom', 'member.role', 'developers.kind'])
       .select(sql<number>`extract(epoch FROM expires_at - now()) * 1000`.as('msLeft'))
-      .where('hash', '=', hashOf(key))
+      .where('hash', 'in', storedHashesOf(hashOf(key)))
       .executeTakeFirst();
     if (!row) return false;
-    const { keyId, developerId, expiresAt } = row;
+    const { keyId, developerId, expiresAt, scopes, appIds: apps, publishedFrom } = row;
+    const role = row.role ?? (row.kind === 'PERSON' ? 'OWNER' : CI_ROLE);
     return {
-      caller: { kind: 'api_key', keyId, developerId, scopes: row.scopes, expiresAt },
+      caller: { kind: 'api_key', keyId, developerId, scopes, expiresAt, role, apps, publishedFrom },
       revoked: row.revokedAt !== null,
       developerStatus: row.status,
       expiresAtTick: performance.now() + row.msLeft,

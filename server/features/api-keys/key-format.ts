@@ -41,6 +41,16 @@ export function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
+/** Of a key that is limited to some apps: not the hash that the previous release looks for, which does not know limits. */
+export function limitedHashOf(hash: Buffer): Buffer {
+  return createHash('sha256').update('limited ').update(hash).digest();
+}
+
+/** Under one of them a key with this hash is stored. */
+export function storedHashesOf(hash: Buffer): Buffer[] {
+  return [hash, limitedHashOf(hash)];
+}
+
 export function maskedKeyOf(key: string): string {
   return `${key.slice(0, KEY_PREFIX.length + 4)}…${key.slice(-4)}`;
 }

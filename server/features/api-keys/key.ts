@@ -7,7 +7,8 @@ import { SCOPES } from '../accounts/caller.ts';
 export const DEFAULT_LIFETIME_DAYS = 90;
 export const MAX_LIFETIME_DAYS = 365;
 export const MAX_ACTIVE_KEYS = 25;
-export const REVOKED_REASONS = ['REQUESTED', 'LEAKED', 'PARENT_REVOKED'] as const;
+export const MAX_LIMITED_APPS = 20;
+export const REVOKED_REASONS = ['REQUESTED', 'LEAKED', 'PARENT_REVOKED', 'ROLE_CHANGED', 'APP_MOVED'] as const;
 export type RevokedReason = (typeof REVOKED_REASONS)[number];
 
 const scope = oneOf(SCOPES, 'Scopes of the key.');
@@ -31,6 +32,22 @@ export const NewApiKey = named(
           example: 30,
         }),
       ),
+      publisherId: Type.Optional(
+        Type.String({
+          description: 'The publisher of the key, if not your own: an organization that you are a member of.',
+          example: 'dev_01kac0000000000000000000',
+        }),
+      ),
+      apps: Type.Optional(
+        Type.Array(Type.String({ description: 'Id of an app.' }), {
+          minItems: 1,
+          maxItems: MAX_LIMITED_APPS,
+          uniqueItems: true,
+          description:
+            'Limits the key to these apps: it sees no others and cannot create apps, keys, webhooks or domains, or change the profile.',
+          example: ['app_01kac0000000000000000000'],
+        }),
+      ),
     },
     { additionalProperties: false, description: 'A new API key.' },
   ),
@@ -42,6 +59,10 @@ const fields = {
     example: 'key_01kac0000000000000000000',
   }),
   name: Type.String({ description: 'Label of the key.' }),
+  kind: oneOf(
+    ['STANDARD', 'CI'],
+    'CI: a CI run got it with trusted publishing. It works for 15 minutes, and is listed only while it does.',
+  ),
   scopes: Type.Array(scope, { description: 'Scopes of the key.' }),
   maskedKey: Type.String({
     description: 'First and last characters of the key, to identify it.',
@@ -55,13 +76,23 @@ const fields = {
   revokedReason: nullable(
     oneOf(
       REVOKED_REASONS,
-      'Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.',
+      'Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. ROLE_CHANGED: the member who created it left the publisher or lost a role. APP_MOVED: its only app moved to another publisher. Null if it is not revoked or the reason was not recorded.',
     ),
   ),
   parentId: nullable(
     Type.String({
       description:
         'Id of the key that created this one. Null if you created it with your account. When that key is revoked, this one is revoked, too.',
+    }),
+  ),
+  createdBy: nullable(
+    Type.String({
+      description: 'Account id of the member who created it. Null for keys of CI, and if it was not recorded.',
+    }),
+  ),
+  apps: nullable(
+    Type.Array(Type.String({ description: 'Id of an app.' }), {
+      description: 'The apps that the key is limited to. Null: all apps of the publisher.',
     }),
   ),
 };
@@ -88,6 +119,7 @@ export function presentKey(row: ApiKeyRow): Static<typeof ApiKey> {
   return {
     id: row.id,
     name: row.name,
+    kind: row.publishedFrom ? 'CI' : 'STANDARD',
     scopes: SCOPES.filter((scope) => row.scopes.includes(scope)),
     maskedKey: row.maskedKey,
     status: row.revokedAt ? 'REVOKED' : row.expired ? 'EXPIRED' : 'ACTIVE',
@@ -97,5 +129,7 @@ export function presentKey(row: ApiKeyRow): Static<typeof ApiKey> {
     revokedAt: row.revokedAt?.toISOString() ?? null,
     revokedReason: row.revokedReason,
     parentId: row.parentId,
+    createdBy: row.createdBy,
+    apps: row.appIds,
   };
 }

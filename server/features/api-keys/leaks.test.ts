@@ -302,6 +302,8 @@ suite('A text with an API key', () => {
     ['/logoUrl', { logoUrl: `https://example.com/${key}.png` }],
     ['/oauthClientId', { oauthClientId: key }],
     ['/setupUrl', { setupUrl: `https://example.com/${key}` }],
+    ['/pricing/note', { pricing: { model: 'PAID', note: key } }],
+    ['/dataSafety/collects/0/type', { dataSafety: { collects: [{ type: key, purpose: 'x', shared: true }] } }],
     ['/permissions/0/reason', { permissions: [{ scope: 'tasks:read', required: true, reason: key }] }],
     ['/screenshots/0/caption', { screenshots: [{ url: 'https://example.com/a.png', caption: key }] }],
     ['/screenshots/0/url', { screenshots: [{ url: `https://example.com/a.png?${key}` }] }],

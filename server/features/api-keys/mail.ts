@@ -1,4 +1,5 @@
 import { contactEmailOf } from '../developers/contact-address.ts';
+import { type Links, portalPage } from '../developers/mail.ts';
 import type { Developer } from '../developers/queries.ts';
 import type { Email } from '../mail/email.ts';
 import type { ApiKeyRow } from './key.ts';
@@ -7,11 +8,13 @@ export interface ExpiringKey {
   name: string;
   maskedKey: string;
   expiresAt: Date;
+  developerId: string;
+  kind: Developer['kind'];
   developerName: string;
   email: string;
 }
 
-export function keyExpiresMail(key: ExpiringKey, days: number, portal: string): Email {
+export function keyExpiresMail(key: ExpiringKey, days: number, links: Links): Email {
   const left = days === 1 ? '1 day' : `${days} days`;
   return {
     event: 'api_key.expiring',
@@ -22,7 +25,10 @@ export function keyExpiresMail(key: ExpiringKey, days: number, portal: string): 
       `The API key "${key.name}" (${key.maskedKey}) stops working on ${key.expiresAt.toUTCString()}.`,
       'Create a new key, replace the old one where you use it, then revoke the old one. If you no longer use this key, you can ignore this email.',
     ],
-    button: { label: 'Manage your API keys', url: `${portal}/api-keys` },
+    button: {
+      label: 'Manage your API keys',
+      url: portalPage({ id: key.developerId, kind: key.kind }, links, '/api-keys'),
+    },
   };
 }
 
@@ -33,9 +39,9 @@ export interface LeakedKey {
 }
 
 export function keyLeakedMail(
-  developer: Pick<Developer, 'name' | 'email' | 'contactEmail'>,
+  developer: Pick<Developer, 'id' | 'kind' | 'name' | 'email' | 'contactEmail'>,
   { key, children, places }: LeakedKey,
-  portal: string,
+  links: Links,
 ): Email {
   const titled = ({ name, maskedKey }: LeakedKey['key']) => `"${name}" (${maskedKey})`;
   return {
@@ -54,6 +60,6 @@ export function keyLeakedMail(
     closing: [
       'Create a new key and replace the old one where you use it. Then check your recent activity for changes that you did not make.',
     ],
-    button: { label: 'Manage your API keys', url: `${portal}/api-keys` },
+    button: { label: 'Manage your API keys', url: portalPage(developer, links, '/api-keys') },
   };
 }

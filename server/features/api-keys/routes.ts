@@ -7,25 +7,42 @@ import { createOnce, type IdempotencyCaller } from '../../platform/http/idempote
 import { listOf, ref } from '../../platform/http/schemas.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
-import { accountOrDeveloper, accountOrKeyCaller, actorOf, developer, developerIdOf } from '../accounts/access.ts';
-import type { AccountCaller, KeyCaller, Scope } from '../accounts/caller.ts';
+import {
+  accountOrDeveloper,
+  accountOrKeyCaller,
+  actorOf,
+  developer,
+  developerIdOf,
+  developerMay,
+} from '../accounts/access.ts';
+import type { AccountCaller, KeyCaller, Role, Scope } from '../accounts/caller.ts';
 import { accountErrors, challenge } from '../accounts/errors.ts';
+import { findMembership } from '../accounts/memberships.ts';
+import { may, scopesOf } from '../accounts/roles.ts';
+import { requireRecentSignIn, type StepUpRules } from '../accounts/step-up.ts';
 import { audit } from '../audit/audit.ts';
 import { developerErrors } from '../developers/errors.ts';
-import { type Developer, lockDeveloper, lockDeveloperState } from '../developers/queries.ts';
+import { lockDeveloper, lockDeveloperState } from '../developers/queries.ts';
 import { requireVerified } from '../developers/verification.ts';
 import type { Events } from '../events/events.ts';
 import { apiKeyErrors } from './errors.ts';
 import { ApiKey, CreatedApiKey, DEFAULT_LIFETIME_DAYS, MAX_ACTIVE_KEYS, NewApiKey, presentKey } from './key.ts';
 import { newKey } from './key-format.ts';
-import { countActiveKeys, databaseTime, insertKey, listKeys, lockKey } from './queries.ts';
+import { countActiveKeys, creatorOf, databaseTime, insertKey, listKeys, lockKey, requireOwnApps } from './queries.ts';
 import { revokeKey } from './revocation.ts';
 
 const DAY_MS = 86_400_000;
 
+export interface ApiKeyOptions {
+  db: Database;
+  notifications: PgNotifications;
+  events: Events;
+  stepUp: StepUpRules;
+}
+
 export async function apiKeyRoutes(
   app: HttpServer,
-  { db, notifications, events }: { db: Database; notifications: PgNotifications; events: Events },
+  { db, notifications, events, stepUp }: ApiKeyOptions,
 ): Promise<void> {
   app.post(
     '/api-keys',
@@ -33,8 +50,15 @@ export async function apiKeyRoutes(
       config: {
         access: accountOrDeveloper,
         errors: [
-          ...[accountErrors.NOT_REGISTERED, developerErrors.DEVELOPER_UNVERIFIED, accountErrors.DEVELOPER_SUSPENDED],
+          ...[
+            accountErrors.NOT_REGISTERED,
+            developerErrors.DEVELOPER_UNVERIFIED,
+            developerErrors.PUBLISHER_CLOSING,
+            accountErrors.DEVELOPER_SUSPENDED,
+          ],
           ...[apiKeyErrors.KEY_TOO_POWERFUL, apiKeyErrors.KEY_OUTLIVES_MAKER, apiKeyErrors.KEY_LIMIT_REACHED],
+          ...[apiKeyErrors.KEY_BEYOND_ROLE, accountErrors.PUBLISHER_NOT_FOUND, accountErrors.APP_NOT_FOUND],
+          accountErrors.STEP_UP_REQUIRED,
           commonErrors.ANSWER_NOT_REPEATABLE,
         ],
       },
@@ -49,22 +73,28 @@ export async function apiKeyRoutes(
       },
     },
     async (request, reply) => {
-      const { name, scopes, expiresInDays } = request.body;
+      const { name, scopes, expiresInDays, apps } = request.body;
       const caller = accountOrKeyCaller(request);
-      return createOnce(db, request, reply, { caller: ownerOf(caller), secret: true }, async (tx) => {
-        const owner = await lockOwner(tx, caller);
+      const publisherId = request.body.publisherId ?? caller.developerId ?? undefined;
+      if (caller.kind === 'account' && request.routeOptions.config.session && scopes.includes('APP_DELETE'))
+        requireRecentSignIn(caller, stepUp);
+      return createOnce(db, request, reply, { caller: ownerOf(caller, publisherId), secret: true }, async (tx) => {
+        const { owner, role } = await lockOwner(tx, caller, publisherId);
         requireVerified(owner);
         const maker = caller.kind === 'api_key' ? await stillValid(tx, caller) : undefined;
         if (maker) requireScopesOf(maker, scopes);
+        requireScopesOfRole(role, scopes);
         if ((await countActiveKeys(tx, owner.id)) >= MAX_ACTIVE_KEYS) throw apiKeyErrors.KEY_LIMIT_REACHED();
+        if (apps) await requireOwnApps(tx, owner.id, apps);
 
         const key = newKey();
         const expiresAt = expiryOf(await databaseTime(tx), expiresInDays, maker);
         const row = await insertKey(tx, key, {
-          ...{ developerId: owner.id, name, scopes, expiresAt },
+          ...{ developerId: owner.id, name, scopes, expiresAt, appIds: apps ?? null },
           parentId: maker?.keyId ?? null,
+          createdBy: caller.kind === 'account' ? caller.accountUserId : await creatorOf(tx, caller.keyId),
         });
-        const details = { name, scopes, expiresAt };
+        const details = { name, scopes, expiresAt, ...(apps ? { apps } : {}) };
         await audit(tx, actorOf(request), {
           action: 'api_key.created',
           subjectType: 'api_key',
@@ -94,7 +124,10 @@ export async function apiKeyRoutes(
   app.delete(
     '/api-keys/:id',
     {
-      config: { access: developer(), errors: [apiKeyErrors.KEY_NOT_FOUND, apiKeyErrors.KEY_TOO_POWERFUL] },
+      config: {
+        access: developerMay('KEYS'),
+        errors: [apiKeyErrors.KEY_NOT_FOUND, apiKeyErrors.KEY_TOO_POWERFUL, accountErrors.ROLE_INSUFFICIENT],
+      },
       schema: {
         operationId: 'revokeApiKey',
         tags: ['API keys'],
@@ -113,6 +146,8 @@ export async function apiKeyRoutes(
         const key = await lockKey(tx, developerId, request.params.id);
         if (!key) throw apiKeyErrors.KEY_NOT_FOUND();
         if (caller?.kind === 'api_key' && key.id !== caller.keyId) requireScopesOf(caller, key.scopes);
+        if (caller?.kind === 'account' && key.createdBy !== caller.accountUserId && !may(caller.role!, 'ALL_KEYS'))
+          throw accountErrors.ROLE_INSUFFICIENT();
         if (key.revokedAt) return presentKey(key);
         const { revoked } = await revokeKey(
           tx,
@@ -127,16 +162,23 @@ export async function apiKeyRoutes(
   );
 }
 
-function ownerOf(caller: AccountCaller | KeyCaller): IdempotencyCaller {
-  return caller.kind === 'account' ? `account ${caller.accountUserId}` : `developer ${caller.developerId}`;
+function ownerOf(caller: AccountCaller | KeyCaller, publisherId: string | undefined): IdempotencyCaller {
+  if (caller.kind === 'api_key') return `developer ${caller.developerId}`;
+  return `account ${caller.accountUserId}${publisherId ? ` for ${publisherId}` : ''}`;
 }
 
 /** Under the row lock, so that two concurrent requests cannot both create the twenty-fifth key. */
-async function lockOwner(tx: Tx, caller: AccountCaller | KeyCaller): Promise<Developer> {
-  const by = caller.kind === 'api_key' ? { id: caller.developerId } : { accountUserId: caller.accountUserId };
-  const owner = await lockDeveloper(tx, by);
-  if (!owner) throw accountErrors.NOT_REGISTERED();
-  return owner;
+async function lockOwner(tx: Tx, caller: AccountCaller | KeyCaller, publisherId: string | undefined) {
+  if (caller.kind === 'api_key') {
+    if (publisherId !== caller.developerId) throw accountErrors.PUBLISHER_NOT_FOUND();
+    return { owner: (await lockDeveloper(tx, { id: publisherId }))!, role: caller.role };
+  }
+  const { accountUserId } = caller;
+  const owner = await lockDeveloper(tx, publisherId ? { id: publisherId } : { accountUserId });
+  // Under the lock: a member who is being removed creates no key afterwards.
+  const membership = owner && (await findMembership(tx, accountUserId, owner.id));
+  if (owner && membership) return { owner, role: membership.role };
+  throw publisherId ? accountErrors.PUBLISHER_NOT_FOUND() : accountErrors.NOT_REGISTERED();
 }
 
 /** Reads the creating key again under the lock: it may have been revoked since the request arrived. */
@@ -145,6 +187,13 @@ async function stillValid(tx: Tx, caller: KeyCaller): Promise<KeyCaller> {
   if (!row || row.revokedAt) throw challenge(accountErrors.KEY_REVOKED);
   if (row.expired) throw challenge(accountErrors.KEY_EXPIRED);
   return caller;
+}
+
+function requireScopesOfRole(role: Role, scopes: Scope[]): void {
+  const allowed = scopesOf(role);
+  const beyond = scopes.filter((scope) => !allowed.includes(scope));
+  if (beyond.length === 0) return;
+  throw apiKeyErrors.KEY_BEYOND_ROLE({ message: `Your role ${role} does not allow a key with ${beyond.join(', ')}.` });
 }
 
 function requireScopesOf(maker: KeyCaller, scopes: Scope[]): void {

@@ -4,17 +4,17 @@ import type { FastifyRequest } from 'fastify';
 import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { ref } from '../../platform/http/schemas.ts';
-import { transaction } from '../../platform/postgres/database.ts';
 import { account, accountCaller, actorOf } from '../accounts/access.ts';
 import { accountErrors } from '../accounts/errors.ts';
+import { nameErrors } from '../look-alikes/errors.ts';
 import { developerErrors } from './errors.ts';
 import { DeveloperProfile, ProfileUpdate, presentDeveloper } from './profile.ts';
-import { hasPublicField, updateProfile } from './profile-update.ts';
-import { type Developer, findDeveloperOfAccount, lockDeveloper } from './queries.ts';
+import { changeProfile, hasPublicField } from './profile-update.ts';
+import { type Developer, findDeveloperOfAccount } from './queries.ts';
 import type { DeveloperOptions } from './routes.ts';
 
 export async function accountDeveloperRoutes(app: HttpServer, options: DeveloperOptions): Promise<void> {
-  const { db, permits, limits } = options;
+  const { db, limits } = options;
 
   app.get(
     '/account/developer',
@@ -37,7 +37,10 @@ export async function accountDeveloperRoutes(app: HttpServer, options: Developer
     {
       config: {
         access: account,
-        errors: [developerErrors.DEVELOPER_NOT_FOUND, accountErrors.DEVELOPER_SUSPENDED, commonErrors.BUSY],
+        errors: [
+          ...[developerErrors.DEVELOPER_NOT_FOUND, accountErrors.DEVELOPER_SUSPENDED, commonErrors.BUSY],
+          nameErrors.NAME_PROTECTED,
+        ],
       },
       schema: {
         operationId: 'updateAccountDeveloper',
@@ -53,13 +56,7 @@ export async function accountDeveloperRoutes(app: HttpServer, options: Developer
       const { body, caller } = request;
       const { id } = requireRegistered(await findDeveloperOfAccount(db, accountOf(request)));
       if (hasPublicField(body)) reply.headers(await limits.take('publishing', id));
-      return permits.run(() =>
-        transaction(db, async (tx) => {
-          const before = (await lockDeveloper(tx, { id }))!;
-          if (before.status === 'SUSPENDED') throw accountErrors.DEVELOPER_SUSPENDED();
-          return updateProfile(tx, options, { actor: actorOf(request), caller }, before, body);
-        }),
-      );
+      return changeProfile(options, { actor: actorOf(request), caller }, id, body);
     },
   );
 }

@@ -3,15 +3,16 @@ import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, oneOf, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http/schemas.ts';
-import { type Tx, transaction } from '../../platform/postgres/database.ts';
+import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import { type Actor, accountCaller, actorOf, administrator } from '../accounts/access.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';
 import { audit } from '../audit/audit.ts';
 import type { Email } from '../mail/email.ts';
 import type { RevocationFeed } from '../revocations/feed.ts';
+import { PossibleDuplicate, possibleDuplicatesOf } from './duplicates.ts';
 import { developerErrors } from './errors.ts';
 import { reinstatedMail, rejectedMail, suspendedMail, verifiedMail } from './mail.ts';
-import { AdminDeveloper, inEvents, presentForAdministrators } from './profile.ts';
+import { AdminDeveloper, inEvents, ProfileReason, presentForAdministrators } from './profile.ts';
 import {
   CLAIM_END,
   type Developer,
@@ -58,6 +59,35 @@ export const Reason = named(
       ),
     },
     { additionalProperties: false, description: 'A decision with a reason.' },
+  ),
+);
+
+const DeveloperRejection = named(
+  'DeveloperRejection',
+  Type.Object(
+    {
+      ...Reason.properties,
+      reasons: Type.Optional(
+        Type.Array(ref(ProfileReason), {
+          maxItems: 10,
+          description: 'What is wrong with which field. The portal marks these fields, and the email lists them.',
+        }),
+      ),
+    },
+    { additionalProperties: false, description: 'A rejection with its reasons.' },
+  ),
+);
+
+const DeveloperDetail = named(
+  'DeveloperDetail',
+  Type.Object(
+    {
+      ...AdminDeveloper.properties,
+      possibleDuplicates: Type.Array(ref(PossibleDuplicate), {
+        description: 'Other developers who may be the same, or who look the same to users. The most similar first.',
+      }),
+    },
+    { description: 'A developer with everything that an administrator needs to verify it.' },
   ),
 );
 
@@ -108,15 +138,15 @@ export async function developerAdminRoutes(
         tags: ['Administration'],
         summary: 'Get a developer',
         description:
-          'Returns the full profile. API keys are under `/api-keys`; the history is in the audit log (filter `developer`).',
+          'Returns the full profile and possible duplicates. API keys are under `/api-keys`; the history is in the audit log (filter `developer`).',
         params: Id,
-        response: { 200: ref(AdminDeveloper) },
+        response: { 200: ref(DeveloperDetail) },
       },
     },
     async ({ params }) => {
       const found = await findDeveloperInReview(db, params.id);
       if (!found) throw developerErrors.DEVELOPER_NOT_FOUND();
-      return presentForAdministrators(found);
+      return presentDetail(db, found);
     },
   );
 
@@ -148,14 +178,15 @@ export async function developerAdminRoutes(
 
   app.post(
     '/developers/:id/reject',
-    decisionWithReason(
+    rejection(
       'rejectDeveloper',
       'Reject a developer',
-      'Moves the developer from UNVERIFIED to REJECTED and sends an email with the reason. The developer can try again.',
+      'Moves the developer from UNVERIFIED to REJECTED and sends an email with the reasons. The developer can try again.',
     ),
     (request) => {
-      const { reason } = request.body;
-      return decide(request, 'reject', reason, (developer) => rejectedMail(developer, reason, links));
+      const { reason, reasons = [] } = request.body;
+      const rejected = (developer: Developer) => rejectedMail(developer, { reason, reasons }, links);
+      return decide(request, 'reject', reason, rejected, reasons);
     },
   );
 
@@ -194,7 +225,7 @@ export async function developerAdminRoutes(
       const claimed = { verificationAssignee: actor.id, verificationClaimedUntil: CLAIM_END };
       await updateDeveloper(tx, id, action === 'developer.claimed' ? claimed : UNCLAIMED);
       await audit(tx, actor, { action, subjectType: 'developer', subjectId: id });
-      return presentForAdministrators((await findDeveloperInReview(tx, id))!);
+      return presentDetail(tx, (await findDeveloperInReview(tx, id))!);
     });
   }
 
@@ -203,17 +234,21 @@ export async function developerAdminRoutes(
     move: Exclude<Move, 'update profile'>,
     reason: string | null,
     mail: (developer: Developer) => Email,
+    reasons: ProfileReason[] = [],
   ) {
     const work = async (tx: Tx) => {
       const before = await lockDecidable(tx, actorOf(request), request.params.id);
       const status = statusAfter(move, before.status);
       const verifiedAt = before.verifiedAt ?? (status === 'VERIFIED' ? new Date() : null);
-      const after = await updateDeveloper(tx, before.id, { status, statusReason: reason, verifiedAt, ...UNCLAIMED });
+      const after = await updateDeveloper(tx, before.id, {
+        ...{ status, statusReason: reason, statusReasons: JSON.stringify(reasons), verifiedAt },
+        ...UNCLAIMED,
+      });
       await audit(tx, actorOf(request), {
         action: DECIDED[move],
         subjectType: 'developer',
         subjectId: before.id,
-        details: { from: before.status, to: status, ...(reason ? { reason } : {}) },
+        details: { from: before.status, to: status, ...(reason ? { reason } : {}), ...(reasons[0] ? { reasons } : {}) },
       });
       // Ends all sessions; a new sign-in only shows the reason.
       if (move === 'suspend') await endSessionsOf(tx, before.accountUserId);
@@ -221,20 +256,26 @@ export async function developerAdminRoutes(
       await events.publish(tx, DECIDED[move], before.id, { developer: inEvents(after), reason });
       await catalog.refresh(tx, { developerId: before.id });
       await notifications.publish(tx, 'developer', [before.id]);
-      if (move === 'suspend') await revocations.recordDeveloper(tx, 'SUSPENDED', before.id);
-      if (move === 'reinstate') await revocations.recordDeveloper(tx, 'RESTORED', before.id);
-      return presentForAdministrators((await findDeveloperInReview(tx, before.id))!);
+      if (move === 'suspend' && !before.closingAt) await revocations.recordDeveloper(tx, 'SUSPENDED', before.id);
+      if (move === 'reinstate' && !before.closingAt) await revocations.recordDeveloper(tx, 'RESTORED', before.id);
+      return presentDetail(tx, (await findDeveloperInReview(tx, before.id))!);
     };
     return permits.run(() => transaction(db, work));
   }
 }
 
+async function presentDetail(db: Database, found: DeveloperInReview): Promise<Static<typeof DeveloperDetail>> {
+  return { ...presentForAdministrators(found), possibleDuplicates: await possibleDuplicatesOf(db, found) };
+}
+
 const UNCLAIMED = { verificationAssignee: null, verificationClaimedUntil: null };
 
-/** Refused while another administrator has claimed the verification. */
+/** Refused while another administrator has claimed the verification, and of those who are erased: there is nobody to tell. */
 async function lockDecidable(tx: Tx, actor: Actor, id: string): Promise<DeveloperInReview> {
   const found = await lockDeveloperInReview(tx, id);
   if (!found) throw developerErrors.DEVELOPER_NOT_FOUND();
+  if (found.erasedAt)
+    throw developerErrors.DEVELOPER_STATE({ message: 'This developer closed the account and is erased.' });
   const { assignee, assigneeName, claimedUntil } = found;
   if (!assignee || assignee === actor.id) return found;
   throw developerErrors.DEVELOPER_CLAIMED({
@@ -257,7 +298,7 @@ function decision(operationId: string, summary: string, description: string) {
       summary,
       description,
       params: Id,
-      response: { 200: ref(AdminDeveloper) },
+      response: { 200: ref(DeveloperDetail) },
     },
   };
 }
@@ -265,4 +306,9 @@ function decision(operationId: string, summary: string, description: string) {
 function decisionWithReason(operationId: string, summary: string, description: string) {
   const { config, schema } = decision(operationId, summary, description);
   return { config, schema: { ...schema, body: ref(Reason) } };
+}
+
+function rejection(operationId: string, summary: string, description: string) {
+  const { config, schema } = decision(operationId, summary, description);
+  return { config, schema: { ...schema, body: ref(DeveloperRejection) } };
 }

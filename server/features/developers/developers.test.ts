@@ -36,16 +36,20 @@ suite('registration', () => {
       ...{
         status: 'UNVERIFIED',
         statusReason: null,
+        statusReasons: [],
+        closingAt: null,
         verified: false,
         verifiedAt: null,
         appLimit: null,
+        kind: 'PERSON',
         createdAt,
         updatedAt,
       },
     });
-    const { dueAt, overdue, accountName, assignee, assigneeName, claimedUntil, ...profile } = await profileOf(id);
+    const { dueAt, overdue, possibleDuplicates, ...found } = await profileOf(id);
+    const { accountName, assignee, assigneeName, claimedUntil, ...profile } = found;
     assert.deepEqual(profile, answer.body);
-    assert.deepEqual([typeof dueAt, overdue], ['string', false]);
+    assert.deepEqual([typeof dueAt, overdue, possibleDuplicates], ['string', false, []]);
     assert.deepEqual([accountName, assignee, assigneeName, claimedUntil], [null, null, null, null]);
   });
 

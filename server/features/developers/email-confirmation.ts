@@ -16,7 +16,7 @@ import {
   lockMailbox,
 } from './confirmation-queries.ts';
 import { confirmedEmailOf, isEmailVerified } from './contact-address.ts';
-import { emailChangedMail, type Links } from './mail.ts';
+import { emailChangedMail, type Links, portalPage } from './mail.ts';
 import { type Developer, updateDeveloper } from './queries.ts';
 
 /** Confirmation emails in 24 hours, to one mailbox and of one developer. */
@@ -38,9 +38,10 @@ export function isVouchedFor(email: string, caller: Caller | null): boolean {
 export async function sendConfirmation(
   tx: Tx,
   { outbox, links }: Pick<ContactParts, 'outbox' | 'links'>,
-  { id, email }: Developer,
+  developer: Developer,
   mail: (to: string, confirmUrl: string) => Email,
 ): Promise<boolean> {
+  const { id, email } = developer;
   const mailbox = mailboxOf(email);
   await lockMailbox(tx, mailbox);
   const sent = [await confirmationsOfDeveloper(tx, id), await confirmationsOfMailbox(tx, mailbox)];
@@ -48,7 +49,7 @@ export async function sendConfirmation(
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertConfirmation(tx, { tokenHash: hashOf(token), developerId: id, email, mailbox });
   // In the fragment, which browsers do not send: the token stays out of logs.
-  await outbox.enqueue(tx, mail(email, `${links.portal}/confirm-email#${token}`));
+  await outbox.enqueue(tx, mail(email, `${portalPage(developer, links, '/confirm-email')}#${token}`));
   return true;
 }
 
@@ -63,7 +64,7 @@ export async function confirmEmail(
   const after = await updateDeveloper(tx, before.id, { contactEmail: before.email, contactConfirmedAt: now });
   await audit(tx, actor, { action: 'developer.email-confirmed', subjectType: 'developer', subjectId: before.id });
   const old = confirmedEmailOf(before);
-  if (old) await outbox.enqueue(tx, emailChangedMail({ name: before.name, email: old }, before.email, links));
+  if (old) await outbox.enqueue(tx, emailChangedMail({ ...before, email: old }, before.email, links));
   await notifications.publish(tx, 'developer', [before.id]);
   return after;
 }
@@ -73,7 +74,7 @@ export function hashOf(token: string): Buffer {
 }
 
 /** Addresses that one person reads count as one: `Ada+news@Example.com` is `ada@example.com`. */
-function mailboxOf(email: string): string {
+export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const [local] = email.slice(0, at).split('+', 1);
   return `${local}${email.slice(at)}`.toLowerCase();

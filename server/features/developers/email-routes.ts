@@ -5,7 +5,7 @@ import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, ref } from '../../platform/http/schemas.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
-import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
+import { actorOf, developerIdOf, developerMay } from '../accounts/access.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { findConfirmation } from './confirmation-queries.ts';
 import { isEmailVerified } from './contact-address.ts';
@@ -60,7 +60,7 @@ export async function emailRoutes(app: HttpServer, parts: EmailOptions): Promise
   app.post(
     '/me/email/confirm',
     {
-      config: { access: developer(), errors: [developerErrors.EMAIL_TOKEN_INVALID] },
+      config: { access: developerMay('PROFILE'), errors: [developerErrors.EMAIL_TOKEN_INVALID] },
       schema: {
         operationId: 'confirmEmail',
         tags,
@@ -83,7 +83,7 @@ export async function emailRoutes(app: HttpServer, parts: EmailOptions): Promise
   app.post(
     '/me/email/resend',
     {
-      config: { access: developer(), errors: [developerErrors.EMAIL_ALREADY_CONFIRMED] },
+      config: { access: developerMay('PROFILE'), errors: [developerErrors.EMAIL_ALREADY_CONFIRMED] },
       schema: {
         operationId: 'resendEmailConfirmation',
         tags,

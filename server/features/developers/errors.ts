@@ -12,6 +12,7 @@ export const developerErrors = defineErrors({
     message:
       'Your developer account is not verified yet. An administrator usually verifies it within 24 hours, and we email you when that happens.',
   },
+  PUBLISHER_CLOSING: { status: 403, message: 'This publisher is closed. An owner can reopen it in the portal.' },
   EMAIL_TOKEN_INVALID: {
     status: 400,
     message:

@@ -6,7 +6,7 @@ import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, pageOf, pageQuery, paginationOf, prose, ref, timestamp } from '../../platform/http/schemas.ts';
 import { type Tx, transaction } from '../../platform/postgres/database.ts';
-import { actorOf, administrator, developer, developerIdOf } from '../accounts/access.ts';
+import { actorOf, administrator, developerIdOf, developerMay } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { developerErrors } from './errors.ts';
 import { Identity, NOTHING_HELD, ownIdentityOf, publicIdentityOf } from './identity.ts';
@@ -70,7 +70,7 @@ export async function identityRoutes(
   app.post(
     '/me/identity/withdraw',
     {
-      config: { access: developer(), errors: [developerErrors.IDENTITY_NOT_PENDING] },
+      config: { access: developerMay('PROFILE'), errors: [developerErrors.IDENTITY_NOT_PENDING] },
       schema: {
         operationId: 'withdrawIdentityChange',
         tags: ['Developer profile'],

@@ -1,5 +1,6 @@
 // A developer's identity: name, company and website. Administrators reviewed those of a verified developer, so a change is
-// held: the developer sees it at once, the public only after an administrator confirms it.
+// held: the developer sees it at once, the public only after an administrator confirms it. A website on a domain that the
+// developer has proved needs no confirmation.
 
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
@@ -43,11 +44,22 @@ export const NOTHING_HELD = {
   identityRequestedAt: null,
 } as const;
 
+/** Whether the URL's host is one of the domains or a subdomain of one. */
+export function isUnderDomain(url: string | null, domains: readonly string[]): boolean {
+  const host = url === null ? undefined : URL.parse(url)?.hostname.replace(/\.$/, '');
+  return host !== undefined && domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
+}
+
 /**
  * Of a change of the profile, the identity is held; one that is public already needs no review. The time has whole
- * milliseconds, because administrators name the change by it.
+ * milliseconds, because administrators name the change by it. A website under a domain that the developer has proved
+ * (`provedDomains`) is public at once.
  */
-export function holdIdentity<T extends Partial<Identity>>(before: Identity & Held, changes: T) {
+export function holdIdentity<T extends Partial<Identity>>(
+  before: Identity & Held,
+  changes: T,
+  provedDomains: readonly string[],
+) {
   const { name, companyName, websiteUrl, ...others } = changes;
   if (name === undefined && companyName === undefined && websiteUrl === undefined) return others;
   const own = ownIdentityOf(before);
@@ -56,9 +68,12 @@ export function holdIdentity<T extends Partial<Identity>>(before: Identity & Hel
     companyName: companyName === undefined ? own.companyName : companyName,
     websiteUrl: websiteUrl === undefined ? own.websiteUrl : websiteUrl,
   };
-  if (isDeepStrictEqual(wanted, publicIdentityOf(before))) return { ...others, ...NOTHING_HELD };
+  const isProved = isUnderDomain(wanted.websiteUrl, provedDomains);
+  const shown = { ...publicIdentityOf(before), ...(isProved ? { websiteUrl: wanted.websiteUrl } : {}) };
+  const atOnce = { ...others, websiteUrl: shown.websiteUrl };
+  if (isDeepStrictEqual(wanted, shown)) return { ...atOnce, ...NOTHING_HELD };
   return {
-    ...others,
+    ...atOnce,
     heldName: wanted.name,
     heldCompanyName: wanted.companyName,
     heldWebsiteUrl: wanted.websiteUrl,

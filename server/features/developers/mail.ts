@@ -1,15 +1,30 @@
 import type { Email } from '../mail/email.ts';
 import { contactEmailOf } from './contact-address.ts';
+import type { ProfileReason } from './profile.ts';
 import type { Developer } from './queries.ts';
 
 type Recipient = Pick<Developer, 'name' | 'email'>;
-type Contact = Pick<Developer, 'name' | 'email' | 'contactEmail'>;
+type Publisher = Pick<Developer, 'id' | 'kind'>;
+type Contact = Publisher & Pick<Developer, 'name' | 'email' | 'contactEmail'>;
+
+const FIELD_NAMES: Record<ProfileReason['pointer'], string> = {
+  '/name': 'Name',
+  '/email': 'Email address',
+  '/companyName': 'Company',
+  '/websiteUrl': 'Website',
+  '/bio': 'About you',
+};
 
 const IGNORE = 'If you did not register, ignore this email.';
 
 /** Target of the buttons in the emails. */
 export interface Links {
   portal: string;
+}
+
+/** A page of the portal. For an organization it says which: its members may have several publishers. */
+export function portalPage({ id, kind }: Publisher, { portal }: Links, page = ''): string {
+  return `${portal}${page}${kind === 'ORGANIZATION' ? `?publisher=${id}` : ''}`;
 }
 
 const REGISTERED =
@@ -34,14 +49,14 @@ export function registeredMail(to: string, confirmUrl: string): Email {
 }
 
 /** To an address that the sign-in provider has confirmed. */
-export function welcomeMail({ name, email }: Recipient, { portal }: Links): Email {
+export function welcomeMail(developer: Publisher & Recipient, links: Links): Email {
   return {
     event: 'developer.registered',
-    to: email,
+    to: developer.email,
     subject: 'Welcome to the Marketplace',
-    greeting: `Hello ${name}`,
+    greeting: `Hello ${developer.name}`,
     paragraphs: [REGISTERED, NEXT],
-    button: { label: 'Open the developer portal', url: portal },
+    button: { label: 'Open the developer portal', url: portalPage(developer, links) },
   };
 }
 
@@ -60,19 +75,23 @@ export function confirmEmailMail(to: string, confirmUrl: string): Email {
 }
 
 /** Without the name: the address may be unconfirmed until this decision. */
-export function verifiedMail(developer: Contact, { portal }: Links): Email {
+export function verifiedMail(developer: Contact, links: Links): Email {
   return {
     event: 'developer.verified',
     to: contactEmailOf(developer),
     subject: 'Your developer account is verified',
     greeting: 'Hello',
     paragraphs: ['Your account is verified. You can now create API keys and submit your apps for review.'],
-    button: { label: 'Create your first API key', url: `${portal}/api-keys` },
+    button: { label: 'Create your first API key', url: portalPage(developer, links, '/api-keys') },
   };
 }
 
 /** Without the name: the address may be unconfirmed. */
-export function rejectedMail(developer: Contact, reason: string, { portal }: Links): Email {
+export function rejectedMail(
+  developer: Contact,
+  { reason, reasons = [] }: { reason: string; reasons?: ProfileReason[] | undefined },
+  links: Links,
+): Email {
   return {
     event: 'developer.rejected',
     to: contactEmailOf(developer),
@@ -80,11 +99,12 @@ export function rejectedMail(developer: Contact, reason: string, { portal }: Lin
     greeting: 'Hello',
     paragraphs: ['We could not verify your developer account yet. The administrator said:'],
     quote: reason,
-    button: { label: 'Update your profile', url: `${portal}/profile` },
+    points: reasons.map(({ pointer, message }) => ({ title: FIELD_NAMES[pointer], text: message })),
+    button: { label: 'Update your profile', url: portalPage(developer, links, '/profile') },
   };
 }
 
-export function suspendedMail(developer: Contact, reason: string, { portal }: Links): Email {
+export function suspendedMail(developer: Contact, reason: string, links: Links): Email {
   return {
     event: 'developer.suspended',
     to: contactEmailOf(developer),
@@ -94,22 +114,22 @@ export function suspendedMail(developer: Contact, reason: string, { portal }: Li
       'Your developer account is suspended. Until it is reinstated, your API keys do not work and your apps are not listed. Nothing was deleted. The administrator said:',
     ],
     quote: reason,
-    button: { label: 'Open the developer portal', url: portal },
+    button: { label: 'Open the developer portal', url: portalPage(developer, links) },
   };
 }
 
-export function reinstatedMail(developer: Contact, { portal }: Links): Email {
+export function reinstatedMail(developer: Contact, links: Links): Email {
   return {
     event: 'developer.reinstated',
     to: contactEmailOf(developer),
     subject: 'Your developer account is reinstated',
     greeting: `Hello ${developer.name}`,
     paragraphs: ['Your API keys work again, and your apps are back in the Marketplace.'],
-    button: { label: 'Open the developer portal', url: portal },
+    button: { label: 'Open the developer portal', url: portalPage(developer, links) },
   };
 }
 
-export function identityConfirmedMail(developer: Contact, { portal }: Links): Email {
+export function identityConfirmedMail(developer: Contact, links: Links): Email {
   return {
     event: 'developer.identity-confirmed',
     to: contactEmailOf(developer),
@@ -118,11 +138,11 @@ export function identityConfirmedMail(developer: Contact, { portal }: Links): Em
     paragraphs: [
       'An administrator confirmed your new name, company or website. The Marketplace shows it everywhere now.',
     ],
-    button: { label: 'Open your profile', url: `${portal}/profile` },
+    button: { label: 'Open your profile', url: portalPage(developer, links, '/profile') },
   };
 }
 
-export function identityDeclinedMail(developer: Contact, reason: string, { portal }: Links): Email {
+export function identityDeclinedMail(developer: Contact, reason: string, links: Links): Email {
   return {
     event: 'developer.identity-declined',
     to: contactEmailOf(developer),
@@ -132,36 +152,36 @@ export function identityDeclinedMail(developer: Contact, reason: string, { porta
       'An administrator declined the change of your name, company or website. Your profile has the public values again. The administrator said:',
     ],
     quote: reason,
-    button: { label: 'Open your profile', url: `${portal}/profile` },
+    button: { label: 'Open your profile', url: portalPage(developer, links, '/profile') },
   };
 }
 
 /** Sent to the confirmed address: otherwise an attacker with the account could change it unnoticed. */
-export function emailChangeRequestedMail({ name, email }: Recipient, newEmail: string, { portal }: Links): Email {
+export function emailChangeRequestedMail(developer: Publisher & Recipient, newEmail: string, links: Links): Email {
   return {
     event: 'developer.email-change-requested',
-    to: email,
+    to: developer.email,
     subject: 'A new email address for your developer account',
-    greeting: `Hello ${name}`,
+    greeting: `Hello ${developer.name}`,
     paragraphs: [
       `The email address of your developer account was changed to ${newEmail}. We keep sending emails here until the new address is confirmed.`,
       'If you did not make this change, revoke your API keys in the portal and contact support immediately.',
     ],
-    button: { label: 'Check your profile', url: `${portal}/profile` },
+    button: { label: 'Check your profile', url: portalPage(developer, links, '/profile') },
   };
 }
 
 /** Sent to the previous address once the new one is confirmed. */
-export function emailChangedMail({ name, email }: Recipient, newEmail: string, { portal }: Links): Email {
+export function emailChangedMail(developer: Publisher & Recipient, newEmail: string, links: Links): Email {
   return {
     event: 'developer.email-changed',
-    to: email,
+    to: developer.email,
     subject: 'The email address of your developer account was changed',
-    greeting: `Hello ${name}`,
+    greeting: `Hello ${developer.name}`,
     paragraphs: [
       `${newEmail} is confirmed. From now on, we send emails there. This is the last one to this address.`,
       'If you did not make this change, revoke your API keys in the portal and contact support immediately.',
     ],
-    button: { label: 'Check your profile', url: `${portal}/profile` },
+    button: { label: 'Check your profile', url: portalPage(developer, links, '/profile') },
   };
 }

@@ -8,6 +8,7 @@ import {
   nullableRef,
   oneOf,
   prose,
+  ref,
   timestamp,
 } from '../../platform/http/schemas.ts';
 import { confirmedEmailOf, isEmailVerified } from './contact-address.ts';
@@ -58,6 +59,20 @@ export const ProfileUpdate = named(
   ),
 );
 
+export const PROFILE_POINTERS = ['/name', '/email', '/companyName', '/websiteUrl', '/bio'] as const;
+
+export const ProfileReason = named(
+  'ProfileReason',
+  Type.Object(
+    {
+      pointer: oneOf(PROFILE_POINTERS, 'JSON pointer to the field of the profile.'),
+      message: prose('What is wrong with it, and how to fix it.', 1_000, 'The website does not name the company.'),
+    },
+    { additionalProperties: false, description: 'What is wrong with a field of the profile.' },
+  ),
+);
+export type ProfileReason = Static<typeof ProfileReason>;
+
 export const DeveloperProfile = named(
   'Developer',
   Type.Object(
@@ -89,17 +104,43 @@ export const DeveloperProfile = named(
       identityRequestedAt: nullable(timestamp('When the change in review was requested. Null without one.')),
       status: oneOf(DEVELOPER_STATES, 'Only VERIFIED developers can create API keys and submit apps.'),
       statusReason: nullable(Type.String({ description: 'Why an administrator rejected or suspended the account.' })),
+      statusReasons: Type.Array(ref(ProfileReason), {
+        description: 'Of a rejected account: what is wrong with which field of the profile.',
+      }),
+      closingAt: nullable(
+        timestamp('When the publisher is erased, because its account is closed. It can be reopened until then.'),
+      ),
       verified: Type.Boolean({ description: 'Whether the status is VERIFIED.' }),
       verifiedAt: nullable(timestamp('When an administrator first verified the account.')),
       appLimit: nullable(
         Type.Integer({ description: 'How many apps this developer may have. Null: the default of the marketplace.' }),
       ),
+      kind: oneOf(['PERSON', 'ORGANIZATION'], 'Whether it is a person or an organization with members.'),
       createdAt: timestamp('When the developer registered.'),
       updatedAt: timestamp('When the profile or its status last changed.'),
     },
     { description: 'A developer, as seen by the developer and administrators.' },
   ),
 );
+
+/** What a key that is limited to some apps does not see. */
+const { email: _email, accountUserId: _accountUserId, ...shownToAll } = DeveloperProfile.properties;
+export const OwnProfile = named(
+  'OwnDeveloper',
+  Type.Object(
+    {
+      ...shownToAll,
+      email: Type.Optional(emailAddress),
+      accountUserId: Type.Optional(accountUserId),
+    },
+    { description: 'The publisher of an API key.' },
+  ),
+);
+
+export function withoutContact(profile: Static<typeof DeveloperProfile>): Static<typeof OwnProfile> {
+  const { email, accountUserId, ...shown } = profile;
+  return { ...shown, confirmedEmail: null };
+}
 
 export const AdminDeveloper = named(
   'AdminDeveloper',
@@ -142,11 +183,15 @@ export function presentDeveloper(developer: Developer): Static<typeof DeveloperP
   const { id, accountUserId, email, bio, status, statusReason, appLimit, identityRequestedAt } = developer;
   return {
     ...{ id, accountUserId, email, ...ownIdentityOf(developer), bio, status, statusReason, appLimit },
+    kind: developer.kind,
     identityReview: identityRequestedAt ? 'PENDING' : null,
     reviewedIdentity: identityRequestedAt ? publicIdentityOf(developer) : null,
     identityRequestedAt: identityRequestedAt?.toISOString() ?? null,
     emailVerified: isEmailVerified(developer),
     confirmedEmail: confirmedEmailOf(developer),
+    // Nodes of the previous release leave them when they verify.
+    statusReasons: status === 'REJECTED' ? (developer.statusReasons as ProfileReason[]) : [],
+    closingAt: developer.closingAt?.toISOString() ?? null,
     verified: status === 'VERIFIED',
     verifiedAt: developer.verifiedAt?.toISOString() ?? null,
     createdAt: developer.createdAt.toISOString(),

@@ -46,8 +46,11 @@ suite('The public profile of a developer', () => {
 
     const { status, body, text } = await page(developer.id);
     assert.equal(status, 200);
-    const { createdAt, ...rest } = body;
+    const { createdAt, verification, ...rest } = body;
     assert.equal(new Date(createdAt).toISOString(), createdAt);
+    const { reviewedAt, ...nothingProved } = verification;
+    assert.equal(new Date(reviewedAt).toISOString(), reviewedAt);
+    assert.deepEqual(nothingProved, { domains: [], lastProvedAt: null });
     const sums = { appCount: 2, installCount: 7, averageRating: 4.67, reviewCount: 3 };
     assert.deepEqual(rest, { id: developer.id, name: 'Ada Lovelace', verified: true, ...profile, ...sums });
     for (const secret of ['@', developer.email, developer.accountUserId]) assert.ok(!text.includes(secret), secret);

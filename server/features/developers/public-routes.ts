@@ -5,6 +5,7 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, nullable, ref, timestamp } from '../../platform/http/schemas.ts';
 import type { ReadRouter } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
+import { DeveloperVerification, presentVerification } from '../catalog/developer-verification.ts';
 import { averageOf } from '../catalog/public-app.ts';
 import { developerErrors } from './errors.ts';
 import { findPublicDeveloper } from './queries.ts';
@@ -17,6 +18,7 @@ export const PublicDeveloper = named(
       name: Type.String({ description: 'Name of the developer.' }),
       companyName: nullable(Type.String({ description: 'Company name.' })),
       verified: Type.Boolean({ description: 'Whether administrators have verified the developer.' }),
+      verification: ref(DeveloperVerification),
       websiteUrl: nullable(Type.String({ description: "URL of the developer's website." })),
       bio: nullable(Type.String({ description: 'Short description of the developer, plain text.' })),
       appCount: Type.Integer({ description: 'Number of public apps.' }),
@@ -47,9 +49,15 @@ export async function publicDeveloperRoutes(app: HttpServer, { reads }: { reads:
     async ({ params }) => {
       const found = await reads.read((db) => findPublicDeveloper(db, params.id));
       if (!found) throw developerErrors.DEVELOPER_NOT_FOUND();
-      const { ratingSum, createdAt, ...rest } = found;
+      const { ratingSum, createdAt, verification, ...rest } = found;
       // The catalog contains only apps of verified developers.
-      return { ...rest, verified: true, averageRating: averageOf(found), createdAt: createdAt.toISOString() };
+      return {
+        ...rest,
+        verified: true,
+        verification: presentVerification(verification),
+        averageRating: averageOf(found),
+        createdAt: createdAt.toISOString(),
+      };
     },
   );
 }

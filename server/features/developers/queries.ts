@@ -2,6 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Now, Tx } from '../../platform/postgres/database.ts';
 import type { DB, Developers } from '../../platform/postgres/schema.gen.ts';
 import { accountName } from '../accounts/known-accounts.ts';
+import { type StoredVerification, verificationOf } from '../catalog/developer-verification.ts';
 import type { DeveloperStatus } from './verification.ts';
 
 export type Developer = Selectable<Developers>;
@@ -17,7 +18,7 @@ export async function findDeveloperOfAccount(db: Database, accountUserId: string
 /** Undefined when the account is already registered. */
 export async function insertDeveloper(
   tx: Tx,
-  developer: Pick<Developer, 'id' | 'name' | 'email' | 'accountUserId'> & Partial<Developer>,
+  developer: Pick<Developer, 'id' | 'name' | 'email' | 'accountUserId'> & Partial<Omit<Developer, 'statusReasons'>>,
 ): Promise<Developer | undefined> {
   return tx
     .insertInto('developers')
@@ -40,10 +41,10 @@ export async function lockDeveloper(
 export async function lockDeveloperState(
   tx: Tx,
   id: string,
-): Promise<Pick<Developer, 'status' | 'statusReason' | 'appLimit'>> {
+): Promise<Pick<Developer, 'status' | 'statusReason' | 'closingAt' | 'appLimit'>> {
   return tx
     .selectFrom('developers')
-    .select(['status', 'statusReason', 'appLimit'])
+    .select(['status', 'statusReason', 'closingAt', 'appLimit'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -55,12 +56,33 @@ export async function holdDeveloper(tx: Tx, id: string): Promise<Developer> {
 }
 
 /** Times may be those of the database's clock. */
-type Times = 'contactConfirmedAt' | 'identityRequestedAt' | 'verificationRequestedAt' | 'verificationClaimedUntil';
-type DeveloperChange = Partial<Omit<Developer, Times> & { [Time in Times]: Developer[Time] | Now }>;
+type Times =
+  | 'closingAt'
+  | 'contactConfirmedAt'
+  | 'identityRequestedAt'
+  | 'verificationRequestedAt'
+  | 'verificationClaimedUntil';
+type DeveloperChange = Partial<
+  Omit<Developer, Times | 'statusReasons'> & { [Time in Times]: Developer[Time] | Now } & {
+    /** JSON. */
+    statusReasons: string;
+  }
+>;
 
 export async function updateDeveloper(tx: Tx, id: string, changes: DeveloperChange): Promise<Developer> {
   const set = { ...changes, updatedAt: sql<Date>`now()` };
   return tx.updateTable('developers').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** In ASCII. */
+export async function provedDomainsOf(db: Database, developerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('developerDomains')
+    .select('domain')
+    .where('developerId', '=', developerId)
+    .where('status', '=', 'PROVED')
+    .execute();
+  return rows.map(({ domain }) => domain);
 }
 
 /** Public fields of a developer with an app in the catalog, and totals over those apps. */
@@ -71,7 +93,10 @@ export async function findPublicDeveloper(db: Database, id: string) {
     .innerJoin('catalog', 'catalog.appId', 'apps.id')
     .innerJoin('appStatistics', 'appStatistics.appId', 'apps.id')
     .select(['developers.id', 'developers.name', 'developers.companyName', 'developers.websiteUrl', 'developers.bio'])
-    .select(['developers.createdAt'])
+    .select([
+      'developers.createdAt',
+      sql<StoredVerification>`${sql.raw(verificationOf('developers.id'))}`.as('verification'),
+    ])
     .select(({ fn }) => [
       fn.countAll<number>().as('appCount'),
       fn.sum<number>('appStatistics.installCount').as('installCount'),
@@ -86,7 +111,10 @@ export async function findPublicDeveloper(db: Database, id: string) {
 
 /** Longest waiting first. */
 export async function listIdentityChanges(db: Database, page: number, limit: number) {
-  const changes = db.selectFrom('developers').where('identityRequestedAt', 'is not', null);
+  const changes = db
+    .selectFrom('developers')
+    .where('identityRequestedAt', 'is not', null)
+    .where('closingAt', 'is', null);
   const developers = await changes
     .selectAll()
     .orderBy('identityRequestedAt')
@@ -109,7 +137,7 @@ export interface DeveloperInReview extends Developer {
 }
 
 const dueAt = sql<Date>`verification_requested_at + interval '24 hours'`;
-const isOverdue = sql<boolean>`(status = 'UNVERIFIED' AND ${dueAt} < now())`;
+const isOverdue = sql<boolean>`(status = 'UNVERIFIED' AND closing_at IS NULL AND ${dueAt} < now())`;
 const claimHolds = sql<boolean>`(status = 'UNVERIFIED' AND coalesce(verification_claimed_until > now(), false))`;
 export const CLAIM_END = sql<Date>`now() + interval '2 hours'`;
 
@@ -137,7 +165,7 @@ export async function verificationWaits(db: Database, { id, status }: Developer)
     WITH recent AS (
       SELECT extract(epoch FROM verified_at - verification_requested_at) / 3600 AS hours FROM developers
       WHERE verified_at IS NOT NULL ORDER BY verified_at DESC LIMIT 30)
-    SELECT (SELECT count(*) + 1 FROM developers WHERE status = 'UNVERIFIED' AND (verification_requested_at, id) <
+    SELECT (SELECT count(*) + 1 FROM developers WHERE status = 'UNVERIFIED' AND closing_at IS NULL AND (verification_requested_at, id) <
         (SELECT verification_requested_at, id FROM developers WHERE id = ${id})) AS place,
       round((percentile_cont(0.5) WITHIN GROUP (ORDER BY hours))::numeric, 2)::float8 AS median_hours,
       round((percentile_cont(0.9) WITHIN GROUP (ORDER BY hours))::numeric, 2)::float8 AS p90_hours

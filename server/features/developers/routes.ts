@@ -5,23 +5,30 @@ import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { named, nullable, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
-import { newId } from '../../platform/ids.ts';
-import { type Database, transaction } from '../../platform/postgres/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import type { Permits } from '../../platform/postgres/permits.ts';
-import { account, accountCaller, actorOf, developer, developerIdOf } from '../accounts/access.ts';
+import { account, accountCaller, actorOf, developer, developerIdOf, developerMay } from '../accounts/access.ts';
+import { holdOpenAccount } from '../accounts/closing-accounts.ts';
 import type { Limits } from '../accounts/limits.ts';
-import { audit } from '../audit/audit.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import type { Events } from '../events/events.ts';
+import { nameErrors } from '../look-alikes/errors.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { isVouchedFor, sendConfirmation } from './email-confirmation.ts';
 import { developerErrors } from './errors.ts';
-import { type Links, registeredMail, welcomeMail } from './mail.ts';
-import { DeveloperProfile, inEvents, ProfileUpdate, presentDeveloper, Registration } from './profile.ts';
-import { hasPublicField, updateProfile } from './profile-update.ts';
+import type { Links } from './mail.ts';
+import {
+  DeveloperProfile,
+  OwnProfile,
+  ProfileUpdate,
+  presentDeveloper,
+  Registration,
+  withoutContact,
+} from './profile.ts';
+import { changeProfile, hasPublicField } from './profile-update.ts';
 import type { DeveloperProfiles } from './profiles.ts';
-import { findDeveloperInReview, insertDeveloper, lockDeveloper, verificationWaits } from './queries.ts';
+import { findDeveloperInReview, verificationWaits } from './queries.ts';
+import { register } from './registration.ts';
 import { DEVELOPER_STATES } from './verification.ts';
 
 const hours = (description: string) => nullable(Type.Number({ description }));
@@ -32,6 +39,7 @@ const Verification = named(
     {
       status: oneOf(DEVELOPER_STATES, 'Status of the developer.'),
       statusReason: nullable(Type.String({ description: 'Why an administrator rejected or suspended the account.' })),
+      statusReasons: DeveloperProfile.properties.statusReasons,
       requestedAt: timestamp(
         'When the verification was requested: at registration, or by an update after a rejection.',
       ),
@@ -58,12 +66,15 @@ export interface DeveloperOptions {
 }
 
 export async function developerRoutes(app: HttpServer, options: DeveloperOptions): Promise<void> {
-  const { db, permits, outbox, events, links, profiles, limits } = options;
+  const { db, profiles, limits } = options;
 
   app.post(
     '/register',
     {
-      config: { access: account, errors: [developerErrors.ACCOUNT_MISMATCH, developerErrors.ALREADY_REGISTERED] },
+      config: {
+        access: account,
+        errors: [developerErrors.ACCOUNT_MISMATCH, developerErrors.ALREADY_REGISTERED, nameErrors.NAME_PROTECTED],
+      },
       schema: {
         operationId: 'registerDeveloper',
         tags: ['Developer profile'],
@@ -79,21 +90,11 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
       const { body } = request;
       if (body.accountUserId !== accountUserId) throw developerErrors.ACCOUNT_MISMATCH();
       return createOnce(db, request, reply, { caller: `account ${accountUserId}` }, async (tx) => {
-        const confirmed = isVouchedFor(body.email, request.caller);
-        const contact = { contactEmail: body.email, contactConfirmedAt: confirmed ? new Date() : null };
-        const registered = await insertDeveloper(tx, { id: newId('dev'), ...body, ...contact });
+        await holdOpenAccount(tx, accountUserId);
+        const by = { actor: actorOf(request), caller: request.caller };
+        const own = { ...body, kind: 'PERSON' as const, accountUserId: () => accountUserId };
+        const registered = await register(tx, options, by, own);
         if (!registered) throw developerErrors.ALREADY_REGISTERED();
-        await audit(tx, actorOf(request), {
-          action: 'developer.registered',
-          subjectType: 'developer',
-          subjectId: registered.id,
-        });
-        await events.publish(tx, 'developer.registered', registered.id, {
-          developer: inEvents(registered),
-          reason: null,
-        });
-        if (confirmed) await outbox.enqueue(tx, welcomeMail(registered, links));
-        else await sendConfirmation(tx, options, registered, registeredMail);
         return presentDeveloper(registered);
       });
     },
@@ -103,16 +104,20 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
     '/me',
     {
       // In the portal a suspended developer can read the reason.
-      config: { access: developer(), openToSuspended: true },
+      config: { access: developer(), openToSuspended: true, limitedKeys: true },
       schema: {
         operationId: 'getMe',
         tags: ['Developer profile'],
         summary: 'Get your profile',
-        description: 'Returns the developer that the API key belongs to.',
-        response: { 200: ref(DeveloperProfile) },
+        description:
+          'Returns the publisher that the API key belongs to. For a key that is limited to some apps: without `email` and `accountUserId`.',
+        response: { 200: ref(OwnProfile) },
       },
     },
-    async (request) => profiles.get(developerIdOf(request)),
+    async (request) => {
+      const profile = await profiles.get(developerIdOf(request));
+      return request.caller?.kind === 'api_key' && request.caller.apps ? withoutContact(profile) : profile;
+    },
   );
 
   app.get(
@@ -132,6 +137,7 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
       return {
         status: found.status,
         statusReason: found.statusReason,
+        statusReasons: presentDeveloper(found).statusReasons,
         requestedAt: found.verificationRequestedAt.toISOString(),
         dueAt: found.status === 'UNVERIFIED' ? found.dueAt.toISOString() : null,
         overdue: found.overdue,
@@ -143,7 +149,10 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
   app.put(
     '/me',
     {
-      config: { access: developer(), errors: [developerErrors.DEVELOPER_STATE, commonErrors.BUSY] },
+      config: {
+        access: developerMay('PROFILE'),
+        errors: [developerErrors.DEVELOPER_STATE, commonErrors.BUSY, nameErrors.NAME_PROTECTED],
+      },
       schema: {
         operationId: 'updateMe',
         tags: ['Developer profile'],
@@ -158,12 +167,7 @@ export async function developerRoutes(app: HttpServer, options: DeveloperOptions
       const { body, caller } = request;
       const id = developerIdOf(request);
       if (hasPublicField(body)) reply.headers(await limits.take('publishing', id));
-      return permits.run(() =>
-        transaction(db, async (tx) => {
-          const before = (await lockDeveloper(tx, { id }))!;
-          return updateProfile(tx, options, { actor: actorOf(request), caller }, before, body);
-        }),
-      );
+      return changeProfile(options, { actor: actorOf(request), caller }, id, body);
     },
   );
 }

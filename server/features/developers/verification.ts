@@ -27,7 +27,12 @@ export function statusAfter(move: Move, status: DeveloperStatus): DeveloperStatu
 }
 
 /** Guard of everything that only verified developers may do. */
-export function requireVerified(developer: { status: DeveloperStatus; statusReason: string | null }): void {
+export function requireVerified(developer: {
+  status: DeveloperStatus;
+  statusReason: string | null;
+  closingAt: Date | null;
+}): void {
+  if (developer.closingAt) throw developerErrors.PUBLISHER_CLOSING();
   switch (developer.status) {
     case 'VERIFIED':
       return;
