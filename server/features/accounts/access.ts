@@ -4,16 +4,22 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { JWTPayload } from 'jose';
 import type { ErrorKind } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import type { AccountCaller, Caller, HostCaller, KeyCaller, MemberCaller, Scope, Workspace } from './caller.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { AccountCaller, Caller, HostCaller, KeyCaller, MemberCaller, Role, Scope, Workspace } from './caller.ts';
+import { requireNotClosing } from './closing-accounts.ts';
 import { accountErrors, challenge } from './errors.ts';
 import { type Limits, takeFromCaller } from './limits.ts';
+import { findMembership } from './memberships.ts';
+import { may, type Permission, permissionFor } from './roles.ts';
+import { requireRecentSignIn, type StepUpRules } from './step-up.ts';
 
 export type Access =
   | { who: 'anyone' }
   | { who: 'anyone or host' }
   | { who: 'account' }
   | { who: 'member' }
-  | { who: 'developer'; anyScopeOf: readonly Scope[] }
+  | { who: 'developer'; anyScopeOf: readonly Scope[]; permission: Permission }
+  | { who: 'publisher'; permission: Permission }
   | { who: 'account or developer' }
   | { who: 'administrator' }
   | { who: 'host' };
@@ -30,7 +36,15 @@ export const administrator: Access = { who: 'administrator' };
 /** The host platform's backend, with a host service token. */
 export const host: Access = { who: 'host' };
 /** A developer's API key with at least one of these scopes; with none named, any valid key. */
-export const developer = (...anyScopeOf: Scope[]): Access => ({ who: 'developer', anyScopeOf });
+export const developer = (...anyScopeOf: Scope[]): Access => developerMay(permissionFor(anyScopeOf), ...anyScopeOf);
+/** The same, for routes that need another permission of a member than the scopes tell. */
+export const developerMay = (permission: Permission, ...anyScopeOf: Scope[]): Access => ({
+  who: 'developer',
+  anyScopeOf,
+  permission,
+});
+/** A member of the publisher with the id in the path, with an account token or session. */
+export const publisher = (permission: Permission): Access => ({ who: 'publisher', permission });
 
 /** A request that access has let in. */
 export interface Identified {
@@ -57,6 +71,12 @@ declare module 'fastify' {
     errors?: ErrorKind[];
     /** With a session: also admits a suspended developer. */
     openToSuspended?: boolean;
+    /** Also admits an account that closes. */
+    openToClosing?: boolean;
+    /** Requires a sign-in of the last minutes (RFC 9470). */
+    stepUp?: boolean;
+    /** Also admits keys that are limited to some apps; the handler returns nothing about others. Routes of an app always do. */
+    limitedKeys?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -81,6 +101,8 @@ export interface CredentialCheckers {
     identifyMember(request: FastifyRequest): Promise<MemberCaller>;
   };
   workspaces: { of(token: string, claims: JWTPayload): Promise<readonly Workspace[]> };
+  db: Database;
+  stepUp: StepUpRules;
 }
 
 export const KEY_PREFIX = 'mkt_';
@@ -103,11 +125,14 @@ export function enforceAccess(app: HttpServer, checkers: CredentialCheckers, lim
 
   app.decorateRequest('caller', null);
   const admit = async (request: FastifyRequest, reply: FastifyReply, access: Access) => {
-    const { session } = request.routeOptions.config;
-    request.caller = session
+    const { session, stepUp, openToClosing } = request.routeOptions.config;
+    const caller = session
       ? await identifySession(request, access, checkers)
       : await identify(request, access, checkers);
-    reply.headers(await takeFromCaller(limits, request.caller));
+    reply.headers(await takeFromCaller(limits, caller));
+    if (caller.kind === 'account' && !openToClosing) await requireNotClosing(checkers.db, caller);
+    request.caller = access.who === 'publisher' ? await inPublisher(request, access, checkers, caller) : caller;
+    if (stepUp) requireRecentSignIn(request.caller, checkers.stepUp);
   };
   app.addHook('onRequest', function requireAccess(request, reply, done) {
     const { access } = request.routeOptions.config;
@@ -146,11 +171,54 @@ async function identify(request: FastifyRequest, access: Access, checkers: Crede
   if (access.who === 'host') {
     throw challenge(accountErrors.CREDENTIAL_NOT_ACCEPTED, 'This endpoint accepts only a host service token.');
   }
-  if (access.who === 'account' || access.who === 'member') {
+  if (access.who === 'account' || access.who === 'member' || access.who === 'publisher') {
     throw challenge(accountErrors.CREDENTIAL_NOT_ACCEPTED, 'This endpoint accepts an account token, not an API key.');
   }
-  if (access.who === 'developer') requireScope(caller, access.anyScopeOf);
+  if (access.who === 'developer') {
+    requireScope(caller, access.anyScopeOf);
+    requirePermission(caller.role, access.permission);
+  }
+  if (caller.apps) requireWithinLimit(request, caller.apps);
   return caller;
+}
+
+/** The routes of one app. */
+const APP_PATH = '/api/dev/apps/:id';
+
+/** Refuses by default: a route that does not say otherwise is closed to limited keys. Other apps do not exist for them. */
+function requireWithinLimit({ routeOptions: { url, config }, params }: FastifyRequest, apps: readonly string[]): void {
+  if (url === APP_PATH || url?.startsWith(`${APP_PATH}/`)) {
+    if (!apps.includes((params as { id: string }).id)) throw accountErrors.APP_NOT_FOUND();
+  } else if (!config.limitedKeys) throw accountErrors.KEY_LIMITED_TO_APPS();
+}
+
+/** Membership and role are looked up on every request: whoever is not a member learns nothing about the publisher. */
+async function inPublisher(
+  request: FastifyRequest,
+  { permission }: { permission: Permission },
+  checkers: CredentialCheckers,
+  caller: Caller,
+): Promise<AccountCaller> {
+  if (caller.kind !== 'account') throw new Error('only accounts are members of publishers');
+  const acting = await actingFor(caller, (request.params as { id: string }).id, checkers);
+  requirePermission(acting.role, permission);
+  requireNotSuspended(request, acting);
+  return acting;
+}
+
+async function actingFor<T extends AccountCaller>(caller: T, publisherId: string, { db }: CredentialCheckers) {
+  const found = await findMembership(db, caller.accountUserId, publisherId);
+  if (!found) throw accountErrors.PUBLISHER_NOT_FOUND();
+  return { ...caller, developerId: found.publisherId, developerStatus: found.status, role: found.role };
+}
+
+function requirePermission(role: Role, permission: Permission): void {
+  if (!may(role, permission)) throw accountErrors.ROLE_INSUFFICIENT();
+}
+
+function requireNotSuspended({ routeOptions }: FastifyRequest, { developerStatus }: AccountCaller): void {
+  if (developerStatus === 'SUSPENDED' && !routeOptions.config.openToSuspended)
+    throw accountErrors.DEVELOPER_SUSPENDED();
 }
 
 /**
@@ -170,22 +238,25 @@ function requireHost(caller: AccountCaller | HostCaller): HostCaller {
 }
 
 /** The web app's own mount of the same routes: a session has the same access as a key with every scope. */
-async function identifySession(
-  request: FastifyRequest,
-  access: Access,
-  { sessions }: CredentialCheckers,
-): Promise<Caller> {
+async function identifySession(request: FastifyRequest, access: Access, checkers: CredentialCheckers): Promise<Caller> {
+  const { sessions } = checkers;
   if (access.who === 'host') throw accountErrors.HOST_REQUIRED();
   if (access.who === 'member') return sessions.identifyMember(request);
   const caller = await sessions.identify(request);
   if (access.who === 'administrator' && !caller.administrator) throw accountErrors.ADMINISTRATOR_REQUIRED();
+  if (access.who !== 'developer' && access.who !== 'account or developer') return caller;
+  const chosen = request.headers[PUBLISHER_HEADER];
+  const acting = typeof chosen === 'string' ? await actingFor(caller, chosen, checkers) : caller;
   if (access.who === 'developer') {
-    if (!caller.developerId) throw accountErrors.NOT_REGISTERED();
-    const closed = caller.developerStatus === 'SUSPENDED' && !request.routeOptions.config.openToSuspended;
-    if (closed) throw accountErrors.DEVELOPER_SUSPENDED();
+    if (!acting.developerId) throw accountErrors.NOT_REGISTERED();
+    requirePermission(acting.role!, access.permission);
+    requireNotSuspended(request, acting);
   }
-  return caller;
+  return acting;
 }
+
+/** Names the publisher that a session acts for; without it, the person's own. A header, because two tabs may show two publishers. */
+const PUBLISHER_HEADER = 'x-publisher';
 
 const BEARER = /^Bearer +([\x21-\x7e]+)$/i;
 
@@ -199,11 +270,9 @@ function bearerOf({ headers }: FastifyRequest): string {
 function requireScope(caller: KeyCaller, anyScopeOf: readonly Scope[]): void {
   if (anyScopeOf.length === 0 || anyScopeOf.some((scope) => caller.scopes.includes(scope))) return;
   const wanted = anyScopeOf.join(' or ');
-  throw challenge(
-    accountErrors.INSUFFICIENT_SCOPE,
-    `This API key does not have the scope ${wanted}.`,
-    anyScopeOf.join(' '),
-  );
+  throw challenge(accountErrors.INSUFFICIENT_SCOPE, `This API key does not have the scope ${wanted}.`, {
+    scope: anyScopeOf.join(' '),
+  });
 }
 
 export function accountCaller({ caller }: Identified): AccountCaller {
@@ -228,6 +297,26 @@ export function developerIdOf({ caller }: Identified): string {
   if (!caller || caller.kind === 'host' || !caller.developerId)
     throw new Error('this route does not let developers in');
   return caller.developerId;
+}
+
+/** Which apps a developer route is called for: all of a developer, or those that the key is limited to. */
+export interface Reach {
+  developerId: string;
+  apps: readonly string[] | null;
+}
+
+export function reachOf(request: Identified): Reach {
+  const { caller } = request;
+  return { developerId: developerIdOf(request), apps: caller?.kind === 'api_key' ? caller.apps : null };
+}
+
+export function reaches({ developerId, apps }: Reach, app: { developerId: string; appId: string }): boolean {
+  return app.developerId === developerId && (apps === null || apps.includes(app.appId));
+}
+
+/** The CI run that calls, if one does: what it writes came from there. */
+export function publishedFromOf({ caller }: Identified): KeyCaller['publishedFrom'] {
+  return caller?.kind === 'api_key' ? caller.publishedFrom : null;
 }
 
 /** The caller of a route that requires a credential. */

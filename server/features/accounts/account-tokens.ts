@@ -17,6 +17,7 @@ import type { Settings } from '../../settings.ts';
 import type { AccountTokens } from './access.ts';
 import type { AccountCaller, HostCaller } from './caller.ts';
 import { accountErrors, challenge } from './errors.ts';
+import { ORGANIZATION_PREFIX } from './memberships.ts';
 
 export type AccountSettings = Settings['accounts'];
 
@@ -157,12 +158,21 @@ export function accountOf(claims: JWTPayload, settings: AccountSettings): Accoun
   const id = requireId(claimAt(claims, settings.idClaim));
   const administrator = hasRole(claims, settings.rolesClaim, settings.adminRole) || settings.adminAccounts.includes(id);
   const verifiedEmail = verifiedEmailIn(claims);
-  return { kind: 'account', accountUserId: id, administrator, name: nameIn(claims), verifiedEmail };
+  const { authTime, acr } = signInOf(claims);
+  return { kind: 'account', accountUserId: id, administrator, name: nameIn(claims), verifiedEmail, authTime, acr };
+}
+
+/** When and how the user signed in, as far as the provider says so. */
+export function signInOf({ auth_time, acr }: JWTPayload): Pick<AccountCaller, 'authTime' | 'acr'> {
+  return {
+    authTime: typeof auth_time === 'number' ? new Date(auth_time * 1000) : null,
+    acr: typeof acr === 'string' ? acr : null,
+  };
 }
 
 function requireId(id: unknown): string {
-  if (typeof id !== 'string' || id === '' || id.length > 255 || /\p{Cc}/u.test(id))
-    throw challenge(accountErrors.TOKEN_INVALID);
+  const malformed = typeof id !== 'string' || id === '' || id.length > 255 || /\p{Cc}/u.test(id);
+  if (malformed || id.startsWith(ORGANIZATION_PREFIX)) throw challenge(accountErrors.TOKEN_INVALID);
   return id;
 }
 

@@ -1,7 +1,13 @@
 // Who is calling: an account (token or session), an API key with its scopes, or the host platform's backend.
 
+import type { StoredPublishedFrom } from '../../platform/postgres/json-columns.ts';
+
 export const SCOPES = ['APP_CREATE', 'APP_READ', 'APP_UPDATE', 'APP_DELETE', 'ANALYTICS_READ'] as const;
 export type Scope = (typeof SCOPES)[number];
+
+/** Of a member in a publisher; `roles.ts` says what each may do. */
+export const ROLES = ['OWNER', 'ADMIN', 'DEVELOPER', 'SUPPORT', 'ANALYST'] as const;
+export type Role = (typeof ROLES)[number];
 
 export interface AccountCaller {
   kind: 'account';
@@ -11,9 +17,15 @@ export interface AccountCaller {
   name: string | null;
   /** An email address that the account system says it has verified. */
   verifiedEmail: string | null;
-  /** Set for a session whose account is a developer. */
+  /** When the user last proved to the account system who they are, and how (`acr`). Null if it does not say. */
+  authTime: Date | null;
+  acr: string | null;
+  /** When the account, which closes, is erased. Undefined: not looked up yet. */
+  closingAt?: Date | null;
+  /** The publisher that the caller acts for: with a session, or on a route of a publisher. */
   developerId?: string | null;
   developerStatus?: string | null;
+  role?: Role;
 }
 /** A tenant of the host platform, and what the account is there. */
 export interface Workspace {
@@ -31,6 +43,12 @@ export interface KeyCaller {
   developerId: string;
   scopes: readonly Scope[];
   expiresAt: Date;
+  /** Of the member who created the key. */
+  role: Role;
+  /** Ids of the apps that the key is limited to; null: not limited. */
+  apps: readonly string[] | null;
+  /** The CI run that got the key; null: it is no key of CI. */
+  publishedFrom: StoredPublishedFrom | null;
 }
 /** The host platform's backend with a host service token: neither an account nor an administrator. */
 export interface HostCaller {

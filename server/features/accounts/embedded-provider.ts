@@ -97,7 +97,8 @@ export function mintToken(
   workspaces: readonly Workspace[] = [],
 ): Promise<string> {
   const { adminRole, workspacesClaim } = settings.accounts;
-  const claims = workspaces.length > 0 ? { [workspacesClaim]: workspaces } : {};
+  const auth_time = Math.floor(Date.now() / 1_000);
+  const claims = { auth_time, ...(workspaces.length > 0 ? { [workspacesClaim]: workspaces } : {}) };
   return sign(settings, accountUserId, administrator ? [adminRole] : [], claims);
 }
 

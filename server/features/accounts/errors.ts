@@ -37,6 +37,24 @@ export const accountErrors = defineErrors({
     status: 403,
     message: 'This developer account is suspended. We emailed you the reason. Contact support to have it reinstated.',
   },
+  ACCOUNT_CLOSING: {
+    status: 403,
+    message: 'This account is closed. Reopen it in the portal or with POST /api/account/reopen to continue.',
+  },
+  KEY_LIMITED_TO_APPS: {
+    status: 403,
+    message: 'This API key is limited to some apps and cannot do this. Use a key without a limit.',
+  },
+  APP_NOT_FOUND: { status: 404, message: 'You have no app with this id.' },
+  PUBLISHER_NOT_FOUND: { status: 404, message: 'You are not a member of a publisher with this id.' },
+  ROLE_INSUFFICIENT: {
+    status: 403,
+    message: 'Your role in this publisher does not allow this. Ask an owner or administrator of the publisher.',
+  },
+  STEP_UP_REQUIRED: {
+    status: 401,
+    message: 'This requires a sign-in within the last 10 minutes. Sign in again, then repeat the request.',
+  },
   ADMINISTRATOR_REQUIRED: { status: 403, message: 'This requires administrator access.' },
   HOST_REQUIRED: { status: 403, message: 'This requires a host service token.' },
   WORKSPACE_NOT_FOUND: { status: 404, message: 'You are not a member of a workspace with this id.' },
@@ -52,15 +70,21 @@ export const accountErrors = defineErrors({
 });
 
 /** RFC 6750: a 401 and a missing scope carry the reason in the WWW-Authenticate header, for programs. */
-export function challenge(kind: ErrorKind, message = kind.message, scope?: string) {
-  const reason = { 401: 'invalid_token', 403: 'insufficient_scope' }[kind.status];
-  const parts = ['realm="marketplace"'];
-  if (kind !== accountErrors.CREDENTIAL_MISSING) {
-    parts.push(
-      `error="${reason}"`,
-      `error_description="${message.replaceAll('…', '...').replaceAll(/[^\x20-\x7e]|["\\]/g, "'")}"`,
-    );
-  }
-  if (scope) parts.push(`scope="${scope}"`);
-  return kind({ message, headers: { 'www-authenticate': `Bearer ${parts.join(', ')}` } });
+export function challenge(
+  kind: ErrorKind,
+  message = kind.message,
+  { error = REASONS[kind.status], ...parameters }: Record<string, string> = {},
+) {
+  const said = { realm: 'marketplace', error, error_description: message, ...parameters };
+  const { realm } = said;
+  const header = Object.entries(kind === accountErrors.CREDENTIAL_MISSING ? { realm } : said)
+    .map(([name, value]) => `${name}="${inHeader(value!)}"`)
+    .join(', ');
+  return kind({ message, headers: { 'www-authenticate': `Bearer ${header}` } });
+}
+
+const REASONS: Record<number, string> = { 401: 'invalid_token', 403: 'insufficient_scope' };
+
+function inHeader(text: string): string {
+  return text.replaceAll('…', '...').replaceAll(/[^\x20-\x7e]|["\\]/g, "'");
 }

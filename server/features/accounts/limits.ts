@@ -22,7 +22,9 @@ export function limitsOf({ rateLimits }: Settings): Record<LimitName, Limit> {
     reports: { perMinute: rateLimits.reports, what: 'reports of leaked keys from your IP address' },
     scanning: { perMinute: rateLimits.scanning, what: 'secret-scanning reports from your IP address' },
     uploads: { perMinute: rateLimits.uploads, what: 'uploads of your images' },
+    domains: { perMinute: rateLimits.domains, what: 'new domains and their checks' },
     reviews: { perMinute: rateLimits.reviews, what: 'changes and reports of reviews from your account' },
+    exports: { perMinute: rateLimits.exports, what: 'exports of your account' },
   };
 }
 

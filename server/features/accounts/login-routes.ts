@@ -9,9 +9,10 @@ import { html, sendPage } from '../../platform/http/html-page.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { anyone } from './access.ts';
 import type { AccountSystem } from './account-system.ts';
-import { nameIn, verifiedEmailIn } from './account-tokens.ts';
+import { nameIn, signInOf, verifiedEmailIn } from './account-tokens.ts';
 import { accountErrors } from './errors.ts';
 import type { Sessions, SignedIn } from './sessions.ts';
+import type { StepUpRules } from './step-up.ts';
 
 const SIGN_IN_MINUTES = 10;
 /** Of the page that a sign-in returns to: it is kept in a cookie, and browsers drop cookies above 4 kB. */
@@ -22,6 +23,7 @@ export interface LoginOptions {
   accountSystem: AccountSystem;
   /** OAuth scope of the sign-in. */
   scope: string;
+  stepUp: StepUpRules;
   publicUrl: string;
   /** Runs at every sign-in, before the session starts. */
   onSignIn: (account: SignedIn, requestId: string) => Promise<void>;
@@ -29,7 +31,7 @@ export interface LoginOptions {
 
 export async function loginRoutes(
   app: HttpServer,
-  { sessions, accountSystem, scope, publicUrl, onSignIn }: LoginOptions,
+  { sessions, accountSystem, scope, stepUp, publicUrl, onSignIn }: LoginOptions,
 ): Promise<void> {
   const redirect_uri = `${publicUrl}/sign-in/callback`;
   const secure = publicUrl.startsWith('https:');
@@ -39,7 +41,11 @@ export async function loginRoutes(
   const signedOutCookie = secure ? '__Host-marketplace-signed-out' : 'marketplace-signed-out';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   const hidden = { config: { access: anyone } };
-  const Start = Type.Object({ returnTo: Type.Optional(Type.String({ maxLength: MAX_RETURN_TO_LENGTH })) });
+  const Start = Type.Object({
+    returnTo: Type.Optional(Type.String({ maxLength: MAX_RETURN_TO_LENGTH })),
+    // Step-up authentication: the provider asks the user to sign in, also one who is signed in there.
+    again: Type.Optional(Type.Literal('true')),
+  });
 
   app.get('/sign-in', { ...hidden, schema: { hide: true, querystring: Start } }, async ({ query, cookies }, reply) => {
     const returnTo = sameOrigin(query.returnTo, publicUrl);
@@ -52,6 +58,7 @@ export async function loginRoutes(
       code_challenge_method: 'S256',
       state,
       ...(cookies[signedOutCookie] ? { prompt: await accountSystem.promptForAccount() } : {}),
+      ...(query.again ? { max_age: '0', ...(stepUp.acr ? { acr_values: stepUp.acr } : {}) } : {}),
     });
     // The state cookie binds the sign-in to this browser: no other browser can complete it.
     const pending = Buffer.from(JSON.stringify({ verifier, state, returnTo })).toString('base64url');
@@ -83,7 +90,7 @@ export async function loginRoutes(
       email,
       verifiedEmail,
       workspaces,
-      authTime: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : new Date(),
+      ...signInOf(claims),
       refreshToken: tokens.refresh_token,
       idToken: tokens.id_token,
     };

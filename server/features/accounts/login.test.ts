@@ -41,7 +41,7 @@ suite('Signing in to the web app', () => {
     const visitor = await signIn(market, { accountUserId: 'web-visitor', name: 'Vera', email: 'vera@example.com' });
     assert.deepEqual(await ask(visitor), {
       ...{ accountUserId: 'web-visitor', name: 'Vera', email: 'vera@example.com', administrator: false },
-      ...{ workspaces: [], developerId: null, developerName: null, developerStatus: null },
+      ...{ workspaces: [], developerId: null, developerName: null, developerStatus: null, closingAt: null },
     });
     const { browser, id } = await webDeveloper();
     const { developerId, developerName, developerStatus } = await ask(browser);

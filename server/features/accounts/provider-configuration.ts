@@ -38,6 +38,7 @@ export function configuration({ settings, identity, store, people, apps }: Confi
         post_logout_redirect_uris: [`${settings.publicUrl}/signed-out`],
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
+        require_auth_time: true,
       },
       {
         client_id: NATIVE_CLIENT,
@@ -112,11 +113,14 @@ export function configuration({ settings, identity, store, people, apps }: Confi
         }),
       };
     },
-    extraTokenClaims(_, token) {
+    extraTokenClaims({ oidc }, token) {
       const person = 'accountId' in token ? people.find(token.accountId as string) : undefined;
       if (!person) return {};
       const { name, administrator, workspaces = [] } = person;
-      return { name, [workspacesClaim]: workspaces, ...(administrator ? { [rolesClaim]: [adminRole] } : {}) };
+      const { AuthorizationCode, RefreshToken, DeviceCode } = oidc.entities;
+      const auth_time = (AuthorizationCode ?? RefreshToken ?? DeviceCode)?.authTime;
+      const roles = administrator ? { [rolesClaim]: [adminRole] } : {};
+      return { name, ...(auth_time ? { auth_time } : {}), [workspacesClaim]: workspaces, ...roles };
     },
     // All clients are first-party, so the consent step is skipped.
     async loadExistingGrant({ oidc }) {

@@ -21,6 +21,10 @@ const ROUTES: [route: string, scopes: Scope[]][] = [
   ['POST /api/dev/me/email/confirm', ANY],
   ['POST /api/dev/me/email/resend', ANY],
   ['POST /api/dev/me/identity/withdraw', ANY],
+  ['GET /api/dev/domains', READ],
+  ['POST /api/dev/domains', UPDATE],
+  ['POST /api/dev/domains/dom_none/verify', UPDATE],
+  ['DELETE /api/dev/domains/dom_none', UPDATE],
   ['GET /api/dev/activity', ANY],
   ['POST /api/dev/api-keys', ANY],
   ['GET /api/dev/api-keys', ANY],
@@ -48,6 +52,10 @@ const ROUTES: [route: string, scopes: Scope[]][] = [
   ['POST /api/dev/installations/ins_none/end', UPDATE],
   ['GET /api/dev/apps/app_none/review', READ],
   ['GET /api/dev/apps/app_none/receipts', READ],
+  ['GET /api/dev/apps/app_none/corrections', READ],
+  ['GET /api/dev/apps/app_none/watched-links', READ],
+  ['POST /api/dev/apps/app_none/corrections', UPDATE],
+  ['DELETE /api/dev/apps/app_none/corrections/cor_none', UPDATE],
   ['GET /api/dev/apps/app_none/versions', READ],
   ['POST /api/dev/apps/app_none/versions', UPDATE],
   ['GET /api/dev/apps/app_none/versions/1', READ],
@@ -89,9 +97,10 @@ suite('Scopes', () => {
     );
     const shape = (route: string) =>
       route
-        .replaceAll(/(app|key|whk|ins|med)_none/g, '{id}')
+        .replaceAll(/(app|dom|key|whk|ins|med)_none/g, '{id}')
         .replace('rev_none', '{reviewId}')
         .replace('evt_none', '{eventId}')
+        .replace('cor_none', '{correctionId}')
         .replace(/versions\/1/, 'versions/{number}');
     assert.deepEqual(documented.sort(), ROUTES.map(([route]) => shape(route)).sort());
   });

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import { named, nullable, nullableRef, oneOf, ref } from '../../platform/http/schemas.ts';
+import { named, nullable, nullableRef, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
 import { account, anyone } from './access.ts';
 import type { SessionCaller, Sessions } from './sessions.ts';
 
@@ -32,6 +32,7 @@ export const Session = named(
       developerId: nullable(Type.String({ description: "Id of this account's developer. Null before registration." })),
       developerName: nullable(Type.String({ description: 'Public name of that developer.' })),
       developerStatus: nullable(Type.String({ description: 'Status of that developer.' })),
+      closingAt: nullable(timestamp('When the account, which is closed, is erased. It can be reopened until then.')),
     },
     { description: 'The signed-in user.' },
   ),
@@ -42,7 +43,10 @@ const Visitor = Type.Object({ session: nullableRef(Session) }, { description: 'T
 export async function sessionRoutes(app: HttpServer, { sessions }: { sessions: Sessions }): Promise<void> {
   app.get(
     '/portal/api/session',
-    { config: { access: account, session: true }, schema: { hide: true, response: { 200: ref(Session) } } },
+    {
+      config: { access: account, session: true, openToClosing: true },
+      schema: { hide: true, response: { 200: ref(Session) } },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       return presentSession(request.caller as SessionCaller);
@@ -73,5 +77,7 @@ export async function sessionRoutes(app: HttpServer, { sessions }: { sessions: S
 function presentSession(caller: SessionCaller): Static<typeof Session> {
   const { accountUserId, name, email, administrator, developerId, developerName, developerStatus } = caller;
   const workspaces = [...(caller.workspaces ?? [])];
-  return { accountUserId, name, email, administrator, workspaces, developerId, developerName, developerStatus };
+  const closingAt = caller.closingAt?.toISOString() ?? null;
+  const developer = { developerId, developerName, developerStatus };
+  return { accountUserId, name, email, administrator, workspaces, ...developer, closingAt };
 }

@@ -135,6 +135,9 @@ suite('An administrator in the console, with an account system of the host', asy
       await age(host, admin.accountUserId, '6 minutes');
       assert.equal(codeOf(await admin.queue()), 'NOT_SIGNED_IN');
       assert.deepEqual(await host.sql('SELECT FROM sessions WHERE account_user_id = $1', [admin.accountUserId]), []);
+      const asked = 'SELECT administrator_at IS NULL AS ended FROM accounts WHERE id = $1';
+      const [{ ended }] = await host.sql(asked, [admin.accountUserId]);
+      assert.equal(ended, what === 'the role is gone', 'their emails for administrators');
     });
   }
 
@@ -194,7 +197,7 @@ suite('CSRF: a cross-site request with a session', async () => {
   const mounts: [from: RegExp, to: string][] = [
     // Grants are for programs: not mounted for sessions.
     [/^\/api\/dev\/(?!installations\/(exchange|\{id\}\/grant))/, '/portal/api/'],
-    [/^\/api\/(?=installations|workspaces)/, '/store/api/'],
+    [/^\/api\/(?=installations|workspaces|account\/notifications)/, '/store/api/'],
     [/^\/api\/admin\//, '/console/api/'],
     [/^\/api\/apps\/\{slug\}\/reviews(?=.)/, '/store/api/apps/{slug}/reviews'],
   ];

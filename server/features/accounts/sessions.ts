@@ -12,9 +12,9 @@ import { defineJob } from '../../platform/jobs.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import { open, seal } from '../../platform/sealing.ts';
 import type { AccountSystem } from './account-system.ts';
-import type { AccountCaller, MemberCaller, Workspace } from './caller.ts';
+import type { AccountCaller, MemberCaller, Role, Workspace } from './caller.ts';
 import { accountErrors } from './errors.ts';
-import { forgetAccounts, rememberAccount } from './known-accounts.ts';
+import { forgetAccounts, forgetAdministrator, rememberAccount } from './known-accounts.ts';
 import { isWorkspaceAdmin } from './workspaces.ts';
 
 const LIFETIME_HOURS = 12;
@@ -41,8 +41,6 @@ export interface SignedIn extends AccountCaller {
   email: string | null;
   /** Null while unknown. */
   workspaces: readonly Workspace[] | null;
-  /** When the user proved to the account system who they are. */
-  authTime: Date;
   /** For the next confirmation; not every provider issues one. */
   refreshToken: string | undefined;
   /** For the sign-out at the account system. */
@@ -57,6 +55,9 @@ export interface SessionCaller extends AccountCaller {
   developerId: string | null;
   developerName: string | null;
   developerStatus: string | null;
+  /** When the account, which closes, is erased. */
+  closingAt: Date | null;
+  role: Role;
 }
 
 export interface SessionOptions {
@@ -89,20 +90,22 @@ export class Sessions {
 
   /** A new value at every sign-in, and the browser's old session ends: prevents session fixation. */
   async start(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<void> {
-    const { accountUserId, administrator, name, verifiedEmail, workspaces, authTime, refreshToken, idToken } = signedIn;
+    const { accountUserId, administrator, name, verifiedEmail, workspaces, acr, refreshToken, idToken } = signedIn;
+    // Of a provider that does not say so, the sign-in counts as old.
+    const authTime = signedIn.authTime ?? new Date(0);
     const email = verifiedEmail ?? signedIn.email;
     const emailVerified = verifiedEmail !== null;
     const value = randomBytes(32).toString('base64url');
     const expiresAt = sql<Date>`now() + make_interval(hours => ${LIFETIME_HOURS})`;
     await this.#delete(this.#valueOf(request));
-    await rememberAccount(this.#db, { id: accountUserId, name, email, emailVerified });
+    await rememberAccount(this.#db, { id: accountUserId, name, email, emailVerified, administrator });
     const kept = refreshToken ? seal(refreshToken, value, REFRESH_TOKEN) : null;
     const hint = idToken && idToken.length <= MAX_ID_TOKEN_BYTES ? seal(idToken, value, ID_TOKEN) : null;
     await this.#db
       .insertInto('sessions')
       .values({
         ...{ hash: hashOf(value), accountUserId, administrator, name, email, emailVerified },
-        ...{ workspaces: workspaces && JSON.stringify(workspaces), authTime },
+        ...{ workspaces: workspaces && JSON.stringify(workspaces), authTime, acr },
         ...{ expiresAt, refreshToken: kept, idToken: hint },
       })
       .execute();
@@ -168,11 +171,13 @@ export class Sessions {
     const row = await this.#db
       .selectFrom('sessions')
       .leftJoin('developers', 'developers.accountUserId', 'sessions.accountUserId')
+      .leftJoin('accounts', 'accounts.id', 'sessions.accountUserId')
       .select(['sessions.accountUserId', 'sessions.name', 'sessions.email', 'administrator', 'workspaces'])
-      .select(sql<string | null>`CASE WHEN email_verified THEN sessions.email END`.as('verifiedEmail'))
+      .select(['authTime', 'acr'])
+      .select(sql<string | null>`CASE WHEN sessions.email_verified THEN sessions.email END`.as('verifiedEmail'))
       .select(['developers.id as developerId'])
       .select(sql<string | null>`coalesce(held_name, developers.name)`.as('developerName'))
-      .select('developers.status as developerStatus')
+      .select(['developers.status as developerStatus', 'accounts.closingAt'])
       .select(sql<number>`extract(epoch FROM now() - confirmed_at)`.as('unconfirmedFor'))
       .select(sql<boolean>`refresh_token IS NOT NULL`.as('canBeConfirmed'))
       .where('hash', '=', hashOf(value))
@@ -180,7 +185,7 @@ export class Sessions {
       .executeTakeFirst();
     if (!row) return undefined;
     const { unconfirmedFor, canBeConfirmed, ...caller } = row;
-    return { caller: { kind: 'account' as const, ...caller }, unconfirmedFor, canBeConfirmed };
+    return { caller: { kind: 'account', ...caller, role: 'OWNER' }, unconfirmedFor, canBeConfirmed };
   }
 
   #confirmOnce(value: string): Promise<void> {
@@ -216,6 +221,7 @@ export class Sessions {
       const said = await this.#accountSystem.askAgain(open(asking.refreshToken, value, REFRESH_TOKEN));
       const changed = said?.account.accountUserId !== asking.accountUserId;
       const demoted = asking.administrator && !said?.account.administrator;
+      if (demoted && said && !changed) await forgetAdministrator(this.#db, asking.accountUserId);
       if (!said || changed || demoted) return this.#delete(value);
       await this.#db
         .updateTable('sessions')

@@ -1,0 +1,127 @@
+// What erasing a person must not touch, and what must not keep it from happening.
+
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { expectError } from '../../testing/expect-error.ts';
+import { createJobNode } from '../../testing/job-node.ts';
+import { createApprovedApp } from '../../testing/listings.ts';
+import { startTestMarket } from '../../testing/market.ts';
+import { member, newAccount, organization } from '../../testing/organizations.ts';
+import { tracesOf } from '../../testing/traces.ts';
+import { eraseClosed } from './jobs.ts';
+
+const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'off' } });
+const { admin } = market;
+// A second node on the same database, with a clock of its own.
+const parts = await createJobNode(market);
+const eraseAll = eraseClosed(parts, () => new Date(Date.now() + 30.001 * 24 * 60 * 60 * 1000));
+const close = (as: string) =>
+  market.expect(200, 'POST', '/api/account/close', { as, body: { endInstallations: true } });
+const forget = (id: string) =>
+  market.expect(200, 'POST', `/api/admin/accounts/${encodeURIComponent(id)}/forget`, { as: admin });
+const nameOf = async (id: string) => (await market.sql('SELECT name FROM developers WHERE id = $1', [id]))[0].name;
+
+async function registered(profile: object = {}) {
+  const { accountUserId, token } = await newAccount(market);
+  const body = { accountUserId, name: 'Rosalind Quill', email: `${accountUserId}@example.com`, ...profile };
+  const { id } = (await market.expect(201, 'POST', '/api/dev/register', { as: token, body })).body;
+  return { id, accountUserId, token };
+}
+
+suite('Erasing', () => {
+  test('works for publishers that are rejected or suspended', async () => {
+    const reason = { reason: 'Quill is not the name of the company.' };
+    const rejected = await registered();
+    await market.expect(200, 'POST', `/api/admin/developers/${rejected.id}/reject`, { as: admin, body: reason });
+    const suspended = await market.verifiedDeveloper();
+    await market.expect(200, 'POST', `/api/admin/developers/${suspended.id}/suspend`, { as: admin, body: reason });
+    for (const { token } of [rejected, suspended]) await close(token);
+    await eraseAll();
+    for (const { id } of [rejected, suspended]) assert.equal(await nameOf(id), 'Closed publisher');
+    const again = await market.request('POST', `/api/admin/developers/${suspended.id}/reinstate`, { as: admin });
+    expectError(again, 409, 'DEVELOPER_STATE');
+    assert.deepEqual(
+      (await tracesOf(market, reason.reason)).filter((trace) => !/mails|webhook|pgboss/.test(trace)),
+      [],
+    );
+  });
+
+  test('goes on with the others when one cannot be erased', async (t) => {
+    const [stuck, fine] = [await registered(), await registered()];
+    await close(stuck.token);
+    await close(fine.token);
+    await market.sql(`ALTER TABLE developers ADD CONSTRAINT stuck CHECK (erased_at IS NULL OR id <> '${stuck.id}')`);
+    t.after(() => market.sql('ALTER TABLE developers DROP CONSTRAINT IF EXISTS stuck'));
+    await assert.rejects(eraseAll(), /1 could not be erased/);
+    assert.equal(await nameOf(fine.id), 'Closed publisher');
+    assert.equal((await market.sql('SELECT FROM accounts WHERE id = $1', [stuck.accountUserId])).length, 1);
+    await market.sql('ALTER TABLE developers DROP CONSTRAINT stuck');
+    await eraseAll();
+    assert.equal(await nameOf(stuck.id), 'Closed publisher');
+    assert.equal((await market.sql('SELECT FROM accounts WHERE id = $1', [stuck.accountUserId])).length, 0);
+  });
+
+  test('a publisher whose name is a common word takes nothing of others', async () => {
+    const other = await market.verifiedDeveloper();
+    const app = await createApprovedApp(market, await market.apiKey(other));
+    const details = () =>
+      market.sql('SELECT id, details FROM audit_log WHERE subject_id IN ($1, $2) ORDER BY id', [other.id, app.id]);
+    const mails = () => market.sql(`SELECT id FROM mails WHERE event = 'app.approved' ORDER BY id`);
+    const expected = [await details(), await mails()];
+    // The address was never confirmed.
+    const profile = { name: 'e', companyName: 'VERIFIED', email: other.email };
+    const { token } = await registered(profile);
+    await close(token);
+    await eraseAll();
+    assert.deepEqual([await details(), await mails()], expected);
+  });
+
+  test('leaves no address of a member in the log of the organization', async () => {
+    const guild = await organization(market);
+    const guest = await member(market, guild, 'ANALYST');
+    await close(guest.token);
+    await market.sql('UPDATE accounts SET email = $2, email_verified = true WHERE id = $1', [
+      guest.accountUserId,
+      `${guest.accountUserId}@example.com`,
+    ]);
+    await eraseAll();
+    const traces = await tracesOf(market, guest.accountUserId);
+    assert.deepEqual(
+      traces.filter((trace) => trace.includes('audit_log')),
+      [],
+    );
+  });
+});
+
+suite('Forgetting', () => {
+  test('what is no account changes nothing', async () => {
+    const developer = await market.verifiedDeveloper();
+    await market.expect(201, 'POST', '/api/admin/webhooks', {
+      as: admin,
+      body: { url: 'https://hooks.example.com/platform' },
+    });
+    const app = await createApprovedApp(market, await market.apiKey(developer));
+    const before = await market.sql('SELECT * FROM audit_log ORDER BY id');
+    const events = await market.sql('SELECT id FROM webhook_events ORDER BY id');
+    assert.ok(events.length > 0);
+    for (const id of ['system', developer.id, app.id, 'version', 'VERIFIED', 'type', 'app']) await forget(id);
+    const after = await market.sql(`SELECT * FROM audit_log WHERE action <> 'account.forgotten' ORDER BY id`);
+    assert.deepEqual(after, before);
+    assert.deepEqual(await market.sql('SELECT id FROM webhook_events ORDER BY id'), events);
+  });
+});
+
+suite('An owner whose account is closed', () => {
+  test('can be removed by the other owner', async () => {
+    const guild = await organization(market);
+    const second = await newAccount(market);
+    await market.sql(`INSERT INTO publisher_members (publisher_id, account_user_id, role) VALUES ($1, $2, 'OWNER')`, [
+      guild.id,
+      second.accountUserId,
+    ]);
+    await close(second.token);
+    await market.expect(200, 'DELETE', `/api/publishers/${guild.id}/members/${second.accountUserId}`, {
+      as: guild.owner.token,
+    });
+  });
+});

@@ -1,0 +1,115 @@
+// Erases an account from every table. Its id becomes a random pseudonym where a row has to stay, so that rows of one person
+// still belong together; receipts keep it, because they are a chain that anyone can verify.
+
+import { CompiledQuery, sql } from 'kysely';
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
+
+/** Shown as the author of a review. */
+const FORMER_USER = 'Former user';
+
+/** Emails that name somebody else than their recipient. */
+const NAMING = [
+  ...['admin.app.submitted', 'admin.developer.registered', 'admin.developer.resubmitted', 'app.transfer-declined'],
+  ...['app.transfer-requested', 'app.transferred', 'domain.decided', 'domain.disputed', 'installation.requested'],
+  ...['notification.digest', 'publisher.invitation', 'publisher.members-changed', 'review.created'],
+];
+
+/**
+ * Copies for support; those that are not sent yet are deleted 30 days after they were. A name may be any word, so it is
+ * looked for only where a name is to be expected. `$3` and `$4` as below.
+ */
+export const DELETE_MAILS = `DELETE FROM mails WHERE lower(recipient) = ANY ($3)
+  OR (sent_at IS NOT NULL AND event IN ('${NAMING.join("', '")}')
+    AND EXISTS (SELECT FROM unnest($4) AS name WHERE strpos(subject || ' ' || text, name) > 0))`;
+
+/**
+ * In this order: later statements no longer find the reviews. `$1`: the account id, `$2`: its pseudonym, `$3`: email addresses
+ * in lower case, `$4`: names.
+ */
+const STATEMENTS: Record<string, string> = {
+  mails: DELETE_MAILS,
+  webhook_events: `DELETE FROM webhook_events AS event WHERE strpos(event.body, '"accountUserId":' || to_json($1)::text) > 0
+    OR EXISTS (SELECT FROM reviews WHERE account_user_id = $1 AND strpos(event.body, reviews.id) > 0)`,
+  // The stars stay, so that sums and averages do.
+  reviews: `UPDATE reviews SET account_user_id = $2, author_name = '${FORMER_USER}', title = NULL, body = NULL,
+    reply = NULL, replied_at = NULL WHERE account_user_id = $1`,
+  review_reports: `UPDATE review_reports SET account_user_id = $2, reason = '' WHERE account_user_id = $1`,
+  workspace_installations: `UPDATE workspace_installations SET installed_by = nullif(installed_by, $1),
+    requested_by = nullif(requested_by, $1) WHERE $1 IN (installed_by, requested_by)`,
+  // An account id may be any text, also one that stands for something else in another column or in details.
+  audit_log: `UPDATE audit_log SET details = '{}',
+    actor_id = CASE WHEN actor_kind = 'account' AND actor_id = $1 THEN $2 ELSE actor_id END,
+    subject_id = CASE WHEN subject_type = 'account' AND subject_id = $1 THEN $2 ELSE subject_id END
+    WHERE (actor_kind = 'account' AND actor_id = $1) OR (subject_type = 'account' AND subject_id = $1)
+      OR (action IN ('developer.member-joined', 'developer.member-role-changed', 'developer.member-removed',
+          'developer.member-invited', 'developer.invitation-revoked')
+        AND (details ->> 'member' = $1 OR lower(details ->> 'email') = ANY ($3)))`,
+  publisher_invitations: `UPDATE publisher_invitations SET email = '', mailbox = id,
+    invited_by = CASE invited_by WHEN $1 THEN $2 ELSE invited_by END, accepted_by = nullif(accepted_by, $1)
+    WHERE $1 IN (invited_by, accepted_by) OR lower(email) = ANY ($3)`,
+  idempotent_requests: `DELETE FROM idempotent_requests
+    WHERE caller = 'account ' || $1 OR starts_with(caller, 'account ' || $1 || ' ')`,
+  rate_limits: `DELETE FROM rate_limits WHERE split_part(bucket, ' ', 2) = $1`,
+};
+
+/** Receipts are a chain: a changed one would break it. */
+const KEPT = ['receipts'];
+
+/** Of no use without the person. */
+const DELETED = [
+  ...['accounts', 'sessions', 'workspace_admins', 'deleted_reviews', 'publisher_members'],
+  ...['notification_preferences', 'notification_digests', 'notification_digest_entries'],
+];
+
+export interface ErasedPerson {
+  accountUserId: string;
+  /** In lower case. */
+  emails: string[];
+  names: string[];
+}
+
+/** Returns the pseudonym. */
+export async function eraseAccount(tx: Tx, { accountUserId, emails, names }: ErasedPerson): Promise<string> {
+  const pseudonym = newId('former');
+  const run = (statement: string) =>
+    tx.executeQuery(
+      CompiledQuery.raw(`WITH person AS (SELECT $1::text, $2::text, $3::text[], $4::text[]) ${statement}`, [
+        ...[accountUserId, pseudonym, emails, names],
+      ]),
+    );
+  for (const statement of Object.values(STATEMENTS)) await run(statement);
+  for (const [table, { accounts = [] }] of Object.entries(PERSONAL_DATA)) {
+    if (table in STATEMENTS || KEPT.includes(table)) continue;
+    for (const column of accounts) {
+      if (DELETED.includes(table)) await run(`DELETE FROM ${table} WHERE ${column} = $1`);
+      else await run(`UPDATE ${table} SET ${column} = $2 WHERE ${column} = $1`);
+    }
+  }
+  return pseudonym;
+}
+
+interface Known {
+  /** At its last sign-in, within 30 days. */
+  administrator: boolean;
+  emails: string[];
+  names: string[];
+  reviewedApps: string[];
+  installations: number;
+}
+
+/** Names and addresses under which the account is known, and what it has here. An unverified address may be somebody else's. */
+export async function findKnown(tx: Tx, accountUserId: string) {
+  const { rows } = await sql<Known>`
+    SELECT
+      EXISTS (SELECT FROM accounts WHERE id = ${accountUserId} AND administrator_at > now() - interval '30 days') AS administrator,
+      array(SELECT lower(email) FROM accounts WHERE id = ${accountUserId} AND email_verified
+        UNION SELECT lower(email) FROM sessions WHERE account_user_id = ${accountUserId} AND email_verified) AS emails,
+      array(SELECT name FROM accounts WHERE id = ${accountUserId} AND name IS NOT NULL
+        UNION SELECT author_name FROM reviews WHERE account_user_id = ${accountUserId}) AS names,
+      array(SELECT app_id FROM reviews WHERE account_user_id = ${accountUserId}) AS reviewed_apps,
+      (SELECT count(*)::int FROM workspace_installations
+        WHERE ${accountUserId} IN (installed_by, requested_by)) AS installations`.execute(tx);
+  return rows[0]!;
+}
